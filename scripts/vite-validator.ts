@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import type { Plugin } from 'vite';
+
+const QUERY = /\.json\?validator$/;
+const PREFIX = '\0validator:';
+const RUNTIME = '\0validator-runtime';
+
+// Ajv's own helpers are CommonJS; these two are all that draft-07 needs at run time.
+const RUNTIME_CODE = `
+export function ucs2length(text) {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+export function equal(a, b) {
+  if (a === b) return true;
+  if (!a || !b || typeof a !== 'object' || typeof b !== 'object' || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}
+`;
+
+/** Keys that describe a schema without taking part in validation; their values are dropped from the output. */
+const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'examples', 'default']);
+/** Keywords whose value maps free names to schemas: there `title` or `default` may be a property's name. */
+const NAMED = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
+/** Keywords whose value is data. */
+const DATA = new Set(['enum', 'const', 'required']);
+
+function withoutAnnotations(schema: unknown, names = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => names || !ANNOTATIONS.has(key))
+      .map(([key, value]) => [key, !names && DATA.has(key) ? value : withoutAnnotations(value, !names && NAMED.has(key))]),
+  );
+}
+
+/**
+ * Compiles a draft-07 JSON schema to an ES module whose default export is the validating function.
+ * No eval takes place when it runs, so a strict Content-Security-Policy may stand.
+ * @param schema the parsed schema
+ * @param runtime module specifier of the two helper functions
+ * @throws Error when the schema is not valid or uses an unknown keyword or format
+ */
+export function compileValidator(schema: object, runtime: string): string {
+  const ajv = new Ajv({ code: { source: true, esm: true }, strict: true, strictRequired: false, allowUnionTypes: true, allErrors: false });
+  const source = standalone(ajv, ajv.compile(withoutAnnotations(schema) as object));
+  const helpers: string[] = [];
+  const body = source
+    .replace('"use strict";', '')
+    .replace(/export const validate = \w+;/, '')
+    .replace(/const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;?/g, (_all, local: string, name: string) => {
+      helpers.push(`${name} as ${local}`);
+      return '';
+    });
+  // In a string literal of the output the quotation mark would be escaped.
+  const left = /require\(("[^"]*")/.exec(body);
+  if (left) throw new Error(`The schema needs ${left[1]}, which is not available at run time; use another keyword.`);
+  return helpers.length ? `import { ${helpers.join(', ')} } from ${JSON.stringify(runtime)};\n${body}` : body;
+}
+
+/** Vite plugin: `import validate from './x.schema.json?validator'` is the schema compiled to a plain function. */
+export function validators(): Plugin {
+  return {
+    name: 'lectern-validators',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source === RUNTIME) return source;
+      if (!QUERY.test(source)) return null;
+      const file = await this.resolve(source.replace(/\?validator$/, ''), importer, { skipSelf: true });
+      // The added ending keeps Vite's own JSON plugin away.
+      return file ? `${PREFIX}${file.id}.js` : null;
+    },
+    async load(id) {
+      if (id === RUNTIME) return RUNTIME_CODE;
+      if (!id.startsWith(PREFIX)) return null;
+      const file = id.slice(PREFIX.length, -'.js'.length);
+      this.addWatchFile(file);
+      try {
+        return compileValidator(JSON.parse(await readFile(file, 'utf8')) as object, RUNTIME);
+      } catch (error) {
+        throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+    },
+  };
+}
+
+export default validators;
