@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { build } from 'vite';
-import { compileValidator, validators } from './vite-validator.ts';
+import { compileValidator, jsonValidator } from './vite-validator.ts';
 
 interface Validate { (data: unknown): boolean; errors?: { instancePath: string; keyword: string; message: string }[] | null }
 
@@ -27,7 +27,7 @@ async function built(source: object): Promise<{ validate: Validate; code: string
     await writeFile(join(folder, 'x.schema.json'), JSON.stringify(source));
     await writeFile(join(folder, 'entry.js'), "export { default } from './x.schema.json?validator';");
     const result = await build({
-      root: folder, configFile: false, logLevel: 'silent', plugins: [validators()],
+      root: folder, configFile: false, logLevel: 'silent', plugins: [jsonValidator()],
       build: { write: false, minify: false, lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: 'out' } },
     });
     const output = (Array.isArray(result) ? result[0] : result) as { output: { code: string }[] };

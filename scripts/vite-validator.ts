@@ -64,7 +64,7 @@ export function compileValidator(schema: object, runtime: string): string {
 }
 
 /** Vite plugin: `import validate from './x.schema.json?validator'` is the schema compiled to a plain function. */
-export function validators(): Plugin {
+export function jsonValidator(): Plugin {
   return {
     name: 'lectern-validators',
     enforce: 'pre',
@@ -88,5 +88,3 @@ export function validators(): Plugin {
     },
   };
 }
-
-export default validators;
