@@ -1,0 +1,44 @@
+/** Time as the runtime sees it; a test may replace it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Runs `run` once after `ms` milliseconds; returns the undo. */
+  setTimeout(run: () => void, ms: number): () => void;
+  /** Runs `run` every `ms` milliseconds; returns the undo. */
+  setInterval(run: () => void, ms: number): () => void;
+}
+
+/** Browsers keep a delay in 31 bits: a longer one would fire at once. */
+const LONGEST = 24 * 86_400_000;
+
+/** The browser's clock. Delays of more than 24 days are split (OP-09). */
+export class SystemClock implements Clock {
+  now(): number {
+    return Date.now();
+  }
+
+  setTimeout(run: () => void, ms: number): () => void {
+    let timer: ReturnType<typeof globalThis.setTimeout>;
+    const arm = (left: number): void => {
+      timer = left > LONGEST ? globalThis.setTimeout(() => arm(left - LONGEST), LONGEST) : globalThis.setTimeout(run, left);
+    };
+    arm(ms);
+    return () => globalThis.clearTimeout(timer);
+  }
+
+  setInterval(run: () => void, ms: number): () => void {
+    if (ms <= LONGEST) {
+      const timer = globalThis.setInterval(run, ms);
+      return () => globalThis.clearInterval(timer);
+    }
+    let undo = (): void => {};
+    const arm = (): void => {
+      undo = this.setTimeout(() => {
+        arm();
+        run();
+      }, ms);
+    };
+    arm();
+    return () => undo();
+  }
+}
