@@ -21,9 +21,11 @@ export class Layout {
   constructor(@inject(CLOCK) private readonly clock: Clock, @inject(EVENTS) events: LayoutFacts) {
     this.delayed(window, 'resize', RESIZE_MS, () =>
       events.emit({ type: 'layout.resized', width: window.innerWidth, height: window.innerHeight }));
-    const orientation = typeof screen === 'undefined' ? undefined : (screen.orientation as ScreenOrientation | undefined);
-    this.delayed(...(orientation?.addEventListener ? [orientation, 'change'] as const : [window, 'orientationchange'] as const), TURN_MS, () =>
-      events.emit({ type: 'layout.turned' }));
+    const turned = (): void => events.emit({ type: 'layout.turned' });
+    // Older WebKit has no screen.orientation that can be listened to.
+    const orientation = (window.screen as Partial<Screen>).orientation as ScreenOrientation | undefined;
+    if (typeof orientation?.addEventListener === 'function') this.delayed(orientation, 'change', TURN_MS, turned);
+    else this.delayed(window, 'orientationchange', TURN_MS, turned);
   }
 
   dispose(): void {

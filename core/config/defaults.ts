@@ -1,0 +1,66 @@
+import { deepFreeze } from '../kernel/freeze.ts';
+import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './types.ts';
+
+/** Wire names of the data types (protocol 1.4, OP-05). */
+export const DATA_TYPES = deepFreeze({
+  login: 'p_Login',
+  errorReport: 'f_Error',
+  practiceResult: 't_ClientCompetence',
+  placementTest: 'p_PlacementTest',
+  siteSearch: 'p_Site',
+  clientFile: 'f_ClientFile',
+  objectConfiguration: 'p_ObjectConfiguration',
+  affiliateLandingPage: 'p_AffiliateLandingPage',
+  startPage: 'p_StartPage',
+  frameworkPreview: 'p_FrameworkPreview',
+  contact: 'p_Contact',
+  menu: 'p_Menu',
+  unit: 'p_Unit',
+  course: 'p_Course',
+  practiceTest: 'p_PracticeTest',
+  lessonObject: 'p_LessonObject',
+  object: 'p_Object',
+  news: 'p_News',
+  blog: 'p_Blog',
+  calendar: 'p_Calendar',
+  userHome: 'p_UserHome',
+});
+
+/** MED-062 to MED-064. */
+export const VIDEO_FORMATS: readonly VideoFormat[] = deepFreeze([
+  { id: 4, ext: 'mp4', source: 'progressive' },
+  { id: 1, ext: 'flv' },
+  { id: 32, ext: 'mp3' },
+]);
+
+/** Tried in ascending order of `id` (MED-065 to MED-067, OP-31). Technology 4 is HTML5HLS, 2 HTML5; format 4 is MP4, 32 MP3. */
+export const PREFERRED_VIDEO_FORMATS: readonly PreferredVideoFormat[] = deepFreeze([
+  { id: 1, technology: 4, format: 4, source: 'streaming' },
+  { id: 2, technology: 2, format: 32, source: 'progressive', token: true },
+  { id: 4, technology: 2, format: 4, source: 'progressive', token: true },
+]);
+
+/** Every key that a customer's file may leave out and that does not follow from another key. */
+export const DEFAULTS: Omit<CustomerConfiguration, 'customer' | 'versionHash' | 'brand' | 'defaultLang' | 'languages'> = deepFreeze({
+  dispatcherUrl: '/dispatcher.php',
+  allowedOrigins: [],
+  pageMode: 'ajax',
+  mainTarget: 'mainContent',
+  IDCurrentCourse: 0,
+  strStreamingServerSubPath: '',
+  mediaServer: '',
+  streamingServer: '',
+  videoFormats: VIDEO_FORMATS,
+  preferredVideoFormats: PREFERRED_VIDEO_FORMATS,
+  dataTypes: DATA_TYPES,
+  headers: { token: 'ccms-token', alternateTarget: 'ccms-alternate-target', licence: 'ccms-licence', requestId: 'ccms-request-id' },
+  userLog: false,
+  autostartFallback: 'hint',
+  macroTemplateMode: 'call',
+  cookies: { settingsDays: 365, optOutDays: 180 },
+  session: { skewSeconds: 0 },
+  nativeDialogs: false,
+  modules: [],
+  plugins: {},
+  objects: {},
+});

@@ -1,0 +1,102 @@
+import validate from '../../config/customer.schema.json?validator';
+import { deepFreeze } from '../kernel/freeze.ts';
+import { DEFAULTS } from './defaults.ts';
+import { ConfigurationError } from './error.ts';
+import type { CustomerConfiguration } from './types.ts';
+
+/** A customer's file after validation: any key but `customer` may be absent. */
+type CustomerFile = {
+  [K in keyof CustomerConfiguration]?: CustomerConfiguration[K] extends readonly unknown[] | string | number | boolean
+    ? CustomerConfiguration[K]
+    : Partial<CustomerConfiguration[K]>;
+} & { readonly customer: string };
+
+const VERSION = /^[0-9a-f]{6,40}$/;
+
+/**
+ * Reads a customer's file, checks it, fills in every default and freezes the result deeply (CFG-001, protocol 3.6).
+ * @param fetch the transport
+ * @param customer name of the customer's folder
+ * @param version mark of the deployment as the page says it; wins over the file's, which may be cached
+ * @throws ConfigurationError when the file is missing, no JSON or not valid
+ */
+export async function loadConfiguration(fetch: typeof globalThis.fetch, customer: string, version: string): Promise<CustomerConfiguration> {
+  const file = `/${customer}/config.json`;
+  const address = VERSION.test(version) ? `${file}?v=${version}` : file;
+  return readConfiguration(await read(fetch, file, address), file, customer, version);
+}
+
+/**
+ * Makes the configuration of an already parsed file; pure.
+ * @param data the parsed file
+ * @param file its address, for messages
+ * @throws ConfigurationError when the file is not valid
+ */
+export function readConfiguration(data: unknown, file: string, customer: string, version: string): CustomerConfiguration {
+  if (!validate(data)) throw invalid(file);
+  const given = data as CustomerFile;
+  if (given.customer !== customer) {
+    throw new ConfigurationError(file, '/customer', `the name is "${given.customer}", but the folder is "${customer}"`, 'Give both the same name.');
+  }
+  const languages = given.languages ?? [given.defaultLang ?? 'en'];
+  const defaultLang = given.defaultLang ?? (languages.includes('en') ? 'en' : languages[0]!);
+  if (!languages.includes(defaultLang)) {
+    throw new ConfigurationError(file, '/defaultLang', `"${defaultLang}" is not one of the languages ${languages.join(', ')}`, 'Add it to "languages" or choose one of them.');
+  }
+  const versionHash = VERSION.test(version) ? version : given.versionHash;
+  if (versionHash === undefined) {
+    throw new ConfigurationError(file, '/versionHash', 'neither the page nor the file says the mark of the deployment', 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.');
+  }
+  const dispatcherUrl = given.dispatcherUrl ?? DEFAULTS.dispatcherUrl;
+  const allowedOrigins = given.allowedOrigins ?? DEFAULTS.allowedOrigins;
+  checkDispatcher(file, dispatcherUrl, allowedOrigins);
+  const { $schema: _schema, ...keys } = given as CustomerFile & { $schema?: string };
+  return deepFreeze({
+    ...DEFAULTS,
+    ...keys,
+    versionHash,
+    languages,
+    defaultLang,
+    brand: { name: customer, logo: 'img/logo.svg', ...given.brand },
+    dataTypes: { ...DEFAULTS.dataTypes, ...given.dataTypes },
+    headers: { ...DEFAULTS.headers, ...given.headers },
+    cookies: { ...DEFAULTS.cookies, ...given.cookies },
+    session: { ...DEFAULTS.session, ...given.session },
+  } as CustomerConfiguration);
+}
+
+async function read(fetch: typeof globalThis.fetch, file: string, address: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(address, { headers: { Accept: 'application/json' } });
+  } catch (cause) {
+    throw new ConfigurationError(file, '/', 'the file cannot be fetched', 'Check the connection and reload the page.', { cause });
+  }
+  if (!response.ok) {
+    throw new ConfigurationError(file, '/', `the server answers ${response.status}`, 'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.');
+  }
+  try {
+    return JSON.parse(await response.text());
+  } catch (cause) {
+    throw new ConfigurationError(file, '/', `the file is no JSON (${cause instanceof Error ? cause.message : String(cause)})`, 'Correct it at the place named; an editor that knows JSON shows it.', { cause });
+  }
+}
+
+function invalid(file: string): ConfigurationError {
+  const problem = validate.errors?.[0];
+  if (!problem) return new ConfigurationError(file, '/', 'the file is not valid', 'Compare it with config/customer.schema.json.');
+  const { params } = problem;
+  const extra = params.additionalProperty ?? params.propertyName;
+  const path = extra === undefined ? problem.instancePath : `${problem.instancePath}/${String(extra)}`;
+  const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.map((value) => JSON.stringify(value)).join(', ')}` : '';
+  const advice = params.additionalProperty === undefined ? 'Correct the value; config/customer.schema.json describes it.' : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.';
+  return new ConfigurationError(file, path || '/', `${problem.message ?? problem.keyword}${allowed}`, advice);
+}
+
+function checkDispatcher(file: string, dispatcherUrl: string, allowedOrigins: readonly string[]): void {
+  if (dispatcherUrl.startsWith('/')) return;
+  const { origin } = new URL(dispatcherUrl);
+  const own = globalThis.location?.origin;
+  if (origin === own || allowedOrigins.includes(origin)) return;
+  throw new ConfigurationError(file, '/dispatcherUrl', `the origin ${origin} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
+}
