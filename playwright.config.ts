@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { defineConfig, type Project } from '@playwright/test';
+import { findChromium, findFirefox } from './scripts/browsers.mjs';
+
+/** Chosen once, by the first process; the workers inherit it. */
+function once(name: string, choose: () => string): string {
+  return process.env[name] ??= choose();
+}
+
+const freePort = (): string => execFileSync(process.execPath, ['-e',
+  "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }).trim();
+
+const port = once('LECTERN_E2E_PORT', freePort);
+const data = once('LECTERN_E2E_DATA', () => mkdtempSync(join(tmpdir(), 'lectern-e2e-')));
+
+const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'];
+
+const chromium = (name: string, more: readonly string[] = [], rest: Partial<Project> = {}): Project => ({
+  name,
+  use: { browserName: 'chromium', launchOptions: { executablePath: findChromium(), args: [...chromiumArguments, ...more] } },
+  ...rest,
+});
+
+const firefox: Project = {
+  name: 'firefox',
+  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: findFirefox() } },
+};
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },
+  projects: [
+    chromium('chromium'),
+    // Browsers are removing native XSLT: the pages must not notice.
+    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testMatch: ['start.spec.ts', 'navigation.spec.ts', 'course-unit.spec.ts'] }),
+    ...(findFirefox() ? [firefox] : []),
+  ],
+  webServer: {
+    command: 'node --import tsx sandbox/server/main.ts',
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { PORT: port, LECTERN_DATA: data, LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter), LECTERN_QUIET: '1' },
+  },
+});

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The path of the first program of `names` that stands in PATH, or ''. */
+export function findProgram(...names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // not in this folder
+      }
+    }
+  }
+  return '';
+}
+
+/** Chromium's path: the environment's CHROMIUM, else what PATH offers, else ''. */
+export function findChromium() {
+  return process.env.CHROMIUM || findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+}
+
+/** Firefox ESR's path, or ''. Other editions are not used: the driver knows the ESR. */
+export function findFirefox() {
+  return process.env.FIREFOX || findProgram('firefox-esr');
+}
+
+/** True when Debian packages can be installed here. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+let updated = false;
+
+/** Installs Debian packages; false when that fails or takes longer than `seconds`. */
+export function aptInstall(packages, seconds) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: seconds * 1000, stdio: 'ignore' };
+  if (!updated) updated = spawnSync('apt-get', ['-q', 'update'], options).status === 0;
+  return updated && spawnSync('apt-get', ['-q', 'install', '-y', '--no-install-recommends', ...packages], options).status === 0;
+}
+
+/** Makes sure that Chromium is there; in CI also tries for what further tests can use. Returns a message when the tests cannot run. */
+export function provideBrowsers() {
+  if (!findChromium()) {
+    if (canInstall()) {
+      process.stdout.write('Installing Chromium …\n');
+      aptInstall(['chromium'], 600);
+    }
+    if (!findChromium()) return 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.';
+  }
+  if (process.env.CI && canInstall()) {
+    const wanted = [findFirefox() ? '' : 'firefox-esr', findProgram('xsltproc') ? '' : 'xsltproc'].filter(Boolean);
+    if (wanted.length && !aptInstall(wanted, 180)) process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
+  }
+  if (!findFirefox()) process.stdout.write('firefox-esr is not installed; the Firefox run is left out.\n');
+  return '';
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What the build is made of; customers are not in it. */
+const SOURCES = ['core', 'plugins', 'xsl/engine', 'scripts', 'config/customer.schema.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const BUILD_STAMP = join(root, '.lectern', 'build');
+
+/** Ends the process with a message for a person. */
+export function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** Ends the process when Node is too old. */
+export function checkNode(version = process.versions.node) {
+  if (Number(version.split('.')[0]) < 20) fail(`Lectern needs Node 20 or newer, this is Node ${version}. Please install a newer one from https://nodejs.org.`);
+}
+
+/** Runs a command quietly; its output is shown only when it fails. */
+function quietly(command, args) {
+  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26, shell: process.platform === 'win32' });
+  if (done.error) return { ok: false, output: String(done.error.message) };
+  return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` };
+}
+
+/**
+ * True when what npm installed is what the lock file names. npm's own record of an installation is compared,
+ * so that an interrupted `npm ci` and a lock file that changed with a `git pull` are both noticed.
+ */
+export function isInstalled(folder = root) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = present[path];
+    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true || entry.devOptional === true || entry.peer === true;
+  });
+}
+
+/** Installs the packages of the lock file when they are not there yet. */
+export function install() {
+  if (isInstalled()) return;
+  process.stdout.write('Installing packages …\n');
+  const done = quietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!done.ok) fail(`${done.output}\nThe packages could not be installed (npm ci). Is the package registry reachable?`);
+}
+
+/** SHA-256 over the build's sources: every path and content, tests left out. */
+export function sourcesHash(folder = root) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const full = join(folder, path);
+    if (!existsSync(full)) return;
+    hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+  };
+  const walk = (path) => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const inner = `${path}/${entry.name}`;
+      if (entry.isDirectory()) walk(inner);
+      else if (!/\.test\.tsx?$/.test(entry.name) && (path !== 'scripts' || entry.name.startsWith('vite-'))) add(inner);
+    }
+  };
+  for (const source of SOURCES) {
+    if (/\.[a-z]+$/.test(source)) add(source);
+    else if (existsSync(join(folder, source))) walk(source);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds when the sources changed since the last build. Returns `{ok, output}` and leaves the verdict to the caller. */
+export function build() {
+  const hash = sourcesHash();
+  const current = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : '';
+  if (current === hash && existsSync(join(root, 'dist', 'index.html'))) return { ok: true, output: '' };
+  process.stdout.write('Building …\n');
+  const done = quietly(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  if (done.ok) {
+    mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+    writeFileSync(BUILD_STAMP, hash);
+  }
+  return done;
+}

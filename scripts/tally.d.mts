@@ -1,0 +1,8 @@
+export interface Tally { passed: number; failed: number; skipped: number }
+export function vitestTally(report: unknown, ok: boolean): Tally;
+export function playwrightTally(report: unknown, ok: boolean): Tally;
+export function vitestFile(file: string, ok: boolean): Tally;
+export function playwrightFile(file: string, ok: boolean): Tally;
+export function checkTally(ok: boolean): Tally;
+export function sum(tallies: readonly Tally[]): Tally;
+export function tallyLine(tally: Tally): string;

@@ -1,0 +1,105 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, topLevelEffects, type Import } from './boundaries/read.ts';
+
+const root = dirname(import.meta.dirname);
+
+/** The rooms of core in the order of the arrows: a room imports only rooms that stand before it. */
+const ROOMS = ['kernel', 'events', 'config', 'text', 'session', 'request', 'render', 'surfaces', 'navigation', 'registry'];
+/** Files of core beside the rooms. `tokens.ts` only names types, so every room may import it. */
+const AFTER_ROOMS = ['api.ts', 'compose.ts', 'main.tsx', 'main.ts', 'shared'];
+
+interface SourceFile { readonly path: string; readonly imports: readonly Import[]; readonly source: string }
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+function filesOf(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+      const source = readFileSync(join(root, path), 'utf8');
+      return { path, source, imports: importsOf(source, path) };
+    })
+    .filter(({ path }) => !isTest(path));
+}
+
+const files = ['core', 'plugins', 'xsl'].flatMap(filesOf);
+const under = (folder: string): SourceFile[] => files.filter(({ path }) => path.startsWith(`${folder}/`));
+const arrow = (file: SourceFile, to: Import): string => `${file.path}:${to.line} imports ${to.target}`;
+const bad = (sources: readonly SourceFile[], allowed: (file: SourceFile, to: Import) => boolean): string[] =>
+  sources.flatMap((file) => file.imports.filter((to) => !allowed(file, to)).map((to) => arrow(file, to)));
+
+const rank = (path: string): number => {
+  const part = path.split('/')[1] ?? '';
+  const room = ROOMS.indexOf(part);
+  if (room >= 0) return room;
+  const after = AFTER_ROOMS.indexOf(part);
+  return after < 0 ? -1 : ROOMS.length + after;
+};
+
+describe('the arrows between rooms', () => {
+  it('a room of core imports only rooms before it, and tokens', () => {
+    expect(bad(under('core').filter(({ path }) => path !== 'core/tokens.ts'), (file, to) => {
+      if (!to.target.startsWith('core/') || to.target === 'core/tokens.ts') return true;
+      return rank(to.target) >= 0 ? rank(to.target) <= rank(file.path) : false;
+    })).toEqual([]);
+  });
+
+  it('every file of core stands in a room', () => {
+    const free = /^core\/(tokens\.ts|[\w-]+\.d\.ts)$/;
+    expect(under('core').map(({ path }) => path).filter((path) => rank(path) < 0 && !free.test(path))).toEqual([]);
+  });
+
+  it('tokens import types only', () => {
+    expect(bad(under('core').filter(({ path }) => path === 'core/tokens.ts'), (_file, to) => to.typeOnly)).toEqual([]);
+  });
+
+  it('core imports nothing but itself, the engine, the configuration schemas and packages', () => {
+    expect(bad(under('core'), (_file, to) => to.package || to.target.startsWith('core/') || to.target === 'xsl/engine/index.ts' || to.target.startsWith('config/'))).toEqual([]);
+  });
+
+  it('the engine imports nothing of the project, neither React nor another package', () => {
+    expect(bad(under('xsl/engine'), (_file, to) => !to.package && to.target.startsWith('xsl/engine/'))).toEqual([]);
+  });
+
+  it('a plugin imports the core API, packages and its own folder', () => {
+    expect(bad(under('plugins'), (file, to) => {
+      const own = file.path.split('/').slice(0, 2).join('/');
+      return to.package ? !to.target.startsWith('node:') : to.target === 'core/api.ts' || to.target.startsWith(`${own}/`);
+    })).toEqual([]);
+  });
+
+  it('core reaches plugins in registry/load.ts alone', () => {
+    const naming = under('core').filter(({ path, source }) => path !== 'core/registry/load.ts' && /['"`](?:\.\.?\/)+plugins\//.test(source));
+    expect(naming.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('nothing imports the sandbox or the tests', () => {
+    expect(bad(files, (_file, to) => !/^(sandbox|tests|scripts)\//.test(to.target))).toEqual([]);
+  });
+});
+
+describe('importing a file', () => {
+  it('does nothing but in core/main.tsx and the entries of the import map', () => {
+    const free = /^core\/(main\.tsx?|shared\/[\w-]+\.ts)$/;
+    expect(files.filter(({ path }) => !free.test(path)).flatMap(({ path, source }) => topLevelEffects(source).map((line) => `${path}:${line}`))).toEqual([]);
+  });
+});
+
+describe('the reader of these tests', () => {
+  it('sees every form of import, and none in comments or strings', () => {
+    const source = `import a from './a.ts';\nimport type { B } from '../b/b.ts';\nexport { c } from "react";\nexport * from './d.ts';\nconst e = import('./e.ts');\nimport './f.css';\nimport { g,\n  h } from './g.ts';\n// import x from './x.ts'\nconst text = "import y from './y.ts'";\n`;
+    expect(importsOf(source, 'core/room/file.ts').map(({ target, typeOnly, line }) => [target, typeOnly, line])).toEqual([
+      ['core/room/a.ts', false, 1], ['core/b/b.ts', true, 2], ['react', false, 3], ['core/room/d.ts', false, 4], ['core/room/e.ts', false, 5], ['core/room/f.css', false, 6], ['core/room/g.ts', false, 8]]);
+  });
+
+  it('sees work done at import', () => {
+    expect(topLevelEffects('import a from "a";\nconst x = 1;\nfunction f() {\n  g();\n}\nclass K {\n  m() {}\n}\nexport const view = () => document.body;\n')).toEqual([]);
+    expect(topLevelEffects('document.title = "x";\n')).toEqual([1]);
+    expect(topLevelEffects('const x = 1;\nstart(x);\n')).toEqual([2]);
+    expect(topLevelEffects('const body = document.body;\n')).toEqual([1]);
+    expect(topLevelEffects('if (x) {\n  y();\n}\n')).toEqual([1]);
+  });
+});
