@@ -1,0 +1,5 @@
+/** Lectern's own XML parser, XPath 1.0 and XSLT 1.0. Runs in pages, workers and Node; imports nothing. */
+export { NodeKind, type XDocument, type XNode, type XTree } from './tree/node.ts';
+export { XmlError } from './tree/error.ts';
+export { parse, type ParseOptions } from './tree/parse.ts';
+export { serialize } from './tree/serialize.ts';

@@ -1,0 +1,23 @@
+/** Line and column, both from 1, of an offset in a text. */
+export function position(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', start)) {
+    line++;
+    start = i + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+/** A document is not well-formed, or exceeds a limit. */
+export class XmlError extends Error {
+  override readonly name = 'XmlError';
+  readonly line: number;
+  readonly column: number;
+  constructor(readonly reason: string, text: string, offset: number, readonly href = '') {
+    const at = position(text, offset);
+    super(`${href ? `${href}, ` : ''}line ${at.line}, column ${at.column}: ${reason}`);
+    this.line = at.line;
+    this.column = at.column;
+  }
+}

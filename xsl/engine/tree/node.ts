@@ -1,0 +1,128 @@
+/** What a node is; the numbers are those of the DOM, 13 is XPath's namespace node. */
+export const NodeKind = { element: 1, attribute: 2, text: 3, instruction: 7, comment: 8, document: 9, namespace: 13 } as const;
+export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
+
+// Plain constants for the engine's inner loops.
+export const ELEMENT = 1;
+export const ATTRIBUTE = 2;
+export const TEXT = 3;
+export const INSTRUCTION = 7;
+export const COMMENT = 8;
+export const DOCUMENT = 9;
+export const NAMESPACE = 13;
+
+/** One node of a parsed document, as readers see it. */
+export interface XNode {
+  readonly kind: NodeKind;
+  /** The qualified name as written; the target of a processing instruction; '' for text, comments and documents. */
+  readonly name: string;
+  readonly localName: string;
+  readonly namespaceURI: string;
+  /** Text, comment, instruction, attribute: the content. Elements and documents: ''; see stringValue. */
+  readonly value: string;
+  readonly parent: XNode | null;
+  readonly children: readonly XNode[];
+  /** Without namespace declarations. */
+  readonly attributes: readonly XNode[];
+  /** Offsets into the document's source: the node's first character and the one after its last; -1 when it was not parsed. */
+  readonly start: number;
+  readonly end: number;
+  /** Offset after an element's start tag; of an attribute's value after the quote; otherwise equal to start. */
+  readonly inner: number;
+  readonly tree: XTree;
+}
+
+/** What all nodes of one document share. */
+export interface XTree {
+  /** The text that was parsed, '' for a tree that a stylesheet built. */
+  readonly source: string;
+  /** The address that the document was parsed with. */
+  readonly href: string;
+}
+
+/** A node whose kind is NodeKind.document. */
+export type XDocument = XNode & { readonly kind: typeof NodeKind.document };
+
+/** A namespace declaration, linked to those it was made inside of. */
+export interface Scope {
+  readonly prefix: string;
+  readonly uri: string;
+  readonly outer: Scope | null;
+}
+
+let trees = 0;
+
+export class Tree implements XTree {
+  /** Orders nodes of different documents. */
+  readonly serial = ++trees;
+  /** Elements by their ID attribute; null until id() asks. */
+  ids: Map<string, XmlNode> | null = null;
+  /** Attributes that a document type declares to be IDs: 'element attribute'. */
+  idNames: Set<string> | null = null;
+  /** Made by a stylesheet: a result tree fragment. */
+  fragment = false;
+  /** The document as a stylesheet's strip-space declarations see it. */
+  stripped: WeakMap<object, XmlNode> | null = null;
+  /** The number for the next node in document order. */
+  next = 0;
+  constructor(public source: string, readonly href: string) {}
+}
+
+/** The leaf's shared list; never written to. */
+export const NONE: XmlNode[] = [];
+
+/** The one class of all nodes, so that every property access stays monomorphic. */
+export class XmlNode implements XNode {
+  parent: XmlNode | null = null;
+  children: XmlNode[] = NONE;
+  attributes: XmlNode[] = NONE;
+  /** The namespace declarations in force; elements only. */
+  scope: Scope | null = null;
+  /** The place among the parent's children or attributes. */
+  index = 0;
+  start = -1;
+  inner = -1;
+  end = -1;
+  /** The number in document order: element, its attributes, its children. */
+  readonly order: number;
+  constructor(
+    readonly tree: Tree,
+    readonly kind: NodeKind,
+    readonly name: string,
+    readonly localName: string,
+    public namespaceURI: string,
+    public value: string,
+  ) {
+    this.order = tree.next++;
+  }
+}
+
+/** Adds a child at the end. */
+export function append(parent: XmlNode, child: XmlNode): void {
+  child.parent = parent;
+  if (parent.children === NONE) parent.children = [child];
+  else {
+    child.index = parent.children.length;
+    parent.children.push(child);
+  }
+}
+
+/** Adds an attribute at the end. */
+export function appendAttribute(parent: XmlNode, attribute: XmlNode): void {
+  attribute.parent = parent;
+  if (parent.attributes === NONE) parent.attributes = [attribute];
+  else {
+    attribute.index = parent.attributes.length;
+    parent.attributes.push(attribute);
+  }
+}
+
+export const prefixOf = (name: string): string => {
+  const colon = name.indexOf(':');
+  return colon < 0 ? '' : name.slice(0, colon);
+};
+
+export const rootOf = (node: XmlNode): XmlNode => {
+  while (node.parent) node = node.parent;
+  return node;
+};

@@ -1,0 +1,37 @@
+import type { XmlNode } from './node.ts';
+
+/** Document order; nodes of different documents by the age of their documents. */
+export const compare = (a: XmlNode, b: XmlNode): number =>
+  a.tree === b.tree ? a.order - b.order || a.index - b.index : a.tree.serial - b.tree.serial;
+
+/** Brings nodes into document order and drops repeated ones; a list that is in order already is only looked through. */
+export function inOrder(nodes: XmlNode[]): XmlNode[] {
+  for (let i = 1; i < nodes.length; i++) {
+    if (compare(nodes[i - 1]!, nodes[i]!) >= 0) {
+      const sorted = nodes.slice().sort(compare);
+      let kept = 1;
+      for (let j = 1; j < sorted.length; j++) if (compare(sorted[j - 1]!, sorted[j]!) !== 0) sorted[kept++] = sorted[j]!;
+      sorted.length = kept;
+      return sorted;
+    }
+  }
+  return nodes;
+}
+
+/** The union of two lists in document order. */
+export function union(a: XmlNode[], b: XmlNode[]): XmlNode[] {
+  if (!a.length) return b;
+  if (!b.length) return a;
+  const merged: XmlNode[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const order = compare(a[i]!, b[j]!);
+    merged.push(order <= 0 ? a[i]! : b[j]!);
+    if (order <= 0) i++;
+    if (order >= 0) j++;
+  }
+  while (i < a.length) merged.push(a[i++]!);
+  while (j < b.length) merged.push(b[j++]!);
+  return merged;
+}
