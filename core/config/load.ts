@@ -1,7 +1,7 @@
 import validate from '../../config/customer.schema.json?validator';
 import { deepFreeze } from '../kernel/freeze.ts';
 import { DEFAULTS } from './defaults.ts';
-import { ConfigurationError } from './error.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import type { CustomerConfiguration } from './types.ts';
 
 /** A customer's file after validation: any key but `customer` may be absent. */
@@ -94,9 +94,8 @@ function invalid(file: string): ConfigurationError {
 }
 
 function checkDispatcher(file: string, dispatcherUrl: string, allowedOrigins: readonly string[]): void {
-  if (dispatcherUrl.startsWith('/')) return;
-  const { origin } = new URL(dispatcherUrl);
-  const own = globalThis.location?.origin;
+  const own = globalThis.location?.origin ?? 'http://localhost';
+  const { origin } = new URL(dispatcherUrl, own);
   if (origin === own || allowedOrigins.includes(origin)) return;
   throw new ConfigurationError(file, '/dispatcherUrl', `the origin ${origin} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
 }

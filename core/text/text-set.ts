@@ -1,0 +1,22 @@
+import { parse } from '../../xsl/engine/index.ts';
+import type { XNode } from '../../xsl/engine/index.ts';
+
+/**
+ * Reads the texts of a text set document by their ids (protocol 3.1).
+ * @throws Error when the document is not XML or no text set
+ */
+export function readTextSet(xml: string): Map<string, string> {
+  const root = parse(xml).children.find((node) => node.name !== '' && node.kind === 'element');
+  if (root?.name !== 'textSet') throw new Error(`The root element is "${root?.name ?? ''}", expected "textSet".`);
+  const texts = new Map<string, string>();
+  for (const node of root.children) {
+    const id = node.name === 'text' ? node.attributes.find((attribute) => attribute.name === 'id')?.value : undefined;
+    if (id) texts.set(id, textOf(node));
+  }
+  return texts;
+}
+
+function textOf(node: XNode): string {
+  if (node.kind === 'text') return node.value;
+  return node.children.map(textOf).join('');
+}
