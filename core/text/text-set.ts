@@ -1,4 +1,4 @@
-import { parse } from '../../xsl/engine/index.ts';
+import { NodeKind, parse } from '../../xsl/engine/index.ts';
 import type { XNode } from '../../xsl/engine/index.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { XNode } from '../../xsl/engine/index.ts';
  * @throws Error when the document is not XML or no text set
  */
 export function readTextSet(xml: string): Map<string, string> {
-  const root = parse(xml).children.find((node) => node.name !== '' && node.kind === 'element');
+  const root = parse(xml).children.find((node) => node.kind === NodeKind.element);
   if (root?.name !== 'textSet') throw new Error(`The root element is "${root?.name ?? ''}", expected "textSet".`);
   const texts = new Map<string, string>();
   for (const node of root.children) {
@@ -17,6 +17,6 @@ export function readTextSet(xml: string): Map<string, string> {
 }
 
 function textOf(node: XNode): string {
-  if (node.kind === 'text') return node.value;
-  return node.children.map(textOf).join('');
+  if (node.kind === NodeKind.text) return node.value;
+  return node.kind === NodeKind.element ? node.children.map(textOf).join('') : '';
 }
