@@ -1,0 +1,73 @@
+import { parse, type XDocument } from '../../xsl/engine/index.ts';
+import type { CustomerConfiguration } from '../config/types.ts';
+import { envelopeOf, readCommands, readError, readObjects, readSessionLost } from './envelope.ts';
+import type { Answer } from './types.ts';
+import { attribute } from './xml.ts';
+
+/** What an answer is read from, once its body is complete. */
+export interface RawAnswer { readonly status: number; readonly headers: Headers; readonly body: string }
+
+function mediaType(headers: Headers): string {
+  return (headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+/** Null when the text is no XML, or has a document type, which is refused (protocol 1.5). */
+function tryParse(text: string): XDocument | null {
+  try {
+    return parse(text);
+  } catch (error) {
+    console.warn(`An answer that claims to be XML is shown as text: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}
+
+/**
+ * Reads an answer (protocol 1.5, 1.6, 2.1, 2.2). XML needs both an XML content type and a successful parse; `text/html`
+ * is HTML; anything else is text (REN-003, ERR-005). Never throws.
+ * @param lang language of texts that stand in several
+ */
+export function readAnswer(raw: RawAnswer, names: CustomerConfiguration['headers'], lang: string): Answer {
+  const type = mediaType(raw.headers);
+  const empty = raw.status === 204 || raw.body === '';
+  const document = !empty && /^[^/]+\/(?:.+\+)?xml$/.test(type) ? tryParse(raw.body) : null;
+  const cms = document === null ? null : envelopeOf(document);
+  const kind = empty ? 'empty' : document !== null ? 'xml' : type === 'text/html' ? 'html' : 'text';
+  return {
+    status: raw.status,
+    kind,
+    document,
+    text: kind === 'html' || kind === 'text' ? raw.body : '',
+    objects: cms ? readObjects(cms) : [],
+    commands: cms ? readCommands(cms) : [],
+    error: cms && readError(cms, lang),
+    alternateTarget: raw.headers.get(names.alternateTarget)?.trim() ?? '',
+    noLicence: raw.headers.get(names.licence)?.trim() === 'noLicence',
+    requestId: raw.headers.get(names.requestId) ?? '',
+    returnFunction: cms ? attribute(cms, 'returnFunction') : '',
+    sessionLost: cms && readSessionLost(cms, lang),
+  };
+}
+
+/**
+ * Reads a body to its end; `onArriving` is called once, with the first bytes, or at the end of a body without any (RT-011).
+ * Rejects when the connection breaks.
+ */
+export async function readBody(response: Response, onArriving: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) {
+    onArriving();
+    return '';
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let arriving = false;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (!arriving) {
+      arriving = true;
+      onArriving();
+    }
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+}

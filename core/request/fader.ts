@@ -1,0 +1,57 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { inject, injectable } from 'tsyringe';
+import type { Clock } from '../kernel/clock.ts';
+import { CLOCK } from '../tokens.ts';
+
+/** `visible`: the layer is there, transparent at first; `dark`: it is darkened (OP-44). */
+export interface FaderState { readonly count: number; readonly visible: boolean; readonly dark: boolean }
+
+/** From the first request's start to the darkening, in ms (RT-016). */
+export const FADER_DELAY = 300;
+
+const HIDDEN: FaderState = Object.freeze({ count: 0, visible: false, dark: false });
+
+/** Counts running requests; what is shown follows `state$` (RT-014 to RT-016). */
+@injectable()
+export class Fader {
+  private readonly state = new BehaviorSubject<FaderState>(HIDDEN);
+  private stopDelay: (() => void) | null = null;
+  readonly state$: Observable<FaderState> = this.state.asObservable();
+
+  constructor(@inject(CLOCK) private readonly clock: Clock) {}
+
+  /** One request more. Returns its leave function, of which only the first call counts. */
+  enter(): () => void {
+    const { count, dark } = this.state.value;
+    if (count === 0) this.stopDelay = this.clock.setTimeout(() => this.darken(), FADER_DELAY);
+    this.state.next({ count: count + 1, visible: true, dark });
+    let inside = true;
+    return () => {
+      if (!inside) return;
+      inside = false;
+      this.leave();
+    };
+  }
+
+  /** One request less; a surplus call is ignored, the count never goes below 0 (RT-014). */
+  leave(): void {
+    const { count, dark } = this.state.value;
+    if (count > 1) this.state.next({ count: count - 1, visible: true, dark });
+    if (count === 1) this.hide();
+  }
+
+  dispose(): void {
+    this.hide();
+    this.state.complete();
+  }
+
+  private darken(): void {
+    this.state.next({ ...this.state.value, dark: true });
+  }
+
+  private hide(): void {
+    this.stopDelay?.();
+    this.stopDelay = null;
+    if (this.state.value !== HIDDEN) this.state.next(HIDDEN);
+  }
+}

@@ -1,0 +1,106 @@
+import { actionName, actions, resolveAction } from './action.ts';
+import { joinPairs, splitPairs, type Pair } from './pairs.ts';
+import { returnHash } from './return-hash.ts';
+import type { RequestParameters } from './types.ts';
+
+/** What an address needs to know besides the request's own parameters. */
+export interface AddressContext {
+  readonly dispatcherUrl: string;
+  /** Address of the page, the base of `dispatcherUrl`. */
+  readonly page: string;
+  readonly allowedOrigins: readonly string[];
+  /** The selected language. */
+  readonly lang: string;
+  /** Claim `jti`, or `0`. */
+  readonly user: string;
+  /** The stored session token: known here only so that it can be kept out of the address. */
+  readonly sessionToken: string | null;
+  readonly isMobile: boolean;
+  /** Logical name -> wire name of data types. */
+  readonly dataTypes: Readonly<Record<string, string>>;
+}
+
+/** A request that must not be made; the message says why. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+}
+
+const FIXED = new Set(['mode', 'lang', 'action', 'id', 'datatype', 'user']);
+
+/** Data types whose calls spell the action as a name in section 7 of the specification (OP-04). */
+const NAMED_ACTIONS: readonly (readonly [logical: string, wire: string])[] = [
+  ['login', 'p_Login'],
+  ['siteSearch', 'p_Site'],
+  ['clientFile', 'f_ClientFile'],
+  ['affiliateLandingPage', 'p_AffiliateLandingPage'],
+  ['objectConfiguration', 'p_ObjectConfiguration'],
+];
+
+/** How the action is written: a name for the calls that section 7 spells so, save for `edit` (8); else the number (OP-04). */
+export function actionLiteral(flag: number, dataType: string, dataTypes: Readonly<Record<string, string>>): string {
+  const named = NAMED_ACTIONS.some(([logical, wire]) => (dataTypes[logical] ?? wire) === dataType);
+  return named && flag !== actions.edit ? actionName(flag) ?? String(flag) : String(flag);
+}
+
+/**
+ * The query in its one canonical order (so that a CDN can key on it): mode, lang, action, id, datatype, user, extras,
+ * pairs of `paramString`. A pair that repeats a fixed name or a sent extra is dropped (RT-018 to RT-028, RT-043).
+ * `lang: ''` leaves the language out, as the author's load call does.
+ * @throws RequestRefused for an unknown action, or when the session token would get into the address (OP-79)
+ */
+export function buildQuery(parameters: RequestParameters, context: AddressContext): string {
+  const flag = resolveAction(parameters.action);
+  if (flag === null) throw new RequestRefused(`Action "${parameters.action}" is not known.`);
+  const lang = parameters.lang ?? context.lang;
+  const fixed: Pair[] = [
+    ['mode', 'ajax'],
+    ...(lang === '' ? [] : [['lang', lang] as const]),
+    ['action', actionLiteral(flag, parameters.dataType, context.dataTypes)],
+    ['id', String(parameters.ID ?? 0)],
+    ['datatype', parameters.dataType],
+    ['user', context.user],
+  ];
+  const extras = extrasOf(parameters, context);
+  const taken = new Set([...FIXED, ...extras.map(([name]) => name)]);
+  const further = splitPairs(parameters.paramString ?? '').filter(([name]) => !taken.has(name));
+  const pairs = [...fixed, ...extras, ...further];
+  const secret = context.sessionToken;
+  if (secret && pairs.some((pair) => pair.some((text) => text.includes(secret)))) {
+    throw new RequestRefused('The session token may not stand in an address; use a one-time token.');
+  }
+  return joinPairs(pairs);
+}
+
+function extrasOf(parameters: RequestParameters, context: AddressContext): Pair[] {
+  const extras: [string, string | undefined][] = [
+    ['isMobile', context.isMobile ? '1' : undefined],
+    ['framework', parameters.framework ? '1' : undefined],
+    ['token', parameters.token],
+    ['fromHistory', parameters.fromHistory ? '1' : undefined],
+    ['returnFunction', parameters.returnFunction && returnHash(parameters.returnFunction)],
+    ['alternateTarget', parameters.alternateTarget],
+    ['systemObject', parameters.systemObject],
+    ['html', parameters.html],
+  ];
+  return extras.filter((pair): pair is [string, string] => Boolean(pair[1]));
+}
+
+/** True for the page's own origin and the customer's `allowedOrigins`: only there may the session token travel (RT-035). */
+export function isTrustedOrigin(url: URL, page: string, allowedOrigins: readonly string[]): boolean {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
+  return url.origin === new URL(page).origin || allowedOrigins.includes(url.origin);
+}
+
+/**
+ * The complete address of a dispatcher call (RT-017).
+ * @throws RequestRefused as `buildQuery`, and for a dispatcher of a foreign origin (OP-02)
+ */
+export function buildAddress(parameters: RequestParameters, context: AddressContext): string {
+  const url = new URL(context.dispatcherUrl, context.page);
+  if (!isTrustedOrigin(url, context.page, context.allowedOrigins)) {
+    throw new RequestRefused(`dispatcherUrl ${url.origin} is neither the page's origin nor in allowedOrigins; add it to the customer's file.`);
+  }
+  url.hash = '';
+  url.search = buildQuery(parameters, context);
+  return url.href;
+}
