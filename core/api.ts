@@ -1,0 +1,22 @@
+/** Everything that a plugin may import. Added modules import the same as `lectern`. */
+export type { CmsObject, Answer, RequestParameters, RequestResult, Requests } from './request/types.ts';
+export type { Fact, FactOf, FactType, ObjectIdentity } from './events/facts.ts';
+export type { CustomerConfiguration, VideoFormat, PreferredVideoFormat } from './config/types.ts';
+export type { ObjectViewProps, WidgetProps } from './render/ports.ts';
+export type { CommandContext, CommandHandler } from './registry/commands.ts';
+export type { PluginContext } from './registry/activate.ts';
+export type { Token } from './tokens.ts';
+export type { XNode, XDocument } from '../xsl/engine/index.ts';
+export type { TextTable } from './text/builtin.ts';
+export {
+  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS,
+} from './tokens.ts';
+export { NOTICES } from './surfaces/notices.ts';
+export { useService, useFact, useObservable } from './render/context.ts';
+export { usePluginConfiguration, useText } from './registry/hooks.ts';
+export { select } from '../xsl/engine/index.ts';
+export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
+export { serializeForm } from './request/form.ts';
+export { actions, resolveAction } from './request/action.ts';
+export { readLogin as readLoginAnswer, safeRedirect } from './session/login.ts';
+export { markFrameworkPreview } from './config/preview.ts';

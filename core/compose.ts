@@ -1,0 +1,61 @@
+import { container as root, type DependencyContainer, type InjectionToken } from 'tsyringe';
+import type { CustomerConfiguration } from './config/types.ts';
+import type { PlatformMode } from './config/platform.ts';
+import { UserSettings } from './config/settings.ts';
+import { EventStream } from './events/stream.ts';
+import { SystemClock } from './kernel/clock.ts';
+import { ErrorReport } from './kernel/error-report.ts';
+import { Layout } from './kernel/layout.ts';
+import { LocalStorage } from './kernel/storage.ts';
+import { Menus } from './navigation/menus.ts';
+import { Navigation } from './navigation/navigation.ts';
+import { Commands } from './registry/commands.ts';
+import { Registry } from './registry/registry.ts';
+import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator } from './render/ports.ts';
+import { ReactPresenter } from './render/presenter.tsx';
+import { Stylesheets } from './render/stylesheets.ts';
+import { Targets } from './render/targets.ts';
+import { Fader } from './request/fader.ts';
+import { RequestPipeline } from './request/pipeline.ts';
+import { PRESENTER } from './request/presenter.ts';
+import { QUESTIONS } from './request/questions.ts';
+import { Session } from './session/session.ts';
+import { Dialogs } from './surfaces/dialogs.ts';
+import { NOTICES, Notices } from './surfaces/notices.ts';
+import { Windows } from './surfaces/windows.ts';
+import { Texts } from './text/texts.ts';
+import {
+  CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
+  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, WINDOWS, type Token,
+} from './tokens.ts';
+
+type Class = new (...given: never[]) => unknown;
+
+/** Which class stands behind which token. A test replaces single ones by registering again (RT-002). */
+const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
+  [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
+  [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
+  [DIALOGS, Dialogs], [WINDOWS, Windows], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
+  [LAYOUT, Layout],
+];
+
+/** The services of one page; `dispose` ends subscriptions, timers and plugins. */
+export interface Composition extends Locator {
+  readonly container: DependencyContainer;
+  dispose(): void;
+}
+
+/** Composition root: what is given, then one instance per class. */
+export function compose(given: { readonly configuration: CustomerConfiguration; readonly platform: PlatformMode; readonly transport: typeof fetch }): Composition {
+  const container = root.createChildContainer();
+  const get = <T>(token: Token<T>): T => container.resolve<T>(token as InjectionToken<T>);
+  container.register(CONFIGURATION, { useValue: given.configuration });
+  container.register(PLATFORM, { useValue: given.platform });
+  container.register(TRANSPORT, { useValue: given.transport });
+  container.register(LOCATOR, { useValue: { get } });
+  for (const [token, type] of CLASSES) container.registerSingleton(token as InjectionToken<unknown>, type as never);
+  container.register(QUESTIONS, { useToken: DIALOGS });
+  container.register(VIEWS, { useToken: REGISTRY });
+  container.register(COMMAND_RUNNER, { useToken: COMMANDS });
+  return { container, get, dispose: () => { void container.dispose(); } };
+}

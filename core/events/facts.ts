@@ -1,0 +1,39 @@
+/** 0 created, 1 sent, 2 headers, 3 body arriving, 4 complete (RT-008 to RT-012). */
+export type ReadyState = 0 | 1 | 2 | 3 | 4;
+
+/** How a request ended. */
+export type RequestOutcome = 'success' | 'httpError' | 'networkError' | 'aborted';
+
+export type PluginPhase = 'manifest' | 'configuration' | 'module' | 'render' | 'effect' | 'command' | 'disposal';
+
+/** What identifies an object in facts, reports and history. */
+export interface ObjectIdentity {
+  readonly ID: number;
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+}
+
+/** Everything that can be said on the event stream: facts, in the past tense (RT-003). */
+export type Fact =
+  | { readonly type: 'request.stateChanged'; readonly request: number; readonly readyState: ReadyState; readonly target: string }
+  | { readonly type: 'request.ended'; readonly request: number; readonly outcome: RequestOutcome; readonly status: number; readonly target: string; readonly action: number; readonly id: number; readonly dataType: string; readonly requestId: string }
+  | { readonly type: 'session.changed'; readonly loggedIn: boolean; readonly user: string }
+  | { readonly type: 'session.lost'; readonly anonymous: boolean }
+  | { readonly type: 'language.changed'; readonly language: string }
+  | { readonly type: 'texts.loaded'; readonly language: string }
+  | { readonly type: 'stylesheet.failed'; readonly stylesheet: string; readonly reason: 'load' | 'compile' | 'transform'; readonly message: string }
+  | { readonly type: 'stylesheet.message'; readonly stylesheet: string; readonly message: string }
+  | { readonly type: 'object.opened'; readonly object: ObjectIdentity; readonly target: string; readonly plugin: string }
+  | { readonly type: 'menu.selected'; readonly menu: string; readonly item: string }
+  | { readonly type: 'navigation.changed'; readonly address: string; readonly fromHistory: boolean }
+  | { readonly type: 'window.opened'; readonly name: string }
+  | { readonly type: 'window.closed'; readonly name: string }
+  | { readonly type: 'plugin.failed'; readonly plugin: string; readonly phase: PluginPhase; readonly message: string; readonly file: string; readonly path: string }
+  | { readonly type: 'plugin.activated'; readonly plugin: string }
+  | { readonly type: 'error.reported'; readonly message: string }
+  | { readonly type: 'layout.resized'; readonly width: number; readonly height: number }
+  | { readonly type: 'layout.turned' };
+
+export type FactType = Fact['type'];
+export type FactOf<T extends FactType> = Extract<Fact, { type: T }>;

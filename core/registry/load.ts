@@ -1,0 +1,52 @@
+import { moduleAddress } from '../request/modules.ts';
+import type { PluginModule, PluginSource, Validator } from './manifest.ts';
+
+const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
+const schemas = import.meta.glob<Validator>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?validator' });
+const entries = import.meta.glob<PluginModule>('../../plugins/*/index.ts');
+
+/** The plugins of the build: their manifests are at hand, their modules are loaded when first needed. */
+export function builtInPlugins(): PluginSource[] {
+  return Object.entries(manifests).map(([path, manifest]) => {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const name = folder.slice(folder.lastIndexOf('/') + 1);
+    return {
+      name,
+      file: `plugins/${name}/manifest.json`,
+      manifest,
+      configurationValidator: schemas[`${folder}/config.schema.json`],
+      load: entries[`${folder}/index.ts`] ?? (async () => ({})),
+    };
+  });
+}
+
+/** What `/_js/moduleLoader.php` exports: module name -> plugin object `{manifest, start?, stop?, …exports}` (protocol 3.2). */
+type ModuleMap = Readonly<Record<string, { readonly manifest?: unknown } | undefined>>;
+
+/**
+ * The added plugins that a customer's file names, as ES modules that share the build's React and core API.
+ * @param importModule dynamic import; a test replaces it
+ * @returns what could be loaded; `missing` names the rest with the reason
+ */
+export async function addedPlugins(
+  names: readonly string[],
+  importModule: (address: string) => Promise<{ readonly default: ModuleMap }> = (address) => import(/* @vite-ignore */ address),
+): Promise<{ sources: PluginSource[]; missing: { name: string; reason: string }[] }> {
+  if (names.length === 0) return { sources: [], missing: [] };
+  const address = moduleAddress(names);
+  let map: ModuleMap;
+  try {
+    map = (await importModule(address)).default;
+  } catch (error) {
+    const reason = `${address} did not load (${error instanceof Error ? error.message : String(error)})`;
+    return { sources: [], missing: names.map((name) => ({ name, reason })) };
+  }
+  const sources: PluginSource[] = [];
+  const missing: { name: string; reason: string }[] = [];
+  for (const name of names) {
+    const plugin = map[name];
+    if (!plugin) missing.push({ name, reason: `${address} does not hold it` });
+    else sources.push({ name, file: `module ${name}`, manifest: plugin.manifest, configurationValidator: () => true, load: async () => plugin as PluginModule });
+  }
+  return { sources, missing };
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../config/load.ts';
+import type { CustomerConfiguration } from '../config/types.ts';
+import { EventStream } from '../events/stream.ts';
+import type { Fact } from '../events/facts.ts';
+import type { ErrorReport } from '../kernel/error-report.ts';
+import type { PluginContext } from './activate.ts';
+import { Commands } from './commands.ts';
+import type { PluginModule, PluginSource } from './manifest.ts';
+import { Registry } from './registry.ts';
+
+const configure = (given: Partial<CustomerConfiguration> = {}) => readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');
+
+function setUp(given: Partial<CustomerConfiguration> = {}) {
+  const events = new EventStream();
+  const facts: Fact[] = [];
+  events.facts$.subscribe((fact) => facts.push(fact));
+  const report = { report: vi.fn() };
+  const registry = new Registry(configure(given), events, report as unknown as ErrorReport, { get: () => { throw new Error('no services here'); } });
+  return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
+}
+
+const plugin = (name: string, manifest: object, module: PluginModule = {}): PluginSource => ({
+  name, file: `plugins/${name}/manifest.json`, manifest: { id: name, version: '1.0.0', api: 1, ...manifest }, configurationValidator: () => true, load: async () => module,
+});
+const view = (IDObjectType: number, dataType = '') => ({ IDObjectType, dataType, action: 2, xslStylesheet: '', forced: false });
+
+beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined); vi.spyOn(console, 'warn').mockImplementation(() => undefined); });
+afterEach(() => vi.restoreAllMocks());
+
+describe('taking plugins in', () => {
+  it('RT-004 an invalid manifest is refused with file, JSON path and reason; the others stay', () => {
+    const { registry, failures } = setUp();
+    registry.add([plugin('bad', { objects: [{ types: [1], surface: 'nowhere' }] }), plugin('good', { objects: [{ types: [1], surface: 'page' }] })]);
+    expect(registry.ids).toEqual(['good']);
+    expect(failures()).toMatchObject([{ plugin: 'bad', phase: 'manifest', file: 'plugins/bad/manifest.json', path: '/objects/0/surface' }]);
+    expect(registry.view(view(1))?.plugin).toBe('good');
+  });
+
+  it.each([
+    [{ api: 2 }, '/api', /core API 2, this build has 1/],
+    [{ id: 'other' }, '/id', /"other".*"p"/],
+    [{ widgets: { 'ui-x': 'X' } }, '/entry', /X.*no entry/],
+    [{ unknown: 1 }, '/unknown', /"unknown" is not known/],
+  ])('RT-004 %j is refused at %s', (manifest, path, message) => {
+    const { registry, failures } = setUp();
+    registry.add([plugin('p', manifest)]);
+    expect(failures()).toMatchObject([{ path, message: expect.stringMatching(message) as string }]);
+  });
+
+  it('RT-006 configuration alone switches off and re-parameterises', () => {
+    const { registry } = setUp({ plugins: { news: false, blog: { enabled: false }, search: { batchSize: 10 }, shop: { enabled: true, config: { size: 3 } } } });
+    registry.add(['news', 'blog', 'search', 'shop', 'unnamed'].map((id) => plugin(id, {})));
+    expect(registry.ids).toEqual(['search', 'shop', 'unnamed']);
+    expect(registry.configurationOf('search')).toEqual({ batchSize: 10 });
+    expect(registry.configurationOf('shop')).toEqual({ size: 3 });
+  });
+
+  it('settings that the plugin\'s schema refuses take out that plugin alone and name the path in customer.json', () => {
+    const { registry, failures } = setUp({ plugins: { search: { batchSize: 'many' } } });
+    const refuse = Object.assign(() => false, { errors: [{ instancePath: '/batchSize', message: 'must be integer', keyword: 'type' }] });
+    registry.add([{ ...plugin('search', {}), configurationValidator: refuse }, plugin('news', {})]);
+    expect(registry.ids).toEqual(['news']);
+    expect(failures()).toMatchObject([{ phase: 'configuration', file: 'customer.json', path: '/plugins/search/batchSize' }]);
+  });
+});
+
+describe('added modules', () => {
+  it('RT-103 RT-104 one call for all names; what is missing is named, the rest works', async () => {
+    const { registry, failures } = setUp({ modules: ['quiz', 'gone'] });
+    const Card = () => null;
+    const load = vi.fn(async (_: string) => ({ default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-quiz': 'Card' } }, Card } } }));
+    await registry.addModules(load);
+    expect(load.mock.calls).toEqual([['/_js/moduleLoader.php?modules=%5B%22quiz%22%2C%22gone%22%5D']]);
+    expect(await registry.widget('ui-quiz')?.load()).toBe(Card);
+    expect(failures()).toMatchObject([{ plugin: 'gone', phase: 'module' }]);
+    await expect(registry.settled).resolves.toBeUndefined();
+  });
+
+  it('a loader that does not answer leaves the built-in plugins at work', async () => {
+    const { registry, failures } = setUp({ modules: ['quiz'] });
+    registry.add([plugin('news', {})]);
+    await registry.addModules(async () => { throw new Error('offline'); });
+    expect(registry.ids).toEqual(['news']);
+    expect(failures()[0]?.message).toMatch(/moduleLoader.*offline/);
+  });
+});
+
+describe('activation', () => {
+  it('the module is loaded once, when first needed', async () => {
+    const { registry, facts } = setUp();
+    const load = vi.fn(async () => ({ X: () => null }));
+    registry.add([{ ...plugin('p', { entry: './index.ts', widgets: { 'ui-x': 'X' } }), load }]);
+    expect(load).not.toHaveBeenCalled();
+    expect(registry.widget('ui-x')?.ready()).toBeNull();
+    await Promise.all([registry.activate('p'), registry.activate('p')]);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(registry.widget('ui-x')?.ready()).toBeTypeOf('function');
+    expect(facts).toContainEqual({ type: 'plugin.activated', plugin: 'p' });
+  });
+
+  it.each([
+    ['a module that does not load', async () => { throw new Error('syntax'); }, /does not load \(syntax\)/],
+    ['a missing export', async () => ({}), /no function "X"/],
+    ['a start that throws', async () => ({ X: () => null, start: () => { throw new Error('boom'); } }), /failed at start \(boom\)/],
+  ])('%s takes out that plugin alone, one report', async (_, load, message) => {
+    const { registry, failures, report } = setUp();
+    registry.add([{ ...plugin('p', { entry: './index.ts', widgets: { 'ui-x': 'X' } }), load: load as () => Promise<PluginModule> }, plugin('q', {})]);
+    expect(await registry.widget('ui-x')?.load()).toBeNull();
+    await registry.activate('p');
+    expect(failures()).toMatchObject([{ plugin: 'p', phase: 'module', message: expect.stringMatching(message) as string }]);
+    expect(report.report).toHaveBeenCalledTimes(1);
+    expect(await registry.activate('q')).not.toBeNull();
+  });
+
+  it('RT-003 subscriptions of a stopped plugin are released; a stop that throws does not keep the others running', async () => {
+    const { registry, events, failures } = setUp();
+    const before = events.size;
+    const start = (context: PluginContext) => { context.events.on('request.ended', () => undefined); };
+    const stopped = vi.fn();
+    registry.add([plugin('a', { entry: 'x' }, { start, stop: () => { throw new Error('stop'); } }), plugin('b', { entry: 'x' }, { start, stop: stopped })]);
+    await registry.activate('a');
+    await registry.activate('b');
+    expect(events.size).toBe(before + 2);
+    registry.dispose();
+    expect(events.size).toBe(before);
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(failures()).toMatchObject([{ plugin: 'a', phase: 'disposal' }]);
+  });
+
+  it('a provided service reaches the plugin that requires it', async () => {
+    const { registry } = setUp();
+    const seen: unknown[] = [];
+    registry.add([
+      plugin('user', { entry: 'x', requires: ['player'] }, { start: (context: PluginContext) => { seen.push(context.service('player')); } }),
+      plugin('maker', { entry: 'x', provides: { player: 'make' } }, { make: () => 'a player' }),
+    ]);
+    await registry.activate('user');
+    expect(seen).toEqual(['a player']);
+  });
+});
+
+describe('commands', () => {
+  it('ERR-010 a failing command goes to the error report, others still run; names of arguments are case-insensitive', async () => {
+    const { registry, report } = setUp();
+    const seen: unknown[] = [];
+    registry.add([plugin('p', { entry: 'x', commands: { 'p.note': 'note', 'p.fail': 'fail' } }, { note: (args: unknown) => { seen.push(args); }, fail: () => { throw new Error('no'); } })]);
+    const commands = new Commands({ get: () => { throw new Error('none'); } }, registry, report as unknown as ErrorReport);
+    const origin = { element: null, target: '' };
+    expect(await commands.run('p.fail', {}, origin)).toBe(false);
+    expect(await commands.run('p.unknown', {}, origin)).toBe(false);
+    expect(await commands.run('p.note', { IDObjectType: '5' }, origin)).toBe(true);
+    expect(seen).toEqual([{ idobjecttype: '5' }]);
+    expect(report.report).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,71 @@
+import { API_VERSION, type Manifest, type PluginSource, type Validator } from './manifest.ts';
+import validManifest from './manifest.schema.json?validator';
+import type { PluginPhase } from '../events/facts.ts';
+import type { PluginSetting } from '../config/types.ts';
+
+/** A plugin that passed every check and is switched on. */
+export interface CheckedPlugin {
+  readonly manifest: Manifest;
+  readonly source: PluginSource;
+  readonly configuration: Readonly<Record<string, unknown>>;
+}
+
+/** Why a plugin is refused: which file, which JSON path, what, and what to do (RT-004). */
+export class PluginRefusal extends Error {
+  override readonly name = 'PluginRefusal';
+  constructor(readonly plugin: string, readonly phase: PluginPhase, readonly file: string, readonly path: string, reason: string) {
+    super(`Plugin "${plugin}" is left out. ${file}${path ? ` at ${path}` : ''}: ${reason}`);
+  }
+}
+
+/**
+ * Checks manifest, API version and the customer's setting of one plugin.
+ * @returns null when the customer switched it off
+ * @throws PluginRefusal
+ */
+export function checkPlugin(source: PluginSource, setting: PluginSetting | undefined): CheckedPlugin | null {
+  if (setting === false || (typeof setting === 'object' && setting.enabled === false)) return null;
+  const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) => new PluginRefusal(source.name, phase, file, path, reason);
+  const problem = firstProblem(validManifest as Validator, source.manifest);
+  if (problem) throw refuse('manifest', problem.path, `${problem.reason}. Correct the manifest.`);
+  const manifest = source.manifest as Manifest;
+  if (manifest.id !== source.name) throw refuse('manifest', '/id', `the id is "${manifest.id}", but the plugin is found under "${source.name}". Use one name.`);
+  if (manifest.api !== API_VERSION) throw refuse('manifest', '/api', `written for core API ${manifest.api}, this build has ${API_VERSION}. Use a version of the plugin for API ${API_VERSION}.`);
+  const needed = exportNames(manifest);
+  if (needed.length > 0 && !manifest.entry) throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
+  const configuration = settings(setting);
+  if (source.configurationValidator) {
+    const wrong = firstProblem(source.configurationValidator, configuration);
+    if (wrong) throw refuse('configuration', `/plugins/${source.name}${wrong.path}`, `${wrong.reason}. Correct the customer's file.`, 'customer.json');
+  } else if (Object.keys(configuration).length > 0) {
+    throw refuse('configuration', `/plugins/${source.name}`, 'the plugin takes no settings. Use true or false.', 'customer.json');
+  }
+  return { manifest, source, configuration };
+}
+
+/** Every export that a manifest names. */
+export function exportNames(manifest: Manifest): string[] {
+  return [
+    ...(manifest.objects ?? []).flatMap((rule) => rule.view ?? []),
+    ...Object.values(manifest.widgets ?? {}),
+    ...Object.values(manifest.commands ?? {}),
+    ...Object.values(manifest.provides ?? {}),
+  ];
+}
+
+/** `{"enabled": true, "config": {…}}` (protocol 3.6) and `{…}` say the same. */
+function settings(setting: PluginSetting | undefined): Readonly<Record<string, unknown>> {
+  if (typeof setting !== 'object') return {};
+  const { enabled: _, config, ...rest } = setting;
+  return typeof config === 'object' && config !== null ? { ...(config as Record<string, unknown>), ...rest } : rest;
+}
+
+function firstProblem(validator: Validator, data: unknown): { path: string; reason: string } | null {
+  if (validator(data)) return null;
+  const error = validator.errors?.[0];
+  const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
+  return {
+    path: `${error?.instancePath ?? ''}${extra ? `/${extra}` : ''}` || '/',
+    reason: extra ? `"${extra}" is not known here` : (error?.message ?? 'not valid'),
+  };
+}

@@ -1,0 +1,40 @@
+import { allowsAttribute, isSvg, safeStyle } from './policy.ts';
+
+/** HTML names that React spells differently. */
+const RENAMED: Readonly<Record<string, string>> = {
+  class: 'className', for: 'htmlFor', tabindex: 'tabIndex', colspan: 'colSpan', rowspan: 'rowSpan', maxlength: 'maxLength',
+  minlength: 'minLength', readonly: 'readOnly', crossorigin: 'crossOrigin', srcset: 'srcSet', srclang: 'srcLang', datetime: 'dateTime',
+  autocomplete: 'autoComplete', autoplay: 'autoPlay', playsinline: 'playsInline', inputmode: 'inputMode', enterkeyhint: 'enterKeyHint',
+  hreflang: 'hrefLang', novalidate: 'noValidate', enctype: 'encType', spellcheck: 'spellCheck', itemprop: 'itemProp',
+  itemscope: 'itemScope', itemtype: 'itemType', fetchpriority: 'fetchPriority', columnspan: 'columnSpan',
+};
+
+/** Present means true, whatever the value. */
+const BOOLEAN = new Set(['disabled', 'checked', 'readonly', 'required', 'multiple', 'hidden', 'controls', 'autoplay', 'muted', 'loop', 'playsinline', 'open', 'reversed', 'novalidate', 'default', 'itemscope', 'selected']);
+
+/**
+ * React props from the attributes of an untrusted element; what the policy refuses is left out. Form values become
+ * uncontrolled defaults, so that the user may change them.
+ */
+export function toProps(element: string, attributes: Readonly<Record<string, string>>): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  const svg = isSvg(element);
+  for (const name in attributes) {
+    const value = attributes[name]!;
+    if (!allowsAttribute(element, name, value)) continue;
+    if (name === 'style') props.style = safeStyle(value);
+    else if (element === 'input' && name === 'value' && isTyped(attributes.type)) props.defaultValue = value;
+    else if (element === 'input' && name === 'checked') props.defaultChecked = true;
+    else if (element === 'option' && name === 'selected') props['data-selected'] = ''; // read by the select around it
+    else if (BOOLEAN.has(name)) props[RENAMED[name] ?? name] = true;
+    else if (svg && name.includes('-') && !name.startsWith('aria-') && !name.startsWith('data-')) props[camel(name)] = value;
+    else props[RENAMED[name] ?? name] = value;
+  }
+  if (element === 'a' && props.target === '_blank') props.rel = `${typeof props.rel === 'string' ? `${props.rel} ` : ''}noopener`;
+  return props;
+}
+
+/** Buttons, checkboxes and hidden fields keep `value`: nobody types into it. */
+const isTyped = (type = 'text'): boolean => !/^(?:submit|button|reset|image|checkbox|radio|hidden)$/i.test(type);
+
+const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,113 @@
+/**
+ * What of untrusted markup may reach the page: elements, attributes, addresses, style properties. An allow-list; whatever
+ * is not on it is left out (element: its children stay; attribute: gone).
+ */
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+const HTML = words(`
+  a abbr address article aside audio b bdi bdo blockquote br button caption cite code col colgroup data datalist dd del details
+  dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label
+  legend li main mark menu meter nav ol optgroup option output p picture pre progress q rp rt ruby s samp search section select
+  small source span strong sub summary sup table tbody td textarea tfoot th thead time tr track u ul var video wbr`);
+const SVG = words(`
+  svg g path circle ellipse line polyline polygon rect text tspan title desc defs use symbol linearGradient radialGradient stop
+  clipPath mask marker pattern`);
+const MATHML = words(`
+  math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover
+  mmultiscripts mprescripts mtable mtr mtd semantics`);
+
+/** Elements whose content goes with them. */
+const DROPPED = words('script style head title template iframe object embed applet frame frameset noscript base link meta param xml');
+
+export const VOID = words('br col hr img input source track wbr');
+
+const GLOBAL = words(`
+  class id title lang dir role tabindex hidden translate spellcheck inputmode enterkeyhint itemprop itemscope itemtype style slot draggable part popover`);
+const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
+  a: words('href target rel hreflang type download'),
+  audio: words('src controls autoplay muted loop preload crossorigin'),
+  blockquote: words('cite'), q: words('cite'), del: words('cite datetime'), ins: words('cite datetime'),
+  button: words('type name value disabled'),
+  col: words('span'), colgroup: words('span'),
+  data: words('value'), details: words('open name'), dialog: words('open'),
+  fieldset: words('disabled name'),
+  form: words('action method name novalidate autocomplete enctype'),
+  img: words('src srcset sizes alt width height loading decoding fetchpriority'),
+  input: words(`type name value checked disabled readonly required placeholder min max step minlength maxlength pattern multiple size
+    autocomplete list accept`),
+  label: words('for'), li: words('value'),
+  meter: words('value min max low high optimum'), progress: words('value max'),
+  ol: words('start reversed type'), optgroup: words('label disabled'), option: words('value selected disabled label'),
+  output: words('for name'),
+  select: words('name multiple size disabled required autocomplete'),
+  source: words('src srcset sizes type media width height'),
+  td: words('colspan rowspan headers'), th: words('colspan rowspan headers scope abbr'),
+  textarea: words('name rows cols disabled readonly required placeholder minlength maxlength wrap autocomplete'),
+  time: words('datetime'),
+  track: words('src kind srclang label default'),
+  video: words('src poster width height controls autoplay muted loop playsinline preload crossorigin'),
+};
+const SVG_ATTRIBUTES = words(`
+  viewBox width height x y x1 x2 y1 y2 cx cy r rx ry d points fill stroke transform opacity offset preserveAspectRatio
+  fill-opacity fill-rule stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity
+  stroke-miterlimit text-anchor dominant-baseline font-size font-weight font-family letter-spacing clip-path clip-rule mask
+  stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits markerWidth markerHeight refX refY orient
+  focusable href vector-effect`);
+const MATHML_ATTRIBUTES = words('display mathvariant stretchy fence separator form lspace rspace linethickness columnalign rowspan columnspan width height');
+
+const ADDRESSES = words('href src action cite poster');
+const SCHEMES = /^(?:https?|mailto|tel):/i;
+const PICTURE_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i;
+
+export type ElementVerdict = 'keep' | 'unwrap' | 'drop';
+
+export function judgeElement(name: string): ElementVerdict {
+  if (HTML.has(name) || SVG.has(name) && name !== 'title' || MATHML.has(name)) return 'keep';
+  return DROPPED.has(name) ? 'drop' : 'unwrap';
+}
+
+export const isSvg = (name: string): boolean => SVG.has(name) && !HTML.has(name);
+
+/** Whether an attribute may stay on an element, its address (if it is one) included. */
+export function allowsAttribute(element: string, attribute: string, value: string): boolean {
+  if (attribute.startsWith('aria-') || attribute.startsWith('data-')) return true;
+  const own = OWN[element]?.has(attribute) ?? (SVG.has(element) ? SVG_ATTRIBUTES.has(attribute) : MATHML.has(element) && MATHML_ATTRIBUTES.has(attribute));
+  if (!own && !GLOBAL.has(attribute)) return false;
+  if (isSvg(element)) {
+    if (attribute === 'href') return value.startsWith('#');
+    return !/url\(\s*['"]?(?!#)/i.test(value);
+  }
+  if (attribute === 'srcset') return value.split(',').every((each) => isSafeAddress(each.trim().split(/\s+/)[0] ?? '', 'src', element));
+  return !ADDRESSES.has(attribute) || isSafeAddress(value, attribute, element);
+}
+
+/** http(s), mailto, tel, relative addresses; base64 raster pictures as a picture's source. */
+export function isSafeAddress(value: string, attribute = 'href', element = 'a'): boolean {
+  // Browsers ignore these characters inside a scheme, so they go before it is looked at.
+  // eslint-disable-next-line no-control-regex
+  const plain = value.replace(/[\u0000-\u0020\u007f-\u009f\u200b\ufeff]/g, '');
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(plain)) return true;
+  if (SCHEMES.test(plain)) return true;
+  return element === 'img' && attribute === 'src' && PICTURE_DATA.test(plain);
+}
+
+const STYLES = words(`
+  text-align text-indent text-decoration font-style font-weight font-size font-family color background-color width height max-width
+  min-width max-height min-height margin margin-top margin-right margin-bottom margin-left padding padding-top padding-right
+  padding-bottom padding-left border border-color border-style border-width border-radius float clear vertical-align line-height
+  list-style-type white-space direction aspect-ratio object-fit object-position grid-template-columns grid-column grid-row gap`);
+
+/** A style attribute as React wants it: known properties only, no addresses. Custom properties (`--x`) may carry numbers and lengths. */
+export function safeStyle(text: string): Record<string, string> {
+  const style: Record<string, string> = {};
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    const value = declaration.slice(colon + 1).trim();
+    if (!value || /[\\<>]|url|expression|image|@|\/\*/i.test(value)) continue;
+    if (/^--[a-z][a-z0-9-]*$/.test(property) && /^[\w.%+-]+$/.test(value)) style[property] = value;
+    else if (STYLES.has(property)) style[property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+  }
+  return style;
+}

@@ -1,0 +1,150 @@
+import { inject, injectable } from 'tsyringe';
+import type { ReactNode } from 'react';
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { ReadyState } from '../events/facts.ts';
+import type { EventStream } from '../events/stream.ts';
+import type { ErrorReport } from '../kernel/error-report.ts';
+import { isMobile } from '../kernel/screen.ts';
+import type { PresentationHandle, Presenter } from '../request/presenter.ts';
+import { resolveAction } from '../request/action.ts';
+import { QUESTIONS, type Questions } from '../request/questions.ts';
+import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
+import type { Session } from '../session/session.ts';
+import type { Texts } from '../text/texts.ts';
+import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, WINDOWS } from '../tokens.ts';
+import { htmlToReact } from './html.ts';
+import { insertObjects } from './inserts.ts';
+import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views } from './ports.ts';
+import { StylesheetError, type Stylesheets } from './stylesheets.ts';
+import type { TargetContent, Targets } from './targets.ts';
+import { transform } from './transform.ts';
+import { LazyPlugin } from './widget-host.tsx';
+
+/** The element that holds a lesson's content inside a unit. */
+export const LESSON_AREA = 'lessonArea';
+
+/** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */
+@injectable()
+export class ReactPresenter implements Presenter {
+  constructor(
+    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
+    @inject(TARGETS) private readonly targets: Targets,
+    @inject(STYLESHEETS) private readonly stylesheets: Stylesheets,
+    @inject(EVENTS) private readonly events: EventStream,
+    @inject(ERROR_REPORT) private readonly report: ErrorReport,
+    @inject(SESSION) private readonly session: Session,
+    @inject(TEXTS) private readonly texts: Texts,
+    @inject(QUESTIONS) private readonly questions: Questions,
+    @inject(LOCATOR) private readonly services: Locator,
+  ) {}
+
+  hasTarget(id: string): boolean { return this.targets.has(id); }
+
+  begin(target: string, parameters: RequestParameters): PresentationHandle {
+    if (parameters.bRender !== false) this.prepare(parameters);
+    return {
+      busy: (readyState: ReadyState) => this.targets.busy(target, readyState < 4),
+      show: (answer, into, isCurrent) => this.show(answer, into, isCurrent, parameters),
+      end: () => this.targets.busy(target, false),
+    };
+  }
+
+  /** Stylesheet and plugin are loaded beside the data; failures are told when the answer is drawn. */
+  private prepare(parameters: RequestParameters): void {
+    const action = resolveAction(parameters.action) ?? 0;
+    void this.views.settled.then(() => {
+      const view = this.views.view({ IDObjectType: parameters.IDObjectType ?? 0, dataType: parameters.dataType, action, xslStylesheet: '', forced: isForced(parameters.paramString) });
+      if (!view) return;
+      void view.component?.load();
+      void this.stylesheets.get(view.stylesheet).catch(() => undefined);
+    }).catch(() => undefined);
+  }
+
+  private async show(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<{ rendered: boolean }> {
+    const rendered = answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
+    for (const { name, args } of isCurrent() ? answer.commands : []) await this.services.get(COMMAND_RUNNER).run(name, args, { element: null, target });
+    return { rendered };
+  }
+
+  private async showRaw(answer: Answer, target: string, isCurrent: () => boolean): Promise<boolean> {
+    if (answer.kind === 'empty') return false;
+    const node = answer.kind === 'html' ? await htmlToReact(answer.text) : <pre className="cms-raw" tabIndex={0}>{answer.text}</pre>;
+    if (!isCurrent()) return false;
+    this.targets.show(target, { node, plugin: '', key: `raw ${answer.kind}` });
+    return true;
+  }
+
+  private async showXml(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<boolean> {
+    const object = answer.objects[0] ?? null;
+    try {
+      await this.views.settled;
+      const view = this.viewOf(object, parameters);
+      if (!view) { this.unclaimed(object, parameters); return false; }
+      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), this.complete(answer), view.component?.load()]);
+      if (!isCurrent() || !document) return false;
+      const into = this.placeOf(view, target);
+      this.services.get(MENUS).read(document);
+      const drawn = transform(view.stylesheet, sheet, document, {
+        lang: this.texts.language, customer: this.configuration.customer, user: this.session.user, target: into, isMobile: isMobile() ? '1' : '0',
+      }, (text) => this.events.emit({ type: 'stylesheet.message', stylesheet: view.stylesheet, message: text }));
+      const content = this.content(view, object, answer, drawn);
+      if (view.surface === 'window') this.openWindow(view, object, content);
+      else this.targets.show(into, content);
+      if (object) this.events.emit({ type: 'object.opened', object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action }, target: into, plugin: view.plugin });
+      return true;
+    } catch (error) {
+      if (isCurrent()) this.tell(error, object);
+      return false;
+    }
+  }
+
+  private viewOf(object: CmsObject | null, parameters: RequestParameters): ObjectView | null {
+    return this.views.view({
+      IDObjectType: object?.IDObjectType || parameters.IDObjectType || 0,
+      dataType: object?.dataType || parameters.dataType,
+      action: resolveAction(parameters.action) ?? object?.action ?? 0,
+      xslStylesheet: object?.xslStylesheet ?? '',
+      forced: isForced(parameters.paramString) || isForced(object?.paramString),
+    });
+  }
+
+  private async complete(answer: Answer) {
+    return answer.document && insertObjects(answer.document, {
+      load: async (call) => (await this.services.get(REQUESTS).send({ ...call, bRender: false })).answer,
+      missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
+    });
+  }
+
+  /** A lesson goes to the lesson area when one is on the screen, whatever the target of the request (RT-087). */
+  private placeOf(view: ObjectView, target: string): string {
+    return view.surface === 'lesson' && target === this.configuration.mainTarget && this.targets.element(LESSON_AREA) ? LESSON_AREA : target;
+  }
+
+  private content(view: ObjectView, object: CmsObject | null, answer: Answer, drawn: ReactNode): TargetContent {
+    const node = view.component && object
+      ? <LazyPlugin source={view.component} props={{ object, answer }}>{drawn}</LazyPlugin>
+      : drawn;
+    return { node, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}` };
+  }
+
+  private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {
+    const title = object?.titles[this.texts.language] ?? Object.values(object?.titles ?? {})[0] ?? '';
+    this.services.get(WINDOWS).show({ name: `object_${object?.ID ?? 0}`, title, content: content.node, ...view.window });
+  }
+
+  private unclaimed(object: CmsObject | null, parameters: RequestParameters): void {
+    const what = `object type ${object?.IDObjectType ?? parameters.IDObjectType ?? 0}, data type ${object?.dataType ?? parameters.dataType}`;
+    console.warn(`No switched-on plugin opens ${what}; nothing is drawn. Switch on a plugin that claims it.`);
+  }
+
+  private tell(error: unknown, object: CmsObject | null): void {
+    const reason = error instanceof StylesheetError ? error.reason : 'other';
+    console.warn(error instanceof Error ? error.message : String(error));
+    if (reason === 'compile' || reason === 'transform') this.questions.alert('XSLT-Error');
+    if (reason !== 'load') this.report.report({ exception: error, object, comment: 'drawing an answer' });
+  }
+
+  private get views(): Views { return this.services.get(VIEWS); }
+}
+
+const isForced = (paramString = ''): boolean => new URLSearchParams(paramString).get('forceUnit') === '1';

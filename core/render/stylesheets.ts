@@ -1,0 +1,114 @@
+import { inject, injectable } from 'tsyringe';
+import { compile, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/index.ts';
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { EventStream } from '../events/stream.ts';
+import { CONFIGURATION, EVENTS, TRANSPORT } from '../tokens.ts';
+
+/** Includes inside includes end here (protocol 2.1). */
+const INCLUDE_DEPTH = 20;
+
+/** A stylesheet did not come (ERR-006), or it is broken (ERR-007). */
+export class StylesheetError extends Error {
+  override readonly name = 'StylesheetError';
+  constructor(readonly stylesheet: string, readonly reason: 'load' | 'compile' | 'transform', message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/**
+ * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it
+ * includes or imports comes from the same folder.
+ */
+@injectable()
+export class Stylesheets {
+  private readonly compiled = new Map<string, Promise<Stylesheet>>();
+  private readonly sources = new Map<string, Promise<XDocument>>();
+
+  constructor(
+    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
+    @inject(TRANSPORT) private readonly transport: typeof fetch,
+    @inject(EVENTS) private readonly events: EventStream,
+  ) {}
+
+  /**
+   * The compiled stylesheet.
+   * @param name `[A-Za-z0-9_-]+` (OP-16)
+   * @throws StylesheetError, also as a fact `stylesheet.failed`; a failed one is asked for again next time
+   */
+  get(name: string): Promise<Stylesheet> {
+    const key = `${this.configuration.versionHash}/${name}`;
+    let pending = this.compiled.get(key);
+    if (!pending) {
+      pending = this.build(name);
+      this.compiled.set(key, pending);
+      pending.catch((error: StylesheetError) => {
+        this.compiled.delete(key);
+        this.events.emit({ type: 'stylesheet.failed', stylesheet: name, reason: error.reason, message: error.message });
+      });
+    }
+    return pending;
+  }
+
+  private async build(name: string): Promise<Stylesheet> {
+    const parts = new Map<string, XDocument>();
+    await this.gather(name, parts, 0);
+    try {
+      return compile(parts.get(name)!, {
+        href: `${name}.xsl`,
+        load: (href) => {
+          const part = parts.get(sheetName(href) ?? '');
+          if (!part) throw new StylesheetError(name, 'load', `${name}.xsl asks for ${href}, which is not a stylesheet of this folder.`);
+          return part;
+        },
+      });
+    } catch (error) {
+      if (error instanceof StylesheetError) throw error;
+      throw new StylesheetError(name, 'compile', `${name}.xsl: ${message(error)}`, { cause: error });
+    }
+  }
+
+  /** Fetches a stylesheet and all that it includes, side by side. */
+  private async gather(name: string, parts: Map<string, XDocument>, depth: number): Promise<void> {
+    if (parts.has(name)) return;
+    if (depth > INCLUDE_DEPTH) throw new StylesheetError(name, 'compile', `${name}.xsl is included more than ${INCLUDE_DEPTH} levels deep.`);
+    const document = await this.source(name);
+    parts.set(name, document);
+    await Promise.all(includesOf(document).map((href) => {
+      const included = sheetName(href);
+      if (included === null) throw new StylesheetError(name, 'load', `${name}.xsl includes "${href}"; only names.xsl of its own folder can be included.`);
+      return this.gather(included, parts, depth + 1);
+    }));
+  }
+
+  private source(name: string): Promise<XDocument> {
+    let pending = this.sources.get(name);
+    if (!pending) {
+      this.sources.set(name, pending = this.fetchSource(name));
+      pending.catch(() => this.sources.delete(name));
+    }
+    return pending;
+  }
+
+  private async fetchSource(name: string): Promise<XDocument> {
+    if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new StylesheetError(name, 'load', `"${name}" is not a stylesheet name.`);
+    const address = `/${this.configuration.versionHash}/xsl/${name}.xsl`;
+    let text: string;
+    try {
+      const response = await this.transport(address);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      text = await response.text();
+    } catch (error) {
+      throw new StylesheetError(name, 'load', `The stylesheet ${address} did not load (${message(error)}).`, { cause: error });
+    }
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new StylesheetError(name, 'compile', `${name}.xsl: ${message(error)}`, { cause: error });
+    }
+  }
+}
+
+/** `shared.xsl` -> `shared`; null for anything that is not a file of the folder. */
+const sheetName = (href: string): string | null => /^(?:\.\/)?([A-Za-z0-9_-]+)\.xsl$/.exec(href)?.[1] ?? null;
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+
+/** What stands in a target instead of what its stylesheet drew there. */
+export interface TargetContent {
+  readonly node: ReactNode;
+  /** The plugin that drew it, for reports. */
+  readonly plugin: string;
+  /** Same key: the same object again, patched in place. Another key: everything is mounted anew. */
+  readonly key: string;
+}
+
+export interface TargetState { readonly content: TargetContent | null; readonly busy: boolean }
+
+const EMPTY: TargetState = { content: null, busy: false };
+
+/**
+ * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
+ * mounted; it is kept until then. New content in a target ends what stood in the targets inside it.
+ */
+export class Targets {
+  private readonly states = new Map<string, TargetState>();
+  private readonly elements = new Map<string, Element>();
+  private readonly listeners = new Map<string, Set<() => void>>();
+
+  /** Whether an element with this id is on the screen, or is about to be (`expect`). */
+  has(id: string): boolean { return this.elements.has(id) || this.states.has(id); }
+
+  /** Lets requests be made for an element that the frame is about to draw. */
+  expect(id: string): void { if (!this.states.has(id)) this.change(id, EMPTY); }
+
+  state(id: string): TargetState { return this.states.get(id) ?? EMPTY; }
+
+  element(id: string): Element | null { return this.elements.get(id) ?? null; }
+
+  /** The innermost target that an element stands in, or ''. */
+  around(element: Element | null): string {
+    for (let each = element; each; each = each.parentElement) if (each.id && this.elements.get(each.id) === each) return each.id;
+    return '';
+  }
+
+  show(id: string, content: TargetContent | null): void {
+    const host = this.elements.get(id);
+    if (host) {
+      for (const [inner, element] of this.elements) {
+        if (inner !== id && host.contains(element) && this.states.get(inner)?.content) this.change(inner, { ...this.state(inner), content: null });
+      }
+    }
+    this.change(id, { ...this.state(id), content });
+  }
+
+  busy(id: string, busy: boolean): void {
+    if (this.state(id).busy !== busy) this.change(id, { ...this.state(id), busy });
+  }
+
+  /** Called by the target's component when its element comes; the undo forgets what stood in it. */
+  mount(id: string, element: Element): () => void {
+    this.elements.set(id, element);
+    return () => {
+      if (this.elements.get(id) !== element) return; // another element has taken the id over
+      this.elements.delete(id);
+      this.states.delete(id);
+    };
+  }
+
+  subscribe(id: string, listener: () => void): () => void {
+    const all = this.listeners.get(id) ?? new Set();
+    this.listeners.set(id, all.add(listener));
+    return () => {
+      all.delete(listener);
+      if (all.size === 0) this.listeners.delete(id);
+    };
+  }
+
+  private change(id: string, state: TargetState): void {
+    this.states.set(id, state);
+    for (const listener of this.listeners.get(id) ?? []) listener();
+  }
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { PluginBoundary } from './boundary.tsx';
+import { PluginContext, useService } from './context.ts';
+import { VIEWS, type LazyComponent } from './ports.ts';
+
+const warned = new Set<string>();
+
+/** A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. */
+export function WidgetHost({ name, attributes, children }: { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: ReactNode }): ReactNode {
+  const found = useService(VIEWS).widget(name);
+  useEffect(() => {
+    if (found || warned.has(name)) return;
+    warned.add(name);
+    console.warn(`No switched-on plugin offers the widget <${name}>; its content is shown as it is.`);
+  }, [found, name]);
+  return found ? <LazyPlugin source={found} props={{ attributes }}>{children}</LazyPlugin> : children;
+}
+
+/** Shows the children until a plugin's component is loaded, then the component with them; on a crash the children again. */
+export function LazyPlugin<P extends object>({ source, props, children }: { readonly source: LazyComponent<P & { readonly children: ReactNode }>; readonly props: P; readonly children: ReactNode }): ReactNode {
+  const views = useService(VIEWS);
+  const [component, setComponent] = useState<ComponentType<P & { readonly children: ReactNode }> | null>(() => source.ready());
+  useEffect(() => {
+    if (component) return;
+    let here = true;
+    void source.load().then((loaded) => { if (here && loaded) setComponent(() => loaded); });
+    return () => { here = false; };
+  }, [component, source.plugin]); // the source is made anew at each look-up, but a mounted place keeps its plugin
+  const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'render', error), [views]);
+  if (!component) return children;
+  const View = component;
+  return (
+    <PluginContext.Provider value={source.plugin}>
+      <PluginBoundary plugin={source.plugin} onError={failed} fallback={children}>
+        <View {...props}>{children}</View>
+      </PluginBoundary>
+    </PluginContext.Provider>
+  );
+}

@@ -1,0 +1,39 @@
+import { actions } from './request/action.ts';
+import { builtInPlugins } from './registry/load.ts';
+import { CORE_COMMANDS } from './registry/core-commands.ts';
+import type { Locator } from './render/ports.ts';
+import { PAGE_TARGET } from './surfaces/app.tsx';
+import { openSessionLost } from './surfaces/session-lost.tsx';
+import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, WINDOWS } from './tokens.ts';
+
+/** Brings the composed services to life: plugins, commands, reports, and the first address. */
+export function startSite(services: Locator): void {
+  const registry = services.get(REGISTRY);
+  const events = services.get(EVENTS);
+  const texts = services.get(TEXTS);
+  const configuration = services.get(CONFIGURATION);
+  document.documentElement.lang = texts.language;
+  events.on('language.changed', ({ language }) => { document.documentElement.lang = language; });
+  reportErrors(services);
+  for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
+  events.on('session.lost', ({ anonymous }) => openSessionLost(services.get(WINDOWS), texts, anonymous));
+  services.get(LAYOUT);
+  registry.add(builtInPlugins());
+  void registry.addModules();
+  const targets = services.get(TARGETS);
+  targets.expect(PAGE_TARGET);
+  targets.expect(configuration.mainTarget);
+  services.get(NAVIGATION).start();
+  texts.scheduleLoad();
+}
+
+/** Uncaught errors go to the report; the report goes to the server as data type f_Error (ERR-043). */
+function reportErrors(services: Locator): void {
+  const report = services.get(ERROR_REPORT);
+  const dataType = services.get(CONFIGURATION).dataTypes.errorReport ?? 'f_Error';
+  report.setTransport(async (json) => {
+    await services.get(REQUESTS).send({ action: actions.store, dataType, fields: { error: json }, bRender: false });
+  });
+  addEventListener('error', (event) => report.report({ exception: event.error ?? event.message, comment: 'uncaught error' }));
+  addEventListener('unhandledrejection', (event) => report.report({ exception: event.reason, comment: 'unhandled rejection' }));
+}

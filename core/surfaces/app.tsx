@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useReducer, type ReactNode } from 'react';
+import { ServicesContext } from '../render/context.ts';
+import { COMMAND_RUNNER, type Locator } from '../render/ports.ts';
+import { Target } from '../render/target.tsx';
+import { NAVIGATION, TARGETS, TEXTS } from '../tokens.ts';
+import { activationHandlers } from './activation.ts';
+import { DialogHost } from './dialog-host.tsx';
+import { FaderLayer, NoticeHost } from './overlays.tsx';
+import { WindowHost } from './window-host.tsx';
+
+/** The target that receives the frame of the page. */
+export const PAGE_TARGET = 'page';
+
+/** The whole page: the frame and what lies above it. */
+export function App({ services }: { readonly services: Locator }): ReactNode {
+  const texts = services.get(TEXTS);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const subscription = texts.changed$.subscribe(redraw);
+    return () => subscription.unsubscribe();
+  }, [texts]);
+  const handlers = useMemo(() => activationHandlers(services.get(COMMAND_RUNNER), services.get(TARGETS), services.get(NAVIGATION)), [services]);
+  return (
+    <ServicesContext.Provider value={services}>
+      <div className="lectern" {...handlers}>
+        <Target tag="div" id={PAGE_TARGET} attributes={{}} />
+        <WindowHost />
+        <DialogHost />
+        <NoticeHost />
+        <FaderLayer />
+      </div>
+    </ServicesContext.Provider>
+  );
+}

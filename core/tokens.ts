@@ -1,0 +1,48 @@
+import type { Clock } from './kernel/clock.ts';
+import type { KeyValueStorage } from './kernel/storage.ts';
+import type { ErrorReport } from './kernel/error-report.ts';
+import type { EventStream } from './events/stream.ts';
+import type { CustomerConfiguration } from './config/types.ts';
+import type { PlatformMode } from './config/platform.ts';
+import type { UserSettings } from './config/settings.ts';
+import type { Layout } from './kernel/layout.ts';
+import type { Session } from './session/session.ts';
+import type { Texts } from './text/texts.ts';
+import type { Requests } from './request/types.ts';
+import type { Fader } from './request/fader.ts';
+import type { Targets } from './render/targets.ts';
+import type { Stylesheets } from './render/stylesheets.ts';
+import type { Dialogs } from './surfaces/dialogs.ts';
+import type { Windows } from './surfaces/windows.ts';
+import type { Navigation } from './navigation/navigation.ts';
+import type { Menus } from './navigation/menus.ts';
+import type { Commands } from './registry/commands.ts';
+import type { Registry } from './registry/registry.ts';
+
+/** A DI token: a symbol that carries the type of the service registered under it. */
+export type Token<T> = symbol & { readonly service?: T };
+
+const token = <T>(name: string): Token<T> => Symbol(name);
+
+export const CLOCK = token<Clock>('Clock');
+export const STORAGE = token<KeyValueStorage>('Storage');
+export const EVENTS = token<EventStream>('Events');
+export const ERROR_REPORT = token<ErrorReport>('ErrorReport');
+export const CONFIGURATION = token<CustomerConfiguration>('Configuration');
+export const PLATFORM = token<PlatformMode>('Platform');
+export const SETTINGS = token<UserSettings>('Settings');
+export const SESSION = token<Session>('Session');
+export const TEXTS = token<Texts>('Texts');
+export const REQUESTS = token<Requests>('Requests');
+/** The `fetch` that every call goes through; a test replaces it. */
+export const TRANSPORT = token<typeof fetch>('Transport');
+export const LAYOUT = token<Layout>('Layout');
+export const FADER = token<Fader>('Fader');
+export const TARGETS = token<Targets>('Targets');
+export const STYLESHEETS = token<Stylesheets>('Stylesheets');
+export const DIALOGS = token<Dialogs>('Dialogs');
+export const WINDOWS = token<Windows>('Windows');
+export const NAVIGATION = token<Navigation>('Navigation');
+export const MENUS = token<Menus>('Menus');
+export const COMMANDS = token<Commands>('Commands');
+export const REGISTRY = token<Registry>('Registry');

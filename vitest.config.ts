@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+import { jsonValidator } from './scripts/vite-validator.ts';
+
+export default defineConfig({
+  plugins: [jsonValidator(), react()],
+  test: {
+    include: ['{core,xsl,plugins,sandbox,scripts,config}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/conformance/**/*.test.ts'],
+    setupFiles: ['core/shared/reflect.ts'],
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
+});
