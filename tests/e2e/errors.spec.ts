@@ -1,0 +1,226 @@
+import { expect, shown, test } from './fixtures.ts';
+import { answer, envelope, fault, late } from './support/faults.ts';
+import { customerUrl, dialog, heading, main, menuItem } from './support/site.ts';
+
+const FAILED = /Failed to load resource|the server responded with|NetworkError|blocked by|net::ERR/i;
+
+test('ERR-002 ERR-003 ERR-004 a 500, 501 or 404 that is not XML is shown in the target', async ({ page, open, allowConsole }) => {
+  allowConsole(FAILED);
+  await open('/');
+  for (const status of [500, 501, 404]) {
+    const undo = await answer(page, 'p_News', { status, contentType: 'text/html; charset=UTF-8', body: `<p>The machine says ${status}.</p><script>document.title = 'owned'</script>` });
+    await menuItem(page, 'News').click();
+    await expect(main(page)).toContainText(`The machine says ${status}.`);
+    await expect(page).not.toHaveTitle('owned');
+    await undo();
+    await menuItem(page, 'Contact').click();
+    await expect(main(page).locator('form')).toBeVisible();
+  }
+});
+
+test('a 500 with an error document is a dialog with its text; what was shown stays', async ({ page, open, allowConsole }) => {
+  allowConsole(FAILED);
+  await open('/');
+  const before = await main(page).textContent();
+  await answer(page, 'p_News', { status: 500, body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>' });
+  await menuItem(page, 'News').click();
+  await expect(dialog(page)).toContainText('The store is on fire.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await main(page).textContent()).toBe(before);
+});
+
+test('ERR-005 REN-003 text/html is shown as cleaned HTML, other text as text', async ({ page, open }) => {
+  await open('/');
+  let undo = await answer(page, 'p_News', { contentType: 'text/html; charset=UTF-8', body: '<h1>Plain <em>page</em></h1><img src="x" onerror="document.title=\'owned\'"><a href="javascript:document.title=\'owned\'">go</a><form action="//evil.example"></form>' });
+  await menuItem(page, 'News').click();
+  await expect(main(page).locator('em')).toHaveText('page');
+  await expect(main(page).locator('[onerror], [href^="javascript"], script')).toHaveCount(0);
+  await undo();
+  undo = await answer(page, 'p_Blog', { contentType: 'text/plain; charset=UTF-8', body: '<b>not bold</b>' });
+  await menuItem(page, 'Blog').click();
+  await expect(main(page)).toContainText('<b>not bold</b>');
+  await expect(main(page).locator('b')).toHaveCount(0);
+  await undo();
+  await expect(page).not.toHaveTitle('owned');
+});
+
+test('malformed XML and a DOCTYPE are shown as text, never read', async ({ page, open, allowConsole }) => {
+  allowConsole(/XML|DOCTYPE/i);
+  await open('/');
+  let undo = await answer(page, 'p_News', { body: '<cms><object></cms>' });
+  await menuItem(page, 'News').click();
+  await expect(main(page)).toContainText('<cms><object></cms>');
+  await undo();
+  undo = await answer(page, 'p_Blog', { body: '<!DOCTYPE cms [<!ENTITY a "boom">]><cms>&a;</cms>' });
+  await menuItem(page, 'Blog').click();
+  await expect(main(page)).toContainText('DOCTYPE');
+  await expect(main(page)).not.toContainText(/^boom$/);
+  await undo();
+});
+
+test('an empty answer and a 204 change nothing and leave no spinner', async ({ page, open, allowConsole }) => {
+  allowConsole(/empty/i);
+  await open('/');
+  const before = await main(page).textContent();
+  for (const status of [200, 204]) {
+    const undo = await answer(page, 'p_News', { status, body: '' });
+    await menuItem(page, 'News').click();
+    await page.waitForTimeout(500);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    if (status === 204) expect(await main(page).textContent()).toBe(before);
+    await undo();
+  }
+  await menuItem(page, 'Contact').click();
+  await expect(main(page).locator('form')).toBeVisible();
+});
+
+test('ERR-006 a stylesheet that does not load is a warning; the target stays as it was', async ({ page, open, allowConsole }) => {
+  allowConsole(FAILED, /p_News/);
+  await open('/');
+  const before = await heading(page).textContent();
+  await page.route(/\/xsl\/p_News\.xsl/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('p_News'));
+  await menuItem(page, 'News').click();
+  await warned;
+  await expect(heading(page)).toHaveText(before ?? '');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+});
+
+test('ERR-007 a stylesheet that cannot be processed is the alert XSLT-Error', async ({ page, open, allowConsole }) => {
+  allowConsole(/p_News|XSLT/);
+  await open('/');
+  await page.route(/\/xsl\/p_News\.xsl/, (route) => route.fulfill({ contentType: 'application/xml', body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:value-of select="]]"/></xsl:template></xsl:stylesheet>' }));
+  await menuItem(page, 'News').click();
+  await expect(dialog(page)).toContainText('XSLT-Error');
+  await page.keyboard.press('Escape');
+  await menuItem(page, 'Contact').click();
+  await expect(main(page).locator('form')).toBeVisible();
+});
+
+test('ERR-008 REN-004 the alternate target of the header is used; an unknown one is an alert', async ({ page, open, allowConsole }) => {
+  allowConsole(/alternate/i);
+  await open('/');
+  const body = envelope('p_Object', '<genericObject><html language="en"><p>In another place.</p></html></genericObject>');
+  let undo = await answer(page, 'p_News', { body, headers: { 'ccms-alternate-target': 'footer' } });
+  await menuItem(page, 'News').click();
+  await expect(page.locator('#footer')).toContainText('In another place.');
+  await undo();
+  undo = await answer(page, 'p_Blog', { body, headers: { 'ccms-alternate-target': 'nowhere' } });
+  await menuItem(page, 'Blog').click();
+  await expect(dialog(page)).toContainText('alternate target not found');
+  await undo();
+});
+
+test('ERR-001 SES-021 SES-022 a 440 opens the window sessionLostInfo once', async ({ page, open, allowConsole }) => {
+  allowConsole(FAILED);
+  await open('/');
+  await answer(page, 'p_News', { status: 440, body: '<cms version="1" lang="en"><sessionLost window="sessionLostInfo" anonymous="0"><text language="en">Your session has ended.</text></sessionLost></cms>' });
+  await menuItem(page, 'News').click();
+  const window = page.locator('#sessionLostInfo, [name=sessionLostInfo], [data-window=sessionLostInfo]');
+  await expect(window).toBeVisible();
+  await expect(window).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+});
+
+test('a call that is cut off offers a retry, which works', async ({ page, open, allowConsole }) => {
+  allowConsole(FAILED);
+  await open('/');
+  const cut = (url: URL): boolean => url.pathname === '/dispatcher.php' && url.searchParams.get('datatype') === 'p_News';
+  await page.route(cut, (route) => route.abort('connectionreset'));
+  await menuItem(page, 'News').click();
+  await expect(dialog(page)).toBeVisible();
+  await page.unroute(cut);
+  await dialog(page).getByRole('button', { name: /again|retry/i }).click();
+  await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
+});
+
+test('RT-013 a waiting indicator is shown while a slow answer is awaited, and gone after it', async ({ page, open }) => {
+  await open('/');
+  await late(page, 'p_News', 1_500);
+  await menuItem(page, 'News').click();
+  await expect(main(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
+  await expect(main(page)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('a very late answer never overwrites what the visitor opened after it', async ({ page, open }) => {
+  await open('/');
+  await late(page, 'p_News', 2_000);
+  await menuItem(page, 'News').click();
+  await menuItem(page, 'Contact').click();
+  await expect(main(page).locator('form')).toBeVisible();
+  await page.waitForTimeout(2_500);
+  await expect(main(page).locator('form')).toBeVisible();
+  await expect(page).toHaveURL(/contact\.html/);
+});
+
+test('an unknown object type is opened as a unit, an unknown object is an error that names it', async ({ page, open, allowConsole, calls }) => {
+  allowConsole(FAILED);
+  await open('/');
+  await answer(page, { datatype: 'p_News' }, { body: envelope('p_Object', '<genericObject><html language="en"><p>Type nobody knows.</p></html></genericObject>', { IDObjectType: 9999 }) });
+  await menuItem(page, 'News').click();
+  await expect(page.getByText('Type nobody knows.')).toBeVisible();
+  expect(calls.reports).toEqual([]);
+  await page.goto(customerUrl('demo', '/news-999999.html'));
+  await expect(dialog(page).or(main(page).getByText(/not found|does not exist/i)).first()).toBeVisible();
+});
+
+test('addresses that nobody understands show the frame and say so', async ({ page, allowConsole }) => {
+  allowConsole(/./);
+  for (const path of ['/no-such-page.html', '/?action=999&ID=1&dataType=p_Object', '/?ID=abc', '/#%%%', '/news-0.html', '/unit-.html']) {
+    await page.goto(customerUrl('demo', path));
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+});
+
+test('an invalid customer file is a clear message on the page', async ({ page, allowConsole }) => {
+  allowConsole(/./);
+  await page.goto(customerUrl('broken'));
+  await expect(page.locator('body')).toContainText('customer.json');
+  await expect(page.locator('body')).toContainText('/IDCurrentCourse');
+  await page.goto(customerUrl('notjson'));
+  await expect(page.locator('body')).toContainText('customer.json');
+});
+
+test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing command of the server is reported once, the next one still runs', async ({ page, open, calls, allowConsole }) => {
+  allowConsole(/command/i);
+  await open('/');
+  const commands = '<commands><command name="no.suchCommand"><arg name="id">1</arg></command><command name="notify.info"><arg name="text">Still running.</arg></command></commands>';
+  await answer(page, 'p_News', { body: envelope('p_Object', '<genericObject><html language="en"><p>With commands.</p></html></genericObject>').replace('</cms>', `${commands}</cms>`) });
+  await menuItem(page, 'News').click();
+  await expect(page.getByText('Still running.')).toBeVisible();
+  await expect.poll(() => calls.reports.length).toBe(1);
+  const [report] = calls.reports;
+  expect(report?.method).toBe('POST');
+  expect(['16', 'store', 'c_Store']).toContain(report?.query.get('action'));
+  const json = JSON.parse(report?.body.get('error') ?? '{}') as Record<string, unknown>;
+  expect(Object.keys(json).toSorted()).toEqual(['browser', 'comment', 'exception', 'lastAccess', 'object']);
+});
+
+test('ERR-050 CFG-003 nothing is reported in mode DEV', async ({ page, open, calls, allowConsole }) => {
+  allowConsole(/./);
+  await open('/', 'dev.demo');
+  await answer(page, 'p_News', { body: envelope('p_Object', '<genericObject/>').replace('</cms>', '<commands><command name="no.suchCommand"/></commands></cms>') });
+  await menuItem(page, 'News').click();
+  await shown(page);
+  await page.waitForTimeout(1_000);
+  expect(calls.reports).toEqual([]);
+});
+
+for (const name of ['404', '500', '501', '440', 'malformed', 'doctype', 'contentType', 'empty']) {
+  test(`the sandbox server provokes ${name} and the page lives on`, async ({ page, open, allowConsole }) => {
+    allowConsole(/./);
+    await open('/');
+    const undo = await fault(page, 'p_News', name);
+    await menuItem(page, 'News').click();
+    await page.waitForTimeout(600);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await undo();
+    for (let layers = 0; layers < 3 && await dialog(page).count(); layers++) await page.keyboard.press('Escape');
+    await menuItem(page, 'Contact').click();
+    await expect(main(page).locator('form')).toBeVisible();
+  });
+}

@@ -1,0 +1,48 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { Calls } from './support/calls.ts';
+import { ConsoleWatch } from './support/console.ts';
+import { customerUrl, type Customer } from './support/site.ts';
+
+interface Fixtures {
+  /** Declares console messages that the test provokes; any other one fails it. */
+  allowConsole: (...patterns: RegExp[]) => void;
+  /** Watches a further page (a second tab, a pop-up) like the first one. */
+  watch: (page: Page) => void;
+  /** Every dispatcher call of the first page. */
+  calls: Calls;
+  /** Opens an address of a customer and waits until its view stands. */
+  open: (path?: string, customer?: Customer) => Promise<void>;
+}
+
+/** The test function of all browser tests: an empty console is part of every test. */
+export const test = base.extend<Fixtures & { console: ConsoleWatch }>({
+  console: [async ({ page }, use) => {
+    const watch = new ConsoleWatch();
+    await watch.add(page);
+    await use(watch);
+    expect(watch.unexpected(), 'the console stays empty').toEqual([]);
+  }, { auto: true }],
+  allowConsole: async ({ console: watch }, use) => {
+    await use((...patterns) => watch.allow(patterns));
+  },
+  watch: async ({ console: watch }, use) => {
+    await use((page) => { void watch.add(page); });
+  },
+  calls: [async ({ page }, use) => {
+    await use(new Calls(page));
+  }, { auto: true }],
+  open: async ({ page }, use) => {
+    await use(async (path = '/', customer = 'demo') => {
+      await page.goto(customerUrl(customer, path));
+      await shown(page);
+    });
+  },
+});
+
+/** Waits until nothing is being loaded into the page. */
+export async function shown(page: Page): Promise<void> {
+  await expect(page.locator('#mainContent')).not.toBeEmpty();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+export { expect };

@@ -1,0 +1,43 @@
+import { expect, shown, test } from './fixtures.ts';
+import { heading, languageItem, main, menuItem } from './support/site.ts';
+
+test('NAV-023 RT-019 selecting a language reloads the page with lang in its query', async ({ page, open, calls }) => {
+  await open('/news.html');
+  await page.evaluate(() => { document.documentElement.dataset.before = '1'; });
+  calls.forget();
+  await languageItem(page, 'Deutsch').click();
+  await expect(page).toHaveURL(/news\.html\?(?:.*&)?lang=de/);
+  await shown(page);
+  expect(await page.evaluate(() => document.documentElement.dataset.before)).toBeUndefined();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(menuItem(page, 'Aktuelles')).toBeVisible();
+  expect(calls.all.filter(({ query }) => query.get('datatype') !== 'f_Error').every(({ query }) => query.get('lang') === 'de')).toBe(true);
+});
+
+test('the chosen language stays while the visitor walks on', async ({ page, open }) => {
+  await open('/?lang=de');
+  await expect(heading(page)).toHaveText('Sehen lernen, was Licht tut');
+  await menuItem(page, 'Kontakt').click();
+  await expect(main(page).locator('form')).toBeVisible();
+  await expect(main(page).getByText('Nachricht', { exact: false }).first()).toBeVisible();
+  await page.reload();
+  await shown(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('I18-003 I18-004 the text set is loaded three seconds after the first view, with the version hash', async ({ page, open, calls }) => {
+  await open('/');
+  const texts = (): string[] => calls.addresses.filter((address) => address.includes('M_textSet_'));
+  expect(texts()).toEqual([]);
+  await expect.poll(texts, { timeout: 6_000 }).toHaveLength(1);
+  expect(new URL(texts()[0] ?? '').pathname).toBe('/demo/xml/M_textSet_en.xml');
+  expect(new URL(texts()[0] ?? '').searchParams.get('v')).toMatch(/^[0-9a-f]{6,40}$/);
+  await page.waitForLoadState();
+});
+
+for (const [lang, shownAs] of [['fr', 'en'], ['de-AT', 'de'], ['<script>', 'en'], ['', 'en']] as const) {
+  test(`I18-001 a language the customer does not offer falls back: ${lang || '(empty)'}`, async ({ page, open }) => {
+    await open(`/?lang=${encodeURIComponent(lang)}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', shownAs);
+  });
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { answer } from './support/faults.ts';
+import { ada, customerUrl, heading, main, submitLogin } from './support/site.ts';
+
+const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
+
+test('SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches userhome.html with courses and progress', async ({ page, open, calls }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html\?lang=en$/);
+  await shown(page);
+  await expect(page.getByRole('banner').getByText(ada.name)).toBeVisible();
+  await expect(main(page).locator('a[href="course-100.html"]').first()).toBeVisible();
+  await expect(main(page).locator('progress, [role=progressbar], meter').first()).toBeVisible();
+  const [login] = calls.of('p_Login').filter(({ method }) => method === 'POST');
+  expect(['128', 'verify']).toContain(login?.query.get('action'));
+  expect(login?.body.get('subAction')).toBe('login');
+  expect(login?.body.get('loginMode')).toBe('password');
+  expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+});
+
+test('RT-023 RT-035 SES-010 the token stands in local storage and travels in the header, never in an address', async ({ page, open, calls }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+  const stored = await token(page) ?? '';
+  const claims = JSON.parse(Buffer.from(stored.split('.')[1] ?? '', 'base64url').toString()) as { jti: string; ccmsAnon: number };
+  expect(Number(claims.ccmsAnon)).toBe(0);
+  const home = calls.of('p_UserHome').at(-1);
+  expect(home?.headers.authorization).toBe(`Bearer ${stored}`);
+  expect(home?.query.get('user')).toBe(String(claims.jti));
+  expect(calls.addresses.filter((address) => address.includes(stored))).toEqual([]);
+});
+
+test('a wrong login says so, keeps the name and stores no logged-in token', async ({ page, open }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, 'wrong');
+  await expect(main(page).getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/login\.html/);
+  await expect(main(page).locator('input[name=user]')).toHaveValue(ada.user);
+  const stored = await token(page);
+  if (stored) expect(Number(JSON.parse(Buffer.from(stored.split('.')[1] ?? '', 'base64url').toString()).ccmsAnon)).not.toBe(0);
+  await main(page).locator('input[type=password]').fill(ada.password);
+  await main(page).locator('form [type=submit]').first().click();
+  await expect(page).toHaveURL(/userhome\.html/);
+});
+
+test('an empty login is not sent', async ({ page, open, calls }) => {
+  await open('/login.html');
+  calls.forget();
+  await main(page).locator('form').filter({ has: page.locator('input[type=password]') }).locator('[type=submit]').click();
+  await expect(main(page).locator('input[name=user]')).toBeFocused();
+  expect(calls.of('p_Login')).toEqual([]);
+});
+
+test('SES-034 logout goes to /p_Logout.php, forgets the token and ends at the start page', async ({ page, open, calls }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+  const before = await token(page);
+  await page.getByRole('banner').locator('a, button').filter({ hasText: /^\s*Log ?out\s*$/i }).click();
+  await expect(page).toHaveURL(/startPage\.html/);
+  await shown(page);
+  expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
+  expect(await token(page)).not.toBe(before);
+  await expect(page.getByRole('banner').getByText(ada.name)).toHaveCount(0);
+});
+
+const loginAnswer = (redirect: string): string => `<cms version="1" lang="en"><login><JWT></JWT><strUser>X</strUser><redirect>${redirect}</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm></login></cms>`;
+
+test('SES-029 a redirect to a foreign address is refused', async ({ page, open, allowConsole }) => {
+  allowConsole(/redirect/i);
+  await open('/login.html');
+  await answer(page, { datatype: 'p_Login', action: '128' }, { body: loginAnswer('https://evil.example/') });
+  await answer(page, { datatype: 'p_Login', action: 'verify' }, { body: loginAnswer('https://evil.example/') });
+  await submitLogin(page, 'x', 'y');
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).origin).toBe(customerUrl('demo', '').replace(/\/$/, ''));
+});
+
+test('SES-035 a visitor sees no author entry', async ({ page, open }) => {
+  await open('/object-901.html');
+  await expect(heading(page)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /edit/i })).toHaveCount(0);
+});

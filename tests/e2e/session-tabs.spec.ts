@@ -1,0 +1,63 @@
+import { expect, shown, test } from './fixtures.ts';
+import { ada, customerUrl, heading, main, menuItem, submitLogin } from './support/site.ts';
+
+const claims = (user: string, exp: number, anonymous: number): string => {
+  const part = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ jti: user, exp, ccmsAnon: anonymous })}.c2lnbmF0dXJl`;
+};
+
+test('a login in one tab is known in the other, a logout too', async ({ page, open, context, watch, allowConsole }) => {
+  allowConsole(/440|401/);
+  await open('/');
+  const second = await context.newPage();
+  watch(second);
+  await second.goto(customerUrl('demo', '/login.html'));
+  await shown(second);
+  await submitLogin(second, ada.user, ada.password);
+  await expect(second).toHaveURL(/userhome\.html/);
+  await menuItem(page, 'News').click();
+  await expect(page.getByRole('banner').getByText(ada.name)).toBeVisible();
+  await page.getByRole('banner').locator('a, button').filter({ hasText: /^\s*Log ?out\s*$/i }).click();
+  await expect(page).toHaveURL(/startPage\.html/);
+  await expect(second.getByRole('banner').getByText(ada.name)).toHaveCount(0);
+});
+
+for (const [what, token] of [['a malformed token', 'not-a-token-at-all'], ['a broken payload', 'abc.def.ghi'], ['an empty token', ''], ['a forged token', claims('12', 4_000_000_000, 0)]] as const) {
+  test(`${what} in storage does not stop the page`, async ({ page, allowConsole, open }) => {
+    allowConsole(/440|401|token/i);
+    await page.addInitScript((value) => { if (!sessionStorage.getItem('set')) { localStorage.setItem('JWT', value); sessionStorage.setItem('set', '1'); } }, token);
+    await page.goto(customerUrl('demo'));
+    await expect(page.locator('#lectern')).not.toBeEmpty();
+    const lost = page.locator('#sessionLostInfo, [data-window=sessionLostInfo]');
+    await expect(heading(page).or(lost).first()).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('JWT'));
+    await open('/');
+    await expect(heading(page)).toHaveText('Learn to see what light does');
+  });
+}
+
+test('SES-020 an expired token opens the session-lost window or gives way to a new one', async ({ page, allowConsole }) => {
+  allowConsole(/440|401/);
+  await page.addInitScript((value) => { if (!sessionStorage.getItem('set')) { localStorage.setItem('JWT', value); sessionStorage.setItem('set', '1'); } }, claims('12', 1_000_000_000, 0));
+  await page.goto(customerUrl('demo'));
+  const lost = page.locator('#sessionLostInfo, [data-window=sessionLostInfo]');
+  await expect(heading(page).or(lost).first()).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('JWT'));
+  expect(stored).not.toBe(claims('12', 1_000_000_000, 0));
+});
+
+test('after the session was lost the visitor can go on as a guest', async ({ page, open, allowConsole }) => {
+  allowConsole(/440/);
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await shown(page);
+  await page.route((url) => url.pathname === '/dispatcher.php', (route) => route.fulfill({ status: 440, body: '' }), { times: 1 });
+  await menuItem(page, 'News').click();
+  const lost = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: /guest/i }).click();
+  await expect(lost).toBeHidden();
+  await menuItem(page, 'Contact').click();
+  await expect(main(page).locator('form')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Customers of the demonstration, and those of `tests/customers`. */
+export type Customer = 'demo' | 'nordlicht' | 'third' | 'plain' | 'faulty' | 'badmanifest' | 'broken' | 'notjson' | 'dev.demo' | 'test.demo';
+
+const port = process.env.LECTERN_E2E_PORT;
+
+export const customerUrl = (customer: Customer, path = '/'): string => `http://${customer}.localhost:${port}${path.startsWith('/') ? path : `/${path}`}`;
+
+/** The element that views are shown in. */
+export const main = (page: Page): Locator => page.locator('#mainContent');
+
+export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
+
+/** An item of the main menu, whatever role its kind of menu gives it. */
+export const menuItem = (page: Page, name: string): Locator =>
+  page.getByRole('banner').locator('a, button, [role=menuitem]').filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) }).first();
+
+/** An item of the language menu. */
+export const languageItem = menuItem;
+
+export const dialog = (page: Page): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
+
+export const ada = { user: 'ada', password: 'analytical-engine', name: 'Ada Lovelace' };
+
+/** Fills in the login form of the page and sends it. */
+export async function submitLogin(page: Page, user: string, password: string): Promise<void> {
+  const form = main(page).locator('form').filter({ has: page.locator('input[type=password]') });
+  await form.locator('input[name=user]').fill(user);
+  await form.locator('input[type=password]').fill(password);
+  await form.locator('[type=submit]').click();
+}
