@@ -84,7 +84,7 @@ export class XmlNode implements XNode {
   inner = -1;
   end = -1;
   /** The number in document order: element, its attributes, its children. */
-  readonly order: number;
+  order: number;
   constructor(
     readonly tree: Tree,
     readonly kind: NodeKind,

@@ -1,0 +1,50 @@
+import type { XmlNode, XNode } from '../tree/node.ts';
+import { Compiler, type StaticContext } from './compile.ts';
+import { XPathError } from './error.ts';
+import { coreFunctions } from './functions.ts';
+import { parseXPath } from './parser.ts';
+import { Env, typeOf, type Closure, type Value } from './values.ts';
+
+export interface XPathOptions {
+  /** Prefixes that the expression may use. */
+  namespaces?: Readonly<Record<string, string>>;
+  /** Values of $name. */
+  variables?: Readonly<Record<string, string | number | boolean | readonly XNode[]>>;
+}
+
+const cache = new Map<string, Closure>();
+const CACHED = 500;
+
+function compile(xpath: string, { namespaces = {}, variables = {} }: XPathOptions): Closure {
+  const context: StaticContext = {
+    namespace: (prefix) => (Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined),
+    variable: (name) => {
+      if (!Object.hasOwn(variables, name)) return undefined;
+      const value = variables[name] as Value;
+      return { type: typeOf(value), get: () => value };
+    },
+    function: (name) => (Object.hasOwn(coreFunctions, name) ? coreFunctions[name] : undefined),
+  };
+  const compiler = new Compiler(context, xpath);
+  return compiler.value(parseXPath(xpath));
+}
+
+/** Evaluates an XPath 1.0 expression at a node. @throws XPathError naming the character. */
+export function evaluate(node: XNode, xpath: string, options?: XPathOptions): string | number | boolean | XNode[] {
+  let closure = options ? undefined : cache.get(xpath);
+  if (!closure) {
+    closure = compile(xpath, options ?? {});
+    if (!options) {
+      if (cache.size >= CACHED) cache.clear();
+      cache.set(xpath, closure);
+    }
+  }
+  return closure(node as XmlNode, new Env());
+}
+
+/** The nodes that an XPath 1.0 expression selects, in document order. @throws XPathError when it selects none by nature. */
+export function select(node: XNode, xpath: string, options?: XPathOptions): XNode[] {
+  const value = evaluate(node, xpath, options);
+  if (typeof value !== 'object') throw new XPathError(`The expression gives a ${typeof value}, not nodes; use evaluate.`, xpath);
+  return value;
+}

@@ -1,0 +1,92 @@
+import { ELEMENT, type XmlNode } from '../tree/node.ts';
+import { inOrder } from '../tree/order.ts';
+import { XML } from '../tree/scope.ts';
+import { stringValue } from '../tree/string-value.ts';
+import type { Ast } from './ast.ts';
+import type { Compiler } from './compile.ts';
+import { findIds } from './ids.ts';
+import { stringToNumber, toString, type Closure, type Env, type Type, type Value } from './values.ts';
+
+/**
+ * A function for expressions. `args` has a letter for each argument, the type it is converted to: s string, n number,
+ * b boolean, N nodes, a any; letters after "?" are optional, "." in front: the context node stands for a missing first one,
+ * "*" at the end: the last may be repeated.
+ */
+export interface FunctionDef {
+  type: Type;
+  args: string;
+  run?(env: Env, node: XmlNode, ...args: never[]): Value;
+  /** Instead of run: makes the closure from the arguments' own form. */
+  build?(args: Ast[], compiler: Compiler): Closure;
+}
+
+const pairs = /[\ud800-\udbff]/;
+/** Characters, of which some are two code units. */
+const characters = (text: string): string | string[] => (pairs.test(text) ? Array.from(text) : text);
+const part = (text: string | string[], from: number, to: number): string =>
+  typeof text === 'string' ? text.slice(from, to) : text.slice(from, to).join('');
+
+export const round = (value: number): number => (value < 0 && value >= -0.5 ? -0 : Math.round(value));
+
+function substring(text: string, start: number, length?: number): string {
+  const chars = characters(text);
+  const from = round(start);
+  const to = length === undefined ? Infinity : from + round(length);
+  if (!(from < to)) return '';
+  return part(chars, Math.max(from - 1, 0), Math.max(Math.min(to - 1, chars.length), 0));
+}
+
+function translate(text: string, from: string, to: string): string {
+  const source = Array.from(from);
+  const target = Array.from(to);
+  const map = new Map<string, string>();
+  source.forEach((c, i) => map.has(c) || map.set(c, target[i] ?? ''));
+  let out = '';
+  for (const c of text) out += map.get(c) ?? c;
+  return out;
+}
+
+function lang(node: XmlNode, wanted: string): boolean {
+  for (let n: XmlNode | null = node; n; n = n.parent) {
+    const found = n.kind === ELEMENT && n.attributes.find((a) => a.localName === 'lang' && a.namespaceURI === XML);
+    if (found) return new RegExp(`^${wanted.replace(/[^\w]/g, '\\$&')}(?:-|$)`, 'i').test(found.value);
+  }
+  return false;
+}
+
+const define = (type: Type, args: string, run: (env: Env, node: XmlNode, ...args: never[]) => Value): FunctionDef => ({ type, args, run });
+
+/** XPath 1.0's core library. */
+export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
+  last: define('number', '', (e) => e.size),
+  position: define('number', '', (e) => e.position),
+  count: define('number', 'N', (_e, _n, nodes: XmlNode[]) => nodes.length),
+  id: define('nodes', 'a', (_e, node, value: Value) =>
+    inOrder(typeof value === 'object' ? value.flatMap((v) => findIds(node, stringValue(v))) : findIds(node, toString(value)))),
+  'local-name': define('string', '.N', (_e, _n, [node]: [XmlNode?]) => node?.localName ?? ''),
+  'namespace-uri': define('string', '.N', (_e, _n, [node]: [XmlNode?]) => node?.namespaceURI ?? ''),
+  name: define('string', '.N', (_e, _n, [node]: [XmlNode?]) => node?.name ?? ''),
+  string: { type: 'string', args: '.a', build: ([a], c) => c.string(a!) },
+  number: { type: 'number', args: '.a', build: ([a], c) => c.number(a!) },
+  boolean: { type: 'boolean', args: 'a', build: ([a], c) => c.boolean(a!) },
+  concat: define('string', 'ss*', (_e, _n, ...texts: string[]) => texts.join('')),
+  'starts-with': define('boolean', 'ss', (_e, _n, a: string, b: string) => a.startsWith(b)),
+  contains: define('boolean', 'ss', (_e, _n, a: string, b: string) => a.includes(b)),
+  'substring-before': define('string', 'ss', (_e, _n, a: string, b: string) => a.slice(0, Math.max(a.indexOf(b), 0))),
+  'substring-after': define('string', 'ss', (_e, _n, a: string, b: string) => (a.includes(b) ? a.slice(a.indexOf(b) + b.length) : '')),
+  substring: define('string', 'sn?n', (_e, _n, text: string, start: number, length?: number) => substring(text, start, length)),
+  'string-length': define('number', '.s', (_e, _n, text: string) => characters(text).length),
+  'normalize-space': define('string', '.s', (_e, _n, text: string) => text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')),
+  translate: define('string', 'sss', (_e, _n, text: string, from: string, to: string) => translate(text, from, to)),
+  not: { type: 'boolean', args: 'a', build: ([a], c) => {
+    const value = c.boolean(a!);
+    return (n, e) => !value(n, e);
+  } },
+  true: define('boolean', '', () => true),
+  false: define('boolean', '', () => false),
+  lang: define('boolean', 's', (_e, node, wanted: string) => lang(node, wanted)),
+  sum: define('number', 'N', (_e, _n, nodes: XmlNode[]) => nodes.reduce((sum, n) => sum + stringToNumber(stringValue(n)), 0)),
+  floor: define('number', 'n', (_e, _n, value: number) => Math.floor(value)),
+  ceiling: define('number', 'n', (_e, _n, value: number) => Math.ceil(value)),
+  round: define('number', 'n', (_e, _n, value: number) => round(value)),
+};

@@ -1,0 +1,60 @@
+import type { XmlNode } from '../tree/node.ts';
+import { stringValue } from '../tree/string-value.ts';
+
+/** XPath's four types. A node set is a list in document order without repeats; nobody may change one that he did not make. */
+export type Value = string | number | boolean | XmlNode[];
+export type Type = 'string' | 'number' | 'boolean' | 'nodes' | 'any';
+
+/** What an expression is evaluated in, besides the context node. */
+export class Env {
+  position = 1;
+  size = 1;
+  /** The variables of the running template, by slot. */
+  frame: Value[] = [];
+  /** The node that current() means. */
+  current: XmlNode | null = null;
+  /** Work left until `pause` is called. */
+  steps = 10_000;
+  /** Called when `steps` is used up; throws to end a run that exceeds its budget. */
+  pause(): void {
+    this.steps = 10_000;
+  }
+}
+
+/** A compiled expression. */
+export type Closure<T = Value> = (node: XmlNode, env: Env) => T;
+
+const NUMBER = /^[ \t\r\n]*-?(?:\d+(?:\.\d*)?|\.\d+)[ \t\r\n]*$/;
+
+export const stringToNumber = (text: string): number => (NUMBER.test(text) ? +text : NaN);
+
+/** XPath's spelling of a number: never with an exponent. */
+export function numberToString(value: number): string {
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  const [digits, exponent] = text.split('e') as [string, string];
+  const negative = digits.startsWith('-') ? '-' : '';
+  const [whole, fraction = ''] = digits.replace('-', '').split('.') as [string, string?];
+  const shift = Number(exponent);
+  if (shift < 0) return `${negative}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
+  return negative + whole + fraction.padEnd(shift, '0');
+}
+
+export const toString = (value: Value): string =>
+  typeof value === 'string' ? value
+  : typeof value === 'number' ? numberToString(value)
+  : typeof value === 'boolean' ? String(value)
+  : value.length ? stringValue(value[0]!) : '';
+
+export const toNumber = (value: Value): number =>
+  typeof value === 'number' ? value
+  : typeof value === 'boolean' ? Number(value)
+  : stringToNumber(toString(value));
+
+export const toBoolean = (value: Value): boolean =>
+  typeof value === 'boolean' ? value
+  : typeof value === 'object' ? value.length > 0
+  : typeof value === 'string' ? value !== '' : value === value && value !== 0;
+
+export const typeOf = (value: Value): Exclude<Type, 'any'> =>
+  typeof value === 'object' ? 'nodes' : (typeof value as 'string' | 'number' | 'boolean');
