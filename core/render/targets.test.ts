@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { Targets } from './targets.ts';
+
+const content = (key: string) => ({ node: key, plugin: 'p', key });
+
+describe('targets', () => {
+  it('content given before the element is there is kept until then and forgotten with the element', () => {
+    const targets = new Targets();
+    expect(targets.has('main')).toBe(false);
+    targets.expect('main');
+    expect(targets.has('main')).toBe(true);
+    targets.show('main', content('a'));
+    const leave = targets.mount('main', document.createElement('main'));
+    expect(targets.state('main').content?.key).toBe('a');
+    leave();
+    expect(targets.has('main')).toBe(false);
+    expect(targets.state('main').content).toBeNull();
+  });
+
+  it('new content ends what stood in the targets inside', () => {
+    const targets = new Targets();
+    const outer = document.createElement('div');
+    const inner = Object.assign(document.createElement('div'), { id: 'inner' });
+    outer.append(inner);
+    targets.mount('outer', outer);
+    targets.mount('inner', inner);
+    targets.mount('elsewhere', document.createElement('div'));
+    targets.show('inner', content('i'));
+    targets.show('elsewhere', content('e'));
+    targets.show('outer', content('o'));
+    expect(targets.state('inner').content).toBeNull();
+    expect(targets.state('elsewhere').content?.key).toBe('e');
+    expect(targets.around(inner)).toBe('inner');
+  });
+
+  it('an element that takes an id over is not forgotten when the former one leaves', () => {
+    const targets = new Targets();
+    const leave = targets.mount('a', document.createElement('p'));
+    const next = document.createElement('p');
+    targets.mount('a', next);
+    leave();
+    expect(targets.element('a')).toBe(next);
+  });
+
+  it('tells subscribers of a change, and only those of that target', () => {
+    const targets = new Targets();
+    const a = vi.fn(), b = vi.fn();
+    const leave = targets.subscribe('a', a);
+    targets.subscribe('b', b);
+    targets.busy('a', true);
+    targets.busy('a', true);
+    leave();
+    targets.busy('a', false);
+    expect([a.mock.calls.length, b.mock.calls.length]).toEqual([1, 0]);
+  });
+});
