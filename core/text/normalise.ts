@@ -19,7 +19,7 @@ export function normaliseText(text: string): string {
 }
 
 function spaced(word: string): string {
-  return word.replace(/[,;:.!?]+(?=[\p{L}\p{N}("\u201e\u201c\u00ab])/gu, (marks, at: number) => {
+  return word.replace(/[,;:.!?]+(?=[\p{L}\p{N}(\u201e\u00ab])/gu, (marks, at: number) => {
     const before = word.slice(0, at);
     const after = word.slice(at + marks.length);
     if (before === '' || marks.includes('..')) return marks;
