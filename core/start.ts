@@ -1,8 +1,8 @@
-import { actions } from './request/action.ts';
+import { errorTransport } from './request/error-transport.ts';
 import { builtInPlugins } from './registry/load.ts';
 import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
-import { PAGE_TARGET } from './surfaces/app.tsx';
+import { PAGE_TARGET } from './navigation/page-target.ts';
 import { openSessionLost } from './surfaces/session-lost.tsx';
 import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, WINDOWS } from './tokens.ts';
 
@@ -31,9 +31,7 @@ export function startSite(services: Locator): void {
 function reportErrors(services: Locator): void {
   const report = services.get(ERROR_REPORT);
   const dataType = services.get(CONFIGURATION).dataTypes.errorReport ?? 'f_Error';
-  report.setTransport(async (json) => {
-    await services.get(REQUESTS).send({ action: actions.store, dataType, fields: { error: json }, bRender: false });
-  });
+  report.setTransport(errorTransport(services.get(REQUESTS), dataType));
   addEventListener('error', (event) => report.report({ exception: event.error ?? event.message, comment: 'uncaught error' }));
   addEventListener('unhandledrejection', (event) => report.report({ exception: event.reason, comment: 'unhandled rejection' }));
 }

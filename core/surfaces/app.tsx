@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, type ReactNode } from 'react';
+import { PAGE_TARGET } from '../navigation/page-target.ts';
 import { ServicesContext } from '../render/context.ts';
 import { COMMAND_RUNNER, type Locator } from '../render/ports.ts';
 import { Target } from '../render/target.tsx';
@@ -7,9 +8,6 @@ import { activationHandlers } from './activation.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { FaderLayer, NoticeHost } from './overlays.tsx';
 import { WindowHost } from './window-host.tsx';
-
-/** The target that receives the frame of the page. */
-export const PAGE_TARGET = 'page';
 
 /** The whole page: the frame and what lies above it. */
 export function App({ services }: { readonly services: Locator }): ReactNode {
