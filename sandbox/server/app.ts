@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Dispatcher } from './dispatcher/dispatcher.ts';
+import { Problem, problemDocument } from './dispatcher/problem.ts';
+import { handlers } from './handlers/index.ts';
+import type { Services } from './handlers/handler.ts';
+import { sendContent } from './http/answer.ts';
+import { registerBodies } from './http/body.ts';
+import { registerCustomerFiles } from './http/customer-files.ts';
+import { registerExtras } from './http/extras.ts';
+import { notFound } from './http/files.ts';
+import { registerMedia } from './http/media.ts';
+import { registerModules } from './http/modules.ts';
+import { registerPages } from './http/pages.ts';
+import { registerSecurity } from './http/security.ts';
+import { registerStylesheets } from './http/stylesheets.ts';
+
+export interface Folders { readonly content: string; readonly dist: string; readonly sheets: string }
+
+// 2 MiB of XML grow when they are percent-encoded in a form.
+const BODY_LIMIT = 8 * 1024 * 1024;
+
+const CODES: Readonly<Record<number, 'tooLarge' | 'validation'>> = { 413: 'tooLarge', 400: 'validation', 415: 'validation' };
+
+/** Puts the server together; it does not listen yet. */
+export async function buildApp(services: Services, folders: Folders, faults: boolean): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => `r-${randomBytes(6).toString('hex')}`,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: true,
+    // Node looks for slow callers only this often; its default of 30 s would let them hold a connection that long.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 500 },
+  });
+  registerSecurity(app);
+  registerBodies(app);
+  app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) services.say(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
+    const body = problemDocument(new Problem(CODES[status] ?? 'internal'), 'en', request.id).replace(/status="\d+"/, `status="${status}"`);
+    return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never', status });
+  });
+  app.setNotFoundHandler((request, reply) => notFound(request, reply));
+  new Dispatcher(handlers, services, faults).register(app);
+  registerPages(app, services.customers, folders.dist);
+  registerStylesheets(app, services.customers, folders.sheets, faults);
+  registerModules(app, services.customers);
+  registerExtras(app, services);
+  await registerMedia(app, folders.content, services);
+  registerCustomerFiles(app, services.customers);
+  return app;
+}

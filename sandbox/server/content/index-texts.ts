@@ -1,0 +1,50 @@
+import { attribute, child, children, descendants, isText, plainText, type XNode } from '../xml/nodes.ts';
+import { chooseLanguage, inLanguage } from './render.ts';
+import { titleOf, type ContentObject } from './object.ts';
+
+/** What the search knows of an object in one language. */
+export interface IndexedText { language: string; title: string; teaser: string; body: string; city: string; day: string }
+export interface IndexedTag { language: string; tag: string; score: number }
+
+// Frames are not found as such, answers of tests would give them away, and lesson media have no words.
+const SILENT = new Set(['question', 'areas', 'timeline', 'player', 'clip', 'form', 'latest']);
+
+function bodyText(node: XNode, lang: string, fallback: string): string {
+  if (SILENT.has(node.name)) return '';
+  if (isText(node)) return node.value;
+  return inLanguage(node.children, lang, fallback).map((inner) => bodyText(inner, lang, fallback)).join(' ');
+}
+
+/** Languages that an object has texts in. */
+export function languagesOf(object: ContentObject): string[] {
+  const codes = new Set<string>();
+  for (const node of descendants(object.element)) {
+    const code = attribute(node, node.name === 'language' ? 'code' : 'language');
+    if (code !== '') codes.add(code);
+  }
+  return [...codes];
+}
+
+/** The texts of an object in every given language; where it lacks one, in the language that a visitor would be shown. */
+export function indexTexts(object: ContentObject, languages: readonly string[]): IndexedText[] {
+  if (object.payload?.name === 'areas' || object.titles.length === 0) return [];
+  const { record } = object;
+  return languages.map((language) => {
+    const teasers = record === null ? [] : inLanguage(children(record, 'teaser'), language, object.fallback);
+    const body = object.payload === null ? '' : bodyText(object.payload, language, object.fallback);
+    const company = record === null ? null : child(record, 'company');
+    const day = record === null ? '' : (attribute(record, 'start') || attribute(record, 'date')).slice(0, 10);
+    return {
+      language, title: titleOf(object, chooseLanguage(object.titles.map((node) => attribute(node, 'language')), language, object.fallback)),
+      teaser: teasers.map(plainText).join(' '), body: body.replace(/\s+/g, ' ').trim(), city: company === null ? '' : attribute(company, 'city'), day,
+    };
+  });
+}
+
+/** The `<tag score>` elements of an object's payload. */
+export function indexTags(object: ContentObject): IndexedTag[] {
+  if (object.payload === null) return [];
+  return [...descendants(object.payload)].filter((node) => node.name === 'tag').map((node) => ({
+    language: attribute(node, 'language'), tag: plainText(node), score: Math.min(100, Math.max(10, Number(attribute(node, 'score')) || 10)),
+  })).filter(({ tag }) => tag !== '');
+}

@@ -1,0 +1,59 @@
+import { attribute, child, children, parseRoot, plainText, type XNode } from '../xml/nodes.ts';
+
+/** An `<object>` of the content, read once and shared by all answers. */
+export interface ContentObject {
+  readonly dataType: string;
+  readonly ID: number;
+  readonly html: string;
+  readonly type: number;
+  readonly category: number;
+  readonly target: string;
+  readonly paramString: string;
+  readonly stylesheet: string;
+  readonly language: string;
+  readonly revision: number;
+  /** Default language of the object; empty when the customer's applies. */
+  readonly fallback: string;
+  readonly titles: readonly XNode[];
+  readonly record: XNode | null;
+  readonly payload: XNode | null;
+  readonly element: XNode;
+}
+
+const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+
+function unsigned(node: XNode, name: string): number {
+  const raw = attribute(node, name);
+  if (raw === '') return 0;
+  if (!/^\d{1,9}$/.test(raw)) throw new Error(`@${name} must be an unsigned number, not "${raw}"`);
+  return Number(raw);
+}
+
+/** Reads an `<object>` element. @throws Error saying which attribute is wrong. */
+export function readObject(node: XNode, revision = 1): ContentObject {
+  const dataType = attribute(node, 'dataType');
+  if (!NAME.test(dataType)) throw new Error(`@dataType must be a name such as p_News, not "${dataType}"`);
+  const data = child(node, 'data');
+  const payloads = data === null ? [] : children(data);
+  if (payloads.length > 1) throw new Error(`<data> must hold one payload, not ${payloads.length}`);
+  const languages = child(node, 'languages');
+  return {
+    dataType, ID: unsigned(node, 'ID'), html: attribute(node, 'html'), type: unsigned(node, 'IDObjectType'),
+    category: unsigned(node, 'IDObjectTypeCategory'), target: attribute(node, 'target'), paramString: attribute(node, 'paramString'),
+    stylesheet: attribute(node, 'xslStylesheet'), language: attribute(node, 'language'), revision,
+    fallback: languages === null ? '' : attribute(languages, 'default'),
+    titles: children(node, 'title'), record: child(node, 'record'), payload: payloads[0] ?? null, element: node,
+  };
+}
+
+/** Reads the text of a stored `<object>`. */
+export function parseObject(xml: string, revision: number): ContentObject {
+  return readObject(parseRoot(xml), revision);
+}
+
+/** The object's title in a language. */
+export function titleOf(object: ContentObject, lang: string): string {
+  const wanted = object.titles.find((node) => attribute(node, 'language') === lang)
+    ?? object.titles.find((node) => attribute(node, 'language') === object.fallback) ?? object.titles[0];
+  return wanted === undefined ? '' : plainText(wanted);
+}

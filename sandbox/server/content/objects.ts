@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Store } from '../store/schema.ts';
+import { objectRow, writeIndex } from '../store/seed.ts';
+import { parseRoot, serialize } from '../xml/nodes.ts';
+import { Cache } from './cache.ts';
+import { parseObject, readObject, type ContentObject } from './object.ts';
+
+export interface Page { readonly page: number; readonly pageSize: number }
+export interface Range { readonly from: string; readonly to: string }
+export interface Listing { readonly objects: ContentObject[]; readonly count: number }
+
+const CACHED_CHARACTERS = 8_000_000;
+
+interface Row { data_type: string; id: number; html: string; revision: number; xml: string }
+
+/** The content in the store. Reads are cached; every write gives the content a new version. */
+export class Objects {
+  private readonly cache = new Cache<ContentObject | null>(CACHED_CHARACTERS);
+  /** Counts the writes of this process: what is kept longer than one answer must be kept under it. */
+  version = 0;
+
+  constructor(private readonly store: Store, private readonly languages: readonly string[]) {}
+
+  private read(row: Row): ContentObject {
+    const key = `${row.data_type} ${row.id} ${row.html}`;
+    const known = this.cache.get(key);
+    if (known?.revision === row.revision) return known;
+    const object = parseObject(row.xml, row.revision);
+    this.cache.set(key, object, row.xml.length + 100);
+    return object;
+  }
+
+  private columns() {
+    return this.store.selectFrom('objects').select(['data_type', 'id', 'html', 'revision', 'xml']);
+  }
+
+  async find(dataType: string, id: number, html = ''): Promise<ContentObject | null> {
+    const known = this.cache.get(`${dataType} ${id} ${html}`);
+    if (known !== undefined) return known;
+    const row = await this.columns().where('data_type', '=', dataType).where('id', '=', id).where('html', '=', html).executeTakeFirst();
+    return row === undefined ? null : this.read(row);
+  }
+
+  /** The object of an html name, whatever its ID. */
+  async findByHtml(dataType: string, html: string): Promise<ContentObject | null> {
+    const row = await this.columns().where('data_type', '=', dataType).where('html', '=', html).executeTakeFirst();
+    return row === undefined ? null : this.read(row);
+  }
+
+  /** Objects of any data type by ID, for references inside payloads. */
+  async findMany(ids: readonly number[]): Promise<Map<number, ContentObject>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.columns().where('id', 'in', [...new Set(ids)]).where('html', '=', '').execute();
+    return new Map(rows.map((row) => [row.id, this.read(row)]));
+  }
+
+  /** One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). */
+  async list(dataType: string, { page, pageSize }: Page, range?: Range): Promise<Listing> {
+    let rows = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('id', '>', 0);
+    let total = this.store.selectFrom('objects').select(({ fn }) => fn.countAll<string>().as('count')).where('data_type', '=', dataType).where('html', '=', '').where('id', '>', 0);
+    if (range !== undefined) {
+      rows = rows.where('day_from', '<=', range.to).where('day_to', '>=', range.from).orderBy('sort_at');
+      total = total.where('day_from', '<=', range.to).where('day_to', '>=', range.from);
+    } else {
+      rows = rows.orderBy('position', (order) => order.asc().nullsLast()).orderBy('sort_at', (order) => order.desc().nullsLast());
+    }
+    const found = await rows.orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute();
+    const { count } = await total.executeTakeFirstOrThrow();
+    return { objects: found.map((row) => this.read(row)), count: Number(count) };
+  }
+
+  /** The first day on which something of a data type takes place last, or null. */
+  async lastDay(dataType: string): Promise<string | null> {
+    const row = await this.store.selectFrom('objects').select(({ fn }) => fn.max('day_from').as('day')).where('data_type', '=', dataType).executeTakeFirst();
+    return row?.day ?? null;
+  }
+
+  /** @returns false when there was no such object. */
+  async delete(dataType: string, id: number): Promise<boolean> {
+    const removed = await this.store.transaction().execute(async (transaction) => {
+      for (const table of ['object_texts', 'tags'] as const) await transaction.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', id).execute();
+      return transaction.deleteFrom('objects').where('data_type', '=', dataType).where('id', '=', id).executeTakeFirst();
+    });
+    this.changed();
+    return removed.numDeletedRows > 0n;
+  }
+
+  /** Gives the objects of a data type this order; those not named come after them. */
+  async sort(dataType: string, order: readonly number[]): Promise<void> {
+    await this.store.transaction().execute(async (transaction) => {
+      await transaction.updateTable('objects').set({ position: null }).where('data_type', '=', dataType).execute();
+      for (const [position, id] of order.entries()) {
+        await transaction.updateTable('objects').set({ position }).where('data_type', '=', dataType).where('id', '=', id).execute();
+      }
+    });
+    this.changed();
+  }
+
+  /**
+   * Stores another text of an object, unless someone was quicker.
+   * @returns the new revision, or null when the stored one is not `expected`.
+   */
+  async replace(object: ContentObject, xml: string, expected: number): Promise<number | null> {
+    const changed = readObject(parseRoot(xml));
+    const row = objectRow(changed);
+    const done = await this.store.transaction().execute(async (transaction) => {
+      const result = await transaction.updateTable('objects')
+        .set({ xml: serialize(changed.element), revision: sql`revision + 1`, type: row.type, sort_at: row.sort_at, day_from: row.day_from, day_to: row.day_to })
+        .where('data_type', '=', object.dataType).where('id', '=', object.ID).where('html', '=', object.html).where('revision', '=', expected).executeTakeFirst();
+      if (result.numUpdatedRows === 0n) return false;
+      for (const table of ['object_texts', 'tags'] as const) {
+        await transaction.deleteFrom(table).where('data_type', '=', object.dataType).where('id', '=', object.ID).execute();
+      }
+      await writeIndex(transaction, [changed], this.languages);
+      return true;
+    });
+    this.changed();
+    return done ? expected + 1 : null;
+  }
+
+  /** Adds objects; one that is there already is replaced. */
+  async add(objects: readonly ContentObject[]): Promise<void> {
+    await this.store.transaction().execute(async (transaction) => {
+      for (const object of objects) {
+        for (const table of ['objects', 'object_texts', 'tags'] as const) {
+          await transaction.deleteFrom(table).where('data_type', '=', object.dataType).where('id', '=', object.ID).execute();
+        }
+      }
+      await transaction.insertInto('objects').values(objects.map(objectRow)).execute();
+      await writeIndex(transaction, objects, this.languages);
+    });
+    this.changed();
+  }
+
+  private changed(): void {
+    this.cache.clear();
+    this.version += 1;
+  }
+}

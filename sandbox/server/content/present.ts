@@ -1,0 +1,56 @@
+import type { Call } from '../dispatcher/call.ts';
+import type { Services } from '../handlers/handler.ts';
+import { attribute, descendants, type XNode } from '../xml/nodes.ts';
+import type { Attributes } from '../xml/write.ts';
+import { titleOf, type ContentObject } from './object.ts';
+import { listElement } from './records.ts';
+import { render, renderChildren, type RenderOptions } from './render.ts';
+import { statesOf } from './states.ts';
+
+const REFERENCES = new Set(['objectRef', 'courseRef', 'subUnit']);
+const MAXIMUM_LATEST = 50;
+
+async function latestLists(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
+  const lists = new Map<XNode, string>();
+  for (const node of nodes.filter(({ name }) => name === 'latest')) {
+    const dataType = attribute(node, 'dataType');
+    const pageSize = Math.min(MAXIMUM_LATEST, Math.max(1, Number(attribute(node, 'count')) || 1));
+    if (call.customer.off.has(dataType)) {
+      lists.set(node, '');
+      continue;
+    }
+    const { objects, count } = await services.objects.list(dataType, { page: 1, pageSize });
+    lists.set(node, listElement(dataType, 1, pageSize, count, objects, call.lang));
+  }
+  return lists;
+}
+
+/** How the payload of an object is written for a caller: lists filled in, references with title and the caller's state. */
+export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
+  const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
+  const lists = await latestLists(nodes, call, services);
+  const ids = nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger);
+  const [targets, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
+  return {
+    lang: call.lang,
+    fallback: object.fallback || call.customer.defaultLang,
+    replace: (node) => lists.get(node) ?? null,
+    adjust: (node): Attributes | null => {
+      if (!REFERENCES.has(node.name)) return null;
+      const target = targets.get(Number(attribute(node, 'ID')));
+      const state = node.name === 'objectRef' ? states.get(Number(attribute(node, 'ID'))) : undefined;
+      const title = target === undefined ? '' : titleOf(target, call.lang);
+      return { ...(title === '' ? {} : { title }), ...(state === undefined ? {} : { state: state.state, ...(state.mpoints > 0 ? { points: state.points, mpoints: state.mpoints } : {}) }) };
+    },
+  };
+}
+
+/** The payload of an object as finished XML. */
+export async function presentPayload(object: ContentObject, call: Call, services: Services): Promise<string> {
+  return object.payload === null ? '' : render(object.payload, await presentation(object, call, services));
+}
+
+/** What stands inside the payload of an object, as finished XML. */
+export async function presentInside(object: ContentObject, call: Call, services: Services): Promise<string> {
+  return object.payload === null ? '' : renderChildren(object.payload, await presentation(object, call, services));
+}

@@ -1,0 +1,56 @@
+import { attribute, isElement, isText, type XNode } from '../xml/nodes.ts';
+import { element, text, type Attributes } from '../xml/write.ts';
+
+/** How a payload is written for one caller. */
+export interface RenderOptions {
+  readonly lang: string;
+  /** Language to fall back to. */
+  readonly fallback: string;
+  /** Replaces an element: finished XML, or null to write it as it is. */
+  readonly replace?: (node: XNode) => string | null;
+  /** Further or other attributes of an element, or null. */
+  readonly adjust?: (node: XNode) => Attributes | null;
+}
+
+// Several of these stand side by side on purpose: the visitor chooses among them.
+const ALL_LANGUAGES = new Set(['subtitles', 'track', 'audioTrack']);
+
+/** Which of the languages found is shown: the requested one, else the default, else the first. */
+export function chooseLanguage(found: readonly string[], lang: string, fallback: string): string {
+  const base = (code: string) => code.split('-')[0];
+  return found.find((code) => code === lang) ?? found.find((code) => base(code) === base(lang))
+    ?? found.find((code) => code === fallback) ?? found[0] ?? '';
+}
+
+/** Leaves out the siblings of one name that are in another language than the one chosen for that name. */
+export function inLanguage(nodes: readonly XNode[], lang: string, fallback: string): XNode[] {
+  const languages = new Map<string, string[]>();
+  for (const node of nodes) {
+    const code = isElement(node) ? attribute(node, 'language') : '';
+    if (code === '' || ALL_LANGUAGES.has(node.name)) continue;
+    const found = languages.get(node.name);
+    if (found === undefined) languages.set(node.name, [code]);
+    else if (!found.includes(code)) found.push(code);
+  }
+  if (languages.size === 0) return [...nodes];
+  const chosen = new Map([...languages].map(([name, found]) => [name, chooseLanguage(found, lang, fallback)]));
+  return nodes.filter((node) => {
+    const code = isElement(node) && chosen.has(node.name) ? attribute(node, 'language') : '';
+    return code === '' || code === chosen.get(node.name);
+  });
+}
+
+/** Writes a node for the wire: one language, no comments, no processing instructions. */
+export function render(node: XNode, options: RenderOptions): string {
+  if (!isElement(node)) return isText(node) ? text(node.value) : '';
+  const replaced = options.replace?.(node) ?? null;
+  if (replaced !== null) return replaced;
+  const attributes: Record<string, string> = {};
+  for (const { name, value } of node.attributes) attributes[name] = value;
+  return element(node.name, { ...attributes, ...options.adjust?.(node) }, renderChildren(node, options));
+}
+
+/** Writes what stands inside a node. */
+export function renderChildren(node: XNode, options: RenderOptions): string {
+  return inLanguage(node.children, options.lang, options.fallback).map((inner) => render(inner, options)).join('');
+}

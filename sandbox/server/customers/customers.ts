@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, folderMark } from './files.ts';
+import { dataTypesOff, pluginClaims } from './plugins.ts';
+
+/** A customer as the server needs it; the file itself goes to the client as it is. */
+export interface Customer {
+  readonly name: string;
+  readonly folder: string;
+  readonly brand: { readonly name: string; readonly logo: string };
+  readonly defaultLang: string;
+  readonly languages: readonly string[];
+  readonly versionHash: string;
+  readonly modules: readonly string[];
+  readonly plugins: Readonly<Record<string, unknown>>;
+  /** Data types that this customer has switched off. */
+  readonly off: ReadonlySet<string>;
+  /** customer.json with the version hash, as text; null when the file cannot be read. */
+  readonly configuration: string | null;
+  /** Why customer.json cannot be read; empty when it can. */
+  readonly complaint: string;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const CHECK_EVERY_MS = 1000;
+
+interface Folders { readonly roots: readonly string[]; readonly sheets: string; readonly plugins: string }
+interface Known { mark: string; checked: number; customer: Customer }
+
+/** The customers found in folders. A changed file is noticed within a second: no restart, no rebuild. */
+export class Customers {
+  private readonly known = new Map<string, Known>();
+
+  constructor(private readonly folders: Folders) {}
+
+  get names(): string[] {
+    return [...new Set(this.folders.roots.flatMap((root) => (existsSync(root) ? readdirSync(root, { withFileTypes: true }) : [])
+      .filter((entry) => entry.isDirectory() && NAME.test(entry.name) && existsSync(join(root, entry.name, 'customer.json'))).map((entry) => entry.name)))].sort();
+  }
+
+  /** The customer of this name, or null. */
+  get(name: string): Customer | null {
+    if (!NAME.test(name)) return null;
+    const known = this.known.get(name);
+    const now = Date.now();
+    if (known !== undefined && now - known.checked < CHECK_EVERY_MS) return known.customer;
+    const folder = this.folders.roots.map((root) => join(root, name)).find((candidate) => existsSync(join(candidate, 'customer.json')));
+    if (folder === undefined) return null;
+    const mark = [folder, this.folders.sheets].map(folderMark).join('\n');
+    const customer = known?.mark === mark ? known.customer : this.read(name, folder);
+    this.known.set(name, { mark, checked: now, customer });
+    return customer;
+  }
+
+  /** `<customer>.localhost`, also behind `dev.` or `test.`; any other host is the demo customer's. */
+  fromHost(host: string | undefined): Customer {
+    const bare = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/^(dev|test)\./, '');
+    const customer = this.get(bare.split('.')[0] ?? '') ?? this.get('demo') ?? this.get(this.names[0] ?? '');
+    if (customer === null) throw new Error(`No customer found in ${this.folders.roots.join(', ')}: each needs a folder with a customer.json.`);
+    return customer;
+  }
+
+  private hash(folder: string): string {
+    const hash = createHash('sha256');
+    for (const root of [this.folders.sheets, folder]) {
+      for (const path of filesBelow(root)) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+    }
+    return hash.digest('hex').slice(0, 12);
+  }
+
+  private read(name: string, folder: string): Customer {
+    const file = join(folder, 'customer.json');
+    let raw: Record<string, unknown> = {};
+    let complaint = '';
+    try {
+      raw = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    } catch (error) {
+      complaint = `customers/${name}/customer.json cannot be read: ${(error as Error).message}`;
+    }
+    const stated = typeof raw.versionHash === 'string' && /^[0-9a-f]{6,40}$/.test(raw.versionHash) ? raw.versionHash : null;
+    const versionHash = stated ?? this.hash(folder);
+    const strings = (value: unknown) => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
+    const defaultLang = typeof raw.defaultLang === 'string' ? raw.defaultLang : 'en';
+    const languages = strings(raw.languages);
+    const brand = (raw.brand ?? {}) as { name?: unknown; logo?: unknown };
+    const plugins = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
+    return {
+      name, folder, defaultLang, versionHash, plugins, complaint, modules: strings(raw.modules),
+      languages: languages.length > 0 ? languages : [defaultLang],
+      brand: { name: typeof brand.name === 'string' ? brand.name : name, logo: typeof brand.logo === 'string' ? brand.logo : '' },
+      off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
+      configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,
+    };
+  }
+}

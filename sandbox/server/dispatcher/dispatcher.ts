@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Cache } from '../content/cache.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Handler, Outcome, Services } from '../handlers/handler.ts';
+import { sendContent, type Caching } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
+import { isWrite, readAddress, readLanguage, type Address, type Call } from './call.ts';
+import { faultsOf, type Fault } from './faults.ts';
+import { withFrame } from './frame-object.ts';
+import { Problem, problemDocument, SessionLost, sessionLostDocument } from './problem.ts';
+
+const XML = 'application/xml; charset=UTF-8';
+const ANSWER_CHARACTERS = 16_000_000;
+
+async function readVisitor(request: FastifyRequest, handler: Handler | undefined, services: Services): Promise<Visitor> {
+  try {
+    return await services.tokens.read(request.headers.authorization);
+  } catch (error) {
+    if (error instanceof SessionLost && handler?.open === true) return ANONYMOUS;
+    throw error;
+  }
+}
+
+function cacheKey(call: Call): string {
+  const extras = [...call.extras].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.map(encodeURIComponent).join('='));
+  return [call.customer.name, call.customer.versionHash, call.lang, call.dataType, call.action, call.ID, call.html, call.framework ? 1 : 0, call.fromHistory ? 1 : 0,
+    call.returnFunction, call.systemObject, ...extras].join('|');
+}
+
+/** The one endpoint of all data calls (protocol 1). */
+export class Dispatcher {
+  private readonly handlers: ReadonlyMap<string, Handler>;
+  private readonly answers = new Cache<Outcome>(ANSWER_CHARACTERS);
+  private answersVersion = 0;
+
+  constructor(handlers: readonly Handler[], private readonly services: Services, private readonly faults: boolean) {
+    this.handlers = new Map(handlers.map((handler) => [handler.dataType, handler]));
+  }
+
+  register(app: FastifyInstance): void {
+    const answer = (request: FastifyRequest, reply: FastifyReply) => this.answer(request, reply);
+    app.route({ method: ['GET', 'POST'], url: '/dispatcher.php', handler: answer });
+  }
+
+  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const customer = this.services.customers.fromHost(request.headers.host);
+    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const faults = this.faults ? faultsOf(query) : [];
+    reply.header('ccms-request-id', request.id);
+    for (const fault of faults) await fault.before?.(reply);
+    if (reply.sent || request.raw.destroyed) return reply.hijack();
+    try {
+      const instead = faults.find((fault) => fault.instead !== undefined)?.instead;
+      const { outcome, caching } = instead === undefined ? await this.outcome(request, query, customer) : { outcome: instead, caching: 'never' as const };
+      for (const fault of faults) fault.after?.(reply);
+      return await this.send(request, reply, await this.changed(outcome, faults), faults.length > 0 ? 'never' : caching);
+    } catch (error) {
+      return this.refuse(request, reply, error, readLanguage(query.get('lang') ?? '', customer));
+    }
+  }
+
+  private async outcome(request: FastifyRequest, query: URLSearchParams, customer: Customer): Promise<{ outcome: Outcome; caching: Caching }> {
+    const { services } = this;
+    const address = readAddress(query, customer);
+    const handler = customer.off.has(address.dataType) ? undefined : this.handlers.get(address.dataType);
+    const visitor = await readVisitor(request, handler, services);
+    const call = this.call(request, address, customer, visitor);
+    if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
+    const action = handler.actions[call.action];
+    if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
+    const shareable = call.method === 'GET' && !visitor.loggedIn && !isWrite(call.action);
+    const run = async () => withFrame(await action(call, services), call, services);
+    const outcome = shareable && visitor === ANONYMOUS ? await this.remembered(call, run) : await run();
+    const renewal = outcome.token ?? await services.tokens.renewal(visitor);
+    if (renewal !== null) return { outcome: { ...outcome, token: renewal }, caching: 'never' };
+    if (outcome.volatile === true || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
+    return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
+  }
+
+  /** Answers that everyone gets alike are written once per version of the content. */
+  private async remembered(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
+    const { version } = this.services.objects;
+    if (version !== this.answersVersion) {
+      this.answers.clear();
+      this.answersVersion = version;
+    }
+    // A day is as long as an answer may stay: calendars and media tokens depend on it.
+    const key = `${new Date().toISOString().slice(0, 10)}|${cacheKey(call)}`;
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    const outcome = await run();
+    const keep = outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
+    if (keep) this.answers.set(key, outcome, (outcome.body?.length ?? 0) + key.length + 200);
+    return outcome;
+  }
+
+  private call(request: FastifyRequest, address: Address, customer: Customer, visitor: Visitor): Call {
+    const key = request.headers['idempotency-key'];
+    return {
+      ...address, ...readBody(request), customer, visitor, method: request.method === 'POST' ? 'POST' : 'GET', requestId: request.id, ip: request.ip,
+      idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '', origin: `${request.protocol}://${request.host}`,
+    };
+  }
+
+  private async changed(outcome: Outcome, faults: readonly Fault[]): Promise<Outcome> {
+    let result = outcome;
+    for (const fault of faults) result = await fault.change?.(result, this.services) ?? result;
+    return result;
+  }
+
+  private send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, caching: Caching): Promise<FastifyReply> | FastifyReply {
+    const { body, status = 200, type = XML, headers = {}, token } = outcome;
+    reply.headers(headers);
+    if (token !== undefined) reply.header('ccms-token', token);
+    if (body === undefined) return reply.code(204).header('Cache-Control', 'no-store').send();
+    return sendContent(request, reply, { body, type, status, caching });
+  }
+
+  private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, lang: string): Promise<FastifyReply> {
+    if (error instanceof SessionLost) {
+      return sendContent(request, reply, { body: sessionLostDocument(error, lang), type: XML, status: error.status, caching: 'never' });
+    }
+    if (!(error instanceof Problem)) this.services.say(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
+    const problem = error instanceof Problem ? error : new Problem('internal');
+    return sendContent(request, reply, { body: problemDocument(problem, lang, request.id), type: XML, status: problem.status, caching: 'never' });
+  }
+}

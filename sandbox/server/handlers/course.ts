@@ -1,0 +1,3 @@
+import { contentHandler } from './generic.ts';
+
+export const courseHandler = contentHandler('p_Course');

@@ -1,0 +1,15 @@
+import { ACTIONS } from '../dispatcher/actions.ts';
+import { contentEnvelope, envelope } from '../dispatcher/envelope.ts';
+import { Problem } from '../dispatcher/problem.ts';
+import { framework } from './frame.ts';
+import type { Action, Handler } from './handler.ts';
+
+/** A frame on trial (protocol 4.5): the one of this ID, else the start view's. */
+const show: Action = async (call, services) => {
+  const object = await services.objects.find(call.dataType, call.ID) ?? await services.objects.find('p_StartPage', 0);
+  if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
+  const payload = await framework(object, call, services, { preview: 1 }, true);
+  return { body: envelope(call, [{ ...contentEnvelope(call, object, payload), ID: call.ID, dataType: call.dataType, type: 1 }]) };
+};
+
+export const frameworkPreviewHandler: Handler = { dataType: 'p_FrameworkPreview', actions: { [ACTIONS.none]: show, [ACTIONS.show]: show } };

@@ -1,0 +1,80 @@
+import { ACTIONS } from '../dispatcher/actions.ts';
+import { authorsOnly, field, numberExtra, type Call } from '../dispatcher/call.ts';
+import { contentEnvelope, envelope, permittedActions, simpleAnswer } from '../dispatcher/envelope.ts';
+import { Problem } from '../dispatcher/problem.ts';
+import type { ContentObject } from '../content/object.ts';
+import { presentPayload } from '../content/present.ts';
+import { listElement } from '../content/records.ts';
+import { element } from '../xml/write.ts';
+import { download, exportXml, print } from './documents.ts';
+import type { Action, Handler, Services } from './handler.ts';
+import { importObjects } from './import.ts';
+import { storePayload } from './store-payload.ts';
+
+export type Present = (object: ContentObject, call: Call, services: Services) => Promise<string>;
+
+/** The called object. @throws Problem (404) when there is none. */
+export async function requested(call: Call, { objects }: Services): Promise<ContentObject> {
+  const object = await objects.find(call.dataType, call.ID, call.html);
+  if (object === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
+  return object;
+}
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAXIMUM_PAGE_SIZE = 100;
+
+function customersPageSize(call: Call): number {
+  const plugin = call.customer.plugins[call.dataType.replace(/^p_/, '').toLowerCase()] as { pageSize?: unknown; config?: { pageSize?: unknown } } | undefined;
+  const stated = plugin?.config?.pageSize ?? plugin?.pageSize;
+  return typeof stated === 'number' && stated >= 1 ? Math.floor(stated) : DEFAULT_PAGE_SIZE;
+}
+
+/** `list`: one page of records, `page` and `pageSize` in the paramString. */
+export const list: Action = async (call, { objects }) => {
+  const page = numberExtra(call, 'page', 1, 1, 100_000);
+  const pageSize = numberExtra(call, 'pageSize', customersPageSize(call), 1, MAXIMUM_PAGE_SIZE);
+  const found = await objects.list(call.dataType, { page, pageSize });
+  const payload = listElement(call.dataType, page, pageSize, found.count, found.objects, call.lang);
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]) };
+};
+
+const remove: Action = async (call, { objects }) => {
+  authorsOnly(call);
+  if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
+  if (!await objects.delete(call.dataType, call.ID)) throw new Problem('notFound', { details: { id: call.ID } });
+  return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
+};
+
+const sort: Action = async (call, { objects }) => {
+  authorsOnly(call);
+  const order = field(call, 'order', 20_000);
+  if (!/^\d{1,9}(,\d{1,9})*$/.test(order)) throw new Problem('validation', { fields: [{ name: 'order', code: 'required.pattern' }] });
+  await objects.sort(call.dataType, order.split(',').map(Number));
+  return { body: simpleAnswer(call, element('stored', { ID: 0 })) };
+};
+
+const create: Action = async (call) => {
+  authorsOnly(call);
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: '', permitted: permittedActions(call, false) }]) };
+};
+
+/** The actions that every kind of content has (protocol 4.7); `present` writes the payload. */
+export function contentHandler(dataType: string, present: Present = presentPayload, more: Handler['actions'] = {}): Handler {
+  const show: Action = async (call, services) => {
+    const object = await requested(call, services);
+    return { body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]) };
+  };
+  const authorsShow: Action = async (call, services) => {
+    authorsOnly(call);
+    return show(call, services);
+  };
+  return {
+    dataType,
+    actions: {
+      [ACTIONS.none]: show, [ACTIONS.list]: list, [ACTIONS.show]: show, [ACTIONS.verify]: show, [ACTIONS.execute]: show, [ACTIONS.confirm]: show,
+      [ACTIONS.monitor]: authorsShow, [ACTIONS.edit]: authorsShow, [ACTIONS.edit2]: authorsShow, [ACTIONS.create]: create,
+      [ACTIONS.store]: storePayload, [ACTIONS.delete]: remove, [ACTIONS.sort]: sort, [ACTIONS.import]: importObjects,
+      [ACTIONS.print]: print(present), [ACTIONS.download]: download(present), [ACTIONS.export]: exportXml(present), ...more,
+    },
+  };
+}

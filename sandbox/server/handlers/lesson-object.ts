@@ -1,0 +1,3 @@
+import { contentHandler } from './generic.ts';
+
+export const lessonObjectHandler = contentHandler('p_LessonObject');

@@ -1,0 +1,3 @@
+import { contentHandler } from './generic.ts';
+
+export const newsHandler = contentHandler('p_News');

@@ -1,0 +1,13 @@
+import { ACTIONS } from '../dispatcher/actions.ts';
+import { contentEnvelope, envelope } from '../dispatcher/envelope.ts';
+import { framework } from './frame.ts';
+import { requested } from './generic.ts';
+import type { Action, Handler } from './handler.ts';
+
+/** The start view; with `framework=1` the page's frame around it. */
+const show: Action = async (call, services) => {
+  const object = await requested({ ...call, ID: 0, html: '' }, services);
+  return { body: envelope(call, [contentEnvelope(call, object, await framework(object, call, services))]) };
+};
+
+export const startPageHandler: Handler = { dataType: 'p_StartPage', actions: { [ACTIONS.none]: show, [ACTIONS.show]: show } };

@@ -1,0 +1,28 @@
+import { presentation } from '../content/present.ts';
+import { render } from '../content/render.ts';
+import { numberExtra } from '../dispatcher/call.ts';
+import { mediaToken } from '../session/media-token.ts';
+import { attribute, children } from '../xml/nodes.ts';
+import { contentHandler, type Present } from './generic.ts';
+
+/** A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. */
+const present: Present = async (object, call, services) => {
+  if (object.payload === null) return '';
+  const unit = object.payload;
+  const options = await presentation(object, call, services);
+  const lessons = children(unit, 'lesson');
+  const wish = String(numberExtra(call, 'IDLesson', 0, 0, 999_999_999));
+  const selected = lessons.find((lesson) => attribute(lesson, 'id') === wish)
+    ?? lessons.find((lesson) => attribute(lesson, 'selected') === '1') ?? lessons[0];
+  const idLesson = selected === undefined ? '' : attribute(selected, 'id');
+  return render(unit, {
+    ...options,
+    adjust: (node) => {
+      if (node === unit) return { idLesson, bFromHistory: call.fromHistory ? 1 : 0, mediaToken: mediaToken(services.secret, object.ID) };
+      if (node.name === 'lesson' && node.parent === unit) return { selected: node === selected ? 1 : 0 };
+      return options.adjust?.(node) ?? null;
+    },
+  });
+};
+
+export const unitHandler = contentHandler('p_Unit', present);

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Cache } from '../content/cache.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | '';
+
+/** Who may keep an answer (protocol 1.5): `shared` anyone but only after asking, `private` the visitor alone, `never` nobody, `immutable` anyone for a year. */
+export type Caching = 'shared' | 'private' | 'never' | 'immutable';
+
+const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+  shared: 'public, max-age=0, must-revalidate', private: 'private, no-cache', never: 'no-store', immutable: 'public, max-age=31536000, immutable',
+};
+
+const SMALLEST_COMPRESSED = 600;
+const packed = new Cache<Buffer>(24_000_000);
+
+/** The best encoding that the caller accepts; `q=0` refuses one. */
+export function negotiate(accept: string | undefined): Encoding {
+  const offers = new Map((accept ?? '').toLowerCase().split(',').map((part) => {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const;
+  }));
+  const accepts = (name: string) => (offers.get(name) ?? offers.get('*') ?? 0) > 0;
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : '';
+}
+
+async function compress(body: Buffer, encoding: Encoding, key: string): Promise<Buffer> {
+  const known = packed.get(key);
+  if (known !== undefined) return known;
+  const result = encoding === 'br'
+    ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : await gzipped(body);
+  packed.set(key, result, result.length);
+  return result;
+}
+
+const matches = (header: string | undefined, tag: string) => header !== undefined
+  && (header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
+
+export interface Content { readonly body: string | Buffer; readonly type: string; readonly caching: Caching; readonly status?: number }
+
+/**
+ * Sends a text answer: compressed when that pays, with a strong ETag per encoding, 304 when the caller has it already.
+ */
+export async function sendContent(request: FastifyRequest, reply: FastifyReply, { body, type, caching, status = 200 }: Content): Promise<FastifyReply> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  reply.code(status).header('Content-Type', type).header('Cache-Control', CACHE_CONTROL[caching]).header('Vary', 'Accept-Encoding');
+  const encoding = bytes.length < SMALLEST_COMPRESSED ? '' : negotiate(request.headers['accept-encoding']);
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  if (caching !== 'never') {
+    const tag = `"${hash}${encoding === '' ? '' : `-${encoding}`}"`;
+    reply.header('ETag', tag);
+    if (status === 200 && matches(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('Content-Type').send();
+  }
+  if (encoding === '') return reply.send(bytes);
+  return reply.header('Content-Encoding', encoding).send(await compress(bytes, encoding, `${hash} ${encoding}`));
+}

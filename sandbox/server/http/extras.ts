@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../handlers/handler.ts';
+import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
+
+const KEPT = 10_000;
+const none = (reply: FastifyReply, status = 204) => reply.code(status).header('Cache-Control', 'no-store').send();
+
+async function visitor(request: FastifyRequest, { tokens }: Services): Promise<Visitor> {
+  try {
+    return await tokens.read(request.headers.authorization);
+  } catch {
+    return ANONYMOUS;
+  }
+}
+
+/** User log, tracking consent, logout (protocol 3.3, 2.4). */
+export function registerExtras(app: FastifyInstance, services: Services): void {
+  const { store, customers } = services;
+  app.get('/log.php', async (request, reply) => {
+    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const event = query.get('event') ?? '';
+    const id = query.get('id') ?? '0';
+    if (!/^[A-Za-z][\w.-]{0,63}$/.test(event) || !/^\d{1,9}$/.test(id)) return none(reply, 400);
+    const { id: user } = await visitor(request, services);
+    const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
+    const { id: number } = await store.insertInto('user_log').values(row).returning('id').executeTakeFirstOrThrow();
+    if (number > KEPT) await store.deleteFrom('user_log').where('id', '<=', number - KEPT).execute();
+    return none(reply);
+  });
+  app.get('/GAOptIn.php', async (request, reply) => {
+    const choice = new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('opt') ?? '';
+    if (choice !== 'in' && choice !== 'out') return none(reply, 400);
+    const { id: user } = await visitor(request, services);
+    const { id: number } = await store.insertInto('consents').values({ user_id: user, choice }).returning('id').executeTakeFirstOrThrow();
+    if (number > KEPT) await store.deleteFrom('consents').where('id', '<=', number - KEPT).execute();
+    return none(reply);
+  });
+  // Tokens are the client's to forget: there is nothing to end here.
+  app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
+  app.get('/favicon.ico', (request, reply) => reply.redirect(`/${customers.fromHost(request.headers.host).name}/img/favicon.svg`, 302));
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Customer, Customers } from '../customers/customers.ts';
+import { element, escapeAttribute, text } from '../xml/write.ts';
+import { sendContent } from './answer.ts';
+import { sendFile } from './files.ts';
+import { pagePolicy } from './security.ts';
+
+interface Page { readonly mark: number; readonly html: string; readonly policy: string }
+
+const MARK = '<!--lectern:head-->';
+
+/** Sources that allow exactly the inline import maps of a page. */
+export function importMapHashes(html: string): string[] {
+  return [...html.matchAll(/<script type="importmap"[^>]*>([\s\S]*?)<\/script>/g)].map(([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`);
+}
+
+/** What the server fills into the page: who the customer is, and its style sheet. */
+function head({ name, versionHash, brand }: Customer): string {
+  const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
+  const link = `<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`;
+  const icon = `<link rel="icon" href="/${name}/img/favicon.svg?v=${versionHash}">`;
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), link, icon, element('title', {}, text(brand.name))].join('\n    ');
+}
+
+/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. */
+export function registerPages(app: FastifyInstance, customers: Customers, dist: string): void {
+  const file = join(dist, 'index.html');
+  let page: Page | null = null;
+  const current = (): Page | null => {
+    if (!existsSync(file)) return null;
+    const mark = statSync(file).mtimeMs;
+    if (page?.mark !== mark) {
+      const html = readFileSync(file, 'utf8');
+      page = { mark, html, policy: pagePolicy(importMapHashes(html)) };
+    }
+    return page;
+  };
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const known = current();
+    if (known === null) {
+      return sendContent(request, reply, { body: 'The pages are not built yet: run "npm run build".', type: 'text/plain; charset=UTF-8', caching: 'never', status: 503 });
+    }
+    reply.header('Content-Security-Policy', known.policy);
+    const html = known.html.replace(MARK, () => head(customers.fromHost(request.headers.host)));
+    return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
+  };
+  app.get('/', send);
+  app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
+  // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
+  app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => sendFile(request, reply, join(dist, 'assets'), request.params['*'], 'immutable'));
+  app.get<{ Params: { '*': string } }>('/shared/*', (request, reply) => sendFile(request, reply, join(dist, 'shared'), request.params['*'], 'shared'));
+}

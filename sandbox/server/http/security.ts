@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+// What is no page needs nothing: a script in an uploaded picture or an answer opened by itself cannot run.
+const NOTHING = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox; frame-ancestors 'none'";
+
+/** The policy of the product's pages. @param importMapHashes `'sha256-…'` sources of the inline import maps of the page. */
+export function pagePolicy(importMapHashes: readonly string[]): string {
+  return ["default-src 'none'", ["script-src 'self'", ...importMapHashes].join(' '), "style-src 'self'", "img-src 'self' data:", "media-src 'self'", "font-src 'self'",
+    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify'].join('; ');
+}
+
+/** Headers that every answer carries; pages replace the policy by their own. */
+export function registerSecurity(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'Content-Security-Policy': NOTHING, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin', 'X-Frame-Options': 'DENY', 'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Customers } from '../customers/customers.ts';
+import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
+import { sendContent } from './answer.ts';
+import { notFound, sendFile } from './files.ts';
+
+/**
+ * Stylesheets under a version hash (protocol 1.1): the customer's own first, then the shared ones. Any hash is answered,
+ * so that a page opened before a change works on; only the current one may be kept for good.
+ */
+export function registerStylesheets(app: FastifyInstance, customers: Customers, sheets: string, faults: boolean): void {
+  app.get<{ Params: { hash: string; kind: string; name: string } }>('/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+\\.(?:xsl|css)$)', (request, reply) => {
+    const { hash, kind, name } = request.params;
+    if (!name.endsWith(`.${kind}`)) return notFound(request, reply);
+    const fault = faults ? new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('sandboxFault') : null;
+    const faulty = faults ? FAULTY_SHEETS[fault === 'broken' ? 'sandboxBroken' : name.slice(0, -4)] : undefined;
+    if (fault === 'missing') return notFound(request, reply);
+    if (faulty !== undefined) return sendContent(request, reply, { body: faulty, type: 'text/xsl; charset=UTF-8', caching: 'never' });
+    const customer = customers.fromHost(request.headers.host);
+    const own = join(customer.folder, kind);
+    const folder = existsSync(join(own, name)) ? own : kind === 'xsl' ? sheets : join(sheets, 'css');
+    return sendFile(request, reply, folder, name, hash === customer.versionHash ? 'immutable' : 'shared');
+  });
+}

@@ -1,0 +1,33 @@
+import { startServer, type RunningServer } from './server.ts';
+
+function readPort(raw: string | undefined): number | undefined {
+  if (raw === undefined || raw === '') return undefined;
+  if (/^\d{1,5}$/.test(raw) && Number(raw) < 65_536) return Number(raw);
+  throw new Error(`PORT must be a number up to 65535, not "${raw}".`);
+}
+
+let stopping = false;
+let server: RunningServer | null = null;
+
+async function stop(): Promise<void> {
+  stopping = true;
+  // While the server still starts, its own end of the start sees `stopping`.
+  if (server === null) return;
+  await server.close();
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+try {
+  const port = readPort(process.env.PORT);
+  server = await startServer(port === undefined ? {} : { port });
+  if (stopping) await stop();
+  console.log(`Lectern is running at ${server.url}`);
+  for (const name of server.services.customers.names) console.log(`  ${name}: http://${name}.localhost:${server.port}/`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
+  process.exit(1);
+}

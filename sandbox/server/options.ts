@@ -1,0 +1,57 @@
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** How the server is started; whatever is left out has the project's default. */
+export interface ServerOptions {
+  /** Port on 127.0.0.1; 0 = any free one. Left out: 8080, or the next free one. */
+  readonly port?: number;
+  /** Folders that hold customer folders; the first one that has a customer counts. */
+  readonly customers?: readonly string[];
+  /** Folder with `objects/*.xml`, `users.json`, `img`, `media/files`. */
+  readonly content?: string;
+  /** Data folder: database, keys, lock. */
+  readonly data?: string;
+  /** The build. */
+  readonly dist?: string;
+  readonly sheets?: string;
+  /** Folder with the plugins, whose manifests say which data types they claim. */
+  readonly plugins?: string;
+  /** Whether `sandboxFault=` works. */
+  readonly faults?: boolean;
+  /** Print nothing. */
+  readonly quiet?: boolean;
+  /** PostgreSQL address; empty or left out: DATABASE_URL, else PGlite in the data folder. */
+  readonly databaseUrl?: string;
+  /** Seconds that a session token is valid. */
+  readonly tokenSeconds?: number;
+  /** Failed log-ins allowed in five minutes for one user name and address. */
+  readonly loginAttempts?: number;
+}
+
+export type Settings = Required<Omit<ServerOptions, 'port'>> & { readonly port: number | null; readonly cache: string };
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Whether this is a production: faults on demand are refused there. */
+export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
+  environment.NODE_ENV === 'production' || environment.LECTERN_PRODUCTION === '1';
+
+/** Fills in what is left out, from the environment and the project. */
+export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = process.env): Settings {
+  const paths = (environment.LECTERN_CUSTOMERS ?? '').split(delimiter).filter((path) => path !== '');
+  return {
+    port: options.port ?? null,
+    customers: options.customers ?? [...paths, join(project, 'config', 'customers')],
+    content: options.content ?? join(project, 'sandbox', 'content'),
+    data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
+    dist: options.dist ?? join(project, 'dist'),
+    sheets: options.sheets ?? join(project, 'xsl', 'sheets'),
+    plugins: options.plugins ?? join(project, 'plugins'),
+    faults: (options.faults ?? true) && !isProduction(environment),
+    quiet: options.quiet ?? false,
+    databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
+    tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
+    loginAttempts: options.loginAttempts ?? 10,
+    cache: join(project, '.lectern'),
+  };
+}

@@ -1,0 +1,95 @@
+import { hkdfSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { Objects } from './content/objects.ts';
+import { readContent } from './content/read.ts';
+import { Customers } from './customers/customers.ts';
+import type { Services } from './handlers/handler.ts';
+import { settle, type ServerOptions, type Settings } from './options.ts';
+import { Attempts } from './session/attempts.ts';
+import { Tokens } from './session/tokens.ts';
+import { lockFolder } from './store/lock.ts';
+import { openStore } from './store/open.ts';
+import { seed } from './store/seed.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+const DEFAULT_PORT = 8080;
+const PORTS_TRIED = 50;
+
+export interface OpenServer { readonly app: FastifyInstance; readonly services: Services; close(): Promise<void> }
+export interface RunningServer extends OpenServer { readonly url: string; readonly port: number }
+
+async function openServices(settings: Settings): Promise<Services> {
+  const store = await openStore(settings);
+  try {
+    const customers = new Customers({ roots: settings.customers, sheets: settings.sheets, plugins: settings.plugins });
+    const languages = [...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? []))];
+    await seed(store, readContent(settings.content), languages);
+    const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
+    const tokens = await Tokens.open(settings.data, settings.tokenSeconds);
+    const secret = Buffer.from(hkdfSync('sha256', readFileSync(join(settings.data, 'token-key.json')), '', 'media', 32)).toString('hex');
+    return {
+      store, customers, tokens, secret, objects: new Objects(store, all.value.split(',').filter((code) => code !== '')),
+      loginAttempts: new Attempts(settings.loginAttempts, FIVE_MINUTES_MS), say: (line) => { if (!settings.quiet) console.error(line); },
+    };
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+}
+
+async function open(settings: Settings): Promise<OpenServer> {
+  const unlock = lockFolder(settings.data);
+  try {
+    const services = await openServices(settings);
+    const app = await buildApp(services, settings, settings.faults);
+    let closing: Promise<void> | null = null;
+    const shut = async () => {
+      try {
+        await app.close();
+        await services.store.destroy();
+      } finally {
+        unlock();
+      }
+    };
+    return { app, services, close: () => (closing ??= shut()) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Opens database and content without listening, for `app.inject`.
+ * @throws Error when the data folder is in use, the content is wrong, or the database cannot be opened.
+ */
+export const openServer = (options: ServerOptions = {}): Promise<OpenServer> => open(settle(options));
+
+async function listen(app: FastifyInstance, port: number | null): Promise<number> {
+  const wishes = port === null ? Array.from({ length: PORTS_TRIED }, (_, index) => DEFAULT_PORT + index) : [port];
+  for (const [index, wish] of wishes.entries()) {
+    try {
+      await app.listen({ host: '127.0.0.1', port: wish });
+      return (app.server.address() as AddressInfo).port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || index === wishes.length - 1) throw error;
+    }
+  }
+  throw new Error('No port was tried.');
+}
+
+/** Starts the sandbox server (RT-007) on 127.0.0.1. `close()` of the result ends it cleanly. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const settings = settle(options);
+  const opened = await open(settings);
+  try {
+    const port = await listen(opened.app, settings.port);
+    return { ...opened, port, url: `http://127.0.0.1:${port}/` };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import { makeDatabaseFolder } from './folder.ts';
+import { migrations } from './migrations.ts';
+import { pglitePool } from './pglite-pool.ts';
+import type { Schema, Store } from './schema.ts';
+
+/** Where the database is: a PostgreSQL server's address, else PGlite in the data folder. */
+export interface StoreLocation {
+  readonly databaseUrl: string;
+  /** Data folder; PGlite's directory is `pg` in it. */
+  readonly data: string;
+  /** Folder for what can be made again: the empty database that new ones are copied from. */
+  readonly cache: string;
+}
+
+async function pool({ databaseUrl, data, cache }: StoreLocation): Promise<PostgresPool> {
+  if (databaseUrl !== '') return new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const folder = join(data, 'pg');
+  if (!existsSync(folder)) await makeDatabaseFolder(folder, cache);
+  // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
+  // acknowledged. It issues no fsync: after a power cut the last commits may be gone. Use DATABASE_URL where that matters.
+  return pglitePool(await PGlite.create({ dataDir: folder }));
+}
+
+async function migrate(store: Store): Promise<void> {
+  const migrator = new Migrator({ db: store, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+  throw new Error(`Migration ${failed} failed. Is the database of a newer version?`, { cause: error });
+}
+
+/** Opens the database and brings its tables up to date. `destroy()` of the result closes it. */
+export async function openStore(location: StoreLocation): Promise<Store> {
+  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await pool(location) }) });
+  try {
+    await migrate(store);
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+  return store;
+}

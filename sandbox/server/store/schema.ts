@@ -1,0 +1,36 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface Schema {
+  meta: { key: string; value: string };
+  /** One row per `<object>` of the content; `xml` is that element with all its languages. */
+  objects: {
+    data_type: string; id: number; html: string; type: number; revision: number;
+    position: number | null; sort_at: Date | null; day_from: string | null; day_to: string | null; xml: string;
+  };
+  /** What the search looks into: one row per object and language. */
+  object_texts: {
+    data_type: string; id: number; language: string; title: string; teaser: string; body: string; city: string; day: string;
+    document: string;
+  };
+  tags: { data_type: string; id: number; language: string; tag: string; score: number };
+  users: { id: Generated<number>; login: string; password: string; name: string; role: string; email: string };
+  course_progress: { user_id: number; course_id: number; progress: number };
+  done_objects: { user_id: number; object_id: number };
+  results: {
+    id: Generated<number>; user_id: number; object_id: number; data_type: string; points: number; mpoints: number;
+    vocabulary: boolean; level: string; xml: string; stored_at: Time;
+  };
+  outcomes: { user_id: number; key: string; body: string; stored_at: Time };
+  error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
+  messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };
+  client_files: { id: Generated<number>; user_id: number; filename: string; comment: string; xml: string; stored_at: Time };
+  configurations: { id: number; xml: string; revision: number };
+  login_links: { digest: string; user_id: number; expires: number };
+  mails: { id: Generated<number>; address: string; subject: string; body: string; stored_at: Time };
+  user_log: { id: Generated<number>; user_id: number; event: string; object_id: number; language: string; stored_at: Time };
+  consents: { id: Generated<number>; user_id: number; choice: string; stored_at: Time };
+}
+
+export type Store = Kysely<Schema>;

@@ -1,0 +1,31 @@
+/** Attribute values of an element; null and undefined ones are left out. */
+export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
+
+// XML 1.0 has no way to write these characters, not even escaped.
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Escapes character data. */
+export function escapeText(text: string): string {
+  return text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Escapes a value that stands in double quotes. */
+export function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;');
+}
+
+/**
+ * Writes one element. Children are finished XML (use {@link text} for character data); the name is the caller's literal
+ * or comes from a parsed document, never from a request.
+ */
+export function element(name: string, attributes: Attributes = {}, ...children: readonly string[]): string {
+  let out = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) out += ` ${key}="${escapeAttribute(String(value))}"`;
+  }
+  const inner = children.join('');
+  return inner === '' ? `${out}/>` : `${out}>${inner}</${name}>`;
+}
+
+/** Character data, escaped. */
+export const text = escapeText;
