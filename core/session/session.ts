@@ -134,6 +134,8 @@ export class Session {
   /** Another tab's token; one that is of no use counts as none. */
   private follow(stored: string | null): void {
     if (stored === this.current) return;
+    // The other tab noticed the end first: here, too, the session was lost and not left.
+    if (stored === null && !this.checkExpiry()) return;
     const claims = readToken(stored);
     const usable = claims !== null && isCurrent(claims, this.now(), this.skew());
     if (usable) this.isLost = false;

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Fact } from '../events/facts.ts';
+import { EventStream } from '../events/stream.ts';
+import { SystemClock } from '../kernel/clock.ts';
+import { LocalStorage } from '../kernel/storage.ts';
+import { Session } from './session.ts';
+import { makeToken } from './token.fixture.ts';
+
+const NOW = 1_795_212_000;
+const DAY = 86_400;
+const user = (exp = NOW + 60, jti = '12'): string => makeToken({ jti, exp, ccmsAnon: 0 });
+const guest = (exp = NOW + 60): string => makeToken({ jti: '3', exp, ccmsAnon: 1 });
+
+describe('Session', () => {
+  let facts: Fact[];
+  let sessions: Session[];
+  const make = (skewSeconds = 0): Session => {
+    const events = new EventStream();
+    events.facts$.subscribe((fact) => void facts.push(fact));
+    const session = new Session(new LocalStorage(), new SystemClock(), events, { session: { skewSeconds } });
+    sessions.push(session);
+    return session;
+  };
+  const losses = (): Fact[] => facts.filter(({ type }) => type === 'session.lost');
+  /** What a browser does in this tab when another one has written. */
+  const otherTab = (token: string | null): void => {
+    if (token === null) localStorage.removeItem('JWT');
+    else localStorage.setItem('JWT', token);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'JWT', newValue: token, storageArea: localStorage }));
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW * 1000 });
+    localStorage.clear();
+    facts = [];
+    sessions = [];
+  });
+  afterEach(() => {
+    for (const session of sessions) session.dispose();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('SES-001 SES-002 SES-003 SES-005 the state is what the token says, a visitor without one is anonymous', () => {
+    const none = make();
+    expect([none.token, none.user, none.loggedIn, none.affiliate]).toEqual([null, '0', false, '']);
+    localStorage.setItem('JWT', user());
+    const session = make();
+    expect([session.token, session.user, session.loggedIn]).toEqual([user(), '12', true]);
+    localStorage.setItem('JWT', makeToken({ jti: '3', exp: NOW + 60, ccmsAFF: 'partner7' }));
+    const visitor = make();
+    expect([visitor.user, visitor.loggedIn, visitor.affiliate]).toEqual(['3', false, 'partner7']);
+  });
+
+  it('SES-010 the token is kept in local storage under JWT', () => {
+    const session = make();
+    session.offer(guest());
+    expect(localStorage.getItem('JWT')).toBe(guest());
+    session.clear();
+    expect(localStorage.getItem('JWT')).toBeNull();
+  });
+
+  it.each(['rubbish', 'a.b', ''])('SES-013 a malformed stored token "%s" is ignored', (stored) => {
+    localStorage.setItem('JWT', stored);
+    const session = make();
+    expect([session.token, session.user, session.loggedIn]).toEqual([null, '0', false]);
+    session.checkExpiry();
+    expect(losses()).toEqual([]);
+    session.offer(guest());
+    expect(session.token).toBe(guest());
+  });
+
+  it('SES-014 SES-016 offered tokens go through the rules', () => {
+    const session = make();
+    const changed = vi.fn();
+    session.changed$.subscribe(changed);
+    session.offer(guest());
+    session.offer(user());
+    session.offer(guest());
+    session.offer({ not: 'a token' });
+    expect(session.token).toBe(user());
+    expect(changed).toHaveBeenCalledTimes(2);
+    expect(facts).toEqual([{ type: 'session.changed', loggedIn: false, user: '3' }, { type: 'session.changed', loggedIn: true, user: '12' }]);
+  });
+
+  it('a login the user submitted is taken whatever is stored, unless it is unusable or expired', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const session = make();
+    session.offer(user());
+    expect(session.submitLogin(user(NOW + 60, '13'))).toBe(true);
+    expect(session.user).toBe('13');
+    expect(session.submitLogin('rubbish')).toBe(false);
+    expect(session.submitLogin(user(NOW - 1))).toBe(false);
+    expect(session.user).toBe('13');
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('SES-020 the timeout is detected by itself when the time exceeds exp', () => {
+    const session = make();
+    session.offer(user());
+    vi.advanceTimersByTime(60_000);
+    expect(session.loggedIn).toBe(true);
+    expect(losses()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(session.token).toBeNull();
+    expect(losses()).toEqual([{ type: 'session.lost', anonymous: false }]);
+    expect(localStorage.getItem('JWT')).toBeNull();
+  });
+
+  it('SES-020 an end more than 24 days away is not taken for now', () => {
+    const session = make();
+    session.offer(guest(NOW + 40 * DAY));
+    vi.advanceTimersByTime(39 * DAY * 1000);
+    expect(losses()).toEqual([]);
+    vi.advanceTimersByTime(DAY * 1000 + 1);
+    expect(losses()).toEqual([{ type: 'session.lost', anonymous: true }]);
+  });
+
+  it('SES-020 is checked before a request and on wake-up, when timers have slept', () => {
+    const session = make();
+    session.offer(user());
+    vi.setSystemTime((NOW + 61) * 1000);
+    expect(session.token).toBeNull();
+    expect(session.checkExpiry()).toBe(false);
+    expect(losses()).toHaveLength(1);
+    expect(session.checkExpiry()).toBe(true);
+    session.offer(user(NOW + 100));
+    vi.setSystemTime((NOW + 101) * 1000);
+    window.dispatchEvent(new Event('focus'));
+    expect(losses()).toHaveLength(2);
+  });
+
+  it('SES-020 the configured seconds of skew are granted', () => {
+    const session = make(30);
+    session.offer(user());
+    vi.advanceTimersByTime(90_000);
+    expect(session.loggedIn).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(session.loggedIn).toBe(false);
+  });
+
+  it('a loss is said once until a valid token comes', () => {
+    const session = make();
+    session.offer(user());
+    session.lost();
+    session.lost();
+    expect(losses()).toEqual([{ type: 'session.lost', anonymous: false }]);
+    session.submitLogin(user());
+    session.lost({ anonymous: true });
+    expect(losses()).toHaveLength(2);
+    expect(losses()[1]).toEqual({ type: 'session.lost', anonymous: true });
+  });
+
+  it('the loss of a token that is no longer the present one is ignored', () => {
+    const session = make();
+    session.offer(user());
+    session.submitLogin(user(NOW + 99));
+    session.lost({ sent: user() });
+    expect(losses()).toEqual([]);
+    expect(session.loggedIn).toBe(true);
+    session.lost({ sent: user(NOW + 99) });
+    expect(losses()).toHaveLength(1);
+  });
+
+  it('after continuing as guest a further loss is said again', () => {
+    const session = make();
+    session.lost();
+    session.clear();
+    session.lost();
+    expect(losses()).toEqual([{ type: 'session.lost', anonymous: true }, { type: 'session.lost', anonymous: true }]);
+  });
+
+  it('a user\'s token that ran out before the visit is a lost session, a guest\'s is not', () => {
+    localStorage.setItem('JWT', guest(NOW - 1));
+    make();
+    vi.advanceTimersByTime(10);
+    expect(losses()).toEqual([]);
+    localStorage.setItem('JWT', user(NOW - 1));
+    const session = make();
+    expect(session.loggedIn).toBe(false);
+    vi.advanceTimersByTime(10);
+    expect(losses()).toEqual([{ type: 'session.lost', anonymous: false }]);
+  });
+
+  it('a login in one tab logs the other in, a logout out', () => {
+    const session = make();
+    otherTab(user());
+    expect(session.user).toBe('12');
+    otherTab(null);
+    expect(session.loggedIn).toBe(false);
+    otherTab('rubbish');
+    expect(session.token).toBeNull();
+    expect(facts).toEqual([{ type: 'session.changed', loggedIn: true, user: '12' }, { type: 'session.changed', loggedIn: false, user: '0' }]);
+  });
+
+  it('two tabs both say that the session was lost, whoever notices first', () => {
+    make().offer(user());
+    const other = make();
+    vi.setSystemTime((NOW + 61) * 1000);
+    otherTab(null);
+    expect(losses()).toHaveLength(2);
+    expect(other.checkExpiry()).toBe(true);
+  });
+
+  it('decides on what another tab has stored, even before its event arrives', () => {
+    const session = make();
+    session.offer(guest());
+    localStorage.setItem('JWT', user());
+    session.offer(guest(NOW + 99));
+    expect(session.user).toBe('12');
+    localStorage.setItem('JWT', user(NOW + 60, '13'));
+    window.dispatchEvent(new Event('pageshow'));
+    expect(session.user).toBe('13');
+  });
+
+  it('holds no timer and no listener after its end', () => {
+    const session = make();
+    session.offer(user());
+    session.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+    otherTab(user(NOW + 99));
+    expect(session.token).toBe(user());
+  });
+});
