@@ -1,0 +1,1 @@
+export { AffiliateFrame } from './affiliate-frame.tsx';

@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { MENUS, useObservable, useService, type WidgetProps } from '../../core/api.ts';
+import { moveByKey } from './arrows.ts';
+import { buttonAt, closeAll, closeAround, toggle } from './disclosure.ts';
+import { markSelected } from './selection.ts';
+
+/** Kinds whose list runs across the page on a wide screen. */
+const ACROSS = new Set(['classic', 'dropdown', 'graphic', 'content', 'language']);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Behaviour of a menu that a stylesheet drew (`ui-menu`, attributes `id`, `kind`, `history`): marks what is selected, opens
+ * and closes by its buttons, arrows and Escape, and gets out of the way when the focus or a press goes elsewhere.
+ */
+export function Menu({ attributes, children }: WidgetProps): ReactNode {
+  const menus = useService(MENUS);
+  const selected = useObservable(menus.selected$, NONE);
+  const body = useRef<HTMLDivElement>(null);
+  const tree = attributes.kind === 'left';
+  const language = attributes.kind === 'language';
+
+  // After every drawing: a redrawn link has lost its mark. The language menu's marks are the stylesheet's.
+  useLayoutEffect(() => { if (body.current && !language && selected !== NONE) markSelected(body.current, selected, tree); });
+  useEffect(() => {
+    const leave = (event: Event): void => {
+      if (body.current && !body.current.contains(event.target as Node)) closeAll(body.current, !tree);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => { document.removeEventListener('pointerdown', leave); document.removeEventListener('focusin', leave); };
+  }, [tree]);
+
+  const onClick = (event: MouseEvent): void => {
+    const element = event.target as Element;
+    const button = buttonAt(element);
+    if (button) toggle(button, tree);
+    else if (element.closest('[data-menu-item]') && body.current) closeAll(body.current, true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !body.current) return;
+    const element = event.target as Element;
+    const wide = !body.current.querySelector('[data-menu-open][aria-expanded="true"]');
+    const used = event.key === 'Escape' ? closeAround(body.current, element) : moveByKey(event.key, element, wide && ACROSS.has(attributes.kind ?? ''));
+    if (!used) return;
+    event.preventDefault();
+    event.stopPropagation(); // Escape closes the topmost layer only (OP-72)
+  };
+  return <div className="menu__body" ref={body} onClick={onClick} onKeyDown={onKeyDown}>{children}</div>;
+}

@@ -1,0 +1,6 @@
+import './site.css';
+
+export { FrameworkPreview } from './framework-preview.tsx';
+export { provideLook } from './look.ts';
+export { SiteFrame } from './site-frame.tsx';
+export { UserArea } from './user-area.tsx';

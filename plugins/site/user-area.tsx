@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { SESSION, STORAGE, useService, useText } from '../../core/api.ts';
+import { texts } from './texts.ts';
+
+/** Key under which the login keeps the user's display name (SES-028). */
+const NAME_KEY = 'strUser';
+const LOGOUT = '/p_Logout.php';
+
+/** Who is using the page: a link to the login, or the user's name with what belongs to them (`ui-user-area`). */
+export function UserArea(): ReactNode {
+  const session = useService(SESSION);
+  const storage = useService(STORAGE);
+  const text = useText(texts);
+  const read = () => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' });
+  const [user, setUser] = useState(read);
+  useEffect(() => {
+    const subscription = session.changed$.subscribe(() => setUser(read()));
+    const undo = storage.subscribe(NAME_KEY, () => setUser(read()));
+    return () => { subscription.unsubscribe(); undo(); };
+  }, [session, storage]); // eslint-disable-line react-hooks/exhaustive-deps -- `read` is made of these two
+  if (!user.loggedIn) return <a className="button button--quiet" href="login.html">{text('user.login')}</a>;
+
+  const logOut = (event: MouseEvent): void => {
+    session.clear();
+    storage.remove(NAME_KEY);
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    location.assign(LOGOUT); // SES-034
+  };
+  return (
+    <UserMenu name={user.name || text('user.unnamed')}>
+      <li><a className="user-area__link" href="userhome.html">{text('user.courses')}</a></li>
+      <li><a className="user-area__link" href={LOGOUT} onClick={logOut}>{text('user.logout')}</a></li>
+    </UserMenu>
+  );
+}
+
+/** A button with the name that opens a short list; Escape, a choice or leaving it closes it. */
+function UserMenu({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const list = useId();
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event): void => { if (!area.current?.contains(event.target as Node)) setOpen(false); };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    return () => { document.removeEventListener('pointerdown', outside); document.removeEventListener('focusin', outside); };
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    event.stopPropagation(); // only the topmost layer closes (OP-72)
+    setOpen(false);
+    area.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div className="user-area" ref={area} onKeyDown={onKeyDown}>
+      <div className="user-area__menu">
+        <button type="button" className="button button--quiet" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+          <span className="user-area__initial" aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+          <span className="user-area__name">{name}</span>
+        </button>
+        <ul id={list} className="user-area__list" role="list" hidden={!open} onClick={() => setOpen(false)}>{children}</ul>
+      </div>
+    </div>
+  );
+}

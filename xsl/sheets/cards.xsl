@@ -1,0 +1,113 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Cards: one record of a list, one event, one course. The link of the heading covers the card. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+  <xsl:template match="*" mode="card-link">
+    <a class="card__link">
+      <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+      <xsl:apply-templates select="." mode="title"/>
+    </a>
+  </xsl:template>
+
+  <xsl:template match="*" mode="card-heading">
+    <xsl:param name="level" select="3"/>
+    <xsl:element name="h{$level}">
+      <xsl:attribute name="class">card__title</xsl:attribute>
+      <xsl:apply-templates select="." mode="card-link"/>
+    </xsl:element>
+  </xsl:template>
+
+  <!-- News and blog records, and any other list record. -->
+  <xsl:template match="*" mode="card">
+    <xsl:param name="level" select="3"/>
+    <xsl:param name="feature" select="false()"/>
+    <li class="cards__item">
+      <xsl:if test="$feature"><xsl:attribute name="class">cards__item cards__item--feature</xsl:attribute></xsl:if>
+      <article class="card">
+        <xsl:if test="picture">
+          <xsl:attribute name="class">card card--picture</xsl:attribute>
+          <div class="card__media"><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'card__picture'"/></xsl:apply-templates></div>
+        </xsl:if>
+        <div class="card__body">
+          <xsl:if test="@date or @author">
+            <p class="card__meta">
+              <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
+              <xsl:if test="@author != ''"><xsl:if test="@date"> · </xsl:if><span class="card__author"><xsl:value-of select="@author"/></span></xsl:if>
+            </p>
+          </xsl:if>
+          <xsl:apply-templates select="." mode="card-heading"><xsl:with-param name="level" select="$level"/></xsl:apply-templates>
+          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+          <xsl:if test="tag"><ul class="tags" role="list"><xsl:for-each select="tag"><li class="tag"><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:if>
+        </div>
+      </article>
+    </li>
+  </xsl:template>
+
+  <!-- Calendar records: the day as a leaf of a calendar. -->
+  <xsl:template match="SHW_p_Calendar" mode="card">
+    <xsl:param name="level" select="3"/>
+    <li class="events__item">
+      <article class="event">
+        <p class="event__leaf" aria-hidden="true">
+          <span class="event__month">
+            <xsl:variable name="month"><xsl:call-template name="month-name"><xsl:with-param name="month" select="number(substring(@start, 6, 2))"/></xsl:call-template></xsl:variable>
+            <xsl:value-of select="substring($month, 1, 3)"/>
+          </span>
+          <span class="event__day"><xsl:value-of select="number(substring(@start, 9, 2))"/></span>
+        </p>
+        <div class="event__body">
+          <xsl:apply-templates select="." mode="card-heading"><xsl:with-param name="level" select="$level"/></xsl:apply-templates>
+          <p class="event__meta">
+            <span class="event__when"><xsl:apply-templates select="." mode="period"/></span>
+            <xsl:if test="@location != ''"><span class="event__where"><xsl:value-of select="@location"/></span></xsl:if>
+          </p>
+          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+        </div>
+      </article>
+    </li>
+  </xsl:template>
+
+  <xsl:template match="courseRef|SHW_p_Course" mode="card">
+    <xsl:param name="level" select="3"/>
+    <xsl:variable name="progress" select="number(concat('0', @progress))"/>
+    <li class="cards__item">
+      <article class="card card--course">
+        <div class="card__media">
+          <xsl:choose>
+            <xsl:when test="picture"><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'card__picture'"/></xsl:apply-templates></xsl:when>
+            <xsl:when test="@picture != ''"><img class="card__picture" src="{@picture}" alt="" loading="lazy" decoding="async"/></xsl:when>
+          </xsl:choose>
+        </div>
+        <div class="card__body">
+          <xsl:apply-templates select="." mode="card-heading"><xsl:with-param name="level" select="$level"/></xsl:apply-templates>
+          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+          <xsl:if test="@progress != ''">
+            <xsl:call-template name="progress"><xsl:with-param name="percent" select="$progress"/></xsl:call-template>
+          </xsl:if>
+          <p class="card__action" aria-hidden="true">
+            <xsl:call-template name="t">
+              <xsl:with-param name="key">
+                <xsl:choose>
+                  <xsl:when test="$progress &gt;= 100">course.again</xsl:when>
+                  <xsl:when test="$progress &gt; 0">course.continue</xsl:when>
+                  <xsl:otherwise>course.start</xsl:otherwise>
+                </xsl:choose>
+              </xsl:with-param>
+            </xsl:call-template>
+          </p>
+        </div>
+      </article>
+    </li>
+  </xsl:template>
+
+  <xsl:template name="progress">
+    <xsl:param name="percent"/>
+    <div class="progress">
+      <progress class="progress__bar" max="100" value="{$percent}">
+        <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'progress'"/></xsl:call-template></xsl:attribute>
+      </progress>
+      <span class="progress__text"><xsl:value-of select="$percent"/>&#160;% <xsl:call-template name="t"><xsl:with-param name="key" select="'completed'"/></xsl:call-template></span>
+    </div>
+  </xsl:template>
+
+</xsl:stylesheet>

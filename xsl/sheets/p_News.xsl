@@ -1,0 +1,31 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- News: the list, and one of them. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="shared.xsl"/>
+  <xsl:include href="lists.xsl"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="data" select="cms/object[1]/data"/>
+    <xsl:choose>
+      <xsl:when test="$data/list"><xsl:apply-templates select="$data/list" mode="list-page"/></xsl:when>
+      <xsl:when test="$data/news"><xsl:apply-templates select="$data/news"/></xsl:when>
+      <xsl:otherwise><div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_News'"/></xsl:call-template></div></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="news">
+    <article class="page article">
+      <xsl:call-template name="back"><xsl:with-param name="dataType" select="'p_News'"/></xsl:call-template>
+      <header class="page-head">
+        <p class="page-head__meta">
+          <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
+          <xsl:if test="@author != ''"><xsl:text> · </xsl:text><xsl:value-of select="@author"/></xsl:if>
+        </p>
+        <h1><xsl:apply-templates select="." mode="title"/></h1>
+      </header>
+      <xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'article__picture'"/></xsl:apply-templates>
+      <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
+      <xsl:apply-templates select="object" mode="inserted"/>
+    </article>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,18 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Generic object: title, text, pictures. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="shared.xsl"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="object" select="cms/object[1]"/>
+    <article class="page article">
+      <xsl:if test="$object/title and not($object/data/genericObject/html//h1)">
+        <header class="page-head"><h1><xsl:apply-templates select="$object/data/*[1]" mode="title"/></h1></header>
+      </xsl:if>
+      <xsl:choose>
+        <xsl:when test="$object/data/genericObject"><xsl:apply-templates select="$object/data/genericObject" mode="body"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="empty"/></xsl:otherwise>
+      </xsl:choose>
+    </article>
+  </xsl:template>
+</xsl:stylesheet>
