@@ -4,7 +4,7 @@ import { ada, customerUrl, heading, menuItem, submitLogin } from './support/site
 const block = (): void => {
   const refuse = (): never => { throw new DOMException('The operation is insecure.', 'SecurityError'); };
   Object.defineProperty(window, 'localStorage', { configurable: true, get: refuse });
-  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => {} });
 };
 
 test('the site works when the browser blocks storage and cookies, with one warning', async ({ page, allowConsole }) => {
