@@ -110,6 +110,8 @@ export class RequestPipeline implements Requests {
     if (form !== null && isWrite) this.sending.add(form);
     try {
       if (!await this.agreed(plan)) return notSent('The user declined.');
+      // An expired session: what was typed stays and is sent again after login, never as somebody else.
+      if (!this.session.checkExpiry() && isWrite) return notSent('The session has expired.');
       const result = await this.exchange(plan, given);
       return result.answer?.noLicence && plan.target !== '' && result.outcome === 'success' ? await this.searchPage(plan, result) : result;
     } finally {
@@ -152,6 +154,7 @@ export class RequestPipeline implements Requests {
       return notSent(error as Error);
     }
     const body = bodyOf(plan);
+    const { token } = this.session;
     const run: Running = new Running(++this.serial, plan.target, plan.isWrite, (readyState) => {
       const state = { request: run.serial, readyState, target: run.target };
       this.states.next(state);
@@ -166,10 +169,10 @@ export class RequestPipeline implements Requests {
     try {
       if (plan.target !== '') run.handle = this.presenter.begin(plan.target, parameters);
       run.advance(0);
-      answer = await this.load(run, address, plan, body);
+      answer = await this.load(run, address, plan, body, token);
       outcome = isFailure(answer) ? 'httpError' : 'success';
       if (outcome === 'httpError') problem = new Error(answer.error?.code || `Status ${answer.status}`);
-      rendered = await this.conclude(run, plan, answer);
+      rendered = await this.conclude(run, plan, answer, token);
     } catch (error) {
       problem = error instanceof Error ? error : new Error(String(error));
       if (run.signal.aborted) outcome = 'aborted';
@@ -192,20 +195,20 @@ export class RequestPipeline implements Requests {
   }
 
   /** Sends and reads to the end of the body (RT-008 to RT-012). Rejects with `Aborted`, or because of the network. */
-  private async load(run: Running, address: string, plan: Plan, body: string | FormData | null): Promise<Answer> {
+  private async load(run: Running, address: string, plan: Plan, body: string | FormData | null, token: string | null): Promise<Answer> {
     const { headers, idempotencyKey } = plan.parameters;
     const { transport, configuration } = this;
     const init: RequestInit = {
       method: body === null ? 'GET' : 'POST',
-      headers: requestHeaders(headers ?? {}, this.session.token, typeof body === 'object' && body !== null, idempotencyKey),
+      headers: requestHeaders(headers ?? {}, token, typeof body === 'object' && body !== null, idempotencyKey),
       body, signal: run.signal, credentials: 'same-origin',
     };
     const sent = transport(address, init);
     run.advance(1);
     const response = await run.unlessAborted(sent);
     run.advance(2);
-    const token = response.headers.get(configuration.headers.token);
-    if (token !== null) this.session.offer(token);
+    const offered = response.headers.get(configuration.headers.token);
+    if (offered !== null) this.session.offer(offered);
     const text = await run.unlessAborted(readBody(response, () => run.advance(3)));
     if (run.signal.aborted) throw new Aborted('The request was broken off.');
     run.advance(4);
@@ -213,9 +216,9 @@ export class RequestPipeline implements Requests {
   }
 
   /** What follows from a complete answer; true when it was put on the screen. */
-  private async conclude(run: Running, plan: Plan, answer: Answer): Promise<boolean> {
+  private async conclude(run: Running, plan: Plan, answer: Answer, sent: string | null): Promise<boolean> {
     if (isSessionLost(answer)) {
-      this.session.lost();
+      this.session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent });
       return false;
     }
     const isRendered = plan.target !== '';

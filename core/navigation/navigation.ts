@@ -1,0 +1,309 @@
+import { BehaviorSubject, type Observable, type Subscription } from 'rxjs';
+import { inject, injectable } from 'tsyringe';
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { EventStream } from '../events/stream.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Disposables } from '../kernel/disposable.ts';
+import { LOCATOR, type Locator } from '../render/ports.ts';
+import type { Targets } from '../render/targets.ts';
+import type { Exchange, RequestParameters, RequestResult, Requests } from '../request/types.ts';
+import { resolveAction } from '../request/action.ts';
+import { inLanguage } from '../request/xml.ts';
+import type { Texts } from '../text/texts.ts';
+import { CLOCK, CONFIGURATION, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
+import { formatAddress, languageAddress, parseAddress, type AddressParameters, type ParsedAddress } from './address.ts';
+import { fromState, isSameRequest, storedRequest, toState, type HistoryEntry } from './history.ts';
+import { PAGE_TARGET } from './page-target.ts';
+import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
+import { ScrollCheck, scrollPage } from './scroll.ts';
+import type { Step } from './steps.ts';
+import { formatSteps } from './steps.ts';
+
+/** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */
+export const HASH_JUMP_DELAY = 500;
+
+/** An element with this attribute may be named as target by a page address (OP-19). */
+export const ADDRESS_TARGET = 'data-address-target';
+
+/** Where a unit history stands; `fromHistory` when the user went there by back or forward. */
+export interface StepState { readonly steps: readonly Step[]; readonly fromHistory: boolean }
+
+/** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
+@injectable()
+export class Navigation {
+  private readonly undo = new Disposables();
+  private readonly check: ScrollCheck;
+  private readonly positions = new Map<string, number>();
+  private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
+  private current: HistoryEntry | null = null;
+  private known: { readonly size: string; readonly table: RouteTable } | null = null;
+  private serial = 0;
+  private stopScrolling = (): void => {};
+  private stopJump = (): void => {};
+  readonly steps$: Observable<StepState> = this.steps.asObservable();
+
+  constructor(
+    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
+    @inject(REQUESTS) private readonly requests: Requests,
+    @inject(EVENTS) private readonly events: EventStream,
+    @inject(CLOCK) private readonly clock: Clock,
+    @inject(TEXTS) private readonly texts: Texts,
+    @inject(TARGETS) private readonly targets: Targets,
+    @inject(LOCATOR) private readonly services: Locator,
+  ) {
+    this.check = new ScrollCheck(clock);
+    const shown: Subscription = requests.shown$.subscribe((exchange) => this.onShown(exchange));
+    this.undo.add(() => shown.unsubscribe());
+  }
+
+  /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
+  get pageMode(): 'ajax' | 'none' {
+    const { mode } = this.parse(new URL(location.href));
+    return mode === 'ajax' || mode === 'none' ? mode : this.configuration.pageMode;
+  }
+
+  /**
+   * Opens what the page address says: the frame and, when another view is named, that view at the same time.
+   * Resolves when both have ended.
+   */
+  async start(): Promise<void> {
+    const { history } = window;
+    history.scrollRestoration = 'manual';
+    this.listen();
+    let parsed = this.parse(new URL(location.href));
+    if (!parsed.known) { // perhaps the address of an added module
+      await this.services.get(REGISTRY).settled;
+      parsed = this.parse(new URL(location.href));
+    }
+    const before = fromState(history.state);
+    const main = this.mainRequest(parsed.parameters);
+    this.targets.expect(this.configuration.mainTarget);
+    this.remember({ ...this.entry(main, parsed.steps, ''), scroll: before?.scroll ?? 0 });
+    this.steps.next({ steps: parsed.steps, fromHistory: false });
+    const frame = this.frameRequest(parsed.parameters);
+    const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
+    const requests = [this.requests.send(frame)];
+    if (!isFrameAlone) requests.push(this.requests.send(main));
+    if (parsed.anchor !== '') this.jumpLater(parsed.anchor);
+    await Promise.all(requests);
+    if (before !== null && before.scroll > 0 && parsed.anchor === '') this.scrollTo(before.scroll);
+  }
+
+  /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless told not to. */
+  open(parameters: RequestParameters, options: { readonly history?: boolean } = {}): Promise<RequestResult> {
+    return this.requests.send({
+      ...parameters,
+      target: parameters.target || this.configuration.mainTarget,
+      bWithHistory: options.history ?? parameters.bWithHistory ?? true,
+    });
+  }
+
+  /**
+   * Opens an address by request when it is one that Lectern understands; false leaves the link to the browser: another
+   * site, another language or frame, page mode none, a mere jump on this page.
+   */
+  follow(url: URL): boolean {
+    if (url.origin !== location.origin || this.pageMode === 'none') return false;
+    const parsed = this.parse(url);
+    const { lang, framework } = parsed.parameters;
+    const isJump = url.hash !== '' && parsed.anchor !== '' && url.pathname === location.pathname && url.search === location.search;
+    if (!parsed.known || isJump || parsed.mode === 'none' || framework || (lang !== undefined && lang !== this.texts.language)) return false;
+    const opened = this.open({ ...parsed.parameters, scrollPosition: 0, address: url.href }, { history: true });
+    if (parsed.anchor !== '') void opened.then(({ rendered }) => { if (rendered) this.jump(parsed.anchor); });
+    return true;
+  }
+
+  /** Leaves for an address as a normal navigation; anything but http(s) is refused with a warning. */
+  leave(address: string): void {
+    const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) console.warn(`The address "${address}" is not followed.`);
+    else if (url.href === location.href) location.reload();
+    else location.assign(url.href);
+  }
+
+  /** Reloads the page in another language of the customer (NAV-023). */
+  selectLanguage(lang: string): void {
+    if (this.texts.languages.includes(lang)) this.leave(languageAddress(new URL(location.href), lang));
+    else console.warn(`Language "${lang}" is not offered; languages are ${this.texts.languages.join(', ')}.`);
+  }
+
+  /** Reads an address by the table of all addresses. */
+  parse(url: URL): ParsedAddress {
+    return parseAddress(url, this.table(), (id) => document.getElementById(id)?.hasAttribute(ADDRESS_TARGET) ?? false);
+  }
+
+  /** The address of a view, relative to the site. */
+  format(parameters: AddressParameters): string {
+    return formatAddress(parameters, this.table());
+  }
+
+  /** Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016). */
+  pushSteps(steps: readonly Step[]): void {
+    if (this.current === null) return;
+    const address = new URL(location.href);
+    address.hash = formatSteps(steps);
+    this.push({ ...this.current, key: this.nextKey(), steps, scroll: window.scrollY }, address.href, false);
+    this.steps.next({ steps, fromHistory: false });
+  }
+
+  dispose(): void {
+    this.stopScrolling();
+    this.stopJump();
+    this.check.dispose();
+    this.undo.dispose();
+    this.steps.complete();
+  }
+
+  private table(): RouteTable {
+    const { routes, routeParameters } = this.services.get(REGISTRY);
+    const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
+    if (this.known?.size !== size) this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
+    return this.known.table;
+  }
+
+  /** A view that the address asks to see with a frame of its own gets the whole page. */
+  private mainRequest(parameters: AddressParameters): RequestParameters {
+    return { ...parameters, target: parameters.framework ? PAGE_TARGET : parameters.target ?? this.configuration.mainTarget };
+  }
+
+  private frameRequest(parameters: AddressParameters): RequestParameters {
+    if (parameters.framework) return { ...parameters, target: PAGE_TARGET };
+    const { dataType, action } = this.table().start;
+    return { dataType, action, framework: true, target: PAGE_TARGET, lang: parameters.lang };
+  }
+
+  private listen(): void {
+    const onPop = (event: PopStateEvent): void => this.onPop(event.state);
+    const onHide = (): void => this.keepPosition();
+    window.addEventListener('popstate', onPop);
+    window.addEventListener('pagehide', onHide);
+    this.undo.add(() => window.removeEventListener('popstate', onPop));
+    this.undo.add(() => window.removeEventListener('pagehide', onHide));
+    this.undo.add(this.check.subscribe((position) => { if (this.current) this.positions.set(this.current.key, position); }));
+  }
+
+  /** Back and forward, also a fragment typed by the user. */
+  private onPop(state: unknown): void {
+    const left = this.current;
+    if (left !== null) this.positions.set(left.key, window.scrollY);
+    const entry = fromState(state) ?? this.entryOfAddress();
+    if (entry === null) return;
+    const isNew = fromState(state) === null;
+    if (isNew) this.remember(entry);
+    this.current = entry;
+    const position = this.positions.get(entry.key) ?? entry.scroll;
+    if (left !== null && isSameRequest(left.request, entry.request)) {
+      if (!isNew) this.scrollTo(position);
+      this.setTitle(entry.title);
+      this.announce(true);
+    } else {
+      const target = entry.request.target && this.targets.has(entry.request.target) ? entry.request.target : this.configuration.mainTarget;
+      void this.requests.send({ ...entry.request, target, fromHistory: true, scrollPosition: position, bWithHistory: false });
+    }
+    this.steps.next({ steps: entry.steps, fromHistory: true });
+  }
+
+  /** An entry without our state: what the address says, unless it only points at an element. */
+  private entryOfAddress(): HistoryEntry | null {
+    const parsed = this.parse(new URL(location.href));
+    return parsed.known && parsed.anchor === '' ? this.entry(this.mainRequest(parsed.parameters), parsed.steps, '') : null;
+  }
+
+  private onShown({ parameters, answer, target }: Exchange): void {
+    const isMain = target === this.configuration.mainTarget || target === PAGE_TARGET;
+    const object = answer.objects[0];
+    const own = parameters.html && target === PAGE_TARGET ? `af/${parameters.html}` : inLanguage(object?.titles ?? {}, this.texts.language); // NAV-005
+    if (parameters.bWithHistory && !parameters.fromHistory) this.write(parameters, target, own);
+    else if (isMain && this.current !== null && isSameView(this.current.request, parameters)) this.remember({ ...this.current, title: own });
+    if (isMain) this.setTitle(object ? inLanguage(object.titles, this.texts.language) : '');
+    if (parameters.scrollPosition !== undefined) this.scrollTo(parameters.scrollPosition);
+    if (isMain && (parameters.bWithHistory || parameters.fromHistory)) this.focus(target);
+    if (parameters.bWithHistory || parameters.fromHistory) this.announce(Boolean(parameters.fromHistory));
+  }
+
+  private write(parameters: RequestParameters, target: string, title: string): void {
+    const entry = this.entry({ ...parameters, target }, [], title);
+    const address = this.addressOf(parameters);
+    this.push({ ...entry, scroll: parameters.scrollPosition ?? 0 }, address, address === location.href);
+    this.steps.next({ steps: [], fromHistory: false });
+  }
+
+  /** The address for the history: the caller's if it is of this site, with the page's language kept in it. */
+  private addressOf(parameters: RequestParameters): string {
+    const given = parameters.address && URL.canParse(parameters.address, location.href) ? new URL(parameters.address, location.href) : null;
+    const action = resolveAction(parameters.action) ?? 0;
+    const url = given?.origin === location.origin ? given : new URL(this.format({ ...addressPart(parameters), action }), new URL('/', location.href));
+    const lang = new URLSearchParams(location.search).get('lang');
+    if (lang !== null && !url.searchParams.has('lang')) url.searchParams.set('lang', lang);
+    return url.href;
+  }
+
+  private entry(parameters: RequestParameters, steps: readonly Step[], title: string): HistoryEntry {
+    return { key: this.nextKey(), request: storedRequest(parameters), steps, scroll: 0, title };
+  }
+
+  private nextKey(): string {
+    return `${this.clock.now()}.${++this.serial}`;
+  }
+
+  private push(entry: HistoryEntry, address: string, replace: boolean): void {
+    this.keepPosition();
+    this.current = entry;
+    if (replace) window.history.replaceState(toState(entry), entry.title, address);
+    else window.history.pushState(toState(entry), entry.title, address);
+  }
+
+  /** Rewrites the state of the present entry. */
+  private remember(entry: HistoryEntry): void {
+    this.current = entry;
+    window.history.replaceState(toState(entry), entry.title);
+  }
+
+  private keepPosition(): void {
+    if (this.current === null) return;
+    this.positions.set(this.current.key, window.scrollY);
+    this.remember({ ...this.current, scroll: window.scrollY });
+  }
+
+  private setTitle(title: string): void {
+    const { name } = this.configuration.brand;
+    document.title = title === '' || title === name ? name : `${title} – ${name}`;
+  }
+
+  private announce(fromHistory: boolean): void {
+    this.events.emit({ type: 'navigation.changed', address: location.href, fromHistory });
+  }
+
+  private scrollTo(position: number): void {
+    this.stopScrolling();
+    this.stopScrolling = scrollPage(position, this.clock);
+  }
+
+  private jumpLater(anchor: string): void {
+    this.stopJump = this.clock.setTimeout(() => this.jump(anchor), HASH_JUMP_DELAY);
+  }
+
+  private jump(anchor: string): void {
+    const element = document.getElementById(anchor);
+    element?.scrollIntoView();
+    element?.focus({ preventScroll: true });
+  }
+
+  /** Keyboard and screen reader go on in the new view, unless it has taken the focus already. */
+  private focus(target: string): void {
+    const element = this.targets.element(target);
+    if (element instanceof HTMLElement && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }
+}
+
+type View = Pick<RequestParameters, 'dataType' | 'ID' | 'html' | 'paramString' | 'action'>;
+
+function isSameView(one: View, other: View): boolean {
+  return one.dataType === other.dataType && (one.ID ?? 0) === (other.ID ?? 0) && one.html === other.html
+    && (one.paramString ?? '') === (other.paramString ?? '') && resolveAction(one.action) === resolveAction(other.action);
+}
+
+/** What of a request belongs into an address: targets only as far as the address may name them anyway, so none. */
+function addressPart({ dataType, ID, IDObjectType, framework, html, lang, paramString }: RequestParameters): Omit<AddressParameters, 'action'> {
+  return { dataType, ID, IDObjectType, framework, html, lang, paramString };
+}

@@ -1,0 +1,2 @@
+/** The element that receives the page's frame. */
+export const PAGE_TARGET = 'page';
