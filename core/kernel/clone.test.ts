@@ -15,7 +15,7 @@ describe('deepClone', () => {
   });
 
   it('copies arrays and dates, shares class instances, survives cycles and keys like __proto__', () => {
-    class Instance {}
+    class Instance { readonly kind = 'instance'; }
     const cyclic: Record<string, unknown> = { list: [{ a: 1 }], date: new Date(0), instance: new Instance() };
     cyclic.self = cyclic;
     const copy = deepClone(cyclic);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMobile } from './screen.ts';
-import { NO_REQUESTS, isBrowserIncompatible, requestProblem } from './browser.ts';
+import { isBrowserIncompatible } from './browser.ts';
 
 describe('screen and browser', () => {
   it('RT-110 a screen area above 1020 x 760 is large, any other is mobile', () => {
@@ -18,11 +18,5 @@ describe('screen and browser', () => {
     ['Mozilla/5.0 Firefox/140.0', false],
   ])('WID-054 %s: incompatible %s', (userAgent, incompatible) => {
     expect(isBrowserIncompatible(userAgent)).toBe(incompatible);
-  });
-
-  it('ERR-011 a browser without requests gets the error saying so', () => {
-    expect(requestProblem({ AbortController, URLSearchParams })).toBe('Your browser does not support XML requests.');
-    expect(NO_REQUESTS).toBe('Your browser does not support XML requests.');
-    expect(requestProblem()).toBeNull();
   });
 });

@@ -157,6 +157,7 @@ describe('Session', () => {
     session.offer(user());
     session.submitLogin(user(NOW + 99));
     session.lost({ sent: user() });
+    session.lost({ sent: null });
     expect(losses()).toEqual([]);
     expect(session.loggedIn).toBe(true);
     session.lost({ sent: user(NOW + 99) });
@@ -165,9 +166,9 @@ describe('Session', () => {
 
   it('after continuing as guest a further loss is said again', () => {
     const session = make();
-    session.lost();
+    session.lost({ sent: null });
     session.clear();
-    session.lost();
+    session.lost({ sent: session.token });
     expect(losses()).toEqual([{ type: 'session.lost', anonymous: true }, { type: 'session.lost', anonymous: true }]);
   });
 

@@ -18,7 +18,7 @@ const STORAGE_KEY = 'JWT';
 export interface LossDetails {
   /** What the server says; default: by the token that was lost. */
   readonly anonymous?: boolean;
-  /** The token that the answered request was sent with: a loss of another one is old news and ignored. */
+  /** The token that the answered request was sent with, null for none: the loss of another than the present one is old news and ignored. */
   readonly sent?: string | null;
 }
 
@@ -104,7 +104,8 @@ export class Session {
    * `session.lost` once until a valid token comes (SES-021).
    */
   lost(details: LossDetails = {}): void {
-    if (this.isLost || (details.sent !== undefined && details.sent !== null && details.sent !== this.current)) return;
+    const { sent } = details;
+    if (this.isLost || (sent !== undefined && sent !== this.current && sent !== this.token)) return;
     this.isLost = true;
     const anonymous = details.anonymous ?? this.claims?.anonymous ?? true;
     // What another tab has stored meanwhile is not what was lost.
