@@ -47,7 +47,7 @@ test('after a server error the text is kept and can be sent again', async ({ pag
   allowConsole(/status of 500|500/);
   await open('/contact.html');
   await fill(page);
-  const undo = await fault(page, { datatype: 'p_Contact', action: '16' }, '500xml');
+  const undo = await fault(page, { datatype: 'p_Contact', action: '16' }, '500.xml');
   await send(page);
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

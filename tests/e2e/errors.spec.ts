@@ -210,7 +210,7 @@ test('ERR-050 CFG-003 nothing is reported in mode DEV', async ({ page, open, cal
   expect(calls.reports).toEqual([]);
 });
 
-for (const name of ['404', '500', '501', '440', 'malformed', 'doctype', 'contentType', 'empty']) {
+for (const name of ['404', '404.xml', '500', '500.xml', '501', '501.xml', '440', '440.xml', '401', 'malformedXml', 'doctype', 'contentType', 'json', 'html', 'empty', 'noContent', 'sheetMissing', 'sheetBroken', 'sheetFailing', 'alternateTarget', 'abort', 'abortAfter', 'command:no.suchCommand', 'token:unusable', 'token:undecodable', 'token:expired', 'token:anonymous']) {
   test(`the sandbox server provokes ${name} and the page lives on`, async ({ page, open, allowConsole }) => {
     allowConsole(/./);
     await open('/');

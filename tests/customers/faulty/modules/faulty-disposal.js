@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
-export const manifest = { id: 'faulty-disposal', version: '1.0.0', api: 1, objects: [{ types: [540], surface: 'page', view: 'Calendar' }] };
-export function Calendar({ children }) {
-  useEffect(() => () => { throw new Error('faulty-disposal cannot leave'); }, []);
-  return children;
-}
+
+export default {
+  manifest: { id: 'faulty-disposal', version: '1.0.0', api: 1, objects: [{ types: [540], surface: 'page', view: 'Calendar' }] },
+  Calendar({ children }) {
+    useEffect(() => () => { throw new Error('faulty-disposal cannot leave'); }, []);
+    return children;
+  },
+};

@@ -1,2 +1,4 @@
-export const manifest = { id: 'faulty-render', version: '1.0.0', api: 1, objects: [{ types: [501, 502], surface: 'page', view: 'News' }] };
-export function News() { throw new Error('faulty-render cannot draw'); }
+export default {
+  manifest: { id: 'faulty-render', version: '1.0.0', api: 1, objects: [{ types: [501, 502], surface: 'page', view: 'News' }] },
+  News() { throw new Error('faulty-render cannot draw'); },
+};

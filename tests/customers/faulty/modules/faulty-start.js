@@ -1,3 +1,5 @@
-export const manifest = { id: 'faulty-start', version: '1.0.0', api: 1, commands: { 'faulty.start': 'run' } };
-export function start() { throw new Error('faulty-start cannot start'); }
-export function run() {}
+export default {
+  manifest: { id: 'faulty-start', version: '1.0.0', api: 1, objects: [{ types: [560], surface: 'page', view: 'View' }] },
+  start() { throw new Error('faulty-start cannot start'); },
+  View: ({ children }) => children,
+};
