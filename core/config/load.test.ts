@@ -54,9 +54,11 @@ describe('loadConfiguration', () => {
   });
 
   it('merges nested groups with their defaults and freezes everything', async () => {
-    const configuration = await load({ customer: 'acme', $schema: 'x', brand: { name: 'Acme' }, dataTypes: { siteSearch: 'p_Find' }, plugins: { news: { pageSize: 5 } }, languages: ['de', 'pt-BR'] });
+    const configuration = await load({ customer: 'acme', $schema: 'x', brand: { name: 'Acme' }, dataTypes: { siteSearch: 'p_Find' }, plugins: { news: { pageSize: 5 } }, languages: ['de', 'pt-BR'], headers: { token: 'x-token' }, session: {} });
     expect(configuration.brand).toEqual({ name: 'Acme', logo: 'img/logo.svg' });
     expect(configuration.dataTypes).toMatchObject({ siteSearch: 'p_Find', login: 'p_Login' });
+    expect(configuration.headers).toEqual({ ...DEFAULTS.headers, token: 'x-token' });
+    expect(configuration.session).toEqual({ skewSeconds: 0 });
     expect(configuration.defaultLang).toBe('de');
     expect(configuration).not.toHaveProperty('$schema');
     expect(() => { (configuration.plugins.news as { pageSize: number }).pageSize = 6; }).toThrow(TypeError);

@@ -53,6 +53,18 @@ describe('LocalStorage', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
+  it('follows another tab for a key that it could not store itself', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const storage = new LocalStorage();
+    storage.subscribe('a', () => {});
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    storage.set('a', 'mine');
+    expect(storage.get('a')).toBe('mine');
+    localStorage.setItem('a', 'theirs');
+    said('a', 'theirs');
+    expect(storage.get('a')).toBe('theirs');
+  });
+
   it('lets go of the page when disposed', () => {
     const remove = vi.spyOn(globalThis, 'removeEventListener');
     const storage = new LocalStorage();

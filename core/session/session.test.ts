@@ -164,6 +164,14 @@ describe('Session', () => {
     expect(losses()).toHaveLength(1);
   });
 
+  it('does not take away what another tab has stored meanwhile', () => {
+    const session = make();
+    session.offer(user());
+    localStorage.setItem('JWT', user(NOW + 99, '13'));
+    session.lost();
+    expect(localStorage.getItem('JWT')).toBe(user(NOW + 99, '13'));
+  });
+
   it('after continuing as guest a further loss is said again', () => {
     const session = make();
     session.lost({ sent: null });
