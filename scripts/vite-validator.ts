@@ -54,6 +54,8 @@ export function compileValidator(schema: object, runtime: string): string {
   const body = source
     .replace('"use strict";', '')
     .replace(/export const validate = \w+;/, '')
+    // Half of the output, and nobody reads it: messages name the JSON path.
+    .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
     .replace(/const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;?/g, (_all, local: string, name: string) => {
       helpers.push(`${name} as ${local}`);
       return '';

@@ -55,13 +55,12 @@ describe('LocalStorage', () => {
 
   it('follows another tab for a key that it could not store itself', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const storage = new LocalStorage();
+    const area = { getItem: () => 'theirs', setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } } as unknown as Storage;
+    const storage = new LocalStorage(() => area);
     storage.subscribe('a', () => {});
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => { throw new DOMException('full', 'QuotaExceededError'); });
     storage.set('a', 'mine');
     expect(storage.get('a')).toBe('mine');
-    localStorage.setItem('a', 'theirs');
-    said('a', 'theirs');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'a', newValue: 'theirs' }));
     expect(storage.get('a')).toBe('theirs');
   });
 
