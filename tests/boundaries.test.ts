@@ -5,10 +5,11 @@ import { importsOf, topLevelEffects, type Import } from './boundaries/read.ts';
 
 const root = dirname(import.meta.dirname);
 
-/** The rooms of core in the order of the arrows: a room imports only rooms that stand before it. */
-const ROOMS = ['kernel', 'events', 'config', 'text', 'session', 'request', 'render', 'surfaces', 'navigation', 'registry'];
-/** Files of core beside the rooms. `tokens.ts` only names types, so every room may import it. */
-const AFTER_ROOMS = ['api.ts', 'compose.ts', 'main.tsx', 'main.ts', 'shared'];
+/** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before; `tokens.ts` any room may. */
+const LINES = [
+  ['kernel'], ['events', 'config', 'text'], ['session', 'request'], ['render'], ['surfaces', 'navigation'], ['registry'],
+  ['api.ts'], ['shared'], ['compose.ts'], ['start.ts'], ['main.tsx'],
+];
 
 interface SourceFile { readonly path: string; readonly imports: readonly Import[]; readonly source: string }
 
@@ -31,20 +32,36 @@ const arrow = (file: SourceFile, to: Import): string => `${file.path}:${to.line}
 const bad = (sources: readonly SourceFile[], allowed: (file: SourceFile, to: Import) => boolean): string[] =>
   sources.flatMap((file) => file.imports.filter((to) => !allowed(file, to)).map((to) => arrow(file, to)));
 
-const rank = (path: string): number => {
-  const part = path.split('/')[1] ?? '';
-  const room = ROOMS.indexOf(part);
-  if (room >= 0) return room;
-  const after = AFTER_ROOMS.indexOf(part);
-  return after < 0 ? -1 : ROOMS.length + after;
-};
+const roomOf = (path: string): string => path.split('/')[1] ?? '';
+const rank = (path: string): number => LINES.findIndex((line) => line.includes(roomOf(path)));
+
+/** The first circle of rooms that import each other, as a trail; empty when there is none. */
+function circle(from: string, next: ReadonlyMap<string, ReadonlySet<string>>, trail: readonly string[] = []): readonly string[] {
+  if (trail.includes(from)) return [...trail.slice(trail.indexOf(from)), from];
+  for (const to of next.get(from) ?? []) {
+    const found = circle(to, next, [...trail, from]);
+    if (found.length) return found;
+  }
+  return [];
+}
 
 describe('the arrows between rooms', () => {
-  it('a room of core imports only rooms before it, and tokens', () => {
+  it('a room of core imports only rooms of its line and before, and tokens', () => {
     expect(bad(under('core').filter(({ path }) => path !== 'core/tokens.ts'), (file, to) => {
       if (!to.target.startsWith('core/') || to.target === 'core/tokens.ts') return true;
       return rank(to.target) >= 0 ? rank(to.target) <= rank(file.path) : false;
     })).toEqual([]);
+  });
+
+  it('no two rooms import each other, on whatever way round', () => {
+    const next = new Map<string, Set<string>>();
+    for (const { path, imports } of under('core')) {
+      if (path === 'core/tokens.ts') continue;
+      const room = next.get(roomOf(path)) ?? new Set<string>();
+      for (const { target } of imports) if (target.startsWith('core/') && target !== 'core/tokens.ts' && roomOf(target) !== roomOf(path)) room.add(roomOf(target));
+      next.set(roomOf(path), room);
+    }
+    expect([...next.keys()].map((room) => circle(room, next)).find((trail) => trail.length) ?? []).toEqual([]);
   });
 
   it('every file of core stands in a room', () => {

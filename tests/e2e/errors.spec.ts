@@ -128,7 +128,7 @@ test('a call that is cut off offers a retry, which works', async ({ page, open, 
   allowConsole(FAILED);
   await open('/');
   const cut = (url: URL): boolean => url.pathname === '/dispatcher.php' && url.searchParams.get('datatype') === 'p_News';
-  await page.route(cut, (route) => route.abort('connectionreset'));
+  await page.route(cut, (route) => route.abort());
   await menuItem(page, 'News').click();
   await expect(dialog(page)).toBeVisible();
   await page.unroute(cut);

@@ -28,8 +28,10 @@ export const test = base.extend<Fixtures & { console: ConsoleWatch }>({
   watch: async ({ console: watch }, use) => {
     await use((page) => { void watch.add(page); });
   },
-  calls: [async ({ page }, use) => {
-    await use(new Calls(page));
+  calls: [async ({ page, browserName }, use) => {
+    const calls = new Calls(page);
+    if (browserName === 'firefox') await calls.listenForBodies(page);
+    await use(calls);
   }, { auto: true }],
   open: async ({ page }, use) => {
     await use(async (path = '/', customer = 'demo') => {

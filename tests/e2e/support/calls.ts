@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 /** One dispatcher call as it went out. */
 export interface Call {
+  readonly address: string;
   readonly method: string;
   readonly query: URLSearchParams;
   readonly body: URLSearchParams;
@@ -9,6 +10,7 @@ export interface Call {
 }
 
 const readCall = (request: Request): Call => ({
+  address: request.url(),
   method: request.method(),
   query: new URL(request.url()).searchParams,
   body: new URLSearchParams(request.postData() ?? ''),
@@ -24,6 +26,24 @@ export class Calls {
     page.on('request', (request) => {
       this.addresses.push(request.url());
       if (new URL(request.url()).pathname === '/dispatcher.php') this.all.push(readCall(request));
+    });
+  }
+
+  /** The Firefox driver does not tell the bodies of requests: the page says them on its console. */
+  async listenForBodies(page: Page): Promise<void> {
+    page.on('console', (message) => {
+      const said = /^call-body (\S+) (.*)$/.exec(message.text());
+      if (!said) return;
+      const call = this.all.findLast(({ address, body }) => address === said[1] && body.size === 0);
+      for (const [name, value] of new URLSearchParams(said[2])) call?.body.append(name, value);
+    });
+    await page.addInitScript(() => {
+      const real = window.fetch;
+      window.fetch = (input, init) => {
+        const answer = real(input, init);
+        if (typeof init?.body === 'string' || init?.body instanceof URLSearchParams) console.debug(`call-body ${new URL(String(input), location.href).href} ${String(init.body)}`);
+        return answer;
+      };
     });
   }
 

@@ -8,15 +8,22 @@ const strikes = (url: URL, strike: Strike): boolean =>
 
 const dispatcher = (url: URL): boolean => url.pathname === '/dispatcher.php';
 
-/** Makes the sandbox server answer with one of its faults (`sandboxFault=`); the undo ends that. */
+/**
+ * Makes the sandbox server answer with one of its faults (`sandboxFault=`), until the undo or a reload. The page's `fetch` adds it,
+ * because the Firefox driver cannot send a call on to a changed address.
+ */
 export async function fault(page: Page, strike: Strike, name: string): Promise<() => Promise<void>> {
-  await page.route(dispatcher, async (route) => {
-    const url = new URL(route.request().url());
-    if (!strikes(url, strike)) return route.fallback();
-    url.searchParams.set('sandboxFault', name);
-    return route.continue({ url: url.href });
-  });
-  return () => page.unroute(dispatcher);
+  await page.evaluate(([wanted, value]) => {
+    const real = window.fetch;
+    window.fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+      const struck = url.pathname === '/dispatcher.php' && wanted.every(([key, each]) => url.searchParams.get(key) === each);
+      if (struck) url.searchParams.set('sandboxFault', value);
+      return real(struck ? url.href : input, init);
+    };
+    Object.assign(window, { endFault: () => { window.fetch = real; } });
+  }, [Object.entries(typeof strike === 'string' ? { datatype: strike } : strike), name] as const);
+  return () => page.evaluate(() => (window as unknown as { endFault: () => void }).endFault());
 }
 
 interface Reply { status?: number; contentType?: string; body?: string; headers?: Record<string, string>; delay?: number }
