@@ -4,7 +4,7 @@ import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
 import { openSessionLost } from './surfaces/session-lost.tsx';
-import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, WINDOWS } from './tokens.ts';
+import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, WINDOWS } from './tokens.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
 export function startSite(services: Locator): void {
@@ -18,6 +18,7 @@ export function startSite(services: Locator): void {
   for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
   events.on('session.lost', ({ anonymous }) => openSessionLost(services.get(WINDOWS), texts, anonymous));
   services.get(LAYOUT);
+  services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());
   void registry.addModules();
   const targets = services.get(TARGETS);

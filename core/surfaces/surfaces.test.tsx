@@ -123,7 +123,8 @@ describe('activation', () => {
   });
 
   it('links to other windows, origins and downloads stay with the browser', () => {
-    for (const attributes of [{ href: '/news.html', target: '_blank' }, { href: 'https://elsewhere.example/' }, { href: '/a.pdf', download: '' }]) {
+    const external: Record<string, string>[] = [{ href: '/news.html', target: '_blank' }, { href: 'https://elsewhere.example/' }, { href: '/a.pdf', download: '' }];
+    for (const attributes of external) {
       expect(click(link(attributes)).follow).not.toHaveBeenCalled();
     }
     expect(click(link({ href: '/news.html' })).follow).toHaveBeenCalledTimes(1);
