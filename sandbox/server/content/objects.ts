@@ -41,17 +41,28 @@ export class Objects {
     return row === undefined ? null : this.read(row);
   }
 
+  /** The one object of a data type that has only one, such as the start view; the first when there are more. */
+  async first(dataType: string): Promise<ContentObject | null> {
+    const row = await this.columns().where('data_type', '=', dataType).where('html', '=', '').orderBy('id').limit(1).executeTakeFirst();
+    return row === undefined ? null : this.read(row);
+  }
+
   /** The object of an html name, whatever its ID. */
   async findByHtml(dataType: string, html: string): Promise<ContentObject | null> {
     const row = await this.columns().where('data_type', '=', dataType).where('html', '=', html).executeTakeFirst();
     return row === undefined ? null : this.read(row);
   }
 
-  /** Objects of any data type by ID, for references inside payloads. */
-  async findMany(ids: readonly number[]): Promise<Map<number, ContentObject>> {
-    if (ids.length === 0) return new Map();
+  /** Objects of any data type by ID; several when an ID stands in more than one data type. */
+  async findMany(ids: readonly number[]): Promise<ContentObject[]> {
+    if (ids.length === 0) return [];
     const rows = await this.columns().where('id', 'in', [...new Set(ids)]).where('html', '=', '').execute();
-    return new Map(rows.map((row) => [row.id, this.read(row)]));
+    return rows.map((row) => this.read(row));
+  }
+
+  /** An object of any data type by ID, or null. */
+  async findAny(id: number): Promise<ContentObject | null> {
+    return (await this.findMany([id]))[0] ?? null;
   }
 
   /** One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). */
@@ -69,7 +80,15 @@ export class Objects {
     return { objects: found.map((row) => this.read(row)), count: Number(count) };
   }
 
-  /** The first day on which something of a data type takes place last, or null. */
+  /** What takes place next, soonest first, from `day` on; the last ones when nothing comes any more. */
+  async coming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
+    const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
+    const next = await all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id').limit(count).execute();
+    const rows = next.length > 0 ? next : (await all.orderBy('sort_at', 'desc').limit(count).execute()).reverse();
+    return rows.map((row) => this.read(row));
+  }
+
+  /** The day on which the last thing of a data type begins, or null. */
   async lastDay(dataType: string): Promise<string | null> {
     const row = await this.store.selectFrom('objects').select(({ fn }) => fn.max('day_from').as('day')).where('data_type', '=', dataType).executeTakeFirst();
     return row?.day ?? null;

@@ -19,8 +19,10 @@ async function latestLists(nodes: readonly XNode[], call: Call, services: Servic
       lists.set(node, '');
       continue;
     }
-    const { objects, count } = await services.objects.list(dataType, { page: 1, pageSize });
-    lists.set(node, listElement(dataType, 1, pageSize, count, objects, call.lang));
+    // Of dates, the latest are those that come next.
+    const objects = dataType === 'p_Calendar' ? await services.objects.coming(dataType, new Date().toISOString().slice(0, 10), pageSize)
+      : (await services.objects.list(dataType, { page: 1, pageSize })).objects;
+    lists.set(node, listElement(dataType, 1, pageSize, objects.length, objects, call.lang));
   }
   return lists;
 }
@@ -30,7 +32,8 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
   const lists = await latestLists(nodes, call, services);
   const ids = nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger);
-  const [targets, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
+  const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
+  const targets = new Map(found.map((target) => [target.ID, target]));
   return {
     lang: call.lang,
     fallback: object.fallback || call.customer.defaultLang,

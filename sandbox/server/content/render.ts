@@ -40,17 +40,27 @@ export function inLanguage(nodes: readonly XNode[], lang: string, fallback: stri
   });
 }
 
-/** Writes a node for the wire: one language, no comments, no processing instructions. */
+const inRichText = (node: XNode | null): boolean => node !== null && (node.name === 'html' || inRichText(node.parent));
+
+/** Writes a node for the wire: one language, no comments, no processing instructions, no indentation between elements of data. */
 export function render(node: XNode, options: RenderOptions): string {
-  if (!isElement(node)) return isText(node) ? text(node.value) : '';
-  const replaced = options.replace?.(node) ?? null;
-  if (replaced !== null) return replaced;
-  const attributes: Record<string, string> = {};
-  for (const { name, value } of node.attributes) attributes[name] = value;
-  return element(node.name, { ...attributes, ...options.adjust?.(node) }, renderChildren(node, options));
+  return write(node, options, inRichText(node));
 }
 
 /** Writes what stands inside a node. */
 export function renderChildren(node: XNode, options: RenderOptions): string {
-  return inLanguage(node.children, options.lang, options.fallback).map((inner) => render(inner, options)).join('');
+  return writeChildren(node, options, inRichText(node));
+}
+
+function write(node: XNode, options: RenderOptions, rich: boolean): string {
+  if (!isElement(node)) return isText(node) && (rich || /\S/.test(node.value)) ? text(node.value) : '';
+  const replaced = options.replace?.(node) ?? null;
+  if (replaced !== null) return replaced;
+  const attributes: Record<string, string> = {};
+  for (const { name, value } of node.attributes) attributes[name] = value;
+  return element(node.name, { ...attributes, ...options.adjust?.(node) }, writeChildren(node, options, rich || node.name === 'html'));
+}
+
+function writeChildren(node: XNode, options: RenderOptions, rich: boolean): string {
+  return inLanguage(node.children, options.lang, options.fallback).map((inner) => write(inner, options, rich)).join('');
 }

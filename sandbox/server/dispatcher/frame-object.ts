@@ -6,7 +6,7 @@ import { contentEnvelope, objectElement } from './envelope.ts';
 /** With `framework=1` any other view's answer also holds the page's frame, as a further object (protocol 1.2). */
 export async function withFrame(outcome: Outcome, call: Call, services: Services): Promise<Outcome> {
   if (!call.framework || outcome.body === undefined || outcome.type !== undefined || outcome.body.includes('<framework')) return outcome;
-  const start = await services.objects.find('p_StartPage', 0);
+  const start = await services.objects.first('p_StartPage');
   const end = outcome.body.lastIndexOf('</object>');
   if (start === null || end < 0) return outcome;
   const frame = objectElement(contentEnvelope(call, start, await framework(start, call, services), 2));

@@ -16,8 +16,6 @@ const MESSAGES = {
   contactStored: { en: 'Thank you. We will answer soon.', de: 'Danke. Wir antworten bald.' },
   passwordMailed: { en: 'If this account exists, a message with a link is on its way.', de: 'Falls es dieses Konto gibt, ist eine Nachricht mit einem Link unterwegs.' },
   passwordChanged: { en: 'The password has been changed.', de: 'Das Passwort wurde geändert.' },
-  passwordTooShort: { en: 'The new password needs at least 8 characters.', de: 'Das neue Passwort braucht mindestens 8 Zeichen.' },
-  userExists: { en: 'This user name is taken.', de: 'Dieser Benutzername ist vergeben.' },
   linkInvalid: { en: 'This link is not valid any more.', de: 'Dieser Link ist nicht mehr gültig.' },
   passwordMailSubject: { en: 'Your link to log in', de: 'Ihr Link zur Anmeldung' },
   hits: { en: '{count} results', de: '{count} Treffer' },

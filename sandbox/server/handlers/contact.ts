@@ -10,7 +10,7 @@ import { element, text } from '../xml/write.ts';
 import type { Action, Handler, Services } from './handler.ts';
 
 async function contact(call: Call, { objects }: Services): Promise<ContentObject> {
-  const object = await objects.find(call.dataType, call.ID) ?? (await objects.list(call.dataType, { page: 1, pageSize: 1 })).objects[0] ?? await objects.find(call.dataType, 0);
+  const object = await objects.find(call.dataType, call.ID) ?? await objects.first(call.dataType);
   if (object === null || object.payload === null) throw new Problem('notFound', { details: { datatype: call.dataType } });
   return object;
 }

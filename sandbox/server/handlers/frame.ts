@@ -14,9 +14,9 @@ import type { Services } from './handler.ts';
 export async function framework(object: ContentObject, call: Call, services: Services, attributes: Attributes = {}, whole = call.framework): Promise<string> {
   const options = await presentation(object, call, services);
   const areas = object.payload === null ? [] : children(object.payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
-  const { brand, name } = call.customer;
+  const { brand } = call.customer;
   const frame = whole ? [
-    element('branding', { name: brand.name, logo: brand.logo === '' ? '' : `/${name}/${brand.logo}`, css: `/${name}/theme.css` }),
+    element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }),
     ...menus(call.customer, call.lang).values(),
   ] : [];
   return element('framework', attributes, ...frame, ...areas.map((area) => render(area, options)));

@@ -1,12 +1,13 @@
 import { ACTIONS } from '../dispatcher/actions.ts';
 import { contentEnvelope, envelope } from '../dispatcher/envelope.ts';
+import { Problem } from '../dispatcher/problem.ts';
 import { framework } from './frame.ts';
-import { requested } from './generic.ts';
 import type { Action, Handler } from './handler.ts';
 
 /** The start view; with `framework=1` the page's frame around it. */
 const show: Action = async (call, services) => {
-  const object = await requested({ ...call, ID: 0, html: '' }, services);
+  const object = await services.objects.first(call.dataType);
+  if (object === null) throw new Problem('notFound', { details: { datatype: call.dataType } });
   return { body: envelope(call, [contentEnvelope(call, object, await framework(object, call, services))]) };
 };
 

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { field, type Call } from '../dispatcher/call.ts';
+import { simpleAnswer } from '../dispatcher/envelope.ts';
+import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
+import type { Schema } from '../store/schema.ts';
+import { attribute, descendants } from '../xml/nodes.ts';
+import { element } from '../xml/write.ts';
+import type { ContentObject } from '../content/object.ts';
+import type { Action } from './handler.ts';
+import { readXml } from './store-payload.ts';
+
+const XML_LIMIT = 512 * 1024;
+const MAXIMUM_POINTS = 1_000_000;
+
+interface Result { readonly points: number; readonly mpoints: number; readonly object: number; readonly xml: string; readonly vocabulary: boolean }
+
+/** Reads a result; points have up to two decimals with a dot (OP-64). @throws Problem (400) naming the fields. */
+function readResult(call: Call): Result {
+  const problems: FieldProblem[] = [];
+  const number = (name: string, pattern: RegExp): number => {
+    const raw = field(call, name);
+    if (pattern.test(raw)) return Number(raw);
+    problems.push({ name, code: raw === '' ? 'required.empty' : 'required.number' });
+    return 0;
+  };
+  const points = number('points', /^\d{1,7}(\.\d{1,2})?$/);
+  const mpoints = number('mpoints', /^\d{1,7}(\.\d{1,2})?$/);
+  const object = number('IDObject', /^\d{1,9}$/);
+  if (problems.length === 0 && (points > mpoints || mpoints > MAXIMUM_POINTS)) problems.push({ name: 'points', code: 'required.max' });
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  const xml = field(call, 'xml', XML_LIMIT);
+  if (xml !== '' && readXml(xml).name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
+  return { points, mpoints, object, xml, vocabulary: field(call, 'isVocabularyResult') === '1' };
+}
+
+/** The highest level of a placement test that the points reach; empty when it has none. */
+function levelOf(test: ContentObject, points: number): string {
+  const levels = [...descendants(test.element)].filter(({ name }) => name === 'level');
+  const reached = levels.filter((level) => points >= Number(attribute(level, 'minPoints')));
+  const best = reached.sort((a, b) => Number(attribute(b, 'minPoints')) - Number(attribute(a, 'minPoints')))[0];
+  return best === undefined ? '' : attribute(best, 'id');
+}
+
+async function storeOnce(store: Transaction<Schema>, call: Call, result: Result, level: string): Promise<string> {
+  const user = call.visitor.id;
+  if (call.idempotencyKey !== '') {
+    // The row is taken first: a second request with this key waits here until the first one is through.
+    const taken = await store.insertInto('outcomes').values({ user_id: user, key: call.idempotencyKey, body: '' })
+      .onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
+    if (taken === undefined) {
+      const known = await store.selectFrom('outcomes').select('body').where('user_id', '=', user).where('key', '=', call.idempotencyKey).executeTakeFirstOrThrow();
+      return known.body;
+    }
+  }
+  const { object, points, mpoints, xml, vocabulary } = result;
+  await store.insertInto('results').values({ user_id: user, object_id: object, data_type: call.dataType, points, mpoints, vocabulary, level, xml }).execute();
+  // Visitors without an account have no history: their best is this one.
+  const { best } = user === 0 ? { best: points } : await store.selectFrom('results').select(({ fn }) => fn.max('points').as('best'))
+    .where('user_id', '=', user).where('object_id', '=', object).executeTakeFirstOrThrow();
+  const body = simpleAnswer(call, element('resultStored', { IDObject: object, points, mpoints, best, level }));
+  await store.updateTable('outcomes').set({ body }).where('user_id', '=', user).where('key', '=', call.idempotencyKey).execute();
+  return body;
+}
+
+/**
+ * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome and stores nothing twice.
+ */
+export const storeResult: Action = async (call, { store, objects }) => {
+  const result = readResult(call);
+  const test = await objects.findAny(result.object);
+  if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });
+  return { body: await store.transaction().execute((transaction) => storeOnce(transaction, call, result, levelOf(test, result.points))) };
+};

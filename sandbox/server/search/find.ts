@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dictionary } from '../store/seed.ts';
+import type { Store } from '../store/schema.ts';
+import type { Block, Clause, SearchQuery } from './query.ts';
+import { termsOf } from './query.ts';
+
+export interface Hit { readonly dataType: string; readonly id: number; readonly score: number }
+
+/** How far a search may be loosened: 0 all words, 1 any word, 2 beginnings of words. */
+export const LAST_STEP = 2;
+/** More hits than anybody scrolls through are not kept. */
+export const MAXIMUM_HITS = 10_000;
+
+type Condition = RawBuilder<boolean>;
+type Words = RawBuilder<string>;
+
+const all = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` and `)})`;
+const any = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
+
+// Stem or plain word, as both are indexed.
+const word = (term: string, language: string): Words => sql`(plainto_tsquery(${dictionary(language)}::regconfig, ${term}::text) || plainto_tsquery('simple', ${term}::text))`;
+// Only letters and digits reach this, so that the query's own syntax cannot be written.
+const beginning = (term: string): Words => sql`to_tsquery('simple', ${`${term.replace(/[^\p{L}\p{N}]/gu, '')}:*`}::text)`;
+
+/** The full-text query of a phrase at a step of loosening; null when the phrase has no words. */
+export function wordsQuery(phrase: string, language: string, step: number): Words | null {
+  const terms = termsOf(phrase);
+  if (terms.length === 0) return null;
+  if (step === 0) return sql`(${sql.join(terms.map((term) => word(term, language)), sql` && `)})`;
+  return sql`(${sql.join(terms.map((term) => (step === 1 ? word(term, language) : beginning(term))), sql` || `)})`;
+}
+
+const escapeLike = (value: string) => value.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+const COLUMNS = { title: sql.ref('title'), city: sql.ref('city'), date: sql.ref('day'), type: sql.ref('data_type') } as const;
+
+function clauseCondition({ field, op, value }: Clause, language: string): Condition {
+  if (field === 'text' && (op === 'contains' || op === 'prefix')) {
+    const query = op === 'contains' ? wordsQuery(value, language, 0) : wordsQuery(value, language, LAST_STEP);
+    return query === null ? sql<boolean>`false` : sql<boolean>`document @@ ${query}`;
+  }
+  // `news` means the data type p_News.
+  const wanted = field === 'type' && !value.includes('_') ? `p_${value}` : value;
+  const column = field === 'text' ? sql`concat_ws(' ', title, teaser, body)` : COLUMNS[field];
+  switch (op) {
+    case 'contains': return sql<boolean>`lower(${column}) like ${`%${escapeLike(value)}%`}`;
+    case 'prefix': return sql<boolean>`lower(${column}) like ${`${escapeLike(wanted)}%`}`;
+    case 'equals': return sql<boolean>`lower(${column}) = ${wanted.toLowerCase()}`;
+    case 'from': return sql<boolean>`(${column} <> '' and lower(${column}) >= ${wanted.toLowerCase()})`;
+    case 'to': return sql<boolean>`(${column} <> '' and left(lower(${column}), ${wanted.length}) <= ${wanted.toLowerCase()})`;
+  }
+}
+
+// All musts, no mustNot; shoulds decide only where there is no must (protocol 5.1).
+function blockCondition({ must, should, mustNot }: Block, language: string): Condition {
+  const parts = must.map((clause) => clauseCondition(clause, language));
+  if (must.length === 0 && should.length > 0) parts.push(any(should.map((clause) => clauseCondition(clause, language))));
+  for (const clause of mustNot) parts.push(sql<boolean>`not ${clauseCondition(clause, language)}`);
+  return all(parts);
+}
+
+/** Condition and rank of a search; null when it asks for nothing. */
+function compile(query: SearchQuery, language: string, step: number): { where: Condition; rank: RawBuilder<number> } | null {
+  const words = wordsQuery(query.simple, language, step);
+  const parts: Condition[] = words === null ? [] : [sql<boolean>`document @@ ${words}`];
+  if (query.blocks.length > 0) parts.push(any(query.blocks.map((block) => blockCondition(block, language))));
+  if (parts.length === 0) return null;
+  const ranks: RawBuilder<number>[] = words === null ? [] : [sql<number>`ts_rank_cd(document, ${words}, 32)`];
+  for (const clause of query.blocks.flatMap(({ must, should }) => [...should, ...must])) ranks.push(sql<number>`(case when ${clauseCondition(clause, language)} then 0.1 else 0 end)`);
+  return { where: all(parts), rank: ranks.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(ranks, sql` + `)})` };
+}
+
+/** Everything that a search finds in a language, best first. */
+export async function find(store: Store, query: SearchQuery, language: string, types: readonly string[], step: number): Promise<Hit[]> {
+  const compiled = compile(query, language, step);
+  if (compiled === null || types.length === 0) return [];
+  const rows = await store.selectFrom('object_texts').select(['data_type', 'id', compiled.rank.as('rank')])
+    .where('language', '=', language).where('data_type', 'in', [...types]).where(compiled.where)
+    .orderBy('rank', 'desc').orderBy('day', 'desc').orderBy('id').limit(MAXIMUM_HITS).execute();
+  return rows.map((row) => ({ dataType: row.data_type, id: row.id, score: Math.min(1, Number(row.rank)) }));
+}
+
+// Private-use characters cannot stand in the texts' markup, so marks are told from text after escaping.
+const OPEN = '\ue000';
+const CLOSE = '\ue001';
+
+/** Pieces of an object's text around what was found; `mark` gets text and whether it was found. */
+export async function highlight(store: Store, query: SearchQuery, language: string, id: number, mark: (text: string, found: boolean) => string): Promise<string[]> {
+  const phrase = [query.simple, ...query.blocks.flatMap(({ must, should }) => [...must, ...should]).map(({ value }) => value)].join(' ');
+  const words = wordsQuery(phrase, language, 1);
+  if (words === null) return [];
+  const options = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=3, MinWords=8, MaxWords=24, FragmentDelimiter=\ue002`;
+  const row = await store.selectFrom('object_texts')
+    .select(sql<string>`ts_headline(${dictionary(language)}::regconfig, translate(concat_ws(' ', teaser, body), ${`${OPEN}${CLOSE}\ue002`}, ''), ${words}, ${options})`.as('headline'))
+    .where('language', '=', language).where('id', '=', id).executeTakeFirst();
+  return (row?.headline ?? '').split('\ue002').filter((fragment) => fragment.includes(OPEN))
+    .map((fragment) => fragment.split(OPEN).map((piece, index) => {
+      if (index === 0) return mark(piece, false);
+      const [found = '', rest = ''] = piece.split(CLOSE);
+      return mark(found, true) + mark(rest, false);
+    }).join('').trim());
+}

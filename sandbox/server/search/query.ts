@@ -1,0 +1,52 @@
+import { Problem } from '../dispatcher/problem.ts';
+import { attribute, child, children, plainText, type XNode } from '../xml/nodes.ts';
+
+export const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;
+export type Operator = (typeof OPERATORS)[number];
+/** Fields that a clause may ask for. */
+export const FIELDS = ['title', 'text', 'type', 'city', 'date'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export interface Clause { readonly field: Field; readonly op: Operator; readonly value: string }
+export interface Block { readonly must: readonly Clause[]; readonly should: readonly Clause[]; readonly mustNot: readonly Clause[] }
+
+/** A search as sent (protocol 5.1): words, or blocks that are or-ed. */
+export interface SearchQuery { readonly tab: string; readonly simple: string; readonly blocks: readonly Block[] }
+
+const MAXIMUM_CLAUSES = 50;
+const LONGEST_VALUE = 200;
+
+const bad = (reason: string): Problem => new Problem('badXml', { details: { reason } });
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T => (values as readonly string[]).includes(value);
+
+function readClause(node: XNode): Clause {
+  const field = attribute(node, 'field');
+  const op = attribute(node, 'op') || 'contains';
+  if (!isOneOf(FIELDS, field)) throw bad(`unknown field "${field}"; known are ${FIELDS.join(', ')}`);
+  if (!isOneOf(OPERATORS, op)) throw bad(`unknown op "${op}"; known are ${OPERATORS.join(', ')}`);
+  return { field, op, value: plainText(node).slice(0, LONGEST_VALUE) };
+}
+
+function readBlock(node: XNode): Block {
+  const read = (name: string) => children(node, name).map(readClause).filter(({ value }) => value !== '');
+  return { must: read('must'), should: read('should'), mustNot: read('mustNot') };
+}
+
+/** Reads `<search>`. @throws Problem (400 badXml) when it is none, or has unknown fields. */
+export function readQuery(root: XNode): SearchQuery {
+  if (root.name !== 'search') throw bad(`the root must be <search>, not <${root.name}>`);
+  const simple = child(root, 'simple');
+  const experts = children(root, 'expert');
+  if (experts.length > 1) throw bad('more than one <expert>');
+  const blocks = experts.flatMap((expert) => children(expert, 'block')).map(readBlock)
+    .filter(({ must, should, mustNot }) => must.length + should.length + mustNot.length > 0);
+  if (blocks.reduce((sum, { must, should, mustNot }) => sum + must.length + should.length + mustNot.length, 0) > MAXIMUM_CLAUSES) {
+    throw bad(`more than ${MAXIMUM_CLAUSES} clauses`);
+  }
+  return { tab: attribute(root, 'tab') || 'all', simple: simple === null ? '' : plainText(simple).slice(0, LONGEST_VALUE), blocks };
+}
+
+/** The single words of a phrase, without repetitions. */
+export function termsOf(phrase: string): string[] {
+  return [...new Set(phrase.split(/[^\p{L}\p{N}]+/u).filter((term) => term !== ''))].slice(0, 20);
+}
