@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
@@ -14,7 +14,11 @@ const freePort = (): string => execFileSync(process.execPath, ['-e',
   "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }).trim();
 
 const port = once('LECTERN_E2E_PORT', freePort);
-const data = once('LECTERN_E2E_DATA', () => mkdtempSync(join(tmpdir(), 'lectern-e2e-')));
+const data = once('LECTERN_E2E_DATA', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+});
 
 const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'];
 
@@ -52,6 +56,6 @@ export default defineConfig({
     reuseExistingServer: false,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: port, LECTERN_DATA: data, LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter), LECTERN_QUIET: '1' },
+    env: { PORT: port, LECTERN_DATA: data, LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter) },
   },
 });

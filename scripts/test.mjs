@@ -13,9 +13,13 @@ import { checkTally, playwrightFile, sum, tallyLine, vitestFile } from './tally.
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);
 
+let running = null;
+let interrupted = false;
+
 /** Runs a Node program with the output shown; true when it ended with 0. */
 const run = (script, args, env = {}) => new Promise((done) => {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (interrupted) return done(false);
+  const child = running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   child.on('error', () => done(false));
   child.on('exit', (code) => done(code === 0));
 });
@@ -57,6 +61,9 @@ const steps = {
   },
 };
 
+// What a step started (a database server, browsers) is stopped by that step: the signal reaches its child, which ends it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { interrupted = true; running?.kill(signal); });
+
 checkNode();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in steps));
@@ -67,7 +74,7 @@ mkdirSync(join(root, '.lectern', 'reports'), { recursive: true });
 
 const results = [];
 for (const [name, step] of Object.entries(steps)) {
-  if (wanted.length && !wanted.includes(name)) continue;
+  if (interrupted || (wanted.length && !wanted.includes(name))) continue;
   process.stdout.write(`\n== ${name}\n`);
   const began = Date.now();
   const tally = await step();
@@ -78,4 +85,4 @@ process.stdout.write('\n');
 for (const { name, tally, seconds } of results) process.stdout.write(`${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${tally ? tallyLine(tally) : 'left out'}\n`);
 const total = sum(results.flatMap(({ tally }) => (tally ? [tally] : [])));
 process.stdout.write(`${tallyLine(total)}\n`);
-process.exitCode = total.failed ? 1 : 0;
+process.exitCode = total.failed || interrupted ? 1 : 0;
