@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { run } from './run.ts';
+
+// One thread and bitexact flags: the same input gives the same file.
+const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-threads', '1'];
+const sound = ['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-ar', '44100'];
+
+export interface Still { readonly file: string; readonly frames: number }
+const fadeFrames = 10;
+
+/** An MP4 of slides that fade into each other, with a voice; each slide begins to appear at its own first frame. */
+export async function slidesToMp4(stills: readonly Still[], wav: string, fps: number, target: string): Promise<void> {
+  const inputs = stills.flatMap(({ file, frames }, index) => {
+    const more = index < stills.length - 1 ? fadeFrames : 0;
+    return ['-loop', '1', '-framerate', String(fps), '-t', String((frames + more) / fps), '-i', file];
+  });
+  let start = 0;
+  let last = '[0:v]';
+  const filters = stills.slice(1).map((_, index) => {
+    start += stills[index]?.frames ?? 0;
+    const filter = `${last}[${index + 1}:v]xfade=transition=fade:duration=${fadeFrames / fps}:offset=${start / fps}[v${index + 1}]`;
+    last = `[v${index + 1}]`;
+    return filter;
+  });
+  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-i', wav, '-filter_complex', `${filters.join(';')};${last}format=yuv420p[v]`,
+    '-map', '[v]', '-map', `${stills.length}:a`, ...picture, '-preset', 'slow', '-tune', 'stillimage', '-crf', '27', '-g', '250',
+    ...sound, ...exact, '-movflags', '+faststart', target]);
+}
+
+/** Encodes raw RGB frames once, lossless, as the source of the other forms. */
+export async function rawToMaster(frames: Iterable<Uint8Array>, width: number, height: number, fps: number, target: string): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(fps), '-i', 'pipe:0',
+    '-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', target], frames);
+}
+
+/** A plain MP4 of 640x360 px from a master and a sound track. */
+export async function masterToMp4(master: string, wav: string, target: string): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', master, '-i', wav, '-vf', 'scale=640:360,format=yuv420p', ...picture,
+    '-preset', 'slow', '-tune', 'animation', '-crf', '27', '-g', '250', ...sound, ...exact, '-movflags', '+faststart', target]);
+}
+
+/** Sound alone. */
+export async function toMp3(wav: string, target: string): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-c:a', 'libmp3lame', '-b:a', '40k', '-ac', '1', ...exact, '-id3v2_version', '0', target]);
+}
+
+const renditions = [
+  { name: '180p', width: 320, height: 180, crf: 30 },
+  { name: '360p', width: 640, height: 360, crf: 28 },
+  { name: '720p', width: 1280, height: 720, crf: 28 },
+] as const;
+
+/** An HLS set of three renditions: `playlist` (the master) and, in `folder`, media playlists and TS segments of 6 s. */
+export async function masterToHls(master: string, wav: string, fps: number, folder: string, playlist: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const base = folder.slice(folder.lastIndexOf('/') + 1);
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  for (const { name, width, height, crf } of renditions) {
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', master, '-i', wav, '-vf', `scale=${width}:${height},format=yuv420p`, ...picture,
+      '-preset', 'slow', '-tune', 'animation', '-crf', String(crf), '-g', String(fps * 6), '-keyint_min', String(fps * 6), '-sc_threshold', '0',
+      ...sound, ...exact, '-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
+      '-hls_segment_filename', `${folder}/${name}_%03d.ts`, `${folder}/${name}.m3u8`]);
+    const { peak, mean } = bandwidth(folder, name);
+    const codec = await h264Codec(`${folder}/${name}_000.ts`);
+    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean},CODECS="${codec},mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=${fps}.000`, `${base}/${name}.m3u8`);
+  }
+  writeFileSync(playlist, `${lines.join('\n')}\n`);
+}
+
+/** Bits per second of a rendition: the most demanding segment and the mean. */
+function bandwidth(folder: string, name: string): { peak: number; mean: number } {
+  const seconds = [...readFileSync(`${folder}/${name}.m3u8`, 'utf8').matchAll(/#EXTINF:([\d.]+)/g)].map(([, value]) => Number(value));
+  const bits = readdirSync(folder).filter((file) => file.startsWith(`${name}_`)).sort().map((file) => statSync(`${folder}/${file}`).size * 8);
+  const total = bits.reduce((sum, value) => sum + value, 0);
+  return {
+    peak: Math.ceil(Math.max(...bits.map((value, index) => value / (seconds[index] ?? 1)))),
+    mean: Math.ceil(total / seconds.reduce((sum, value) => sum + value, 0)),
+  };
+}
+
+/** RFC 6381 name of the H.264 stream in a file (main profile): avc1.4D40 and the level. */
+async function h264Codec(file: string): Promise<string> {
+  const level = Number((await run('ffprobe', ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=level', '-of', 'csv=p=0', file])).trim().split('\n')[0]);
+  return `avc1.4D40${level.toString(16).toUpperCase().padStart(2, '0')}`;
+}
