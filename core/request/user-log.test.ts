@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { Session } from '../session/session.ts';
+import { UserLog, userLogAddress } from './user-log.ts';
+
+const session = { user: '12', token: 'header.payload.signature' } as Session;
+const log = (userLog: boolean, transport: typeof fetch): UserLog => new UserLog({ userLog } as CustomerConfiguration, session, transport);
+
+it('RT-105 the log is a GET of log.php with user and further pairs', () => {
+  const transport = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+  log(true, transport).log({ event: 'lessonStart', id: 4711, lang: 'de', user: '99' });
+  expect(transport).toHaveBeenCalledTimes(1);
+  expect(transport.mock.calls[0]![0]).toBe('/log.php?user=12&event=lessonStart&id=4711&lang=de');
+  expect(transport.mock.calls[0]![1]).toMatchObject({ method: 'GET' });
+  expect(userLogAddress('a b', { q: 'ä&' })).toBe('/log.php?user=a%20b&q=%C3%A4%26');
+});
+
+it('RT-106 nothing is sent unless the configuration enables it', () => {
+  const transport = vi.fn<typeof fetch>();
+  log(false, transport).log({ event: 'lessonStart' });
+  expect(transport).not.toHaveBeenCalled();
+});
+
+it('RT-026 never sends the session token, and takes no notice of failures', async () => {
+  const transport = vi.fn<typeof fetch>(async () => { throw new TypeError('offline'); });
+  log(true, transport).log({ event: 'header.payload.signature' });
+  expect(transport).not.toHaveBeenCalled();
+  log(true, transport).log({ event: 'x' });
+  await Promise.resolve();
+  expect(transport).toHaveBeenCalledTimes(1);
+});
