@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { answer } from './support/faults.ts';
-import { ada, customerUrl, heading, main, submitLogin } from './support/site.ts';
+import { ada, customerUrl, heading, logOut, main, submitLogin, userName } from './support/site.ts';
 
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
 
@@ -10,7 +10,7 @@ test('SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches user
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html\?lang=en$/);
   await shown(page);
-  await expect(page.getByRole('banner').getByText(ada.name)).toBeVisible();
+  await expect(userName(page, ada.name)).toBeVisible();
   await expect(main(page).locator('a[href="course-100.html"]').first()).toBeVisible();
   await expect(main(page).locator('progress, [role=progressbar], meter').first()).toBeVisible();
   const [login] = calls.of('p_Login').filter(({ method }) => method === 'POST');
@@ -61,12 +61,12 @@ test('SES-034 logout goes to /p_Logout.php, forgets the token and ends at the st
   await expect(page).toHaveURL(/userhome\.html/);
   await shown(page);
   const before = await token(page);
-  await page.getByRole('banner').locator('a, button').filter({ hasText: /^\s*Log ?out\s*$/i }).click();
+  await logOut(page, ada.name);
   await expect(page).toHaveURL(/startPage\.html/);
   await shown(page);
   expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
   expect(await token(page)).not.toBe(before);
-  await expect(page.getByRole('banner').getByText(ada.name)).toHaveCount(0);
+  await expect(userName(page, ada.name)).toHaveCount(0);
 });
 
 const loginAnswer = (redirect: string): string => `<cms version="1" lang="en"><login><JWT></JWT><strUser>X</strUser><redirect>${redirect}</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm></login></cms>`;

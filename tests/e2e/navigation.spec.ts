@@ -135,7 +135,7 @@ test('NAV-033 NAV-035 NAV-036 NAV-037 NAV-038 the main menu works by keyboard al
   await expect(child).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(child).toBeHidden();
-  await expect(page.locator(':focus')).toHaveText(/Courses/);
+  await expect(page.locator(':focus')).toHaveAccessibleName(/Courses/);
   const before = await page.evaluate(() => scrollY);
   await menuItem(page, 'Contact').focus();
   await page.keyboard.press('Space');

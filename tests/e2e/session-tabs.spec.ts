@@ -1,5 +1,5 @@
 import { expect, shown, test } from './fixtures.ts';
-import { ada, customerUrl, heading, main, menuItem, submitLogin } from './support/site.ts';
+import { ada, customerUrl, heading, logOut, main, menuItem, submitLogin, userName } from './support/site.ts';
 
 const claims = (user: string, exp: number, anonymous: number): string => {
   const part = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url');
@@ -16,10 +16,10 @@ test('a login in one tab is known in the other, a logout too', async ({ page, op
   await submitLogin(second, ada.user, ada.password);
   await expect(second).toHaveURL(/userhome\.html/);
   await menuItem(page, 'News').click();
-  await expect(page.getByRole('banner').getByText(ada.name)).toBeVisible();
-  await page.getByRole('banner').locator('a, button').filter({ hasText: /^\s*Log ?out\s*$/i }).click();
+  await expect(userName(page, ada.name)).toBeVisible();
+  await logOut(page, ada.name);
   await expect(page).toHaveURL(/startPage\.html/);
-  await expect(second.getByRole('banner').getByText(ada.name)).toHaveCount(0);
+  await expect(userName(second, ada.name)).toHaveCount(0);
 });
 
 for (const [what, token] of [['a malformed token', 'not-a-token-at-all'], ['a broken payload', 'abc.def.ghi'], ['an empty token', ''], ['a forged token', claims('12', 4_000_000_000, 0)]] as const) {

@@ -17,7 +17,16 @@ export const menuItem = (page: Page, name: string): Locator =>
   page.getByRole('banner').locator('a, button, [role=menuitem]').filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) }).first();
 
 /** An item of the language menu. */
-export const languageItem = menuItem;
+export const languageItem = (page: Page, language: string): Locator => page.getByRole('banner').locator(`a[hreflang="${language}"]`);
+
+/** The user's name in the frame, which opens the user's list. */
+export const userName = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('button', { name });
+
+/** Logs out by the frame's list. */
+export async function logOut(page: Page, name: string): Promise<void> {
+  await userName(page, name).click();
+  await page.getByRole('banner').getByRole('link', { name: /log ?out/i }).click();
+}
 
 export const dialog = (page: Page): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 
