@@ -109,7 +109,8 @@ export class RequestPipeline implements Requests {
     }
     if (form !== null && isWrite) this.sending.add(form);
     try {
-      if (!await this.agreed(plan)) return notSent('The user declined.');
+      // Without a question nothing is waited for: the older request is broken off before send() returns.
+      if ((plan.isDeletion || plan.parameters.requestConfirm) && !await this.agreed(plan)) return notSent('The user declined.');
       // An expired session: what was typed stays and is sent again after login, never as somebody else.
       if (!this.session.checkExpiry() && isWrite) return notSent('The session has expired.');
       const result = await this.exchange(plan, given);
@@ -127,7 +128,7 @@ export class RequestPipeline implements Requests {
       const named = [parameters.typeName, parameters.title && `"${parameters.title}"`].filter(Boolean).join(' ');
       questions.push(...(named === '' ? [] : [named]), this.texts.get('deleteQuestion'));
     }
-    return questions.length === 0 || this.questions.confirm(questions.join('\n'));
+    return this.questions.confirm(questions.join('\n'));
   }
 
   private addressContext(): AddressContext {
