@@ -5,3 +5,11 @@ export { parse, type ParseOptions } from './tree/parse.ts';
 export { serialize } from './tree/serialize.ts';
 export { evaluate, select, type XPathOptions } from './xpath/evaluate.ts';
 export { XPathError } from './xpath/error.ts';
+export type { ElementFactory } from './sinks/elements.ts';
+export type { Output } from './xslt/output.ts';
+export type { Limits } from './xslt/run.ts';
+export { XsltError } from './xslt/error.ts';
+export {
+  compile, includesOf,
+  type CompileOptions, type ElementsOptions, type LoadDocument, type Stylesheet, type TransformOptions,
+} from './xslt/compile.ts';

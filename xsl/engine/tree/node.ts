@@ -50,6 +50,9 @@ export interface Scope {
   readonly outer: Scope | null;
 }
 
+/** As `inner` of a text that a stylesheet made: its output is not to be escaped. */
+export const RAW = -2;
+
 let trees = 0;
 
 export class Tree implements XTree {
@@ -65,7 +68,7 @@ export class Tree implements XTree {
   stripped: WeakMap<object, XmlNode> | null = null;
   /** The number for the next node in document order. */
   next = 0;
-  constructor(public source: string, readonly href: string) {}
+  constructor(public source: string, public href: string) {}
 }
 
 /** The leaf's shared list; never written to. */

@@ -1,0 +1,58 @@
+import type { XmlNode } from '../tree/node.ts';
+import type { Closure } from '../xpath/values.ts';
+import type { Context } from './context.ts';
+import { errorAt } from './error.ts';
+import { attribute } from './names.ts';
+
+/** Splits an attribute value template into texts (even places) and expressions (odd ones). */
+function split(text: string, element: XmlNode): string[] {
+  const parts = [''];
+  let i = 0;
+  while (i < text.length) {
+    const c = text[i]!;
+    if ((c === '{' || c === '}') && text[i + 1] === c) {
+      parts[parts.length - 1] += c;
+      i += 2;
+    } else if (c === '}') throw errorAt(element, `"}" stands alone in "${text}"; write it twice.`);
+    else if (c === '{') {
+      const start = ++i;
+      let quote = '';
+      while (i < text.length && (quote || text[i] !== '}')) {
+        const d = text[i++]!;
+        if (quote ? d === quote : d === '"' || d === "'") quote = quote ? '' : d;
+      }
+      if (i >= text.length) throw errorAt(element, `"{" is not closed in "${text}".`);
+      parts.push(text.slice(start, i++), '');
+    } else {
+      parts[parts.length - 1] += c;
+      i++;
+    }
+  }
+  return parts;
+}
+
+/** Compiles an attribute value template; a string when it has no expression. */
+export function template(context: Context, element: XmlNode, text: string): string | Closure<string> {
+  if (!text.includes('{') && !text.includes('}')) return text;
+  const parts = split(text, element);
+  if (parts.length === 1) return parts[0]!;
+  const pieces = parts.flatMap((part, i) => (i % 2 ? [context.string(element, part)] : part ? [part] : []));
+  if (pieces.length === 1) return pieces[0]!;
+  return (n, e) => {
+    let value = '';
+    for (const piece of pieces) value += typeof piece === 'string' ? piece : piece(n, e);
+    return value;
+  };
+}
+
+/** As template, always a function. */
+export function computed(context: Context, element: XmlNode, text: string): Closure<string> {
+  const value = template(context, element, text);
+  return typeof value === 'string' ? () => value : value;
+}
+
+/** An attribute of an instruction that is a template; undefined when it is missing. */
+export function computedAttribute(context: Context, element: XmlNode, name: string): Closure<string> | undefined {
+  const text = attribute(element, name);
+  return text === undefined ? undefined : computed(context, element, text);
+}

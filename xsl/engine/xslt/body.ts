@@ -1,0 +1,115 @@
+import { isBlank } from '../tree/chars.ts';
+import { ELEMENT, TEXT, type XmlNode } from '../tree/node.ts';
+import { XML } from '../tree/scope.ts';
+import type { Context } from './context.ts';
+import { errorAt, located } from './error.ts';
+import { compileLiteral } from './literal.ts';
+import { isXsl } from './modules.ts';
+import { keyOf, XSL } from './names.ts';
+import type { Instruction, Run } from './run.ts';
+
+/** Makes an instruction of an element. `tail`: nothing follows it in its template, so that a call may replace the template. */
+export type InstructionCompiler = (element: XmlNode, context: Context, tail: boolean) => Instruction;
+
+const nothing: Instruction = () => false;
+
+const preserves = (node: XmlNode | null): boolean => {
+  for (let n = node; n; n = n.parent) {
+    const space = n.attributes.find((a) => a.localName === 'space' && a.namespaceURI === XML);
+    if (space) return space.value === 'preserve';
+  }
+  return false;
+};
+
+/** The children of a stylesheet element that count: no comments, no space between the elements. */
+export const content = (element: XmlNode): XmlNode[] =>
+  element.children.filter((n) => n.kind === ELEMENT || (n.kind === TEXT && (!isBlank(n.value) || preserves(element))));
+
+/** Compiles what stands in an element. `skip`: children already dealt with. */
+export function compileBody(element: XmlNode, context: Context, tail = false, skip: (child: XmlNode) => boolean = () => false): Instruction {
+  const scope = context.inner();
+  const sources = content(element).filter((child) => !skip(child));
+  const parts = sources.map((child, i) => compileChild(child, scope, tail && i === sources.length - 1));
+  const last = parts.length - 1;
+  if (last < 0) return nothing;
+  if (!last) {
+    const [only] = parts as [Instruction];
+    const [source] = sources as [XmlNode];
+    if (source.kind === TEXT) return only;
+    return (node, run) => {
+      try {
+        return only(node, run);
+      } catch (error) {
+        throw located(error, source);
+      }
+    };
+  }
+  return (node, run) => {
+    let i = 0;
+    try {
+      for (; i < last; i++) parts[i]!(node, run);
+      return parts[last]!(node, run);
+    } catch (error) {
+      throw located(error, sources[i]!);
+    }
+  };
+}
+
+function compileChild(child: XmlNode, context: Context, tail: boolean): Instruction {
+  if (child.kind === TEXT) {
+    const { value } = child;
+    return (_node, run) => {
+      run.out.text(value, false);
+      return false;
+    };
+  }
+  const compile = context.sheet.instructions.get(keyOf(child.namespaceURI, child.localName));
+  if (compile) {
+    if (!context.isForwards(child)) return compile(child, context, tail);
+    try {
+      return compile(child, context, tail);
+    } catch (error) {
+      return fallback(child, context, () => { throw error; });
+    }
+  }
+  if (child.namespaceURI === XSL) {
+    const reason = `xsl:${child.localName} is not an instruction that may stand here.`;
+    if (!context.isForwards(child)) throw errorAt(child, reason);
+    return fallback(child, context, () => { throw errorAt(child, reason); });
+  }
+  if (context.sheet.isExtension(child)) return fallback(child, context, () => { throw errorAt(child, 'This extension is not known.'); });
+  return compileLiteral(child, context);
+}
+
+/** The xsl:fallback children of an instruction that is not known, or else the error when it is reached. */
+function fallback(element: XmlNode, context: Context, otherwise: () => never): Instruction {
+  const bodies = element.children.filter((child) => isXsl(child, 'fallback')).map((child) => compileBody(child, context));
+  if (!bodies.length) return otherwise;
+  return (node, run) => {
+    for (const body of bodies) body(node, run);
+    return false;
+  };
+}
+
+/** Content that makes text: a constant, or a function. */
+export function compileText(element: XmlNode, context: Context): (node: XmlNode, run: Run) => string {
+  const children = content(element);
+  if (children.every((child) => child.kind === TEXT)) {
+    const text = children.map((child) => child.value).join('');
+    return () => text;
+  }
+  const [only] = children as [XmlNode];
+  const select = children.length === 1 && isXsl(only, 'value-of') && only.attributes.find((a) => a.name === 'select');
+  if (select) {
+    const value = context.string(only, select.value);
+    return (node, run) => {
+      try {
+        return value(node, run);
+      } catch (error) {
+        throw located(error, only);
+      }
+    };
+  }
+  const body = compileBody(element, context);
+  return (node, run) => run.textOf(body, node);
+}

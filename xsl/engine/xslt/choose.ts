@@ -1,0 +1,25 @@
+import { compileBody, content, type InstructionCompiler } from './body.ts';
+import { errorAt } from './error.ts';
+import { isXsl } from './modules.ts';
+import { required } from './names.ts';
+
+export const ifInstruction: InstructionCompiler = (element, context, tail) => {
+  const test = context.boolean(element, required(element, 'test'));
+  const body = compileBody(element, context, tail);
+  return (node, run) => test(node, run) && body(node, run);
+};
+
+export const choose: InstructionCompiler = (element, context, tail) => {
+  const branches = content(element);
+  const whens = branches.filter((child) => isXsl(child, 'when'));
+  const otherwise = branches.find((child) => isXsl(child, 'otherwise'));
+  const stray = branches.find((child) => child !== otherwise && !whens.includes(child));
+  if (stray || !whens.length) throw errorAt(stray ?? element, 'xsl:choose has xsl:when elements and at the end one xsl:otherwise.');
+  const tests = whens.map((when) => context.boolean(when, required(when, 'test')));
+  const bodies = whens.map((when) => compileBody(when, context, tail));
+  const last = otherwise ? compileBody(otherwise, context, tail) : null;
+  return (node, run) => {
+    for (let i = 0; i < tests.length; i++) if (tests[i]!(node, run)) return bodies[i]!(node, run);
+    return last !== null && last(node, run);
+  };
+};

@@ -1,0 +1,104 @@
+import { ElementsSink, type ElementFactory } from '../sinks/elements.ts';
+import type { Sink } from '../sinks/sink.ts';
+import { parse } from '../tree/parse.ts';
+import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
+import { StringSink } from '../sinks/string.ts';
+import { declareAll } from './declare.ts';
+import { LOADER } from './document.ts';
+import { located, XsltError } from './error.ts';
+import { functions } from './functions.ts';
+import { instructions } from './instructions.ts';
+import { includesOf as includes, loadModules, type Load } from './modules.ts';
+import type { Output } from './output.ts';
+import { Run, type Limits } from './run.ts';
+import { Sheet } from './sheet.ts';
+import { stripSpace } from './strip.ts';
+import { applyTo } from './templates.ts';
+
+/** Gives the document, or its text, at an address; `base` is the address of the document that names it. */
+export type LoadDocument = (href: string, base: string) => XDocument | string;
+
+export interface CompileOptions {
+  /** The stylesheet's address: quoted in errors, the base of what it includes. */
+  href?: string;
+  /** For xsl:include and xsl:import; also for document() unless a run has its own. */
+  load?: LoadDocument;
+}
+
+export interface TransformOptions {
+  /** Values of global xsl:param; a name in a namespace is written {uri}name. */
+  parameters?: Readonly<Record<string, string>>;
+  /** Gets the text of xsl:message, and warnings. */
+  message?: (text: string) => void;
+  /** For document(). */
+  load?: LoadDocument;
+  limits?: Limits;
+}
+
+export interface ElementsOptions<T> extends TransformOptions { factory: ElementFactory<T> }
+
+/** A compiled stylesheet; it may be used any number of times. */
+export interface Stylesheet {
+  /** What xsl:output asks for. */
+  readonly output: Readonly<Output>;
+  /** Transforms to elements made by a factory. @throws XsltError */
+  toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[];
+  /** Transforms to text by the output method. @throws XsltError */
+  toText(source: XNode, options?: TransformOptions): string;
+}
+
+class Compiled implements Stylesheet {
+  readonly output: Readonly<Output>;
+  constructor(private readonly sheet: Sheet, private readonly root: XmlNode, private readonly load: LoadDocument | undefined) {
+    this.output = sheet.output;
+  }
+
+  private run(source: XNode, sink: Sink, options: TransformOptions): void {
+    const { sheet } = this;
+    const document = stripSpace(source as XmlNode, sheet.strip);
+    const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
+    const load = options.load ?? this.load;
+    if (load) run.memory.set(LOADER, load);
+    const { parameters = {} } = options;
+    sheet.globals.forEach(({ key, isParam }, i) => {
+      if (isParam && Object.hasOwn(parameters, key) && sheet.globalNamed(key)!.index === i) run.globals[i] = parameters[key];
+    });
+    try {
+      applyTo(document, sheet.mode(''), [], run);
+    } catch (error) {
+      throw located(error, this.root);
+    }
+  }
+
+  toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[] {
+    const sink = new ElementsSink(options.factory);
+    this.run(source, sink, options);
+    return sink.result;
+  }
+
+  toText(source: XNode, options: TransformOptions = {}): string {
+    const sink = new StringSink(this.output);
+    this.run(source, sink, options);
+    return sink.end();
+  }
+}
+
+/** Compiles a stylesheet. @throws XsltError with the place; XmlError when a text is not well-formed */
+export function compile(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
+  const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;
+  // A tree made elsewhere may not know its address.
+  document.tree.href ||= options.href ?? '';
+  const all = loadModules(document, options.href ?? document.tree.href, options.load as Load | undefined);
+  const compiled = new Sheet(functions, instructions);
+  try {
+    declareAll(all, compiled);
+  } catch (error) {
+    throw located(error, document);
+  }
+  return new Compiled(compiled, document, options.load);
+}
+
+/** The addresses of a stylesheet's own xsl:include and xsl:import, as written, so that a caller can load them first. */
+export const includesOf = (sheet: XNode): string[] => includes(sheet as XmlNode);
+
+export { XsltError };

@@ -1,0 +1,147 @@
+import type { XmlNode } from '../tree/node.ts';
+import { lookup } from '../tree/scope.ts';
+import { Compiler, type StaticContext } from '../xpath/compile.ts';
+import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
+import { parseXPath } from '../xpath/parser.ts';
+import type { Ast } from '../xpath/ast.ts';
+import type { Closure, Type } from '../xpath/values.ts';
+import { errorAt, located } from './error.ts';
+import { expandKey, keyOf } from './names.ts';
+import { isXsl, type Module } from './modules.ts';
+import { compilePattern, type Pattern } from './pattern.ts';
+import type { Run } from './run.ts';
+import type { Sheet } from './sheet.ts';
+
+interface Variable { key: string; slot: number; type: Type; outer: Variable | null }
+
+/** Counts the variables of a template; its parameters have the first slots. */
+export interface Frame { slots: number; params?: ReadonlyMap<string, number> }
+
+/** What an expression in a stylesheet sees: the names in force where `element` stands. */
+class ExpressionContext implements StaticContext {
+  usesCurrent = false;
+  constructor(readonly element: XmlNode, readonly scope: Context) {}
+
+  namespace(prefix: string): string | undefined {
+    return lookup(this.element.scope, prefix);
+  }
+
+  variable(name: string): { type: Type; get: Closure } | undefined {
+    const key = expandKey(name, this.element);
+    for (let v = this.scope.variables; v; v = v.outer) {
+      if (v.key !== key) continue;
+      const { slot, type } = v;
+      return { type, get: (_n, e) => e.frame[slot]! };
+    }
+    const global = this.scope.sheet.globalNamed(key);
+    if (!global) return undefined;
+    const { index, type } = global;
+    return { type, get: (_n, e) => (e as Run).global(index) };
+  }
+
+  function(name: string): FunctionDef | undefined {
+    if (name === 'current') this.usesCurrent = true;
+    const colon = name.indexOf(':');
+    if (colon < 0) {
+      const found = Object.hasOwn(coreFunctions, name) ? coreFunctions[name] : this.scope.sheet.functions.get(name);
+      return found ?? (this.scope.isForwards(this.element) ? unknown(name) : undefined);
+    }
+    const uri = this.namespace(name.slice(0, colon));
+    if (uri === undefined) throw errorAt(this.element, `The namespace prefix of ${name}() is not declared.`);
+    // A sheet may guard a call with function-available(), so that only the call itself is an error.
+    return this.scope.sheet.functions.get(keyOf(uri, name.slice(colon + 1))) ?? unknown(name);
+  }
+}
+
+export type { ExpressionContext };
+
+const unknown = (name: string): FunctionDef => ({
+  type: 'any', args: '?a*',
+  build: (_args, compiler) => () => compiler.fail(`The function ${name}() is not known.`),
+});
+
+/** The lexical place of an instruction: the variables it sees and the frame that holds them. */
+export class Context {
+  variables: Variable | null;
+  constructor(readonly sheet: Sheet, readonly module: Module, readonly frame: Frame, outer: Context | null = null) {
+    this.variables = outer?.variables ?? null;
+  }
+
+  /** A scope inside of this one. */
+  inner(): Context {
+    return new Context(this.sheet, this.module, this.frame, this);
+  }
+
+  /** Makes a variable visible to what follows, and gives its slot. */
+  declare(key: string, type: Type): number {
+    const slot = this.frame.slots++;
+    this.variables = { key, slot, type, outer: this.variables };
+    return slot;
+  }
+
+  /** The same for a parameter of the template; its slot was given before. @throws XsltError when it does not stand first */
+  declareParam(element: XmlNode, key: string): number {
+    const slot = this.frame.params?.get(key);
+    if (slot === undefined || !isXsl(element.parent!, 'template')) throw errorAt(element, 'xsl:param stands first in a template.');
+    this.variables = { key, slot, type: 'any', outer: this.variables };
+    return slot;
+  }
+
+  /** Whether processing is forwards-compatible where an element stands (XSLT 1.0, 2.5). */
+  isForwards(element: XmlNode): boolean {
+    return this.sheet.isForwards(element);
+  }
+
+  private compile<T>(element: XmlNode, text: string, make: (compiler: Compiler, ast: Ast) => Closure<T>): Closure<T> {
+    const context = new ExpressionContext(element, this);
+    try {
+      const closure = make(new Compiler(context, text), parseXPath(text));
+      return context.usesCurrent ? withCurrent(closure) : closure;
+    } catch (error) {
+      throw located(error, element);
+    }
+  }
+
+  value(element: XmlNode, text: string): Closure {
+    return this.compile(element, text, (compiler, ast) => compiler.value(ast));
+  }
+
+  string(element: XmlNode, text: string): Closure<string> {
+    return this.compile(element, text, (compiler, ast) => compiler.string(ast));
+  }
+
+  number(element: XmlNode, text: string): Closure<number> {
+    return this.compile(element, text, (compiler, ast) => compiler.number(ast));
+  }
+
+  boolean(element: XmlNode, text: string): Closure<boolean> {
+    return this.compile(element, text, (compiler, ast) => compiler.boolean(ast));
+  }
+
+  nodes(element: XmlNode, text: string): Closure<XmlNode[]> {
+    return this.compile(element, text, (compiler, ast) => compiler.nodes(ast));
+  }
+
+  /** The type of an expression as far as it is known. */
+  type(element: XmlNode, text: string): Type {
+    return new Compiler(new ExpressionContext(element, this), text).type(parseXPath(text));
+  }
+
+  pattern(element: XmlNode, text: string): Pattern[] {
+    try {
+      return compilePattern(text, new Compiler(new ExpressionContext(element, this), text));
+    } catch (error) {
+      throw located(error, element);
+    }
+  }
+}
+
+function withCurrent<T>(closure: Closure<T>): Closure<T> {
+  return (n, e) => {
+    const { current } = e;
+    e.current = n;
+    const value = closure(n, e);
+    e.current = current;
+    return value;
+  };
+}

@@ -1,0 +1,105 @@
+import type { XmlNode } from '../tree/node.ts';
+import { numberToString } from '../xpath/values.ts';
+import { errorAt } from './error.ts';
+import { attribute } from './names.ts';
+
+/** The signs of xsl:decimal-format. */
+export interface DecimalFormat {
+  'decimal-separator': string; 'grouping-separator': string; infinity: string; 'minus-sign': string; NaN: string;
+  percent: string; 'per-mille': string; 'zero-digit': string; digit: string; 'pattern-separator': string;
+}
+
+export const DEFAULT_FORMAT: DecimalFormat = {
+  'decimal-separator': '.', 'grouping-separator': ',', infinity: 'Infinity', 'minus-sign': '-', NaN: 'NaN',
+  percent: '%', 'per-mille': '\u2030', 'zero-digit': '0', digit: '#', 'pattern-separator': ';',
+};
+
+export function readDecimalFormat(element: XmlNode): DecimalFormat {
+  const format = { ...DEFAULT_FORMAT };
+  for (const key of Object.keys(format) as (keyof DecimalFormat)[]) {
+    const value = attribute(element, key);
+    if (value === undefined) continue;
+    if (key !== 'infinity' && key !== 'NaN' && Array.from(value).length !== 1) throw errorAt(element, `"${key}" is one character, not "${value}".`);
+    format[key] = value;
+  }
+  return format;
+}
+
+interface Picture { prefix: string; suffix: string; factor: number; integers: number; fractions: number; most: number; group: number }
+
+function readPicture(text: string, format: DecimalFormat): Picture {
+  const picture: Picture = { prefix: '', suffix: '', factor: 1, integers: 0, fractions: 0, most: 0, group: 0 };
+  const { digit, 'zero-digit': zero, 'grouping-separator': comma, 'decimal-separator': point } = format;
+  let place: 'prefix' | 'integer' | 'fraction' | 'suffix' = 'prefix';
+  let quoted = false;
+  let grouped = -1;
+  for (const c of text) {
+    const isDigit = c === digit || c === zero;
+    if (!quoted && (isDigit || c === comma || c === point) && place !== 'suffix') {
+      if (place === 'prefix') place = 'integer';
+      if (c === point) place = 'fraction';
+      else if (c === comma) grouped = 0;
+      else if (place === 'integer') {
+        if (c === zero) picture.integers++;
+        if (grouped >= 0) grouped++;
+      } else {
+        picture.most++;
+        if (c === zero) picture.fractions = picture.most;
+      }
+      continue;
+    }
+    if (place !== 'prefix') place = 'suffix';
+    if (c === "'") {
+      quoted = !quoted;
+      continue;
+    }
+    if (!quoted && c === format.percent) picture.factor = 100;
+    if (!quoted && c === format['per-mille']) picture.factor = 1000;
+    picture[place as 'prefix' | 'suffix'] += c;
+  }
+  picture.group = Math.max(grouped, 0);
+  return picture;
+}
+
+/** Digits, rounded half up to `most` places of the fraction. */
+function digitsOf(value: number, most: number): [whole: string, fraction: string] {
+  const scale = 10 ** most;
+  const scaled = Math.floor(value * scale + 0.5);
+  const text = scaled < 1e21 ? (scaled / scale).toFixed(Math.min(most, 100)) : numberToString(value);
+  const [whole = '0', fraction = ''] = text.split('.') as [string?, string?];
+  return [whole, fraction];
+}
+
+/** format-number(): XSLT 1.0, 12.3. */
+export function formatNumber(value: number, pattern: string, format: DecimalFormat): string {
+  if (Number.isNaN(value)) return format.NaN;
+  const minus = format['minus-sign'];
+  const [positive = '', negative] = splitPattern(pattern, format['pattern-separator']);
+  const isNegative = value < 0 || Object.is(value, -0);
+  const picture = readPicture(positive, format);
+  let { prefix, suffix } = picture;
+  if (isNegative) {
+    if (negative === undefined) prefix = minus + prefix;
+    else {
+      const own = readPicture(negative, format);
+      prefix = own.prefix;
+      suffix = own.suffix;
+    }
+  }
+  const size = Math.abs(value) * picture.factor;
+  if (size === Infinity) return prefix + format.infinity + suffix;
+  let [whole, fraction] = digitsOf(size, picture.most);
+  if (isNegative && negative === undefined && !/[1-9]/.test(whole + fraction)) prefix = picture.prefix;
+  fraction = fraction.replace(/0+$/, '').padEnd(picture.fractions, '0');
+  whole = (whole === '0' ? '' : whole).padStart(picture.integers, '0');
+  if (!whole && !fraction) whole = '0';
+  if (picture.group) whole = whole.replace(new RegExp(`\\d(?=(?:\\d{${picture.group}})+$)`, 'g'), '$&,');
+  const zero = format['zero-digit'].codePointAt(0)!;
+  const signs = (text: string): string => text.replace(/[\d,]/g, (c) => (c === ',' ? format['grouping-separator'] : zero === 48 ? c : String.fromCodePoint(zero + Number(c))));
+  return prefix + signs(whole) + (fraction && format['decimal-separator'] + signs(fraction)) + suffix;
+}
+
+function splitPattern(pattern: string, separator: string): string[] {
+  const at = pattern.indexOf(separator);
+  return at < 0 ? [pattern] : [pattern.slice(0, at), pattern.slice(at + separator.length)];
+}

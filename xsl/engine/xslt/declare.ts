@@ -1,0 +1,150 @@
+import { ELEMENT, type XmlNode } from '../tree/node.ts';
+import { lookup } from '../tree/scope.ts';
+import type { Value } from '../xpath/values.ts';
+import { checkAttributeSets, compileAttributeSets } from './attribute-sets.ts';
+import { compileBody } from './body.ts';
+import { Context, type Frame } from './context.ts';
+import { readDecimalFormat } from './decimal-format.ts';
+import { errorAt } from './error.ts';
+import { isXsl, type TopLevel } from './modules.ts';
+import { attribute, expandKey, required, XSL } from './names.ts';
+import { readOutput } from './output.ts';
+import type { Template } from './run.ts';
+import type { Sheet } from './sheet.ts';
+import { readStripRules } from './strip.ts';
+import { compileValue } from './variables.ts';
+
+/** Work to be done when every name is known. */
+type Later = () => void;
+
+const notYet = (): never => {
+  throw new Error('The stylesheet is still being compiled.');
+};
+
+function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sheet): Later {
+  const params = new Map<string, number>();
+  for (const child of element.children) {
+    if (isXsl(child, 'param')) params.set(expandKey(required(child, 'name'), child), params.size);
+    else if (child.kind === ELEMENT) break;
+  }
+  const match = attribute(element, 'match');
+  const name = attribute(element, 'name');
+  const mode = attribute(element, 'mode');
+  const priority = attribute(element, 'priority');
+  if (match === undefined && name === undefined && isXsl(element)) throw errorAt(element, 'A template needs "match" or "name".');
+  if (priority !== undefined && !(Number.isFinite(Number(priority)) && priority.trim())) throw errorAt(element, `The priority "${priority}" is no number.`);
+  const isRoot = !isXsl(element);
+  const rules = match !== undefined || isRoot ? sheet.mode(mode === undefined ? '' : expandKey(mode, element)) : null;
+  const template: Template = { element, module, rules, params, slots: 0, body: notYet };
+  if (name !== undefined && !isRoot) {
+    const key = expandKey(name, element);
+    const former = sheet.named.get(key);
+    if (former?.module.place === module.place) throw errorAt(element, `A template "${name}" exists already.`);
+    sheet.named.set(key, template);
+  }
+  return () => {
+    const frame: Frame = { slots: params.size, params };
+    const context = new Context(sheet, module, frame);
+    if (rules) {
+      const patterns = context.pattern(element, isRoot ? '/' : match!);
+      for (const pattern of patterns) rules.add({ pattern, template, priority: priority === undefined ? pattern.priority : Number(priority), order });
+    }
+    if (isRoot) template.body = compileSimplified(element, context);
+    else template.body = compileBody(element, context, true);
+    template.slots = frame.slots;
+  };
+}
+
+/** A literal element as the whole stylesheet (XSLT 1.0, 2.3). */
+function compileSimplified(element: XmlNode, context: Context): Template['body'] {
+  const wrapper = { ...element, kind: ELEMENT, attributes: [], children: [element] } as unknown as XmlNode;
+  return compileBody(wrapper, context);
+}
+
+function declareGlobal({ element, module }: TopLevel, sheet: Sheet): Later {
+  const name = required(element, 'name');
+  const key = expandKey(name, element);
+  const former = sheet.globalEntries.get(key);
+  const isParam = element.localName === 'param';
+  if (former?.place === module.place) throw errorAt(element, `A variable $${name} exists already.`);
+  const variable = { name, key, element, slots: 0, value: notYet as () => Value, isParam };
+  const index = sheet.globals.push(variable) - 1;
+  sheet.globalEntries.set(key, { index, type: 'any', place: module.place });
+  return () => {
+    const frame: Frame = { slots: 0 };
+    variable.value = compileValue(element, new Context(sheet, module, frame)).value as () => Value;
+    variable.slots = frame.slots;
+  };
+}
+
+function declareKey({ element, module }: TopLevel, sheet: Sheet): Later {
+  const key = expandKey(required(element, 'name'), element);
+  const definitions = sheet.keys.get(key) ?? [];
+  sheet.keys.set(key, definitions);
+  return () => {
+    const frame: Frame = { slots: 0 };
+    const context = new Context(sheet, module, frame);
+    const match = context.pattern(element, required(element, 'match'));
+    definitions.push({ match, use: context.value(element, required(element, 'use')), slots: frame.slots });
+  };
+}
+
+function declareAttributeSet({ element, module }: TopLevel, sheet: Sheet): Later {
+  const key = expandKey(required(element, 'name'), element);
+  const set = { element, body: notYet as Template['body'], slots: 0 };
+  sheet.attributeSets.set(key, [...(sheet.attributeSets.get(key) ?? []), set]);
+  return () => {
+    const frame: Frame = { slots: 0 };
+    const context = new Context(sheet, module, frame);
+    const used = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
+    const own = compileBody(element, context);
+    set.slots = frame.slots;
+    set.body = (node, run) => {
+      used?.(node, run);
+      return own(node, run);
+    };
+  };
+}
+
+function declareAlias(element: XmlNode, sheet: Sheet): void {
+  const uriOf = (name: string): { prefix: string; uri: string } => {
+    const given = required(element, name);
+    const prefix = given === '#default' ? '' : given;
+    const uri = lookup(element.scope, prefix);
+    if (uri === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
+    return { prefix, uri };
+  };
+  sheet.aliases.set(uriOf('stylesheet-prefix').uri, uriOf('result-prefix'));
+}
+
+/** Declares all names first, then compiles what uses them. @throws XsltError */
+export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
+  const later: Later[] = [];
+  all.forEach((top, order) => {
+    const { element } = top;
+    if (element.namespaceURI !== XSL || isRootLiteral(top)) {
+      if (isRootLiteral(top)) later.push(declareTemplate(top, order, sheet));
+      else if (!element.namespaceURI) throw errorAt(element, 'An element at the top of a stylesheet needs a namespace.');
+      return;
+    }
+    switch (element.localName) {
+      case 'template': later.push(declareTemplate(top, order, sheet)); break;
+      case 'variable': case 'param': later.push(declareGlobal(top, sheet)); break;
+      case 'key': later.push(declareKey(top, sheet)); break;
+      case 'attribute-set': later.push(declareAttributeSet(top, sheet)); break;
+      case 'output': readOutput(element, sheet.output); break;
+      case 'decimal-format': {
+        const name = attribute(element, 'name');
+        sheet.decimalFormats.set(name === undefined ? '' : expandKey(name, element), readDecimalFormat(element));
+        break;
+      }
+      case 'strip-space': case 'preserve-space': readStripRules(top, sheet.strip); break;
+      case 'namespace-alias': declareAlias(element, sheet); break;
+      default: if (!sheet.isForwards(element)) throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
+    }
+  });
+  checkAttributeSets(sheet.attributeSets);
+  for (const work of later) work();
+}
+
+const isRootLiteral = ({ element }: TopLevel): boolean => !element.parent || element.parent.kind !== ELEMENT;

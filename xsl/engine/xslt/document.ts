@@ -1,0 +1,59 @@
+import { rootOf, type XmlNode } from '../tree/node.ts';
+import { inOrder } from '../tree/order.ts';
+import { stringValue } from '../tree/string-value.ts';
+import type { FunctionDef } from '../xpath/functions.ts';
+import { toString } from '../xpath/values.ts';
+import type { ExpressionContext } from './context.ts';
+import { errorAt } from './error.ts';
+import { asDocument, resolveHref, type Load } from './modules.ts';
+import type { Run } from './run.ts';
+import { stripSpace } from './strip.ts';
+
+/** Where a run finds documents: the key of `run.memory` that holds its loader. */
+export const LOADER = Symbol('loader');
+
+/** document(): the documents at addresses, each loaded once in a run. */
+export const documentFunction: FunctionDef = {
+  type: 'nodes', args: 'a?N',
+  build(args, compiler) {
+    const { element, scope } = compiler.context as ExpressionContext;
+    const value = compiler.value(args[0]!);
+    const base = args[1] && compiler.nodes(args[1]);
+    const { href: sheetHref } = scope.module;
+    return (node, env) => {
+      const run = env as Run;
+      const documents = run.keep(documentFunction, () => new Map<string, XmlNode | null>());
+      const open = (href: string, from: string): XmlNode[] => {
+        const [path = '', part] = href.split('#') as [string?, string?];
+        if (part !== undefined) throw errorAt(element, `document('${href}'): parts of documents are not supported.`);
+        if (path === '' && from === sheetHref) return [rootOf(element)];
+        const address = resolveHref(path, from);
+        if (from === run.source.tree.href && path === '') return [run.source];
+        let found = documents.get(address);
+        if (found === undefined) {
+          found = fetch(run, path, from, address, element);
+          documents.set(address, (found = found && stripSpace(found, scope.sheet.strip)));
+        }
+        return found ? [found] : [];
+      };
+      const from = base ? base(node, env)[0]?.tree.href : undefined;
+      const wanted = value(node, env);
+      if (typeof wanted !== 'object') return open(toString(wanted), from ?? sheetHref);
+      return inOrder(wanted.flatMap((n) => open(stringValue(n), from ?? n.tree.href)));
+    };
+  },
+};
+
+function fetch(run: Run, href: string, base: string, address: string, element: XmlNode): XmlNode | null {
+  const load = run.memory.get(LOADER) as Load | undefined;
+  if (!load) throw errorAt(element, `document('${href}') cannot be loaded: no loader was given.`);
+  try {
+    const loaded = load(href, base);
+    if (!loaded) throw new Error('the loader found nothing.');
+    return asDocument(loaded, address);
+  } catch (error) {
+    // An error that may be recovered by an empty set (XSLT 1.0, 12.1).
+    run.message(`document('${href}') cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { DOCUMENT, NAMESPACE, rootOf, type XmlNode } from '../tree/node.ts';
+import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
+import { toString, typeOf, type Value } from '../xpath/values.ts';
+import type { ExpressionContext } from './context.ts';
+import { DEFAULT_FORMAT, formatNumber } from './decimal-format.ts';
+import { documentFunction } from './document.ts';
+import { errorAt } from './error.ts';
+import { keyFunction } from './keys.ts';
+import { EXSL, expand, expandKey, keyOf, XSL } from './names.ts';
+import type { Run } from './run.ts';
+
+/** An identifier that stays the same from run to run of the same sheet and document. */
+function generateId(run: Run, node: XmlNode): string {
+  const documents = run.keep(generateId, () => new Map<XmlNode, number>());
+  const root = rootOf(node);
+  let i = documents.get(root);
+  if (i === undefined) documents.set(root, (i = documents.size));
+  return `id${i ? `${i}d` : ''}${node.order}${node.kind === NAMESPACE ? `n${node.index}` : ''}`;
+}
+
+const PROPERTIES: Readonly<Record<string, string | number>> = { version: 1, vendor: 'Lectern', 'vendor-url': '' };
+
+/** Makes a node set of any value: what is none becomes a text in a document. */
+function nodeSet(run: Run, value: Value): XmlNode[] {
+  if (typeof value === 'object') return value;
+  const root = run.fragment((_n, r) => {
+    r.out.text(toString(value), false);
+    return false;
+  }, run.source);
+  return root.children;
+}
+
+/** XSLT's additional functions, and those of EXSLT's common module. */
+export const functions: ReadonlyMap<string, FunctionDef> = new Map<string, FunctionDef>([
+  ['key', keyFunction],
+  ['document', documentFunction],
+  ['current', { type: 'nodes', args: '', run: (env) => (env.current ? [env.current] : []) }],
+  ['generate-id', { type: 'string', args: '.N', run: (env, _n, nodes: XmlNode[]) => (nodes.length ? generateId(env as Run, nodes[0]!) : '') }],
+  ['unparsed-entity-uri', { type: 'string', args: 's', run: () => '' }],
+  ['format-number', { type: 'string', args: 'ns?s', build(args, compiler) {
+    const { element, scope } = compiler.context as ExpressionContext;
+    const value = compiler.number(args[0]!);
+    const pattern = compiler.string(args[1]!);
+    const name = args[2] && compiler.string(args[2]);
+    return (n, e) => {
+      const key = name ? expandKey(name(n, e), element) : '';
+      const format = scope.sheet.decimalFormats.get(key) ?? (key ? undefined : DEFAULT_FORMAT);
+      if (!format) throw errorAt(element, `The decimal format "${key}" does not exist.`);
+      return formatNumber(value(n, e), pattern(n, e), format);
+    };
+  } }],
+  ['system-property', { type: 'any', args: 's', build(args, compiler) {
+    const { element } = compiler.context as ExpressionContext;
+    const name = compiler.string(args[0]!);
+    return (n, e) => {
+      const { uri, local } = expand(name(n, e), element);
+      return uri === XSL && Object.hasOwn(PROPERTIES, local) ? PROPERTIES[local]! : '';
+    };
+  } }],
+  ['element-available', { type: 'boolean', args: 's', build(args, compiler) {
+    const { element, scope } = compiler.context as ExpressionContext;
+    const name = compiler.string(args[0]!);
+    return (n, e) => {
+      const { uri, local } = expand(name(n, e), element, true);
+      return scope.sheet.hasInstruction(uri, local);
+    };
+  } }],
+  ['function-available', { type: 'boolean', args: 's', build(args, compiler) {
+    const { element, scope } = compiler.context as ExpressionContext;
+    const name = compiler.string(args[0]!);
+    return (n, e) => {
+      const { uri, local } = expand(name(n, e), element);
+      return scope.sheet.functions.has(keyOf(uri, local)) || (!uri && Object.hasOwn(coreFunctions, local));
+    };
+  } }],
+  [keyOf(EXSL, 'node-set'), { type: 'nodes', args: 'a', run: (env, _n, value: Value) => nodeSet(env as Run, value) }],
+  [keyOf(EXSL, 'object-type'), { type: 'string', args: 'a', run: (_e, _n, value: Value) => {
+    const type = typeOf(value);
+    if (type !== 'nodes') return type;
+    const [only] = value as XmlNode[];
+    return only?.kind === DOCUMENT && only.tree.fragment ? 'RTF' : 'node-set';
+  } }],
+]);
+

@@ -1,0 +1,76 @@
+import { rootOf, type XmlNode } from '../tree/node.ts';
+import { inOrder } from '../tree/order.ts';
+import { stringValue } from '../tree/string-value.ts';
+import type { FunctionDef } from '../xpath/functions.ts';
+import { toString, type Closure, type Env, type Value } from '../xpath/values.ts';
+import type { ExpressionContext } from './context.ts';
+import { errorAt } from './error.ts';
+import { expandKey } from './names.ts';
+import type { Pattern } from './pattern.ts';
+import type { Run } from './run.ts';
+
+export interface KeyDefinition { match: Pattern[]; use: Closure; slots: number }
+type Index = Map<string, XmlNode[]>;
+
+/** Looks at every node of a document once. */
+function build(root: XmlNode, definitions: readonly KeyDefinition[], run: Run): Index {
+  const index: Index = new Map();
+  const add = (node: XmlNode, value: string): void => {
+    const found = index.get(value);
+    if (!found) index.set(value, [node]);
+    else if (found[found.length - 1] !== node) found.push(node);
+  };
+  const hasAttributes = definitions.some(({ match }) => match.some((p) => p.kinds.includes(2)));
+  const fits = definitions.map(({ match, use }) => ({ use, match: match.map((p) => ({ ...p, kinds: new Set(p.kinds) })) }));
+  const look = (node: XmlNode): void => {
+    for (const { match, use } of fits) {
+      for (const p of match) {
+        if (!p.kinds.has(node.kind) || (p.local !== null && p.local !== node.localName) || !p.test(node, run)) continue;
+        const value = use(node, run);
+        if (typeof value === 'object') for (const n of value) add(node, stringValue(n));
+        else add(node, toString(value));
+        break;
+      }
+    }
+    if (hasAttributes) for (const a of node.attributes) look(a);
+    for (const child of node.children) look(child);
+  };
+  look(root);
+  return index;
+}
+
+/** key(): the index of a document is made when it is first asked for. */
+export const keyFunction: FunctionDef = {
+  type: 'nodes', args: 'sa',
+  build(args, compiler) {
+    const { element, scope } = compiler.context as ExpressionContext;
+    const name = compiler.string(args[0]!);
+    const value = compiler.value(args[1]!);
+    const { keys } = scope.sheet;
+    const fixed = args[0]!.op === 'string' ? expandKey(args[0]!.value, element) : null;
+    return (node, env: Env) => {
+      const run = env as Run;
+      const key = fixed ?? expandKey(name(node, env), element);
+      const definitions = keys.get(key);
+      if (!definitions) throw errorAt(element, `The key "${key}" does not exist.`);
+      const wanted: Value = value(node, env);
+      const root = rootOf(node);
+      const indexes = run.keep(definitions, () => new Map<XmlNode, Index | null>());
+      let index = indexes.get(root);
+      if (index === null) throw errorAt(element, `The key "${key}" is defined by itself.`);
+      if (!index) {
+        indexes.set(root, null);
+        const { frame, position, size } = run;
+        run.frame = new Array<Value>(Math.max(...definitions.map((d) => d.slots)));
+        run.position = run.size = 1;
+        indexes.set(root, (index = build(root, definitions, run)));
+        run.frame = frame;
+        run.position = position;
+        run.size = size;
+      }
+      if (typeof wanted !== 'object') return index.get(toString(wanted)) ?? [];
+      if (wanted.length === 1) return index.get(stringValue(wanted[0]!)) ?? [];
+      return inOrder(wanted.flatMap((n) => index.get(stringValue(n)) ?? []));
+    };
+  },
+};

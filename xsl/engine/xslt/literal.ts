@@ -1,0 +1,43 @@
+import type { XmlNode } from '../tree/node.ts';
+import { declarations, declared } from '../tree/scope.ts';
+import type { Closure } from '../xpath/values.ts';
+import { template } from './avt.ts';
+import { compileAttributeSets } from './attribute-sets.ts';
+import { compileBody } from './body.ts';
+import type { Context } from './context.ts';
+import { XSL } from './names.ts';
+import type { Instruction } from './run.ts';
+
+interface LiteralAttribute { name: string; local: string; uri: string; value: string | Closure<string> }
+
+/** Compiles an element that is copied to the result. */
+export function compileLiteral(element: XmlNode, context: Context): Instruction {
+  const { sheet } = context;
+  const { name, local, uri } = sheet.aliased(element, true);
+  // A literal parent has declared its namespaces already.
+  const { parent } = element;
+  const isInside = parent !== null && parent.kind === element.kind && parent.namespaceURI !== XSL && !sheet.isExtension(parent)
+    && !element.attributes.some((a) => a.namespaceURI === XSL);
+  const excluded = sheet.excluded(element);
+  const namespaces = (isInside ? declared(element) : declarations(element.scope).reverse())
+    .filter((s) => !excluded.has(s.uri) && (s.uri || isInside))
+    .map((s) => ({ prefix: s.prefix, uri: s.uri, ...sheet.aliasOf(s.uri) }));
+  const attributes: LiteralAttribute[] = element.attributes
+    .filter((a) => a.namespaceURI !== XSL)
+    .map((a) => ({ ...sheet.aliased(a, false), value: template(context, element, a.value) }));
+  const sets = compileAttributeSets(element.attributes.find((a) => a.namespaceURI === XSL && a.localName === 'use-attribute-sets')?.value, element, context);
+  const body = compileBody(element, context);
+  return (node, run) => {
+    const { out } = run;
+    out.open(name, local, uri);
+    for (let i = 0; i < namespaces.length; i++) out.namespace(namespaces[i]!.prefix, namespaces[i]!.uri);
+    if (sets) sets(node, run);
+    for (let i = 0; i < attributes.length; i++) {
+      const a = attributes[i]!;
+      out.attribute(a.name, a.local, a.uri, typeof a.value === 'string' ? a.value : a.value(node, run));
+    }
+    body(node, run);
+    out.close();
+    return false;
+  };
+}

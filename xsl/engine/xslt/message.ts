@@ -1,0 +1,20 @@
+import { TextSink } from '../sinks/text.ts';
+import { compileBody, type InstructionCompiler } from './body.ts';
+import { errorAt } from './error.ts';
+import { flag } from './names.ts';
+
+/** Gives its text to the caller of the transformation; terminate="yes" ends it with that text as the reason. */
+export const message: InstructionCompiler = (element, context) => {
+  const terminate = flag(element, 'terminate') ?? false;
+  const body = compileBody(element, context);
+  return (node, run) => {
+    const { out } = run;
+    const sink = new TextSink(false);
+    run.out = sink;
+    body(node, run);
+    run.out = out;
+    run.message(sink.value);
+    if (terminate) throw errorAt(element, `The stylesheet ended the run: ${sink.value.trim()}`);
+    return false;
+  };
+};

@@ -1,0 +1,52 @@
+import { isQName } from '../tree/chars.ts';
+import type { XmlNode } from '../tree/node.ts';
+import { lookup } from '../tree/scope.ts';
+import { errorAt } from './error.ts';
+
+export const XSL = 'http://www.w3.org/1999/XSL/Transform';
+export const EXSL = 'http://exslt.org/common';
+
+export interface Expanded { name: string; local: string; uri: string }
+
+/** One string for an expanded name. */
+export const keyOf = (uri: string, local: string): string => (uri ? `{${uri}}${local}` : local);
+
+/** Resolves a qualified name where `element` stands; the default namespace counts only if asked. @throws XsltError */
+export function expand(name: string, element: XmlNode, useDefault = false): Expanded {
+  name = name.trim();
+  if (!isQName(name)) throw errorAt(element, `"${name}" is not a name.`);
+  const colon = name.indexOf(':');
+  const prefix = colon < 0 ? '' : name.slice(0, colon);
+  const uri = colon < 0 && !useDefault ? '' : lookup(element.scope, prefix);
+  if (uri === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
+  return { name, local: name.slice(colon + 1), uri };
+}
+
+export const expandKey = (name: string, element: XmlNode): string => {
+  const { uri, local } = expand(name, element);
+  return keyOf(uri, local);
+};
+
+/** An attribute without namespace; undefined when it is missing. */
+export function attribute(element: XmlNode, name: string): string | undefined {
+  for (const a of element.attributes) if (a.name === name) return a.value;
+  return undefined;
+}
+
+/** As attribute. @throws XsltError when it is missing. */
+export function required(element: XmlNode, name: string): string {
+  const value = attribute(element, name);
+  if (value === undefined) throw errorAt(element, `The attribute "${name}" is missing.`);
+  return value;
+}
+
+/** An attribute that is "yes" or "no". @throws XsltError */
+export function flag(element: XmlNode, name: string): boolean | undefined {
+  const value = attribute(element, name)?.trim();
+  if (value === undefined) return undefined;
+  if (value !== 'yes' && value !== 'no') throw errorAt(element, `"${name}" is "yes" or "no", not "${value}".`);
+  return value === 'yes';
+}
+
+/** The words of an attribute. */
+export const words = (text: string | undefined): string[] => text?.split(/[ \t\r\n]+/).filter(Boolean) ?? [];

@@ -1,0 +1,123 @@
+import { emit, openLike } from '../sinks/emit.ts';
+import { isNCName, isQName } from '../tree/chars.ts';
+import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
+import { lookup, XMLNS } from '../tree/scope.ts';
+import type { Closure } from '../xpath/values.ts';
+import { toString } from '../xpath/values.ts';
+import { compileAttributeSets } from './attribute-sets.ts';
+import { computed, computedAttribute } from './avt.ts';
+import { compileBody, compileText, type InstructionCompiler } from './body.ts';
+import type { Context } from './context.ts';
+import { errorAt } from './error.ts';
+import { attribute, flag, required, type Expanded } from './names.ts';
+
+export const text: InstructionCompiler = (element) => {
+  const raw = flag(element, 'disable-output-escaping') ?? false;
+  const stray = element.children.find((child) => child.kind === ELEMENT);
+  if (stray) throw errorAt(stray, 'xsl:text has no elements in it.');
+  const value = element.children.map((child) => child.value).join('');
+  return (_node, run) => {
+    run.out.text(value, raw);
+    return false;
+  };
+};
+
+export const valueOf: InstructionCompiler = (element, context) => {
+  const raw = flag(element, 'disable-output-escaping') ?? false;
+  const value = context.string(element, required(element, 'select'));
+  return (node, run) => {
+    run.out.text(value(node, run), raw);
+    return false;
+  };
+};
+
+export const copyOf: InstructionCompiler = (element, context) => {
+  const value = context.value(element, required(element, 'select'));
+  return (node, run) => {
+    const found = value(node, run);
+    if (typeof found === 'object') for (const n of found) emit(n, run.out);
+    else run.out.text(toString(found), false);
+    return false;
+  };
+};
+
+export const copy: InstructionCompiler = (element, context) => {
+  const sets = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
+  const body = compileBody(element, context);
+  return (node, run) => {
+    if (node.kind === ELEMENT) {
+      openLike(node, run.out);
+      sets?.(node, run);
+      body(node, run);
+      run.out.close();
+    } else if (node.kind === DOCUMENT) body(node, run);
+    else emit(node, run.out);
+    return false;
+  };
+};
+
+/** The name that an instruction computes: checked, and its prefix resolved; constant parts once. */
+function computedName(element: XmlNode, context: Context, useDefault: boolean): Closure<Expanded> {
+  const name = computed(context, element, required(element, 'name'));
+  const namespace = computedAttribute(context, element, 'namespace');
+  let last: Expanded | null = null;
+  let lastUri: string | undefined;
+  return (node, env) => {
+    const full = name(node, env);
+    const uri = namespace?.(node, env);
+    if (last && last.name === full && lastUri === uri) return last;
+    if (!isQName(full)) throw errorAt(element, `"${full}" is not a name.`);
+    const colon = full.indexOf(':');
+    const prefix = colon < 0 ? '' : full.slice(0, colon);
+    const found = uri ?? (prefix || useDefault ? lookup(element.scope, prefix) : '');
+    if (found === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
+    const local = full.slice(colon + 1);
+    lastUri = uri;
+    return (last = { name: found || !prefix ? full : local, local, uri: found });
+  };
+}
+
+export const elementInstruction: InstructionCompiler = (element, context) => {
+  const name = computedName(element, context, true);
+  const sets = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
+  const body = compileBody(element, context);
+  return (node, run) => {
+    const { name: full, local, uri } = name(node, run);
+    run.out.open(full, local, uri);
+    sets?.(node, run);
+    body(node, run);
+    run.out.close();
+    return false;
+  };
+};
+
+export const attributeInstruction: InstructionCompiler = (element, context) => {
+  const name = computedName(element, context, false);
+  const value = compileText(element, context);
+  return (node, run) => {
+    const { name: full, local, uri } = name(node, run);
+    if (full === 'xmlns' || uri === XMLNS) throw errorAt(element, 'xsl:attribute cannot make a namespace declaration.');
+    run.out.attribute(full, local, uri, value(node, run));
+    return false;
+  };
+};
+
+export const comment: InstructionCompiler = (element, context) => {
+  const value = compileText(element, context);
+  return (node, run) => {
+    // Two hyphens would end the comment (XSLT 1.0, 7.4).
+    run.out.comment(value(node, run).replace(/-(?=-)/g, '- ').replace(/-$/, '- '));
+    return false;
+  };
+};
+
+export const instruction: InstructionCompiler = (element, context) => {
+  const name = computed(context, element, required(element, 'name'));
+  const value = compileText(element, context);
+  return (node, run) => {
+    const target = name(node, run);
+    if (!isNCName(target) || /^xml$/i.test(target)) throw errorAt(element, `"${target}" cannot be the target of a processing instruction.`);
+    run.out.instruction(target, value(node, run).replace(/\?>/g, '? >').replace(/^[ \t\r\n]+/, ''));
+    return false;
+  };
+};

@@ -1,0 +1,90 @@
+import { DOCUMENT, NAMESPACE, ATTRIBUTE, type XmlNode } from '../tree/node.ts';
+import { round } from '../xpath/functions.ts';
+import { computedAttribute } from './avt.ts';
+import type { InstructionCompiler } from './body.ts';
+import type { Context } from './context.ts';
+import { errorAt } from './error.ts';
+import { attribute } from './names.ts';
+import { formatNumbers } from './number-format.ts';
+import { anyOf } from './pattern.ts';
+import type { Run } from './run.ts';
+
+type Match = (node: XmlNode, run: Run) => boolean;
+type Count = (node: XmlNode, run: Run) => number[];
+
+/** The node before in document order, without attributes: the last inside of the sibling before, or the parent. */
+function previous(node: XmlNode): XmlNode | null {
+  const { parent } = node;
+  if (!parent || node.kind === ATTRIBUTE || node.kind === NAMESPACE || node.index === 0) return parent;
+  let n = parent.children[node.index - 1]!;
+  while (n.children.length) n = n.children[n.children.length - 1]!;
+  return n;
+}
+
+/** Counts the siblings before that match, itself included; goes on where the sibling numbered last stood. */
+function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boolean): (node: XmlNode, run: Run) => number {
+  let last: XmlNode | null = null;
+  let lastRun: Run | null = null;
+  let count = 0;
+  return (node, run) => {
+    let sum = 1;
+    if (node.parent && node.kind !== ATTRIBUTE) {
+      const siblings = node.parent.children;
+      const goesOn = lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && last.localName === node.localName && last.kind === node.kind;
+      const from = goesOn ? last!.index : -1;
+      if (goesOn) sum += count;
+      for (let i = node.index - 1; i > from; i--) if (match(siblings[i]!, run, node)) sum++;
+    }
+    last = node;
+    lastRun = run;
+    return (count = sum);
+  };
+}
+
+function counter(element: XmlNode, context: Context): Count {
+  const patternOf = (name: string): Match | null => {
+    const text = attribute(element, name);
+    return text === undefined ? null : anyOf(context.pattern(element, text));
+  };
+  const counted = patternOf('count');
+  const from = patternOf('from');
+  const level = attribute(element, 'level') ?? 'single';
+  const matches = (node: XmlNode, run: Run, like: XmlNode): boolean =>
+    counted ? counted(node, run) : node.kind === like.kind && node.localName === like.localName && node.namespaceURI === like.namespaceURI;
+  if (level === 'any') return (node, run) => {
+    let sum = 0;
+    for (let n: XmlNode | null = node; n; n = previous(n)) {
+      // A node that "from" matches ends the count, and is not counted.
+      if (from?.(n, run)) break;
+      if (matches(n, run, node)) sum++;
+    }
+    return sum ? [sum] : [];
+  };
+  if (level !== 'single' && level !== 'multiple') throw errorAt(element, `"level" is "single", "multiple" or "any", not "${level}".`);
+  const position = siblingCounter(matches);
+  return (node, run) => {
+    const numbers: number[] = [];
+    for (let n: XmlNode | null = node; n && n.kind !== DOCUMENT; n = n.parent) {
+      if (from && from(n, run) && n !== node) break;
+      if (!matches(n, run, node)) continue;
+      numbers.unshift(position(n, run));
+      if (level === 'single') break;
+    }
+    return numbers;
+  };
+}
+
+/** xsl:number: a computed value, or the place of the node. */
+export const number: InstructionCompiler = (element, context) => {
+  const select = attribute(element, 'value');
+  const value = select === undefined ? null : context.number(element, select);
+  const count = value ? null : counter(element, context);
+  const format = computedAttribute(context, element, 'format');
+  const separator = computedAttribute(context, element, 'grouping-separator');
+  const size = computedAttribute(context, element, 'grouping-size');
+  return (node, run) => {
+    const numbers = value ? [round(value(node, run))] : count!(node, run);
+    run.out.text(formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0), false);
+    return false;
+  };
+};

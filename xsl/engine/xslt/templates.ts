@@ -1,0 +1,140 @@
+import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NAMESPACE, type XmlNode } from '../tree/node.ts';
+import type { Closure, Value } from '../xpath/values.ts';
+import { compileBody, type InstructionCompiler } from './body.ts';
+import type { Context } from './context.ts';
+import { errorAt } from './error.ts';
+import { isXsl } from './modules.ts';
+import { attribute, expandKey, required } from './names.ts';
+import type { Rules } from './rules.ts';
+import type { Arguments, Instruction, Run, Template } from './run.ts';
+import { compileSort } from './sort.ts';
+import { compileValue } from './variables.ts';
+
+const NO_ARGUMENTS: Arguments = [];
+
+interface Passed { key: string; value: Closure }
+
+function passedParams(element: XmlNode, context: Context): Passed[] {
+  const passed = element.children.filter((child) => isXsl(child, 'with-param')).map((child) => ({ key: expandKey(required(child, 'name'), child), value: compileValue(child, context).value, child }));
+  for (const [i, { key, child }] of passed.entries()) if (passed.findIndex((p) => p.key === key) !== i) throw errorAt(child, `The parameter "${key}" is passed twice.`);
+  return passed;
+}
+
+function frameFor(template: Template, args: Arguments): Value[] {
+  const frame = new Array<Value>(template.slots);
+  for (let i = 0; i < args.length; i++) {
+    const slot = template.params.get(args[i]![0]);
+    if (slot !== undefined) frame[slot] = args[i]![1];
+  }
+  return frame;
+}
+
+/** Applies a mode to one node: the best rule, or what is built in. */
+export function applyTo(node: XmlNode, rules: Rules, args: Arguments, run: Run): void {
+  const template = rules.find(node, run);
+  if (template) run.invoke(template, node, frameFor(template, args), template);
+  else builtIn(node, rules, run);
+}
+
+function builtIn(node: XmlNode, rules: Rules, run: Run): void {
+  const { kind } = node;
+  if (kind === ELEMENT || kind === DOCUMENT) applyAll(node.children, rules, NO_ARGUMENTS, run, false);
+  else if (kind !== COMMENT && kind !== INSTRUCTION && kind !== NAMESPACE) run.out.text(node.value, false);
+}
+
+/** Applies a mode to a list; with `tail` the last node's template is left to the caller to go on as. */
+function applyAll(nodes: readonly XmlNode[], rules: Rules, args: Arguments, run: Run, tail: boolean): boolean {
+  const { position, size } = run;
+  const count = nodes.length;
+  run.size = count;
+  for (let i = 0; i < count; i++) {
+    const node = nodes[i]!;
+    run.size = count;
+    run.position = i + 1;
+    if (tail && i === count - 1) {
+      const template = rules.find(node, run);
+      if (template) {
+        run.tail = template;
+        run.tailNode = node;
+        run.tailFrame = frameFor(template, args);
+        run.tailRule = template;
+        return true;
+      }
+    }
+    applyTo(node, rules, args, run);
+  }
+  run.position = position;
+  run.size = size;
+  return false;
+}
+
+export const applyTemplates: InstructionCompiler = (element, context, tail) => {
+  const select = attribute(element, 'select');
+  const mode = attribute(element, 'mode');
+  const rules = context.sheet.mode(mode === undefined ? '' : expandKey(mode, element));
+  const nodes = select === undefined ? (n: XmlNode) => n.children : context.nodes(element, select);
+  const sort = compileSort(element, context);
+  const passed = passedParams(element, context);
+  return (node, run) => {
+    let list = nodes(node, run);
+    if (sort) list = sort(list, node, run);
+    const args = passed.length ? passed.map(({ key, value }) => [key, value(node, run)] as const) : NO_ARGUMENTS;
+    return applyAll(list, rules, args, run, tail);
+  };
+};
+
+export const callTemplate: InstructionCompiler = (element, context, tail) => {
+  const name = required(element, 'name');
+  const template = context.sheet.named.get(expandKey(name, element));
+  if (!template) throw errorAt(element, `The template "${name}" does not exist.`);
+  // A parameter that the template does not declare is passed in vain.
+  const passed = passedParams(element, context).flatMap(({ key, value }) => (template.params.has(key) ? [{ slot: template.params.get(key)!, value }] : []));
+  return (node, run) => {
+    const frame = new Array<Value>(template.slots);
+    for (let i = 0; i < passed.length; i++) frame[passed[i]!.slot] = passed[i]!.value(node, run);
+    if (!tail) {
+      run.invoke(template, node, frame, run.rule);
+      return false;
+    }
+    run.tail = template;
+    run.tailNode = node;
+    run.tailFrame = frame;
+    run.tailRule = run.rule;
+    return true;
+  };
+};
+
+export const applyImports: InstructionCompiler = (element, context) => {
+  const passed = passedParams(element, context);
+  return (node, run) => {
+    const { rule } = run;
+    if (!rule?.rules) throw errorAt(element, 'There is no current template rule here.');
+    const template = rule.rules.find(node, run, rule);
+    if (template) run.invoke(template, node, frameFor(template, passed.map(({ key, value }) => [key, value(node, run)] as const)), template);
+    else builtIn(node, rule.rules, run);
+    return false;
+  };
+};
+
+export const forEach: InstructionCompiler = (element, context) => {
+  const nodes = context.nodes(element, required(element, 'select'));
+  const sort = compileSort(element, context);
+  const body = compileBody(element, context, false, (child) => isXsl(child, 'sort'));
+  const instruction: Instruction = (node, run) => {
+    let list = nodes(node, run);
+    if (sort) list = sort(list, node, run);
+    const { position, size, rule } = run;
+    run.rule = null;
+    for (let i = 0; i < list.length; i++) {
+      if (--run.steps < 0) run.pause();
+      run.position = i + 1;
+      run.size = list.length;
+      body(list[i]!, run);
+    }
+    run.position = position;
+    run.size = size;
+    run.rule = rule;
+    return false;
+  };
+  return instruction;
+};
