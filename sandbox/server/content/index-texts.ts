@@ -9,10 +9,14 @@ export interface IndexedTag { language: string; tag: string; score: number }
 // Frames are not found as such, answers of tests would give them away, and lesson media have no words.
 const SILENT = new Set(['question', 'areas', 'timeline', 'player', 'clip', 'form', 'latest']);
 
+// These stand inside a line: what they hold belongs to the words around it.
+const INLINE = new Set(['a', 'abbr', 'b', 'bdi', 'cite', 'code', 'em', 'i', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'var']);
+
 function bodyText(node: XNode, lang: string, fallback: string): string {
   if (SILENT.has(node.name)) return '';
   if (isText(node)) return node.value;
-  return inLanguage(node.children, lang, fallback).map((inner) => bodyText(inner, lang, fallback)).join(' ');
+  const inner = inLanguage(node.children, lang, fallback).map((part) => bodyText(part, lang, fallback)).join('');
+  return INLINE.has(node.name) ? inner : ` ${inner} `;
 }
 
 /** Languages that an object has texts in. */

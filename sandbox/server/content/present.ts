@@ -5,7 +5,7 @@ import type { Attributes } from '../xml/write.ts';
 import { titleOf, type ContentObject } from './object.ts';
 import { listElement } from './records.ts';
 import { render, renderChildren, type RenderOptions } from './render.ts';
-import { statesOf } from './states.ts';
+import { statesOf, type LearningState } from './states.ts';
 
 const REFERENCES = new Set(['objectRef', 'courseRef', 'subUnit']);
 const MAXIMUM_LATEST = 50;
@@ -27,6 +27,12 @@ async function latestLists(nodes: readonly XNode[], call: Call, services: Servic
   return lists;
 }
 
+function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>): Attributes {
+  const reached = states.get(Number(attribute(node, 'ID')));
+  if (reached === undefined) return { state: attribute(node, 'state') || 'open' };
+  return { state: reached.state, ...(reached.mpoints > 0 ? { points: reached.points, mpoints: reached.mpoints } : {}) };
+}
+
 /** How the payload of an object is written for a caller: lists filled in, references with title and the caller's state. */
 export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
@@ -41,9 +47,8 @@ export async function presentation(object: ContentObject, call: Call, services: 
     adjust: (node): Attributes | null => {
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(Number(attribute(node, 'ID')));
-      const state = node.name === 'objectRef' ? states.get(Number(attribute(node, 'ID'))) : undefined;
       const title = target === undefined ? '' : titleOf(target, call.lang);
-      return { ...(title === '' ? {} : { title }), ...(state === undefined ? {} : { state: state.state, ...(state.mpoints > 0 ? { points: state.points, mpoints: state.mpoints } : {}) }) };
+      return { ...(title === '' ? {} : { title }), ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}) };
     },
   };
 }
