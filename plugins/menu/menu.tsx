@@ -1,12 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { MENUS, useObservable, useService, type WidgetProps } from '../../core/api.ts';
 import { moveByKey } from './arrows.ts';
 import { buttonAt, closeAll, closeAround, toggle } from './disclosure.ts';
-import { markSelected } from './selection.ts';
+import { markSelected, selectedIds } from './selection.ts';
 
 /** Kinds whose list runs across the page on a wide screen. */
 const ACROSS = new Set(['classic', 'dropdown', 'graphic', 'content', 'language']);
-const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Behaviour of a menu that a stylesheet drew (`ui-menu`, attributes `id`, `kind`, `history`): marks what is selected, opens
@@ -14,13 +13,14 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function Menu({ attributes, children }: WidgetProps): ReactNode {
   const menus = useService(MENUS);
-  const selected = useObservable(menus.selected$, NONE);
+  const all = useObservable(menus.menus$, []);
+  const selected = useMemo(() => selectedIds(all.find(({ id }) => id === attributes.id)?.items), [all, attributes.id]);
   const body = useRef<HTMLDivElement>(null);
   const tree = attributes.kind === 'left';
   const language = attributes.kind === 'language';
 
   // After every drawing: a redrawn link has lost its mark. The language menu's marks are the stylesheet's.
-  useLayoutEffect(() => { if (body.current && !language && selected !== NONE) markSelected(body.current, selected, tree); });
+  useLayoutEffect(() => { if (body.current && !language && selected) markSelected(body.current, selected, tree); });
   useEffect(() => {
     const leave = (event: Event): void => {
       if (body.current && !body.current.contains(event.target as Node)) closeAll(body.current, !tree);

@@ -1,5 +1,21 @@
 import { itemAt, setOpen, toggleOf } from './disclosure.ts';
 
+interface Item { readonly id: string; readonly selected: boolean; readonly items: readonly Item[] }
+
+/** Ids of the selected items of a menu, at any depth; null for a menu that is not known yet. */
+export function selectedIds(items: readonly Item[] | undefined): ReadonlySet<string> | null {
+  if (!items) return null;
+  const ids = new Set<string>();
+  const visit = (level: readonly Item[]): void => {
+    for (const item of level) {
+      if (item.selected) ids.add(item.id);
+      visit(item.items);
+    }
+  };
+  visit(items);
+  return ids;
+}
+
 /**
  * Marks the links of the selected items (NAV-039): the item itself as the current page, its ancestors as on the way to it;
  * every other mark goes.

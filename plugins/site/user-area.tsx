@@ -18,7 +18,7 @@ export function UserArea(): ReactNode {
     const undo = storage.subscribe(NAME_KEY, () => setUser(read()));
     return () => { subscription.unsubscribe(); undo(); };
   }, [session, storage]); // eslint-disable-line react-hooks/exhaustive-deps -- `read` is made of these two
-  if (!user.loggedIn) return <a className="button button--quiet" href="login.html">{text('user.login')}</a>;
+  if (!user.loggedIn) return <LoginLink text={text('user.login')} />;
 
   const logOut = (event: MouseEvent): void => {
     session.clear();
@@ -32,6 +32,17 @@ export function UserArea(): ReactNode {
       <li><a className="user-area__link" href="userhome.html">{text('user.courses')}</a></li>
       <li><a className="user-area__link" href={LOGOUT} onClick={logOut}>{text('user.logout')}</a></li>
     </UserMenu>
+  );
+}
+
+function LoginLink({ text }: { readonly text: string }): ReactNode {
+  return (
+    <a className="button button--quiet user-login" href="login.html">
+      <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true" focusable="false">
+        <circle cx="12" cy="8" r="4" /><path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
+      </svg>
+      <span className="user-login__text">{text}</span>
+    </a>
   );
 }
 

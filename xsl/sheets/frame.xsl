@@ -36,7 +36,10 @@
       <div class="site-header__tools">
         <xsl:apply-templates select="menu[@kind = 'language']" mode="menu"/>
         <ui-user-area>
-          <a class="button button--quiet" href="login.html"><xsl:call-template name="t"><xsl:with-param name="key" select="'user.login'"/></xsl:call-template></a>
+          <a class="button button--quiet user-login" href="login.html">
+            <xsl:call-template name="icon"><xsl:with-param name="name" select="'user'"/></xsl:call-template>
+            <span class="user-login__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'user.login'"/></xsl:call-template></span>
+          </a>
         </ui-user-area>
       </div>
     </div>

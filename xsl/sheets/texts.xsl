@@ -73,6 +73,9 @@
       <xsl:when test="$key = 'login.user'">User name</xsl:when>
       <xsl:when test="$key = 'login.password'">Password</xsl:when>
       <xsl:when test="$key = 'login.email'">E-mail</xsl:when>
+      <xsl:when test="$key = 'login.strUser'">Your name</xsl:when>
+      <xsl:when test="$key = 'login.remember'">Stay logged in on this device</xsl:when>
+      <xsl:when test="$key = 'login.userOrEmail'">User name or e-mail</xsl:when>
       <xsl:when test="$key = 'state.locked'">Locked</xsl:when>
       <xsl:when test="$key = 'state.open'">Not started</xsl:when>
       <xsl:when test="$key = 'state.started'">In progress</xsl:when>
@@ -159,6 +162,9 @@
       <xsl:when test="$key = 'login.user'">Benutzername</xsl:when>
       <xsl:when test="$key = 'login.password'">Passwort</xsl:when>
       <xsl:when test="$key = 'login.email'">E-Mail</xsl:when>
+      <xsl:when test="$key = 'login.strUser'">Ihr Name</xsl:when>
+      <xsl:when test="$key = 'login.remember'">Auf diesem Gerät angemeldet bleiben</xsl:when>
+      <xsl:when test="$key = 'login.userOrEmail'">Benutzername oder E-Mail</xsl:when>
       <xsl:when test="$key = 'state.locked'">Gesperrt</xsl:when>
       <xsl:when test="$key = 'state.open'">Nicht begonnen</xsl:when>
       <xsl:when test="$key = 'state.started'">In Arbeit</xsl:when>

@@ -1,0 +1,2 @@
+export { LoginPage } from './login-page.tsx';
+export { openLogin } from './open-login.ts';

@@ -1,0 +1,69 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { usePluginConfiguration, useText, type ObjectViewProps } from '../../core/api.ts';
+import { texts } from './texts.ts';
+import { useLogin } from './use-login.ts';
+
+interface Settings { readonly demoAccounts?: readonly { readonly user: string; readonly password: string; readonly label?: string }[] }
+
+/** The login page: its forms (`data-login`) go out by request; what comes of them is said above them, what was typed stays. */
+export function LoginPage({ children }: ObjectViewProps): ReactNode {
+  const { demoAccounts = [] } = usePluginConfiguration<Settings>();
+  const text = useText(texts);
+  const page = useRef<HTMLDivElement>(null);
+  const { outcome, busy, onward, send } = useLogin();
+  useLinkLogin(send);
+
+  const submit = (event: FormEvent): void => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-login')) return;
+    event.preventDefault();
+    void send(form).then((result) => {
+      const password = form.querySelector<HTMLInputElement>('input[type="password"]');
+      if (result?.kind !== 'failed' || !password) return;
+      password.value = '';
+      password.focus();
+    });
+  };
+  const fill = (user: string, password: string): void => {
+    const form = page.current?.querySelector('form[data-login="login"]');
+    for (const [name, value] of [['user', user], ['password', password]] as const) {
+      const field = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (field) field.value = value;
+    }
+    form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  };
+  const failed = outcome?.kind === 'failed';
+  return (
+    <div className="login-view" ref={page} onSubmit={submit} aria-busy={busy || undefined}>
+      <p role="alert" className="login__message">{failed ? outcome.text || text(outcome.key) : ''}</p>
+      <p role="status" className="login__message login__message--good">
+        {outcome?.kind === 'done' && (outcome.text || text('login.sent'))}
+        {outcome?.kind === 'loggedIn' && text('login.welcome')}
+        {onward !== '' && <> <a href={onward}>{text('login.goOn')}</a></>}
+      </p>
+      {children}
+      {demoAccounts.length > 0 && (
+        <section className="login__demo" aria-labelledby="login-demo">
+          <h2 className="login__demo-title" id="login-demo">{text('login.demo')}</h2>
+          {demoAccounts.map(({ user, password, label }) => (
+            <button key={user} type="button" className="button button--quiet" onClick={() => fill(user, password)}>{label ?? user}</button>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A link with a one-time token logs in by itself; the token leaves the address at once, so that it is not kept or shared. */
+function useLinkLogin(send: ReturnType<typeof useLogin>['send']): void {
+  const used = useRef(false);
+  useEffect(() => {
+    const address = new URL(location.href);
+    const token = address.searchParams.get('token');
+    if (!token || used.current) return;
+    used.current = true;
+    address.searchParams.delete('token');
+    history.replaceState(history.state, '', address);
+    void send({ subAction: 'login', loginMode: 'token', token });
+  }, [send]);
+}

@@ -1,0 +1,1 @@
+export { TrainingUnit } from './training-unit.tsx';

@@ -1,0 +1,112 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Courses: the overview, and one course with its chapters and what the user has reached in them. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="shared.xsl"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="data" select="cms/object[1]/data"/>
+    <xsl:choose>
+      <xsl:when test="$data/course"><xsl:apply-templates select="$data/course"/></xsl:when>
+      <xsl:otherwise>
+        <div class="page page--wide">
+          <header class="page-head">
+            <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Course'"/></xsl:call-template></h1>
+            <p class="page-head__lead"><xsl:call-template name="t"><xsl:with-param name="key" select="'courses.lead'"/></xsl:call-template></p>
+          </header>
+          <xsl:variable name="courses" select="$data//courseRef | $data/list/SHW_p_Course"/>
+          <xsl:choose>
+            <xsl:when test="$courses"><ul class="cards" role="list"><xsl:apply-templates select="$courses" mode="card"><xsl:with-param name="level" select="2"/></xsl:apply-templates></ul></xsl:when>
+            <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+        </div>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="course">
+    <xsl:variable name="all" select="chapter/objectRef"/>
+    <xsl:variable name="done" select="$all[@state = 'done']"/>
+    <xsl:variable name="next" select="($all[@state = 'started'] | $all[not(@state = 'done' or @state = 'locked' or @state = 'started')][not($all[@state = 'started'])])[1]"/>
+    <article class="page page--wide course">
+      <header class="course__head">
+        <div class="course__intro">
+          <xsl:if test="ancestor::object/typeName"><p class="eyebrow"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template></p></xsl:if>
+          <h1><xsl:apply-templates select="." mode="title"/></h1>
+          <xsl:if test="description">
+            <div class="rich course__description">
+              <xsl:call-template name="rich"><xsl:with-param name="nodes" select="description[@language = $lang]/html | description[not(@language)]/html | description[not(../description[@language = $lang or not(@language)])][1]/html"/></xsl:call-template>
+            </div>
+          </xsl:if>
+        </div>
+        <xsl:if test="$all">
+          <aside class="panel course__state">
+            <xsl:call-template name="progress"><xsl:with-param name="percent" select="round(100 * count($done) div count($all))"/></xsl:call-template>
+            <p class="course__count"><xsl:value-of select="concat(count($done), ' / ', count($all))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></p>
+            <xsl:if test="$all[@mpoints &gt; 0]">
+              <p class="course__count"><xsl:value-of select="concat(sum($all/@points), ' / ', sum($all/@mpoints))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
+            </xsl:if>
+            <xsl:if test="$next">
+              <xsl:apply-templates select="$next" mode="link">
+                <xsl:with-param name="class" select="'button button--wide'"/>
+                <xsl:with-param name="key"><xsl:choose><xsl:when test="$done or $next/@state = 'started'">course.continue</xsl:when><xsl:otherwise>course.start</xsl:otherwise></xsl:choose></xsl:with-param>
+              </xsl:apply-templates>
+            </xsl:if>
+          </aside>
+        </xsl:if>
+      </header>
+      <xsl:choose>
+        <xsl:when test="chapter">
+          <section aria-labelledby="chapters">
+            <h2 class="visually-hidden" id="chapters"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapters'"/></xsl:call-template></h2>
+            <ol class="chapters" role="list"><xsl:apply-templates select="chapter"/></ol>
+          </section>
+        </xsl:when>
+        <xsl:otherwise><div class="empty"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.chapters'"/></xsl:call-template></p></div></xsl:otherwise>
+      </xsl:choose>
+    </article>
+  </xsl:template>
+
+  <xsl:template match="chapter">
+    <li class="chapter">
+      <header class="chapter__head">
+        <p class="chapter__number" aria-hidden="true"><xsl:value-of select="count(preceding-sibling::chapter) + 1"/></p>
+        <h3 class="chapter__title">
+          <span class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapter'"/></xsl:call-template><xsl:value-of select="concat(' ', count(preceding-sibling::chapter) + 1, ': ')"/></span>
+          <xsl:apply-templates select="." mode="title"/>
+        </h3>
+      </header>
+      <ul class="chapter__list" role="list"><xsl:apply-templates select="objectRef"/></ul>
+    </li>
+  </xsl:template>
+
+  <xsl:template match="objectRef">
+    <xsl:variable name="state"><xsl:choose><xsl:when test="@state = 'locked' or @state = 'started' or @state = 'done'"><xsl:value-of select="@state"/></xsl:when><xsl:otherwise>open</xsl:otherwise></xsl:choose></xsl:variable>
+    <li class="step step--{$state}">
+      <span class="step__icon"><xsl:call-template name="icon"><xsl:with-param name="name" select="concat('state-', $state)"/></xsl:call-template></span>
+      <xsl:choose>
+        <xsl:when test="$state = 'locked'"><span class="step__title"><xsl:apply-templates select="." mode="title"/></span></xsl:when>
+        <xsl:otherwise><xsl:apply-templates select="." mode="link"><xsl:with-param name="class" select="'step__title step__link'"/></xsl:apply-templates></xsl:otherwise>
+      </xsl:choose>
+      <span class="step__state"><xsl:call-template name="t"><xsl:with-param name="key" select="concat('state.', $state)"/></xsl:call-template></span>
+      <xsl:if test="@mpoints &gt; 0">
+        <span class="step__points"><xsl:value-of select="concat(number(concat('0', @points)), ' / ', @mpoints, ' ')"/><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></span>
+      </xsl:if>
+    </li>
+  </xsl:template>
+
+  <xsl:template match="objectRef" mode="link">
+    <xsl:param name="class"/>
+    <xsl:param name="key" select="''"/>
+    <a class="{$class}" data-command="object.start" data-arg-id="{@ID}" data-arg-idobjecttype="{@IDObjectType}" data-arg-datatype="{@dataType}">
+      <xsl:if test="@action != ''"><xsl:attribute name="data-arg-action"><xsl:value-of select="@action"/></xsl:attribute></xsl:if>
+      <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+      <xsl:choose>
+        <xsl:when test="$key != ''">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+          <span class="visually-hidden">: <xsl:apply-templates select="." mode="title"/></span>
+        </xsl:when>
+        <xsl:otherwise><xsl:apply-templates select="." mode="title"/></xsl:otherwise>
+      </xsl:choose>
+    </a>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,76 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Login: the form that the server describes, or the usual two fields; below it ways out for who cannot log in. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="shared.xsl"/>
+  <xsl:include href="forms.xsl"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="described" select="cms/object[1]/data/loginForm"/>
+    <div class="login">
+      <header class="page-head">
+        <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Login'"/></xsl:call-template></h1>
+        <p class="form__hint"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.lead'"/></xsl:call-template></p>
+      </header>
+      <form class="form panel" action="startPage.html" method="post" data-static-form="login" data-login="login">
+        <input type="hidden" name="subAction" value="login"/>
+        <input type="hidden" name="loginMode" value="password"/>
+        <xsl:choose>
+          <xsl:when test="$described/field"><xsl:apply-templates select="$described/field[not(@name = 'subAction' or @name = 'loginMode')]" mode="field"/></xsl:when>
+          <xsl:otherwise>
+            <xsl:call-template name="usual"><xsl:with-param name="name" select="'user'"/><xsl:with-param name="type" select="'text'"/><xsl:with-param name="fill" select="'username'"/></xsl:call-template>
+            <xsl:call-template name="usual"><xsl:with-param name="name" select="'password'"/><xsl:with-param name="type" select="'password'"/><xsl:with-param name="fill" select="'current-password'"/></xsl:call-template>
+            <div class="field field--check">
+              <input type="checkbox" id="login-remember" name="remember" value="1"/>
+              <label class="field__label" for="login-remember"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.remember'"/></xsl:call-template></label>
+            </div>
+          </xsl:otherwise>
+        </xsl:choose>
+        <button class="button button--wide" type="submit"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.send'"/></xsl:call-template></button>
+      </form>
+      <xsl:call-template name="more">
+        <xsl:with-param name="sub" select="'lostPassword'"/><xsl:with-param name="key" select="'login.lost'"/><xsl:with-param name="send" select="'login.lostSend'"/>
+      </xsl:call-template>
+      <xsl:call-template name="more">
+        <xsl:with-param name="sub" select="'register'"/><xsl:with-param name="key" select="'login.register'"/><xsl:with-param name="send" select="'login.registerSend'"/>
+      </xsl:call-template>
+    </div>
+  </xsl:template>
+
+  <xsl:template name="usual">
+    <xsl:param name="name"/>
+    <xsl:param name="type"/>
+    <xsl:param name="fill"/>
+    <xsl:param name="form" select="'login'"/>
+    <xsl:param name="key" select="concat('login.', $name)"/>
+    <xsl:param name="shortest" select="''"/>
+    <div class="field">
+      <label class="field__label" for="{$form}-{$name}"><xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template></label>
+      <input class="field__control" id="{$form}-{$name}" name="{$name}" type="{$type}" required="required" autocomplete="{$fill}" spellcheck="false" data-raw="1">
+        <xsl:if test="$shortest != ''"><xsl:attribute name="minlength"><xsl:value-of select="$shortest"/></xsl:attribute></xsl:if>
+      </input>
+    </div>
+  </xsl:template>
+
+  <xsl:template name="more">
+    <xsl:param name="sub"/>
+    <xsl:param name="key"/>
+    <xsl:param name="send"/>
+    <details class="login__more">
+      <summary><xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template></summary>
+      <form class="form panel" action="startPage.html" method="post" data-login="{$sub}">
+        <input type="hidden" name="subAction" value="{$sub}"/>
+        <input type="hidden" name="loginMode" value="password"/>
+        <xsl:call-template name="usual">
+          <xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'user'"/><xsl:with-param name="type" select="'text'"/><xsl:with-param name="fill" select="'username'"/>
+          <xsl:with-param name="key"><xsl:choose><xsl:when test="$sub = 'register'">login.user</xsl:when><xsl:otherwise>login.userOrEmail</xsl:otherwise></xsl:choose></xsl:with-param>
+        </xsl:call-template>
+        <xsl:if test="$sub = 'register'">
+          <xsl:call-template name="usual"><xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'strUser'"/><xsl:with-param name="type" select="'text'"/><xsl:with-param name="fill" select="'name'"/></xsl:call-template>
+          <xsl:call-template name="usual"><xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'email'"/><xsl:with-param name="type" select="'email'"/><xsl:with-param name="fill" select="'email'"/></xsl:call-template>
+          <xsl:call-template name="usual"><xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'password'"/><xsl:with-param name="type" select="'password'"/><xsl:with-param name="fill" select="'new-password'"/><xsl:with-param name="shortest" select="8"/></xsl:call-template>
+        </xsl:if>
+        <button class="button button--quiet" type="submit"><xsl:call-template name="t"><xsl:with-param name="key" select="$send"/></xsl:call-template></button>
+      </form>
+    </details>
+  </xsl:template>
+</xsl:stylesheet>
