@@ -35,12 +35,13 @@ export class StartTag {
     for (const [p, uri] of this.namespaces) if (p !== prefix && own(p) === undefined && (p || this.uri)) declare(p, uri);
     declare(prefix, this.uri);
     for (const a of this.attributes) {
+      if (a.uri === XML) a.name = `xml:${a.local}`;
       if (!a.uri || a.uri === XML) continue;
       let p = prefixOf(a.name);
       if (!p || p === 'xmlns' || (lookup(scope, p) !== a.uri && (own(p) !== undefined || p === prefix))) {
         p = '';
         for (let s = scope; s && !p; s = s.outer) if (s.prefix && s.uri === a.uri && lookup(scope, s.prefix) === a.uri) p = s.prefix;
-        for (let i = 0; !p; i++) if (lookup(scope, `ns_${i}`) === undefined) p = `ns_${i}`;
+        for (let i = 1; !p; i++) if (lookup(scope, `ns_${i}`) === undefined) p = `ns_${i}`;
         a.name = `${p}:${a.local}`;
       }
       declare(p, a.uri);

@@ -1,44 +1,53 @@
-import type { Scope } from '../tree/node.ts';
 import { isBlank } from '../tree/chars.ts';
+import { COMMENT, ELEMENT, INSTRUCTION, TEXT, type Scope } from '../tree/node.ts';
 import { escapeAttribute, escapeText } from '../tree/serialize.ts';
 import type { Output } from '../xslt/output.ts';
-import { ADDRESS, BOOLEAN, escapeAddress, INLINE, RAW_TEXT, VOID } from './html.ts';
+import { BLOCK, htmlAttribute, RAW_TEXT, VOID } from './html.ts';
 import type { Sink } from './sink.ts';
 import { StartTag } from './start-tag.ts';
+
+/** Line breaks that stand if no text is beside them: place in the output and text, or those of an element inside. */
+type Breaks = (readonly [place: number, text: string] | Breaks)[];
 
 interface Open {
   name: string;
   scope: Scope | null;
-  /** HTML: without namespace; its rules hold. */
-  html: boolean;
-  lower: string;
+  /** Its local name in lower case where HTML's rules hold, else ''. */
+  html: string;
   cdata: boolean;
   hasText: boolean;
-  empty: boolean;
-  /** Places in the output where a line may be broken if there is no text beside. */
-  breaks: number[];
+  children: number;
+  firstKind: number;
+  lastKind: number;
+  /** The last child was an HTML element that is no part of a line. */
+  lastIsBlock: boolean;
+  breaks: Breaks;
 }
 
-const CDATA_END = /\]\]>/g;
+const opened = (name: string, scope: Scope | null, html: string, cdata: boolean): Open =>
+  ({ name, scope, html, cdata, hasText: false, children: 0, firstKind: 0, lastKind: 0, lastIsBlock: false, breaks: [] });
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Writes a result as text by xsl:output (XSLT 1.0, 16). */
 export class StringSink implements Sink {
-  private out: string[] = [];
-  private method: string;
+  private readonly out: string[] = [];
+  private method = '';
   private indent = false;
   private tag: StartTag | null = null;
   private readonly stack: Open[] = [];
-  private top: Open = { name: '', scope: null, html: false, lower: '', cdata: false, hasText: false, empty: true, breaks: [] };
+  private top: Open = opened('', null, '', false);
   /** Where the document type goes, and the element it names. */
   private root = -1;
   private rootName = '';
   private readonly beyond: RegExp | null;
+  private readonly xhtml: boolean;
 
   constructor(private readonly output: Output) {
-    this.method = output.method ?? '';
     const encoding = output.encoding?.toLowerCase() ?? '';
-    this.beyond = encoding === 'us-ascii' || encoding === 'ascii' ? /[^\0-\x7f]/gu : encoding === 'iso-8859-1' || encoding === 'latin1' ? /[^\0-\xff]/gu : null;
-    if (this.method) this.decide(this.method);
+    this.beyond = /^(?:us-)?ascii$/.test(encoding) ? /[^\0-\x7f]/gu : /^(?:iso-8859-1|latin1)$/.test(encoding) ? /[^\0-\xff]/gu : null;
+    this.xhtml = /^-\/\/W3C\/\/DTD XHTML 1\.0 /.test(output.doctypePublic ?? '');
+    if (output.method) this.decide(output.method);
   }
 
   private decide(method: string): void {
@@ -55,63 +64,55 @@ export class StringSink implements Sink {
     const { tag } = this;
     if (!tag) return;
     this.tag = null;
-    const html = this.method === 'html' && tag.uri === '';
-    const outer = this.top.scope;
+    const isHtml = this.method === 'html';
+    const html = isHtml && tag.uri === '' ? tag.local.toLowerCase() : '';
     const scope = tag.scope();
-    let text = `<${tag.name}`;
-    const declared: string[] = [];
-    for (let s = scope; s && s !== outer; s = s.outer) declared.unshift(` xmlns${s.prefix && `:${s.prefix}`}="${escapeAttribute(s.uri)}"`);
-    text += declared.join('');
-    const lower = html ? tag.local.toLowerCase() : '';
-    for (const { name, value } of tag.attributes) text += html ? this.htmlAttribute(name, value) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
-    this.out.push(text);
+    let text = '';
+    for (let s = scope; s && s !== this.top.scope; s = s.outer) text = ` xmlns${s.prefix && `:${s.prefix}`}="${escapeAttribute(s.uri)}"${text}`;
+    const isXhtml = this.xhtml && !isHtml;
+    if (isXhtml && tag.name === 'html' && !this.stack.length && !scope) text = ` xmlns="${XHTML}"`;
+    for (const { name, value } of tag.attributes) text += isHtml ? this.encode(htmlAttribute(name, value)) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
+    this.out.push(`<${tag.name}${text}`);
     this.stack.push(this.top);
-    this.top = {
-      name: tag.name, scope, html, lower, hasText: false, empty: true, breaks: [],
-      cdata: this.method !== 'html' && this.output.cdata.has(tag.uri ? `{${tag.uri}}${tag.local}` : tag.local),
-    };
-    if (!html) return;
-    this.out.push('>');
-    if (lower === 'head') this.meta();
+    this.top = opened(tag.name, scope, html, !isHtml && this.output.cdata.has(tag.uri ? `{${tag.uri}}${tag.local}` : tag.local));
+    if (isHtml) this.out.push('>');
+    if (isHtml ? tag.local.toLowerCase() === 'head' : isXhtml && tag.name === 'head') this.meta();
   }
 
-  private htmlAttribute(name: string, value: string): string {
-    const lower = name.toLowerCase();
-    if (BOOLEAN.has(lower) && value.toLowerCase() === lower) return ` ${name}`;
-    const text = ADDRESS.has(lower) ? escapeAddress(value.trim()) : value;
-    return ` ${name}="${this.encode(text.replace(/&(?!\{)/g, '&amp;').replace(/"/g, '&quot;').replace(/\xa0/g, '&nbsp;'))}"`;
-  }
-
+  /** An HTML head says its encoding first. */
   private meta(): void {
-    this.mayBreak();
-    this.top.empty = false;
-    this.out.push(`<meta http-equiv="Content-Type" content="${this.output.mediaType ?? 'text/html'}; charset=${this.output.encoding ?? 'UTF-8'}">`);
+    const encoding = this.output.encoding ?? 'UTF-8';
+    this.child(ELEMENT);
+    this.out.push(this.method === 'html' ? `<meta charset="${encoding}">` : `<meta http-equiv="Content-Type" content="text/html; charset=${encoding}" />`);
+    this.top.lastIsBlock = true;
   }
 
-  /** Notes a place for a line break before a child. */
-  private mayBreak(): void {
-    if (!this.indent) return;
-    this.top.breaks.push(this.out.push('') - 1);
-  }
-
-  /** Closes the bracket of an XML start tag when something follows in the element. */
-  private child(): void {
+  /** Notes a child of the open element: closes the bracket of its start tag, breaks the line if that does no harm. */
+  private child(kind: number): void {
     this.settle();
     const { top } = this;
-    if (top.empty && !top.html && top.name) this.out.push('>');
-    top.empty = false;
+    if (!top.children++) {
+      if (this.method !== 'html' && top.name) this.out.push('>');
+      top.firstKind = kind;
+    }
+    if (kind === TEXT) top.hasText = true;
+    else if (this.indent && this.method === 'html') {
+      // Before the first child the line breaks only if others follow: known at the end of the element.
+      if (top.children === 1) top.breaks.push([this.out.push('') - 1, '\n']);
+      else if (top.lastIsBlock && top.name && !top.name.startsWith('p')) this.out.push('\n');
+    } else if (this.indent && top.name) top.breaks.push([this.out.push('') - 1, `\n${'  '.repeat(this.stack.length)}`]);
+    else if (this.indent && top.lastKind === COMMENT) this.out.push('\n');
+    top.lastKind = kind;
+    top.lastIsBlock = false;
   }
 
   open(name: string, local: string, uri: string): void {
     if (!this.method) this.decide(local.toLowerCase() === 'html' && !uri ? 'html' : 'xml');
-    this.child();
+    this.child(ELEMENT);
     if (!this.stack.length && this.root < 0) {
       this.root = this.out.push('') - 1;
       this.rootName = name;
     }
-    // Around inline elements white space would show.
-    if (this.method === 'html' && !uri && INLINE.has(local.toLowerCase())) this.top.hasText = true;
-    this.mayBreak();
     this.tag = new StartTag(name, local, uri, this.top.scope);
   }
 
@@ -130,58 +131,70 @@ export class StringSink implements Sink {
       this.out.push(value);
       return;
     }
-    this.child();
-    this.top.hasText = true;
-    if (raw || (this.top.html && RAW_TEXT.has(this.top.lower))) this.out.push(value);
-    else if (this.top.cdata) this.out.push(`<![CDATA[${value.replace(CDATA_END, ']]]]><![CDATA[>')}]]>`);
-    else {
-      const text = escapeText(value);
-      this.out.push(this.encode(this.method === 'html' ? text.replace(/\xa0/g, '&nbsp;') : text));
+    const { out } = this;
+    this.settle();
+    const goesOn = this.top.lastKind === TEXT;
+    this.child(TEXT);
+    if (raw || RAW_TEXT.has(this.top.html)) out.push(value);
+    else if (this.top.cdata) {
+      if (goesOn && out[out.length - 1] === ']]>') out.pop();
+      else out.push('<![CDATA[');
+      out.push(value.replaceAll(']]>', ']]]]><![CDATA[>'), ']]>');
+    } else {
+      const text = this.encode(escapeText(value));
+      out.push(this.method === 'html' ? text.replaceAll('\xa0', '&nbsp;') : text);
     }
   }
 
   comment(value: string): void {
     if (this.method === 'text') return;
-    this.child();
-    this.mayBreak();
+    this.child(COMMENT);
     this.out.push(`<!--${value}-->`);
   }
 
   instruction(target: string, value: string): void {
     if (this.method === 'text') return;
-    this.child();
-    this.mayBreak();
+    this.child(INSTRUCTION);
     this.out.push(`<?${target}${value && ` ${value}`}${this.method === 'html' ? '' : '?'}>`);
   }
 
   close(): void {
     this.settle();
-    const { name, html, lower, empty, hasText, breaks } = this.top;
-    if (this.method === 'text') {
-      this.top = this.stack.pop()!;
+    const { out, top } = this;
+    const parent = this.stack.pop()!;
+    this.top = parent;
+    if (this.method === 'text') return;
+    const { html, name, children } = top;
+    if (this.method === 'html') {
+      const breaks = BLOCK.has(html) && children > 1 && !html.startsWith('p');
+      if (breaks && top.firstKind !== TEXT) for (const [place] of top.breaks as [number, string][]) out[place] = '\n';
+      if (!VOID.has(html)) out.push(breaks && top.lastKind !== TEXT && this.indent ? `\n</${name}>` : `</${name}>`);
+      parent.lastIsBlock = BLOCK.has(html);
       return;
     }
-    if (!hasText && breaks.length && !(html && lower.startsWith('p'))) {
-      const depth = this.stack.length;
-      const line = (level: number): string => (this.method === 'html' ? '\n' : `\n${'  '.repeat(level)}`);
-      for (const place of breaks) this.out[place] = line(depth);
-      this.out.push(line(depth - 1));
+    if (this.indent && children && !top.hasText) {
+      top.breaks.push([out.push('') - 1, `\n${'  '.repeat(this.stack.length)}`]);
+      parent.breaks.push(top.breaks);
     }
-    if (html) {
-      if (!VOID.has(lower)) this.out.push(`</${name}>`);
-    } else this.out.push(empty ? '/>' : `</${name}>`);
-    this.top = this.stack.pop()!;
+    if (children) out.push(`</${name}>`);
+    else out.push(!this.xhtml ? '/>' : VOID.has(name) ? ' />' : `></${name}>`);
   }
 
   /** The whole text. */
   end(): string {
     const { output, out, method } = this;
     if (method === 'text') return out.join('');
-    const { doctypePublic: publicId, doctypeSystem: systemId } = output;
     const html = method === 'html';
-    if (this.indent && !this.top.hasText) for (const place of this.top.breaks.slice(1)) out[place] = '\n';
+    const fill = (breaks: Breaks): void => {
+      for (const b of breaks) {
+        if (typeof b[0] === 'number') out[b[0]] = b[1] as string;
+        else fill(b as Breaks);
+      }
+    };
+    if (!html) fill(this.top.breaks);
+    const { doctypePublic: publicId, doctypeSystem: systemId } = output;
     if (this.root >= 0 && (systemId !== undefined || (html && publicId !== undefined))) {
-      const ids = publicId === undefined ? ` SYSTEM "${systemId}"` : ` PUBLIC "${publicId}"${systemId === undefined ? '' : ` "${systemId}"`}`;
+      const ids = publicId ? ` PUBLIC "${publicId}"${systemId ? ` "${systemId}"` : ''}` : systemId ? ` SYSTEM "${systemId}"` : '';
       out[this.root] = `<!DOCTYPE ${html ? 'html' : this.rootName}${ids}>\n`;
     }
     const text = out.join('');

@@ -9,6 +9,8 @@ export interface Doctype {
   end: number;
   /** 'element attribute' of attributes declared to be IDs. */
   ids: Set<string>;
+  /** Addresses of entities that are no XML. */
+  unparsed: Map<string, string>;
   /** Adds declared default values and normalises tokens. */
   complete(element: XmlNode): void;
 }
@@ -18,7 +20,7 @@ interface Declared { attribute: string; cdata: boolean; value: string | null }
 
 const LITERAL = `"[^"]*"|'[^']*'`;
 const PIECES = new RegExp(
-  `<!--[^]*?-->|<\\?[^]*?\\?>|<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|(?:SYSTEM|PUBLIC)\\s[^>]*)\\s*>|<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%[^;\\s]+;|\\s+`, 'y');
+  `<!--[^]*?-->|<\\?[^]*?\\?>|<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})(\\s+NDATA\\s[^>]*)?)\\s*>|<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%[^;\\s]+;|\\s+`, 'y');
 const ATTRIBUTES = new RegExp(
   `([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s*(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))`, 'g');
 
@@ -32,13 +34,15 @@ export function expandDoctype(text: string, start: number, fail: Fail, maxLength
   const entities = new Map<string, string | null>();
   const lists = new Map<string, Declared[]>();
   const ids = new Set<string>();
+  const unparsed = new Map<string, string>();
   if (found[1] === '[') {
     while (text[end] !== ']') {
       PIECES.lastIndex = end;
       const piece = PIECES.exec(text);
       if (!piece) return fail('This declaration of the DOCTYPE is malformed.', end);
       end = PIECES.lastIndex;
-      const [, parameter, entity, literal, element, list] = piece;
+      const [, parameter, entity, literal, address, isUnparsed, element, list] = piece;
+      if (entity && address && isUnparsed) unparsed.set(entity, address.slice(1, -1));
       if (entity && !parameter && !entities.has(entity)) entities.set(entity, literal === undefined ? null : characters(literal.slice(1, -1)));
       if (element) {
         const declared = lists.get(element) ?? [];
@@ -69,7 +73,7 @@ export function expandDoctype(text: string, start: number, fail: Fail, maxLength
     });
   return {
     text: text.slice(0, end) + (entities.size ? expand(text.slice(end), false, []) : text.slice(end)),
-    end, ids,
+    end, ids, unparsed,
     complete(element) {
       for (const { attribute, cdata, value } of lists.get(element.name) ?? []) {
         const present = element.attributes.find((a) => a.name === attribute);

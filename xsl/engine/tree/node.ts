@@ -62,6 +62,8 @@ export class Tree implements XTree {
   ids: Map<string, XmlNode> | null = null;
   /** Attributes that a document type declares to be IDs: 'element attribute'. */
   idNames: Set<string> | null = null;
+  /** Addresses of unparsed entities. */
+  unparsed: Map<string, string> | null = null;
   /** Made by a stylesheet: a result tree fragment. */
   fragment = false;
   /** The document as a stylesheet's strip-space declarations see it. */

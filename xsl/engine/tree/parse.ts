@@ -317,6 +317,7 @@ class Parser {
     this.pos = doctype.end;
     this.text = this.tree.source = doctype.text;
     this.tree.idNames = doctype.ids;
+    this.tree.unparsed = doctype.unparsed;
   }
 
   private instruction(parent: XmlNode): void {

@@ -1,4 +1,4 @@
-import { DOCUMENT, NAMESPACE, rootOf, type XmlNode } from '../tree/node.ts';
+import { DOCUMENT, NAMESPACE, type XmlNode } from '../tree/node.ts';
 import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
 import { toString, typeOf, type Value } from '../xpath/values.ts';
 import type { ExpressionContext } from './context.ts';
@@ -9,13 +9,13 @@ import { keyFunction } from './keys.ts';
 import { EXSL, expand, expandKey, keyOf, XSL } from './names.ts';
 import type { Run } from './run.ts';
 
-/** An identifier that stays the same from run to run of the same sheet and document. */
+/** Numbers by order of asking: the same from run to run of the same sheet and document. */
 function generateId(run: Run, node: XmlNode): string {
-  const documents = run.keep(generateId, () => new Map<XmlNode, number>());
-  const root = rootOf(node);
-  let i = documents.get(root);
-  if (i === undefined) documents.set(root, (i = documents.size));
-  return `id${i ? `${i}d` : ''}${node.order}${node.kind === NAMESPACE ? `n${node.index}` : ''}`;
+  if (node.kind === NAMESPACE) return `${generateId(run, node.parent!)}ns${Array.from(node.name, (c) => c.codePointAt(0)!.toString(16)).join('x')}`;
+  const ids = run.keep(generateId, () => new Map<XmlNode, string>());
+  let id = ids.get(node);
+  if (id === undefined) ids.set(node, (id = `id${ids.size + 1}`));
+  return id;
 }
 
 const PROPERTIES: Readonly<Record<string, string | number>> = { version: 1, vendor: 'Lectern', 'vendor-url': '' };
@@ -36,7 +36,7 @@ export const functions: ReadonlyMap<string, FunctionDef> = new Map<string, Funct
   ['document', documentFunction],
   ['current', { type: 'nodes', args: '', run: (env) => (env.current ? [env.current] : []) }],
   ['generate-id', { type: 'string', args: '.N', run: (env, _n, nodes: XmlNode[]) => (nodes.length ? generateId(env as Run, nodes[0]!) : '') }],
-  ['unparsed-entity-uri', { type: 'string', args: 's', run: () => '' }],
+  ['unparsed-entity-uri', { type: 'string', args: 's', run: (_e, node, name: string) => node.tree.unparsed?.get(name) ?? '' }],
   ['format-number', { type: 'string', args: 'ns?s', build(args, compiler) {
     const { element, scope } = compiler.context as ExpressionContext;
     const value = compiler.number(args[0]!);

@@ -23,9 +23,10 @@ function letters(value: number): string {
 
 function one(value: number, token: string, separator: string, size: number): string {
   const first = token.codePointAt(0)!;
-  if (!(value >= 1 && value < Infinity)) return numberToString(value);
-  if (/^[aA]$/.test(token)) return token === 'a' ? letters(value) : letters(value).toUpperCase();
-  if (/^[iI]$/.test(token) && value < 5000) return token === 'i' ? roman(value) : roman(value).toUpperCase();
+  if (!(value < Infinity && value > -Infinity)) return numberToString(value);
+  value = Math.max(value, 0);
+  if (value && /^[aA]$/.test(token)) return token === 'a' ? letters(value) : letters(value).toUpperCase();
+  if (/^[iI]$/.test(token) && value && value < 5000) return token === 'i' ? roman(value) : roman(value).toUpperCase();
   const digits = /\p{Nd}$/u.test(token) ? Array.from(token).length : 1;
   let text = numberToString(value).padStart(digits, '0');
   if (size > 0 && separator) text = text.replace(new RegExp(`\\d(?=(?:\\d{${size}})+$)`, 'g'), (d) => d + separator);

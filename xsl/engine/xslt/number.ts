@@ -22,15 +22,15 @@ function previous(node: XmlNode): XmlNode | null {
 }
 
 /** Counts the siblings before that match, itself included; goes on where the sibling numbered last stood. */
-function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boolean): (node: XmlNode, run: Run) => number {
+function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boolean, mayKeep: boolean): (node: XmlNode, run: Run) => number {
   let last: XmlNode | null = null;
   let lastRun: Run | null = null;
   let count = 0;
   return (node, run) => {
     let sum = 1;
-    if (node.parent && node.kind !== ATTRIBUTE) {
+    if (node.parent && node.kind !== ATTRIBUTE && node.kind !== NAMESPACE) {
       const siblings = node.parent.children;
-      const goesOn = lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && last.localName === node.localName && last.kind === node.kind;
+      const goesOn = mayKeep && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && last.localName === node.localName && last.kind === node.kind;
       const from = goesOn ? last!.index : -1;
       if (goesOn) sum += count;
       for (let i = node.index - 1; i > from; i--) if (match(siblings[i]!, run, node)) sum++;
@@ -49,19 +49,34 @@ function counter(element: XmlNode, context: Context): Count {
   const counted = patternOf('count');
   const from = patternOf('from');
   const level = attribute(element, 'level') ?? 'single';
+  // What a pattern with variables counts may change between two nodes.
+  const mayKeep = !/\$|current\(/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
   const matches = (node: XmlNode, run: Run, like: XmlNode): boolean =>
     counted ? counted(node, run) : node.kind === like.kind && node.localName === like.localName && node.namespaceURI === like.namespaceURI;
-  if (level === 'any') return (node, run) => {
-    let sum = 0;
-    for (let n: XmlNode | null = node; n; n = previous(n)) {
-      // A node that "from" matches ends the count, and is not counted.
-      if (from?.(n, run)) break;
-      if (matches(n, run, node)) sum++;
-    }
-    return sum ? [sum] : [];
-  };
+  if (level === 'any') {
+    let last: XmlNode | null = null;
+    let lastRun: Run | null = null;
+    let count = 0;
+    return (node, run) => {
+      let sum = 0;
+      const goesOn = mayKeep && lastRun === run && last?.localName === node.localName && last.kind === node.kind;
+      for (let n: XmlNode | null = node; n; n = previous(n)) {
+        // Goes on where the node numbered last stood; one that "from" matches ends the count, and is not counted.
+        if (goesOn && n === last) {
+          sum += count;
+          break;
+        }
+        if (from?.(n, run)) break;
+        if (matches(n, run, node)) sum++;
+      }
+      last = node;
+      lastRun = run;
+      count = sum;
+      return sum ? [sum] : [];
+    };
+  }
   if (level !== 'single' && level !== 'multiple') throw errorAt(element, `"level" is "single", "multiple" or "any", not "${level}".`);
-  const position = siblingCounter(matches);
+  const position = siblingCounter(matches, mayKeep);
   return (node, run) => {
     const numbers: number[] = [];
     for (let n: XmlNode | null = node; n && n.kind !== DOCUMENT; n = n.parent) {

@@ -26,13 +26,14 @@ function stepMatch(step: Step, compiler: Compiler): Match {
   const accept: Match = filter ? (n, e) => test(n, e) && filter(n, e) : test;
   if (plain === predicates.length) return accept;
   const filters = predicates.slice(plain).map((p) => countingFilter(p, compiler));
+  const mayKeep = !/\$|current\(/.test(compiler.expression);
   // Siblings are asked for one after the other: what the last parent gave is kept.
   let lastParent: XmlNode | null = null;
   let lastEnv: Env | null = null;
   let passing = new Set<XmlNode>();
   return (n, e) => {
     if (!accept(n, e) || !n.parent) return false;
-    if (lastParent !== n.parent || lastEnv !== e) {
+    if (!mayKeep || lastParent !== n.parent || lastEnv !== e) {
       const siblings = (isAttribute ? n.parent.attributes : n.parent.children).filter((s) => accept(s, e));
       passing = new Set(filters.reduce((nodes, f) => f(nodes, e), siblings));
       lastParent = n.parent;
