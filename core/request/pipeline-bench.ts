@@ -49,10 +49,12 @@ export class Bench {
   onShown = (_target: string, _answer: Answer): void => {};
   readonly pipeline: RequestPipeline;
   readonly fader = new Fader(new SystemClock());
+  readonly events = new EventStream();
+  readonly configuration: CustomerConfiguration;
+  readonly texts: Texts;
 
   constructor(configuration: Partial<CustomerConfiguration> = {}) {
-    const events = new EventStream();
-    events.facts$.subscribe((fact) => { this.facts.push(fact); });
+    this.events.facts$.subscribe((fact) => { this.facts.push(fact); });
     this.fader.state$.subscribe((state) => { this.faderState = state; });
     const bench = this;
     const session = {
@@ -63,7 +65,9 @@ export class Bench {
       checkExpiry: () => !this.expired,
     };
     const text = (key: string): string => (key.startsWith('required.') ? `text of ${key}` : key);
-    const texts = { language: 'de', load: async () => {}, get: (key: string, values?: Record<string, unknown>) => (values && Object.keys(values).length > 0 ? `${text(key)} ${JSON.stringify(values)}` : text(key)) };
+    const texts = { language: 'de', languages: ['de', 'en'], load: async () => {}, get: (key: string, values?: Record<string, unknown>) => (values && Object.keys(values).length > 0 ? `${text(key)} ${JSON.stringify(values)}` : text(key)) };
+    this.texts = texts as unknown as Texts;
+    this.configuration = { customer: 'acme', versionHash: 'abcdef', brand: { name: 'Acme', logo: '' }, defaultLang: 'de', languages: ['de', 'en'], ...DEFAULTS, ...configuration };
     const transport = (address: string, init: RequestInit): Promise<Response> => new Promise((answer, fail) => {
       this.calls.push({ url: new URL(address), init, headers: new Headers(init.headers), answer, fail });
       init.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
@@ -73,8 +77,7 @@ export class Bench {
       alert: (text: string, retry?: () => void) => { this.alerts.push(text); this.retries.push(retry); },
     };
     this.pipeline = new RequestPipeline(
-      { customer: 'acme', versionHash: 'abcdef', brand: { name: 'Acme', logo: '' }, defaultLang: 'de', languages: ['de', 'en'], ...DEFAULTS, ...configuration },
-      session as unknown as Session, texts as unknown as Texts, transport as unknown as typeof fetch, events, this.fader,
+      this.configuration, session as unknown as Session, this.texts, transport as unknown as typeof fetch, this.events, this.fader,
       { report: this.report } as unknown as ErrorReport, this.presenter(), questions,
     );
     this.pipeline.states$.subscribe((state) => { this.states.push(state); });

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from '../../xsl/engine/index.ts';
+import type { MenuItem } from './menu.ts';
+import { NavigationBench, settle } from './navigation-bench.ts';
+
+const MENUS = `<menus>
+<menu id="main" kind="classic" target="mainContent" history="1">
+  <item id="start" href="startPage.html" dataType="p_StartPage" action="2"/>
+  <item id="news" href="news.html" dataType="p_News" action="1" param="page=1"><item id="one" dataType="p_News" action="2" destID="21" target="side"/></item>
+  <item id="contact" href="contact.html" dataType="p_Contact" action="8" destID="910"/>
+  <item id="act" command="object.start" param="IDObjectType=4" destID="4711"/>
+  <item id="link" href="news-5.html"/><item id="out" href="https://other.example/"/><item id="group"/>
+</menu>
+<menu id="language" kind="language" history="0"><item id="en" param="lang=en"/><item id="de" command="language.select" param="lang=de"/></menu>
+<menu id="footer" kind="content"><item id="footContact" href="contact.html" dataType="p_Contact" action="8" subselect="contact"/><item id="imprint" dataType="p_Object" destID="902"/></menu>
+</menus>`;
+
+let bench: NavigationBench;
+const start = async (configuration = {}): Promise<void> => {
+  bench = new NavigationBench('/startPage.html', configuration);
+  bench.menus.read(parse(MENUS));
+  void bench.navigation.start();
+  await bench.answerAll();
+};
+const selected = (items: readonly MenuItem[]): string[] => items.flatMap((item) => [...(item.selected ? [item.id] : []), ...selected(item.items)]);
+const marked = (): string[] => ['main', 'footer'].flatMap((id) => selected(bench.menus.menu(id)!.items));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
+  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => { Object.assign(window, { scrollY: to.top }); }) as typeof window.scrollTo);
+  await start();
+});
+afterEach(() => {
+  bench.navigation.dispose();
+  bench.menus.dispose();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('selection', () => {
+  it('NAV-018 NAV-019 NAV-043 NAV-044 NAV-045 NAV-046 loads the item\'s view into the main content area', async () => {
+    bench.menus.select('news');
+    await bench.answerAll();
+    expect(bench.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&page=1');
+    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+    bench.menus.select('imprint'); // neither the item nor its menu names a target
+    await bench.answerAll();
+    expect(bench.queries.at(-1)).toBe('action=2&id=902&datatype=p_Object');
+    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+  });
+
+  it('NAV-047 the item\'s own target wins', async () => {
+    bench.menus.select('one');
+    await bench.answerAll();
+    expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
+    expect(bench.shown.at(-1)!.target).toBe('side');
+  });
+
+  it('NAV-039 marks the item and its ancestors at once, clears the others, in all menus', async () => {
+    bench.menus.select('one');
+    expect(marked()).toEqual(['news', 'one']);
+    bench.menus.select('imprint');
+    expect(marked()).toEqual(['imprint']);
+    await bench.answerAll();
+    expect(marked()).toEqual(['imprint']);
+  });
+
+  it('NAV-049 subselect marks an item of another menu too', async () => {
+    bench.menus.select('footContact');
+    await bench.answerAll();
+    expect(marked()).toEqual(['contact', 'footContact']);
+  });
+
+  it('NAV-048 a command runs instead of a load', async () => {
+    const { length } = bench.calls;
+    bench.menus.select('act');
+    await settle();
+    expect(bench.run).toHaveBeenCalledExactlyOnceWith('object.start', { IDObjectType: '4', ID: '4711', item: 'act' }, { element: null, target: 'mainContent' });
+    expect(bench.calls).toHaveLength(length);
+  });
+
+  it('NAV-042 an item with an address alone follows it, by request where Lectern understands it', async () => {
+    bench.menus.select('link');
+    await bench.answerAll();
+    expect(bench.queries.at(-1)).toBe('action=2&id=5&datatype=p_News');
+    bench.menus.select('out');
+    expect(bench.assign).toHaveBeenCalledExactlyOnceWith('https://other.example/');
+  });
+
+  it('an item that only holds others does nothing', () => {
+    const { length } = bench.calls;
+    bench.menus.select('group');
+    expect([bench.calls.length, bench.run.mock.calls.length, bench.assign.mock.calls.length]).toEqual([length, 0, 0]);
+  });
+
+  it('ERR-009 an unknown id: a warning, no action', async () => {
+    const { length } = bench.calls;
+    const before = marked();
+    for (const id of ['nope', '']) bench.menus.select(id);
+    bench.menus.select('news', { menu: 'footer' });
+    await settle();
+    expect(console.warn).toHaveBeenCalledTimes(3);
+    expect(bench.calls).toHaveLength(length);
+    expect(marked()).toEqual(before);
+    expect(bench.facts.some(({ type }) => type === 'menu.selected')).toBe(false);
+  });
+
+  it('says what was selected', () => {
+    const heard: string[] = [];
+    bench.menus.selected$.subscribe(({ menu, item }) => heard.push(`${menu.id} ${item.id}`));
+    bench.menus.select('group');
+    expect(heard).toEqual(['main group']);
+    expect(bench.facts.at(-1)).toEqual({ type: 'menu.selected', menu: 'main', item: 'group' });
+  });
+});
+
+describe('page mode, history, scroll, language', () => {
+  it('NAV-020 in page mode none the item\'s address is followed as a normal navigation', async () => {
+    bench.navigation.dispose();
+    await start({ pageMode: 'none' });
+    const { length } = bench.calls;
+    bench.menus.select('news');
+    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(new URL('news.html', location.href).href);
+    expect(bench.calls).toHaveLength(length);
+  });
+
+  it('NAV-021 a selection writes a history entry with the item\'s address; the language menu does not', async () => {
+    const before = window.history.length;
+    bench.menus.select('news');
+    await bench.answerAll();
+    expect(window.history.length).toBe(before + 1);
+    expect(location.pathname).toBe('/news.html');
+    bench.menus.select('en');
+    bench.menus.select('de');
+    await settle();
+    expect(window.history.length).toBe(before + 1);
+  });
+
+  it('NAV-022 the view is scrolled to the top, unless told not to', async () => {
+    Object.assign(window, { scrollY: 400 });
+    bench.menus.select('news', { scroll: false });
+    await bench.answerAll();
+    expect(window.scrollY).toBe(400);
+    bench.menus.select('contact');
+    await bench.answerAll();
+    expect(window.scrollY).toBe(0);
+  });
+
+  it('NAV-023 an item of the language menu reloads the page in its language', () => {
+    const before = marked();
+    bench.menus.select('en');
+    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(new URL('/startPage.html?lang=en', location.href).href);
+    bench.menus.select('de');
+    expect(bench.run).toHaveBeenCalledWith('language.select', { lang: 'de', item: 'de' }, expect.anything());
+    expect(marked()).toEqual(before);
+  });
+});
+
+describe('menus follow what is shown', () => {
+  it('the item of the view that a link or the history opened is marked', async () => {
+    expect(marked()).toEqual(['start']);
+    bench.navigation.follow(new URL('news-5.html', location.href));
+    await bench.answerAll();
+    expect(marked()).toEqual(['news']); // its section
+    bench.navigation.follow(new URL('contact.html', location.href));
+    await bench.answerAll();
+    expect(marked()).toEqual(['contact', 'footContact']);
+  });
+
+  it('a menu that is read again keeps the marks, and replaces its older self', async () => {
+    bench.menus.select('one');
+    await bench.answerAll();
+    bench.menus.select('imprint');
+    await bench.answerAll();
+    bench.menus.read(parse(MENUS));
+    expect(marked()).toEqual(['imprint']);
+    expect(bench.menus.menu('none')).toBeNull();
+    let count = 0;
+    bench.menus.menus$.subscribe((menus) => { count = menus.length; });
+    expect(count).toBe(3);
+  });
+});

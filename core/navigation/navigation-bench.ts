@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+import { SystemClock } from '../kernel/clock.ts';
+import { COMMAND_RUNNER, type Locator } from '../render/ports.ts';
+import type { Targets } from '../render/targets.ts';
+import { Bench, xml, type Call } from '../request/pipeline-bench.ts';
+import type { CustomerConfiguration } from '../config/types.ts';
+import { REGISTRY } from '../tokens.ts';
+import { Menus } from './menus.ts';
+import { Navigation } from './navigation.ts';
+import { PAGE_TARGET } from './page-target.ts';
+import type { Route } from './routes.ts';
+
+const ROUTES: Route[] = [
+  { path: 'news.html', dataType: 'p_News', action: 1 },
+  { path: 'news-{ID}.html', dataType: 'p_News', action: 2, IDObjectType: 501 },
+];
+
+/** Navigation and menus over the real pipeline, in a page of happy-dom: for tests. */
+export class NavigationBench extends Bench {
+  readonly run = vi.fn(async () => true);
+  readonly routes = [...ROUTES];
+  readonly navigation: Navigation;
+  readonly menus: Menus;
+  readonly assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  settled = Promise.resolve();
+
+  constructor(address: string, configuration: Partial<CustomerConfiguration> = {}) {
+    super(configuration);
+    window.history.replaceState(null, '', address);
+    document.title = '';
+    document.body.innerHTML = '<div id="page"><main id="mainContent" tabindex="-1"><h2 id="anchor" tabindex="-1">x</h2></main><div id="side"></div><div id="open" data-address-target></div></div>';
+    this.targets.clear();
+    for (const id of [PAGE_TARGET, 'side', 'open']) this.targets.add(id);
+    const services: Locator = {
+      get: (token) => (token === COMMAND_RUNNER ? { run: this.run } : token === REGISTRY ? { routes: this.routes, routeParameters: ['page'], settled: this.settled } : null) as never,
+    };
+    const targets = { has: (id: string) => this.targets.has(id), expect: (id: string) => this.targets.add(id), element: (id: string) => document.getElementById(id) };
+    this.navigation = new Navigation(this.configuration, this.pipeline, this.events, new SystemClock(), this.texts, targets as unknown as Targets, services);
+    this.menus = new Menus(this.configuration, this.pipeline, this.navigation, this.events, services);
+  }
+
+  /** What was asked for, in order: the queries without what is the same in all of them. */
+  get queries(): string[] {
+    return this.calls.map(({ url }) => url.search.replace(/^\?mode=ajax&lang=de&/, '').replace('&user=0', ''));
+  }
+
+  /** Answers all calls that were not answered, each with an object that bears its id. */
+  async answerAll(title = 'Titel'): Promise<void> {
+    await settle();
+    for (const call of this.calls) if (!this.answered.has(call)) this.answerOne(call, title);
+    await settle();
+  }
+
+  private readonly answered = new Set<Call>();
+
+  private answerOne(call: Call, title: string): void {
+    this.answered.add(call);
+    const { searchParams } = call.url;
+    call.answer(xml(`<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}"><title language="de">${title}</title></object></cms>`));
+  }
+}
+
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+}

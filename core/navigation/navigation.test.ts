@@ -1,0 +1,286 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NavigationBench, settle } from './navigation-bench.ts';
+import { fromState, type HistoryEntry } from './history.ts';
+
+let bench: NavigationBench;
+const open = async (address: string, configuration = {}): Promise<NavigationBench> => {
+  bench = new NavigationBench(address, configuration);
+  void bench.navigation.start();
+  await bench.answerAll('Anfang');
+  return bench;
+};
+const url = (address: string): URL => new URL(address, location.href);
+const entry = (): HistoryEntry => fromState(window.history.state)!;
+/** Goes to an entry of the history as the browser does on back and forward. */
+function pop(address: string, state: unknown): void {
+  window.history.replaceState(state, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate', { state }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
+  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => { Object.assign(window, { scrollY: to.top }); }) as typeof window.scrollTo);
+});
+afterEach(() => {
+  bench.navigation.dispose();
+  bench.menus.dispose();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('start', () => {
+  it('NAV-001 startPage.html asks for the frame of the start view, nothing else', async () => {
+    await open('/startPage.html');
+    expect(bench.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1']);
+    expect(bench.shown.map(({ target }) => target)).toEqual(['page']);
+  });
+
+  it('NAV-002 NAV-003 contact.html and kontakt.html ask for the frame and, with action 8, for the contact view', async () => {
+    for (const page of ['/contact.html', '/kontakt.html']) {
+      await open(page);
+      expect(bench.queries).toEqual(['action=2&id=0&datatype=p_StartPage&framework=1', 'action=8&id=0&datatype=p_Contact']);
+      expect(bench.shown.map(({ target }) => target)).toEqual(['page', 'mainContent']);
+    }
+  });
+
+  it('NAV-004 NAV-005 an affiliate landing page is asked for with its html name, and the history title is af/{html name}', async () => {
+    await open('/af-partner7.html');
+    expect(bench.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);
+    expect(entry().title).toBe('af/partner7');
+  });
+
+  it('NAV-006 NAV-007 the fragment is merged into what is asked for', async () => {
+    await open('/startPage.html#news-21.html');
+    expect(bench.queries[1]).toBe('action=2&id=21&datatype=p_News');
+    await open('/news.html#page=3');
+    expect(bench.queries[1]).toBe('action=1&id=0&datatype=p_News&page=3');
+  });
+
+  it('OP-19 a target of the address needs the mark', async () => {
+    await open('/news.html?target=open');
+    expect(bench.shown.at(-1)!.target).toBe('open');
+    await open('/news.html?target=side');
+    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+  });
+
+  it('an address that nobody knows waits for added modules', async () => {
+    bench = new NavigationBench('/extra.html');
+    let settled = (): void => {};
+    bench.settled = new Promise((resolve) => { settled = resolve; });
+    void bench.navigation.start();
+    await settle();
+    expect(bench.calls).toHaveLength(0);
+    bench.routes.push({ path: 'extra.html', dataType: 'p_Extra', action: 2 });
+    settled();
+    await bench.answerAll();
+    expect(bench.queries[1]).toBe('action=2&id=0&datatype=p_Extra');
+  });
+
+  it('NAV-026 the jump to the fragment\'s element comes after 500 ms', async () => {
+    bench = new NavigationBench('/news.html#anchor');
+    const jump = vi.spyOn(document.getElementById('anchor')!, 'scrollIntoView').mockImplementation(() => {});
+    void bench.navigation.start();
+    vi.advanceTimersByTime(499);
+    expect(jump).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(jump).toHaveBeenCalledTimes(1);
+    await bench.answerAll();
+  });
+});
+
+describe('links', () => {
+  it('an address that Lectern understands is loaded into the main content area, with history, title and focus', async () => {
+    await open('/startPage.html');
+    const before = window.history.length;
+    expect(bench.navigation.follow(url('news-21.html'))).toBe(true);
+    await bench.answerAll('Neue Kurse');
+    expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
+    expect(location.pathname).toBe('/news-21.html');
+    expect(window.history.length).toBe(before + 1);
+    expect(entry()).toMatchObject({ request: { action: 2, dataType: 'p_News', ID: 21, target: 'mainContent' }, title: 'Neue Kurse' });
+    expect(document.title).toBe('Neue Kurse – Acme');
+    expect(document.activeElement!.id).toBe('mainContent');
+    expect(bench.facts.at(-1)).toMatchObject({ type: 'request.ended' });
+    expect(bench.facts.filter(({ type }) => type === 'navigation.changed')).toEqual([{ type: 'navigation.changed', address: location.href, fromHistory: false }]);
+  });
+
+  it('everything else stays with the browser', async () => {
+    await open('/news.html');
+    for (const address of ['https://other.example/news.html', '/unknown.html', '/img/a.png', '#anchor', 'news-21.html?lang=en', 'af-x.html', 'news-21.html?mode=none']) {
+      expect(bench.navigation.follow(url(address)), address).toBe(false);
+    }
+    expect(bench.calls).toHaveLength(2);
+    expect(bench.navigation.follow(url('news-21.html?lang=de'))).toBe(true);
+    await bench.answerAll();
+  });
+
+  it('NAV-020 page mode none leaves every link to the browser; the address can say ajax', async () => {
+    await open('/startPage.html', { pageMode: 'none' });
+    expect(bench.navigation.follow(url('news.html'))).toBe(false);
+    await open('/startPage.html?mode=ajax', { pageMode: 'none' });
+    expect(bench.navigation.follow(url('news.html'))).toBe(true);
+    await bench.answerAll();
+  });
+
+  it('the same address again adds no entry', async () => {
+    await open('/startPage.html');
+    bench.navigation.follow(url('news.html'));
+    await bench.answerAll();
+    const before = window.history.length;
+    bench.navigation.follow(url('news.html'));
+    await bench.answerAll();
+    expect(window.history.length).toBe(before);
+  });
+
+  it('a request that fails changes neither address nor title', async () => {
+    await open('/startPage.html');
+    const before = [location.href, document.title, window.history.length];
+    bench.navigation.follow(url('news.html'));
+    await settle();
+    bench.call.fail(new TypeError('offline'));
+    await settle();
+    expect([location.href, document.title, window.history.length]).toEqual(before);
+  });
+
+  it('the language of the page stays in its addresses', async () => {
+    await open('/startPage.html?lang=de');
+    bench.navigation.follow(url('news.html'));
+    await bench.answerAll();
+    expect(location.pathname + location.search).toBe('/news.html?lang=de');
+  });
+});
+
+describe('requests with history', () => {
+  it('RT-046 bWithHistory decides about the entry, also for requests of plugins', async () => {
+    await open('/startPage.html');
+    const before = window.history.length;
+    void bench.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side' });
+    await bench.answerAll();
+    expect(window.history.length).toBe(before);
+    void bench.pipeline.send({ action: 2, dataType: 'p_News', ID: 5, target: 'side', bWithHistory: true, token: 'k7Q' });
+    await bench.answerAll();
+    expect(window.history.length).toBe(before + 1);
+    expect(location.pathname).toBe('/news-5.html');
+    expect(JSON.stringify(window.history.state)).not.toContain('k7Q');
+  });
+
+  it('RT-045 scrollPosition is set after rendering', async () => {
+    await open('/startPage.html');
+    void bench.pipeline.send({ action: 2, dataType: 'p_News', target: 'side', scrollPosition: 250 });
+    await settle();
+    expect(window.scrollY).toBe(0);
+    await bench.answerAll();
+    expect(window.scrollY).toBe(250);
+  });
+
+  it('an address of another site is not written', async () => {
+    await open('/startPage.html');
+    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 7, address: 'https://evil.example/x' });
+    await bench.answerAll();
+    expect(location.pathname).toBe('/news-7.html');
+  });
+});
+
+describe('back and forward', () => {
+  it('RT-027 asks again with fromHistory=1, writes no entry, and brings title and scroll position back', async () => {
+    await open('/news.html');
+    const first = window.history.state;
+    Object.assign(window, { scrollY: 640 });
+    bench.navigation.follow(url('news-21.html'));
+    await bench.answerAll('Neue Kurse');
+    expect(window.scrollY).toBe(0);
+    const before = window.history.length;
+    pop('/news.html', first);
+    await settle();
+    expect(bench.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&fromHistory=1');
+    await bench.answerAll('Aktuelles');
+    expect(document.title).toBe('Aktuelles – Acme');
+    expect(window.scrollY).toBe(640);
+    expect(window.history.length).toBe(before);
+    expect(bench.facts.findLast(({ type }) => type === 'navigation.changed')).toMatchObject({ fromHistory: true });
+  });
+
+  it('the scroll position is also noted while the user reads, for a page that is reloaded', async () => {
+    await open('/news.html');
+    Object.assign(window, { scrollY: 300 });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(entry().scroll).toBe(300);
+    bench.navigation.dispose();
+    const state = window.history.state;
+    bench = new NavigationBench('/news.html');
+    window.history.replaceState(state, '', '/news.html');
+    Object.assign(window, { scrollY: 0 });
+    void bench.navigation.start();
+    await bench.answerAll();
+    expect(window.scrollY).toBe(300);
+  });
+
+  it('a fragment typed by the user is read like an address', async () => {
+    await open('/startPage.html');
+    pop('/startPage.html#news-21.html', null);
+    await settle();
+    expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News&fromHistory=1');
+    await bench.answerAll();
+    const { length } = bench.calls;
+    pop('/startPage.html#anchor', null);
+    await settle();
+    expect(bench.calls).toHaveLength(length);
+  });
+
+  it('a target that is gone gives way to the main content area', async () => {
+    await open('/startPage.html');
+    pop('/news.html', { lectern: 1, key: 'k', request: { action: 1, dataType: 'p_News', target: 'vanished' }, steps: '', scroll: 0, title: '' });
+    await bench.answerAll();
+    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+  });
+
+  it('NAV-014 NAV-015 NAV-016 steps are written as entries and come back without loading anew', async () => {
+    await open('/news-21.html#startUnitLevel_4800');
+    const seen: unknown[] = [];
+    bench.navigation.steps$.subscribe((state) => seen.push(state));
+    const first = window.history.state;
+    const { length } = bench.calls;
+    bench.navigation.pushSteps([{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }]);
+    expect(location.hash).toBe('#toLevel_5/addUnit_401');
+    pop('/news-21.html#startUnitLevel_4800', first);
+    await settle();
+    expect(bench.calls).toHaveLength(length);
+    expect(seen).toEqual([
+      { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: false },
+      { steps: [{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }], fromHistory: false },
+      { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: true },
+    ]);
+  });
+});
+
+describe('leaving', () => {
+  it('NAV-023 selecting a language reloads the page with lang; one that is not offered is ignored', async () => {
+    await open('/news.html?page=2#lang=de');
+    bench.navigation.selectLanguage('en');
+    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(url('/news.html?page=2&lang=en').href);
+    bench.navigation.selectLanguage('fr');
+    expect(bench.assign).toHaveBeenCalledTimes(1);
+  });
+
+  it('only http(s) addresses are followed', async () => {
+    await open('/news.html');
+    bench.navigation.leave('javascript:alert(1)');
+    bench.navigation.leave('http://[');
+    expect(bench.assign).not.toHaveBeenCalled();
+    bench.navigation.leave('/p_Logout.php');
+    expect(bench.assign).toHaveBeenCalledExactlyOnceWith(url('/p_Logout.php').href);
+  });
+
+  it('dispose leaves no timer and no listener', async () => {
+    await open('/news.html');
+    bench.navigation.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+    const { length } = bench.calls;
+    pop('/news-21.html', null);
+    await settle();
+    expect(bench.calls).toHaveLength(length);
+  });
+});
