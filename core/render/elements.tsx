@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react';
+import { isValidElement, type ElementType, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import type { ElementFactory } from '../../xsl/engine/index.ts';
 import { toProps } from './attributes.ts';
@@ -27,14 +27,14 @@ export const reactElements: ElementFactory<ReactNode> = {
     if ('data-command' in props && !NATIVE.test(known)) { props.role ??= 'button'; props.tabIndex ??= 0; }
     if (known === 'button') props.type ??= 'button';
     const key = props['data-key'] as string | undefined;
-    if (known === 'textarea') { props.defaultValue = text(children); return jsx(known, props, key); }
+    if (known === 'textarea') { props.defaultValue = text(children); return jsx('textarea', props, key); }
     if (known === 'select') choose(props, children);
-    if (VOID.has(known)) return jsx(known, props, key);
+    if (VOID.has(known)) return create(known as ElementType, props, [], key);
     if (props.id && !NO_TARGET.test(known) && !isSvg(known)) {
       const { id, ...rest } = props;
       return create(Target, { tag: known, id, attributes: rest }, children, key);
     }
-    return create(known, props, children, key);
+    return create(known as ElementType, props, children, key);
   },
 };
 
@@ -46,7 +46,7 @@ export function fragment(children: readonly Child[]): ReactNode {
 
 function Group({ children }: { readonly children?: ReactNode }): ReactNode { return children; }
 
-function create(type: Parameters<typeof jsx>[0], props: Record<string, unknown>, children: readonly Child[], key?: string): ReactNode {
+function create(type: ElementType, props: Record<string, unknown>, children: readonly Child[], key?: string): ReactNode {
   if (children.length === 0) return jsx(type, props, key);
   return children.length === 1 ? jsx(type, { ...props, children: children[0] }, key) : jsxs(type, { ...props, children }, key);
 }

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Customers } from '../customers/customers.ts';
 import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
+import { flattenSheet } from '../xml/flatten-sheet.ts';
 import { sendContent } from './answer.ts';
 import { notFound, sendFile } from './files.ts';
 
@@ -11,6 +12,7 @@ import { notFound, sendFile } from './files.ts';
  * so that a page opened before a change works on; only the current one may be kept for good.
  */
 export function registerStylesheets(app: FastifyInstance, customers: Customers, sheets: string, faults: boolean): void {
+  const flattened = new Map<string, string>();
   app.get<{ Params: { hash: string; kind: string; name: string } }>('/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+\\.(?:xsl|css)$)', (request, reply) => {
     const { hash, kind, name } = request.params;
     if (!name.endsWith(`.${kind}`)) return notFound(request, reply);
@@ -20,7 +22,18 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
     if (faulty !== undefined) return sendContent(request, reply, { body: faulty, type: 'text/xsl; charset=UTF-8', caching: 'never' });
     const customer = customers.fromHost(request.headers.host);
     const own = join(customer.folder, kind);
-    const folder = existsSync(join(own, name)) ? own : kind === 'xsl' ? sheets : join(sheets, 'css');
-    return sendFile(request, reply, folder, name, hash === customer.versionHash ? 'immutable' : 'shared');
+    const caching = hash === customer.versionHash ? 'immutable' : 'shared';
+    if (kind === 'css') return sendFile(request, reply, existsSync(join(own, name)) ? own : join(sheets, 'css'), name, caching);
+    const read = (file: string): string | null => {
+      const place = [join(own, file), join(sheets, file)].find((each) => existsSync(each));
+      return place === undefined ? null : readFileSync(place, 'utf8');
+    };
+    const text = read(name);
+    if (text === null) return notFound(request, reply);
+    // One file instead of ten requests; kept until a file of the customer or a sheet changes, which changes the hash.
+    const key = `${customer.name} ${customer.versionHash} ${name}`;
+    let flat = flattened.get(key);
+    if (flat === undefined) flattened.set(key, flat = flattenSheet(text, read));
+    return sendContent(request, reply, { body: flat, type: 'text/xsl; charset=UTF-8', caching });
   });
 }
