@@ -24,6 +24,8 @@ export interface TokenRequest {
   readonly affiliate?: string;
   readonly forceNew?: boolean;
   readonly life?: number;
+  /** Seconds that it is already old. */
+  readonly age?: number;
 }
 
 const ALGORITHM = 'EdDSA';
@@ -50,9 +52,9 @@ export class Tokens {
     return new Tokens(privateKey, publicKey, life);
   }
 
-  issue({ id, anonymous = false, author = false, affiliate = '', forceNew = false, life = this.life }: TokenRequest): Promise<string> {
+  issue({ id, anonymous = false, author = false, affiliate = '', forceNew = false, life = this.life, age = 0 }: TokenRequest): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { jti: String(id), iat: now, exp: now + life, ccmsAnon: anonymous ? 1 : 0, ccmsForceNew: forceNew ? 1 : 0, ccmsAFF: affiliate, ccmsAuthor: author ? 1 : 0 };
+    const claims = { jti: String(id), iat: now - age, exp: now + life, ccmsAnon: anonymous ? 1 : 0, ccmsForceNew: forceNew ? 1 : 0, ccmsAFF: affiliate, ccmsAuthor: author ? 1 : 0 };
     return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(this.privateKey);
   }
 
