@@ -56,14 +56,11 @@ export class Bench {
   constructor(configuration: Partial<CustomerConfiguration> = {}) {
     this.events.facts$.subscribe((fact) => { this.facts.push(fact); });
     this.fader.state$.subscribe((state) => { this.faderState = state; });
-    const bench = this;
-    const session = {
-      get token() { return bench.token; },
-      get user() { return bench.token ? '12' : '0'; },
+    const session = Object.defineProperties({
       offer: (incoming: unknown) => { this.offered.push(incoming); },
       lost: (details: LossDetails) => { this.losses.push(details); },
       checkExpiry: () => !this.expired,
-    };
+    }, { token: { get: () => this.token }, user: { get: () => (this.token ? '12' : '0') } });
     const text = (key: string): string => (key.startsWith('required.') ? `text of ${key}` : key);
     const texts = { language: 'de', languages: ['de', 'en'], load: async () => {}, get: (key: string, values?: Record<string, unknown>) => (values && Object.keys(values).length > 0 ? `${text(key)} ${JSON.stringify(values)}` : text(key)) };
     this.texts = texts as unknown as Texts;

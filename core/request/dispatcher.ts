@@ -1,0 +1,178 @@
+import { Subject } from 'rxjs';
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { RequestOutcome } from '../events/facts.ts';
+import type { EventStream } from '../events/stream.ts';
+import type { ErrorReport } from '../kernel/error-report.ts';
+import { isMobile } from '../kernel/screen.ts';
+import type { Session } from '../session/session.ts';
+import type { Texts } from '../text/texts.ts';
+import { readAnswer, readBody } from './answer.ts';
+import { isFailure, isSessionLost, isShownRaw, showFailure } from './failure.ts';
+import type { Fader } from './fader.ts';
+import { requestHeaders } from './headers.ts';
+import { Latest } from './latest.ts';
+import { notSent } from './not-sent.ts';
+import { buildAddress, type AddressContext } from './parameters.ts';
+import { bodyOf, type Plan } from './plan.ts';
+import type { Presenter } from './presenter.ts';
+import type { Questions } from './questions.ts';
+import { Aborted, Running } from './running.ts';
+import type { Answer, Exchange, RequestParameters, RequestResult, RequestState } from './types.ts';
+
+/** What the dispatcher works with. */
+export interface DispatcherServices {
+  readonly configuration: CustomerConfiguration;
+  readonly session: Session;
+  readonly texts: Texts;
+  readonly transport: typeof fetch;
+  readonly events: EventStream;
+  readonly fader: Fader;
+  readonly report: ErrorReport;
+  readonly presenter: Presenter;
+  readonly questions: Questions;
+}
+
+/** Carries checked requests out: sends, reads, shows; knows which ones are running and which one a target belongs to. */
+export class Dispatcher {
+  readonly states = new Subject<RequestState>();
+  readonly received = new Subject<Exchange>();
+  readonly shown = new Subject<Exchange>();
+  private readonly latest = new Latest();
+  private serial = 0;
+
+  constructor(private readonly services: DispatcherServices) {}
+
+  /** Breaks off what runs for a target, or everything. */
+  abort(target?: string): void {
+    for (const request of this.latest.of(target)) request.abort();
+  }
+
+  dispose(): void {
+    this.abort();
+    for (const subject of [this.states, this.received, this.shown]) subject.complete();
+  }
+
+  private addressContext(): AddressContext {
+    const { configuration, session, texts } = this.services;
+    return {
+      dispatcherUrl: configuration.dispatcherUrl,
+      page: location.href,
+      allowedOrigins: configuration.allowedOrigins,
+      lang: texts.language,
+      user: session.user,
+      sessionToken: session.token,
+      isMobile: isMobile(),
+      dataTypes: configuration.dataTypes,
+    };
+  }
+
+  /**
+   * One request from its creation to its end; never rejects.
+   * @param retry sends the same again, offered to the user when the network failed a GET
+   */
+  async exchange(plan: Plan, retry: () => void): Promise<RequestResult> {
+    const { parameters, action } = plan;
+    const { session, events, fader, presenter, questions, texts, report } = this.services;
+    let address: string;
+    try {
+      address = buildAddress(parameters, this.addressContext());
+    } catch (error) {
+      console.warn(error instanceof Error ? error.message : String(error));
+      return notSent(error as Error);
+    }
+    const body = bodyOf(plan);
+    const { token } = session;
+    const run: Running = new Running(++this.serial, plan.target, plan.isWrite, (readyState) => {
+      const state = { request: run.serial, readyState, target: run.target };
+      this.states.next(state);
+      events.emit({ type: 'request.stateChanged', ...state });
+    });
+    this.latest.start(run);
+    const leave = parameters.background ? (): void => {} : fader.enter();
+    let outcome: RequestOutcome = 'aborted';
+    let answer: Answer | null = null;
+    let problem: Error | null = null;
+    let rendered = false;
+    try {
+      if (plan.target !== '') run.handle = presenter.begin(plan.target, parameters);
+      run.advance(0);
+      answer = await this.load(run, address, plan, body, token);
+      outcome = isFailure(answer) ? 'httpError' : 'success';
+      if (outcome === 'httpError') problem = new Error(answer.error?.code || `Status ${answer.status}`);
+      rendered = await this.conclude(run, plan, answer, token);
+    } catch (error) {
+      problem = error instanceof Error ? error : new Error(String(error));
+      if (run.signal.aborted) outcome = 'aborted';
+      else if (answer === null) {
+        outcome = 'networkError';
+        if (plan.target !== '') questions.alert(texts.get('request.networkError'), body === null ? retry : undefined);
+      } else report.report({ exception: error, comment: `show ${parameters.dataType}` });
+    } finally {
+      run.advance(4);
+      this.latest.end(run);
+      run.handle?.end();
+      leave();
+    }
+    const status = answer?.status ?? 0;
+    events.emit({
+      type: 'request.ended', request: run.serial, outcome, status, target: run.target, action,
+      id: parameters.ID ?? 0, dataType: parameters.dataType, requestId: answer?.requestId ?? '',
+    });
+    return { outcome, status, answer, error: problem, rendered };
+  }
+
+  /** Sends and reads to the end of the body (RT-008 to RT-012). Rejects with `Aborted`, or because of the network. */
+  private async load(run: Running, address: string, plan: Plan, body: string | FormData | null, token: string | null): Promise<Answer> {
+    const { headers, idempotencyKey } = plan.parameters;
+    const { transport, configuration, session, texts } = this.services;
+    const init: RequestInit = {
+      method: body === null ? 'GET' : 'POST',
+      headers: requestHeaders(headers ?? {}, token, typeof body === 'object' && body !== null, idempotencyKey),
+      body, signal: run.signal, credentials: 'same-origin',
+    };
+    const sent = transport(address, init);
+    run.advance(1);
+    const response = await run.unlessAborted(sent);
+    run.advance(2);
+    const offered = response.headers.get(configuration.headers.token);
+    if (offered !== null) session.offer(offered);
+    const text = await run.unlessAborted(readBody(response, () => run.advance(3)));
+    if (run.signal.aborted) throw new Aborted('The request was broken off.');
+    run.advance(4);
+    return readAnswer({ status: response.status, headers: response.headers, body: text }, configuration.headers, texts.language);
+  }
+
+  /** What follows from a complete answer; true when it was put on the screen. */
+  private async conclude(run: Running, plan: Plan, answer: Answer, sent: string | null): Promise<boolean> {
+    const { session, texts, questions } = this.services;
+    if (isSessionLost(answer)) {
+      session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent });
+      return false;
+    }
+    const isRendered = plan.target !== '';
+    if (isFailure(answer) && !(isRendered && isShownRaw(answer))) {
+      showFailure(answer, plan.form, !isRendered, texts, questions);
+      return false;
+    }
+    if (!isRendered || answer.kind === 'empty' || answer.noLicence || run.superseded) return false;
+    return this.show(run, plan.parameters, answer);
+  }
+
+  /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008). */
+  private async show(run: Running, parameters: RequestParameters, answer: Answer): Promise<boolean> {
+    const { presenter, questions } = this.services;
+    const alternate = answer.alternateTarget || parameters.alternateTarget || '';
+    if (alternate !== '' && !presenter.hasTarget(alternate)) {
+      questions.alert('alternate target not found');
+      return false;
+    }
+    const target = alternate || run.target;
+    if (!this.latest.claim(run, target)) return false;
+    const exchange: Exchange = { request: run.serial, parameters, answer, target };
+    this.received.next(exchange);
+    const showing = run.handle?.show(answer, target, () => this.latest.isCurrent(run)) ?? Promise.resolve({ rendered: false });
+    const { rendered } = await run.unlessAborted(showing);
+    if (rendered) this.shown.next(exchange);
+    return rendered;
+  }
+}
