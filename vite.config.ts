@@ -23,7 +23,10 @@ export default defineConfig({
       preserveEntrySignatures: 'exports-only',
       output: {
         entryFileNames: (chunk) => (chunk.name === 'index' ? 'assets/[name]-[hash].js' : 'shared/[name].js'),
-        chunkFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId }) => {
+          const plugin = /plugins\/([^/]+)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';
+        },
         assetFileNames: 'assets/[name]-[hash][extname]',
       },
     },
