@@ -197,6 +197,7 @@ export class StringSink implements Sink {
       const ids = publicId ? ` PUBLIC "${publicId}"${systemId ? ` "${systemId}"` : ''}` : systemId ? ` SYSTEM "${systemId}"` : '';
       out[this.root] = `<!DOCTYPE ${html ? 'html' : this.rootName}${ids}>\n`;
     }
+    else if (html && this.root >= 0 && output.version?.startsWith('5')) out[this.root] = '<!DOCTYPE html>\n';
     const text = out.join('');
     if (html || output.omitXmlDeclaration) return text;
     const standalone = output.standalone === undefined ? '' : ` standalone="${output.standalone ? 'yes' : 'no'}"`;

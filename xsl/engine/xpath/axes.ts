@@ -4,7 +4,8 @@ import type { Axis } from './ast.ts';
 import type { Env } from './values.ts';
 
 export type Test = (node: XmlNode, env: Env) => boolean;
-type Walk = (node: XmlNode, test: Test, env: Env, out: XmlNode[]) => void;
+/** `limit`: an axis may stop when so many are found. */
+type Walk = (node: XmlNode, test: Test, env: Env, out: XmlNode[], limit: number) => void;
 
 /** The axes whose nodes come nearest first, against document order. */
 export const isReverse = (axis: Axis): boolean => /^(?:ancestor|preceding)/.test(axis);
@@ -32,22 +33,23 @@ export function namespaceNodes(element: XmlNode): XmlNode[] {
   return nodes;
 }
 
-const descend: Walk = (node, test, env, out) => {
+const descend: Walk = (node, test, env, out, limit) => {
   for (const child of node.children) {
+    if (out.length >= limit) return;
     if (test(child, env)) out.push(child);
-    if (child.children.length) descend(child, test, env, out);
+    if (child.children.length) descend(child, test, env, out, limit);
   }
 };
 
-const ascend: Walk = (node, test, env, out) => {
-  for (let n = node.parent; n; n = n.parent) if (test(n, env)) out.push(n);
+const ascend: Walk = (node, test, env, out, limit) => {
+  for (let n = node.parent; n && out.length < limit; n = n.parent) if (test(n, env)) out.push(n);
 };
 
 /** The nodes of a tree that end before `node` begins, the last first. */
-const backwards: Walk = (node, test, env, out) => {
-  for (let i = node.children.length - 1; i >= 0; i--) {
+const backwards: Walk = (node, test, env, out, limit) => {
+  for (let i = node.children.length - 1; i >= 0 && out.length < limit; i--) {
     const child = node.children[i]!;
-    if (child.children.length) backwards(child, test, env, out);
+    if (child.children.length) backwards(child, test, env, out, limit);
     if (test(child, env)) out.push(child);
   }
 };
@@ -72,45 +74,45 @@ export const walks: Readonly<Record<Axis, Walk>> = {
     if (node.parent && test(node.parent, env)) out.push(node.parent);
   },
   descendant: descend,
-  'descendant-or-self'(node, test, env, out) {
+  'descendant-or-self'(node, test, env, out, limit) {
     if (test(node, env)) out.push(node);
-    descend(node, test, env, out);
+    descend(node, test, env, out, limit);
   },
   ancestor: ascend,
-  'ancestor-or-self'(node, test, env, out) {
+  'ancestor-or-self'(node, test, env, out, limit) {
     if (test(node, env)) out.push(node);
-    ascend(node, test, env, out);
+    ascend(node, test, env, out, limit);
   },
-  'following-sibling'(node, test, env, out) {
+  'following-sibling'(node, test, env, out, limit) {
     const { parent } = node;
     if (!parent || !isInTree(node)) return;
     const { children } = parent;
-    for (let i = node.index + 1; i < children.length; i++) if (test(children[i]!, env)) out.push(children[i]!);
+    for (let i = node.index + 1; i < children.length && out.length < limit; i++) if (test(children[i]!, env)) out.push(children[i]!);
   },
-  'preceding-sibling'(node, test, env, out) {
+  'preceding-sibling'(node, test, env, out, limit) {
     const { parent } = node;
     if (!parent || !isInTree(node)) return;
-    for (let i = node.index - 1; i >= 0; i--) if (test(parent.children[i]!, env)) out.push(parent.children[i]!);
+    for (let i = node.index - 1; i >= 0 && out.length < limit; i--) if (test(parent.children[i]!, env)) out.push(parent.children[i]!);
   },
-  following(node, test, env, out) {
+  following(node, test, env, out, limit) {
     let n = node;
     if (!isInTree(n)) {
       n = n.parent!;
-      descend(n, test, env, out);
+      descend(n, test, env, out, limit);
     }
     for (; n.parent; n = n.parent) {
       const { children } = n.parent;
-      for (let i = n.index + 1; i < children.length; i++) {
+      for (let i = n.index + 1; i < children.length && out.length < limit; i++) {
         if (test(children[i]!, env)) out.push(children[i]!);
-        descend(children[i]!, test, env, out);
+        descend(children[i]!, test, env, out, limit);
       }
     }
   },
-  preceding(node, test, env, out) {
+  preceding(node, test, env, out, limit) {
     for (let n = isInTree(node) ? node : node.parent!; n.parent; n = n.parent) {
       const { children } = n.parent;
-      for (let i = n.index - 1; i >= 0; i--) {
-        backwards(children[i]!, test, env, out);
+      for (let i = n.index - 1; i >= 0 && out.length < limit; i--) {
+        backwards(children[i]!, test, env, out, limit);
         if (test(children[i]!, env)) out.push(children[i]!);
       }
     }

@@ -52,7 +52,10 @@ export function compileStep(step: Step, compiler: Compiler): Scan {
   else {
     const walk = walks[axis];
     const accept = acceptor(step, compiler);
-    collect = (n, e, out) => walk(n, accept, e, out);
+    // A number as the next predicate says how far to go.
+    const next = predicates[plain];
+    const limit = next?.op === 'number' ? next.value : Infinity;
+    collect = (n, e, out) => walk(n, accept, e, out, limit);
   }
   const filters = predicates.slice(plain).map((p: Ast) => countingFilter(p, compiler));
   const reverse = isReverse(axis);

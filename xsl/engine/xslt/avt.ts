@@ -36,7 +36,7 @@ export function template(context: Context, element: XmlNode, text: string): stri
   if (!text.includes('{') && !text.includes('}')) return text;
   const parts = split(text, element);
   if (parts.length === 1) return parts[0]!;
-  const pieces = parts.flatMap((part, i) => (i % 2 ? [context.string(element, part)] : part ? [part] : []));
+  const pieces = parts.map((part, i) => (i % 2 ? context.string(element, part) : part)).filter((piece) => piece !== '');
   if (pieces.length === 1) return pieces[0]!;
   return (n, e) => {
     let value = '';

@@ -25,10 +25,10 @@ export function readDecimalFormat(element: XmlNode): DecimalFormat {
   return format;
 }
 
-interface Picture { prefix: string; suffix: string; factor: number; integers: number; fractions: number; most: number; group: number }
+interface Picture { prefix: string; suffix: string; factor: number; integers: number; fractions: number; most: number; group: number; point: boolean; whole: boolean }
 
 function readPicture(text: string, format: DecimalFormat): Picture {
-  const picture: Picture = { prefix: '', suffix: '', factor: 1, integers: 0, fractions: 0, most: 0, group: 0 };
+  const picture: Picture = { prefix: '', suffix: '', factor: 1, integers: 0, fractions: 0, most: 0, group: 0, point: false, whole: false };
   const { digit, 'zero-digit': zero, 'grouping-separator': comma, 'decimal-separator': point } = format;
   let place: 'prefix' | 'integer' | 'fraction' | 'suffix' = 'prefix';
   let quoted = false;
@@ -37,9 +37,13 @@ function readPicture(text: string, format: DecimalFormat): Picture {
     const isDigit = c === digit || c === zero;
     if (!quoted && (isDigit || c === comma || c === point) && place !== 'suffix') {
       if (place === 'prefix') place = 'integer';
-      if (c === point) place = 'fraction';
+      if (c === point) {
+        place = 'fraction';
+        picture.point = true;
+      }
       else if (c === comma) grouped = 0;
       else if (place === 'integer') {
+        picture.whole = true;
         if (c === zero) picture.integers++;
         if (grouped >= 0) grouped++;
       } else {
@@ -58,6 +62,8 @@ function readPicture(text: string, format: DecimalFormat): Picture {
     picture[place as 'prefix' | 'suffix'] += c;
   }
   picture.group = Math.max(grouped, 0);
+  // Without any digit before the point there is one after it.
+  if (!picture.whole && picture.most && !picture.fractions) picture.fractions = 1;
   return picture;
 }
 
@@ -92,11 +98,11 @@ export function formatNumber(value: number, pattern: string, format: DecimalForm
   if (isNegative && negative === undefined && !/[1-9]/.test(whole + fraction)) prefix = picture.prefix;
   fraction = fraction.replace(/0+$/, '').padEnd(picture.fractions, '0');
   whole = (whole === '0' ? '' : whole).padStart(picture.integers, '0');
-  if (!whole && !fraction) whole = '0';
+  if (!whole && (picture.whole || !fraction)) whole = '0';
   if (picture.group) whole = whole.replace(new RegExp(`\\d(?=(?:\\d{${picture.group}})+$)`, 'g'), '$&,');
   const zero = format['zero-digit'].codePointAt(0)!;
   const signs = (text: string): string => text.replace(/[\d,]/g, (c) => (c === ',' ? format['grouping-separator'] : zero === 48 ? c : String.fromCodePoint(zero + Number(c))));
-  return prefix + signs(whole) + (fraction && format['decimal-separator'] + signs(fraction)) + suffix;
+  return prefix + signs(whole) + (fraction || (picture.point && !picture.most) ? format['decimal-separator'] + signs(fraction) : '') + suffix;
 }
 
 function splitPattern(pattern: string, separator: string): string[] {

@@ -33,12 +33,13 @@ function frameFor(template: Template, args: Arguments): Value[] {
 export function applyTo(node: XmlNode, rules: Rules, args: Arguments, run: Run): void {
   const template = rules.find(node, run);
   if (template) run.invoke(template, node, frameFor(template, args), template);
-  else builtIn(node, rules, run);
+  else builtIn(node, rules, args, run);
 }
 
-function builtIn(node: XmlNode, rules: Rules, run: Run): void {
+/** Passes parameters on, as other processors and XSLT 2.0 do. */
+function builtIn(node: XmlNode, rules: Rules, args: Arguments, run: Run): void {
   const { kind } = node;
-  if (kind === ELEMENT || kind === DOCUMENT) applyAll(node.children, rules, NO_ARGUMENTS, run, false);
+  if (kind === ELEMENT || kind === DOCUMENT) applyAll(node.children, rules, args, run, false);
   else if (kind !== COMMENT && kind !== INSTRUCTION && kind !== NAMESPACE) run.out.text(node.value, false);
 }
 
@@ -110,8 +111,9 @@ export const applyImports: InstructionCompiler = (element, context) => {
     const { rule } = run;
     if (!rule?.rules) throw errorAt(element, 'There is no current template rule here.');
     const template = rule.rules.find(node, run, rule);
-    if (template) run.invoke(template, node, frameFor(template, passed.map(({ key, value }) => [key, value(node, run)] as const)), template);
-    else builtIn(node, rule.rules, run);
+    const args = passed.map(({ key, value }) => [key, value(node, run)] as const);
+    if (template) run.invoke(template, node, frameFor(template, args), template);
+    else builtIn(node, rule.rules, args, run);
     return false;
   };
 };
