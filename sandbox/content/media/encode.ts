@@ -3,7 +3,7 @@ import { run } from './run.ts';
 
 // One thread and bitexact flags: the same input gives the same file.
 const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
-const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-threads', '1'];
+const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-refs', '2', '-threads', '1'];
 const sound = ['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-ar', '44100'];
 
 export interface Still { readonly file: string; readonly frames: number }

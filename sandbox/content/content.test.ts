@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { select, type XNode } from '../../xsl/engine/index.ts';
+import { contentFolder, deadLink, readObjects, readXml, value } from './read.ts';
+
+const objects = readObjects();
+const named = (node: XNode): string => `${value(node, 'dataType')} ${value(node, 'ID')}`;
+const ofType = (dataType: string): XNode[] => objects.filter((object) => value(object, 'dataType') === dataType);
+const within = (from: number, to: number) => (object: XNode): boolean => Number(value(object, 'ID')) >= from && Number(value(object, 'ID')) <= to;
+const languagesOf = (nodes: readonly XNode[]): string => nodes.map((node) => value(node, 'language')).sort().join(' ');
+
+describe('content as a whole', () => {
+  it('parses, and every file holds objects alone', () => {
+    for (const [name, file] of readXml(`${contentFolder}objects/`)) {
+      expect(select(file, '/objects').length, name).toBe(1);
+      expect(select(file, '/objects/*[not(self::object)]').length, name).toBe(0);
+    }
+  });
+
+  it('gives each ID once', () => {
+    const ids = objects.map((object) => value(object, 'ID'));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('has the promised amount of everything, in its range of IDs and with its object type', () => {
+    const rows: [string, number, number, number, string[]][] = [
+      ['p_News', 12, 20, 49, ['501', '502']], ['p_Blog', 6, 50, 69, ['530']], ['p_Calendar', 8, 70, 89, ['540']],
+      ['p_Course', 1, 100, 100, ['100']], ['p_Unit', 3, 4711, 4713, ['4']], ['p_LessonObject', 5, 4721, 4739, ['401']],
+      ['p_StartPage', 1, 1000, 1000, ['560']], ['p_AffiliateLandingPage', 1, 1001, 1001, ['560']], ['p_Contact', 1, 910, 910, ['500']],
+      ['p_Object', 5, 901, 931, ['500', '10000']],
+    ];
+    for (const [dataType, least, from, to, types] of rows) {
+      const found = ofType(dataType);
+      expect(found.length, dataType).toBeGreaterThanOrEqual(least);
+      expect(found.filter((object) => !within(from, to)(object) || !types.includes(value(object, 'IDObjectType'))).map(named)).toEqual([]);
+    }
+    expect(objects.flatMap((object) => select(object, 'data/unit/lesson')).length).toBeGreaterThanOrEqual(8);
+    expect(ofType('p_Blog').every((post) => select(post, 'data/blog/tag').length > 0 && select(post, 'data/blog/comment').length > 0)).toBe(true);
+    expect(ofType('p_Calendar').map((event) => value(select(event, 'record')[0] ?? event, 'start')).every((start) => start > '2026-11' && start < '2027-03')).toBe(true);
+  });
+
+  it('has one payload, titles and type names in each object', () => {
+    for (const object of objects) {
+      expect(select(object, 'data/*').length, named(object)).toBe(1);
+      for (const name of ['title', 'typeName']) expect(languagesOf(select(object, name)), `${named(object)} ${name}`).toBe('de en');
+      expect(select(object, "languages[@base = 'en'][@default = 'en']/language[@available = '1']").length, named(object)).toBe(2);
+    }
+  });
+});
+
+describe('languages', () => {
+  it('stand side by side wherever one stands', () => {
+    const lonely: string[] = [];
+    for (const object of objects) {
+      for (const parent of select(object, './/*[*[@language]]')) {
+        for (const name of new Set(select(parent, '*[@language]').map((node) => node.name))) {
+          const count = (language: string): number => select(parent, `*[@language = '${language}']`).filter((node) => node.name === name).length;
+          if (count('en') === 0 || count('en') !== count('de')) lonely.push(`${named(object)} ${parent.name}/${name}: ${count('en')} en, ${count('de')} de`);
+        }
+      }
+    }
+    expect(lonely).toEqual([]);
+  });
+
+  it('leave no text of an object without its language', () => {
+    const text = '//html | .//title | .//teaser | .//label | .//option';
+    for (const object of objects) expect(select(object, `.${text}`).filter((node) => value(node, 'language') === '').map((node) => `${named(object)} ${node.name}`)).toEqual([]);
+  });
+
+  it('are not the same text twice', () => {
+    for (const object of objects) {
+      const [en, de] = ['en', 'de'].map((language) => select(object, `.//html[@language = '${language}']`).map((node) => node.value).join(' ').replace(/\s+/g, ' '));
+      if ((en ?? '').length > 40) expect(en, named(object)).not.toBe(de);
+    }
+  });
+});
+
+describe('references', () => {
+  it('to pictures find a file', () => {
+    const addresses = objects.flatMap((object) => select(object, './/@src | .//@previewPicture').map((node) => node.value)).filter((address) => address.startsWith('img/'));
+    expect(addresses.length).toBeGreaterThan(60);
+    expect(addresses.filter((address) => !existsSync(contentFolder + address))).toEqual([]);
+  });
+
+  it('from text to other objects find them', () => {
+    const links = objects.flatMap((object) => select(object, './/a/@href | record/@href').map((node) => node.value));
+    expect(links.length).toBeGreaterThan(80);
+    expect(links.map((href) => deadLink(href, objects)).filter((problem) => problem !== null)).toEqual([]);
+  });
+
+  it('by ID find their object with its type', () => {
+    const lessons = new Set(objects.flatMap((object) => select(object, 'data/unit/lesson[clip or slides]').map((node) => value(node, 'ID'))));
+    for (const object of objects) {
+      for (const reference of select(object, './/objectRef | .//subUnit | .//insertObject | data/unit/lesson[not(clip or slides)]')) {
+        const target = objects.find((other) => value(other, 'ID') === value(reference, 'ID'));
+        expect(target && value(target, 'IDObjectType'), `${named(object)} ${reference.name} ${value(reference, 'ID')}`).toBe(value(reference, 'IDObjectType'));
+        expect(lessons.has(value(reference, 'ID'))).toBe(false);
+      }
+    }
+    expect(objects.flatMap((object) => select(object, 'data/news/insertObject')).length).toBeGreaterThan(0);
+  });
+
+  it('carry alternative text in the pictures of lessons', () => {
+    const pictures = objects.flatMap((object) => select(object, './/slide//img | .//slide/picture'));
+    expect(pictures.length).toBeGreaterThan(40);
+    expect(pictures.filter((node) => value(node, 'alt').length < 20).map((node) => value(node, 'src'))).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const names = readdirSync(`${contentFolder}img`);
+
+  it.each(names)('%s is a small drawing without script or foreign parts', (name) => {
+    const text = readFileSync(`${contentFolder}img/${name}`, 'utf8');
+    expect(name).toMatch(/\.svg$/);
+    expect(statSync(`${contentFolder}img/${name}`).size).toBeLessThan(8192);
+    expect(text.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/<script|\bon\w+=|href=|https?:|<style|style=|<image|<foreignObject/i);
+  });
+
+  it('are all used', () => {
+    const used = readdirSync(`${contentFolder}objects`).map((name) => readFileSync(`${contentFolder}objects/${name}`, 'utf8')).join('');
+    expect(names.filter((name) => !used.includes(`img/${name}`))).toEqual([]);
+  });
+});
+
+describe('users', () => {
+  it('are the accounts that the demo customer offers', () => {
+    const users = JSON.parse(readFileSync(`${contentFolder}users.json`, 'utf8')) as { user: string; password: string; roles: string[]; progress: object }[];
+    const demo = JSON.parse(readFileSync(`${contentFolder}../../config/customers/demo/customer.json`, 'utf8')) as { plugins: { login: { demoAccounts: { user: string; password: string }[] } } };
+    expect(demo.plugins.login.demoAccounts.map(({ user, password }) => ({ user, password }))).toEqual(users.map(({ user, password }) => ({ user, password })));
+    expect(users.some(({ roles }) => roles.includes('author'))).toBe(true);
+    expect(users.some(({ progress }) => Object.keys(progress).length === 0)).toBe(true);
+  });
+});

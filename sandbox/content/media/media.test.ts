@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { select, type XNode } from '../../../xsl/engine/index.ts';
+import { contentFolder, readObjects, value } from '../read.ts';
+import { narration } from './narration.ts';
+
+const files = `${contentFolder}media/files/`;
+const clips = readObjects().flatMap((object) => select(object, './/clip'));
+const extension = (clip: XNode): string => ({ '4': 'mp4', '32': 'mp3' })[value(clip, 'availFormats')] ?? `availFormats ${value(clip, 'availFormats')}`;
+const film = (clip: XNode) => narration.films.find(({ IDMedia }) => String(IDMedia) === value(clip, 'IDMedia'));
+
+function seconds(timecode: string): number {
+  const [h = 0, m = 0, s = 0, f = 0] = timecode.split(':').map(Number);
+  return h * 3600 + m * 60 + s + f / narration.fps;
+}
+
+/** Cues of a WebVTT file, in seconds. */
+function cues(clip: XNode, language: string): { from: number; to: number; text: string }[] {
+  const clock = (text = ''): number => { const [m = 0, s = 0] = text.split(':').map(Number); return m * 60 + s; };
+  const vtt = readFileSync(`${files}${value(clip, 'path')}${value(clip, 'IDMedia')}_${language}.vtt`, 'utf8');
+  expect(vtt.startsWith('WEBVTT\n')).toBe(true);
+  return [...vtt.matchAll(/(\S+) --> (\S+)\n([\s\S]*?)\n(?:\n|$)/g)].map(([, from, to, text = '']) => ({ from: clock(from), to: clock(to), text }));
+}
+
+/** Length of an MP4 in seconds, from its movie header. */
+function mp4Seconds(file: string): number {
+  const bytes = readFileSync(file);
+  const header = bytes.indexOf('mvhd', 0, 'latin1') + 4;
+  return bytes.readUInt32BE(header + 16) / bytes.readUInt32BE(header + 12);
+}
+
+describe('media', () => {
+  it('stay below 12 MB in all', () => {
+    const sizes = readdirSync(files, { recursive: true, encoding: 'utf8' }).map((name) => statSync(files + name)).filter((entry) => entry.isFile()).map(({ size }) => size);
+    expect(sizes.length).toBeGreaterThan(30);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024 * 1024);
+  });
+
+  it('belong to lessons: four films or more, a stream, a sound', () => {
+    expect(clips.filter((clip) => extension(clip) === 'mp4').length).toBeGreaterThanOrEqual(5);
+    expect(clips.filter((clip) => value(clip, 'sourceType') === '0').length).toBe(1);
+    expect(clips.filter((clip) => value(clip, 'type') === 'audio' && extension(clip) === 'mp3').length).toBe(1);
+  });
+
+  it.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('%s has its files, with the index of an MP4 in front', (id, clip) => {
+    const names = value(clip, 'languageDependent') === 'yes' ? ['_en', '_de'] : [''];
+    for (const name of names) {
+      const file = `${files}${value(clip, 'path')}${id}${name}.${extension(clip)}`;
+      expect(existsSync(file), file).toBe(true);
+      if (extension(clip) !== 'mp4') continue;
+      const bytes = readFileSync(file);
+      expect(bytes.indexOf('moov', 0, 'latin1')).toBeLessThan(bytes.indexOf('mdat', 0, 'latin1'));
+    }
+    for (const track of select(clip, 'subtitles')) {
+      expect(value(track, 'src')).toBe(`media/${value(clip, 'path')}${id}_${value(track, 'language')}.vtt`);
+      expect(existsSync(`${files}${value(track, 'src').slice('media/'.length)}`)).toBe(true);
+    }
+  });
+
+  it('9006 streams in three renditions whose segments all exist', () => {
+    const master = `${files}vod/light/9006.mp4.m3u8`;
+    const text = readFileSync(master, 'utf8');
+    expect([...text.matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size)).toEqual(['320x180', '640x360', '1280x720']);
+    for (const name of text.split('\n').filter((line) => line.endsWith('.m3u8'))) {
+      const list = `${dirname(master)}/${name}`;
+      const playlist = readFileSync(list, 'utf8');
+      const segments = playlist.split('\n').filter((line) => line.endsWith('.ts'));
+      expect(segments.filter((segment) => !existsSync(`${dirname(list)}/${segment}`))).toEqual([]);
+      const total = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, length]) => sum + Number(length), 0);
+      expect(Math.abs(total - 42)).toBeLessThan(0.2);
+    }
+  });
+});
+
+describe.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('timeline of %s', (id, clip) => {
+  const events = select(clip, '../timeline/event');
+  const changes = events.filter((event) => value(event, 'type') === '1');
+
+  it('shows every slide of the lesson once, in order, from the beginning', () => {
+    expect(changes.map((event) => value(event, 'idFolie'))).toEqual(select(clip, '../slides/slide').map((slide) => value(slide, 'idFolie')));
+    expect(changes[0] && value(changes[0], 'tc')).toBe('00:00:00:00');
+    const times = events.map((event) => seconds(value(event, 'tc')));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it('changes a slide exactly when its first sentence begins, in both languages', () => {
+    const source = film(clip);
+    if (source === undefined) throw new Error(`narration.json has no film ${id}`);
+    changes.forEach((event, index) => {
+      const slide = source.slides[index];
+      for (const language of ['en', 'de'] as const) {
+        const first = slide && ('text' in slide ? slide.text[language][0] : slide.subtitles[0]?.[language]) || '';
+        const delay = slide && 'subtitles' in slide ? slide.subtitles[0]?.from ?? 0 : 0;
+        const cue = cues(clip, language).find(({ from }) => Math.abs(from - delay - seconds(value(event, 'tc'))) < 0.002);
+        expect(first.startsWith(cue?.text.replace(/\n/g, ' ') ?? 'no cue at this time'), `${language} slide ${index + 1}`).toBe(true);
+      }
+    });
+  });
+
+  it('and subtitles end within the film', () => {
+    const last = Math.max(...events.map((event) => seconds(value(event, 'tc'))), ...['en', 'de'].flatMap((language) => cues(clip, language).map(({ to }) => to)));
+    const names = value(clip, 'languageDependent') === 'yes' ? ['_en', '_de'] : [''];
+    for (const name of extension(clip) === 'mp4' ? names : []) {
+      const length = mp4Seconds(`${files}${value(clip, 'path')}${id}${name}.mp4`);
+      expect(length).toBeGreaterThanOrEqual(last);
+      expect(length - last).toBeLessThan(6);
+    }
+  });
+
+  it('lets no subtitle overlap the next or outgrow two lines', () => {
+    for (const language of ['en', 'de']) {
+      const list = cues(clip, language);
+      list.slice(1).forEach((cue, index) => expect(cue.from).toBeGreaterThanOrEqual(list[index]?.to ?? 0));
+      expect(list.filter(({ text }) => text.split('\n').length > 2)).toEqual([]);
+    }
+  });
+});
