@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compile, parse, select, type XDocument } from '../engine/index.ts';
+
+const SHEETS = dirname(fileURLToPath(import.meta.url));
+const load = (href: string): string => readFileSync(join(SHEETS, href), 'utf8');
+
+/** Draws a sample and hands it back as a document to ask questions of. */
+function draw(sample: string, parameters: Record<string, string> = {}, change = (source: string): string => source): XDocument {
+  const name = sample.split('.')[0]!;
+  const source = parse(change(load(`samples/${sample}.xml`)));
+  const sheet = compile(load(`${name}.xsl`), { href: `${name}.xsl`, load });
+  return parse(`<page>${sheet.toElements<{ markup: string }>(source, {
+    parameters: { lang: 'en', customer: 'demo', user: '0', target: 'mainContent', isMobile: '0', ...parameters },
+    factory: { element: (tag, attributes, children) => ({ markup: `<${tag}${Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>${children.map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('')}</${tag}>` }) },
+  }).map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('')}</page>`);
+}
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+const textOf = (document: XDocument, xpath: string): string[] => select(document, xpath).map((node) => select(node, 'descendant-or-self::text()|self::*//text()').map(({ value }) => value).join('').replace(/\s+/g, ' ').trim());
+const values = (document: XDocument, xpath: string): string[] => select(document, xpath).map(({ value }) => value);
+
+describe('frame', () => {
+  it('CON-006 carries the brand, the menus, one main area that a skip link leads to, and the footer', () => {
+    const page = draw('p_StartPage', { target: 'page' });
+    expect(textOf(page, "//a[@class='brand']")).toEqual(['Lectern Academy']);
+    expect(values(page, "//a[@class='brand']/img/@src")).toEqual(['/demo/img/logo.svg']);
+    expect(values(page, "//a[@class='skip-link']/@href")).toEqual(['#mainContent']);
+    expect(select(page, "//main[@id='mainContent'][@tabindex='-1']")).toHaveLength(1);
+    expect(textOf(page, "//div[@id='footer']")).toEqual(['© Lectern Academy']);
+    expect(values(page, '//ui-menu/@id')).toEqual(['main', 'language', 'footer']);
+  });
+
+  it('draws one area alone when that area is the target', () => {
+    const page = draw('p_StartPage');
+    expect(select(page, '//header')).toHaveLength(0);
+    expect(textOf(page, '//h1')).toEqual(['Learn to see what light does']);
+  });
+
+  it('gives a list the heading that an author wrote before it, and a heading of its own where none is', () => {
+    expect(textOf(draw('p_StartPage'), '//h2')).toEqual(['New here', 'Next dates', 'Courses']);
+    expect(textOf(draw('p_StartPage', { lang: 'de' }), '//h2')).toEqual(['Neu bei uns', 'Die nächsten Termine', 'Kurse']);
+  });
+
+  it('CON-005 an affiliate page has the affiliate\'s brand and text', () => {
+    const page = draw('p_AffiliateLandingPage', { target: 'page' });
+    expect(textOf(page, "//span[@class='brand__name']")).toEqual(['Harbour Camera Club']);
+    expect(textOf(page, '//main//h1')).toEqual(['Welcome']);
+  });
+
+  it('RT-077 a preview repeats no id of the real frame', () => {
+    const page = draw('p_FrameworkPreview');
+    expect(values(page, "//@id[. = 'mainContent' or . = 'footer' or . = 'main']")).toEqual([]);
+    expect(textOf(page, "//div[@class='preview']//h1")).toEqual(['Learn to see what light does']);
+  });
+});
+
+describe('menus', () => {
+  it('NAV-051 topSeperator draws a separator above the item', () => {
+    const separated = select(draw('p_StartPage', { target: 'page' }), "//*[@role='separator']/parent::li//a/@data-menu-item").map(({ value }) => value);
+    expect(separated).toEqual(['unit-path']);
+  });
+
+  it('NAV-050 mode statusMenu is a class of the item', () => {
+    expect(values(draw('p_Menu'), "//li[contains(@class, 'statusMenu')]//a/@data-menu-item")).toEqual(['m12']);
+  });
+
+  it('each item is a link with an address, a command and its id; sub-menus hang behind a button', () => {
+    const page = draw('p_StartPage', { target: 'page' });
+    expect(select(page, "//a[@data-menu-item][not(@href) or @href = '' or @data-command != 'menu.select' or @data-arg-id != @data-menu-item]")).toHaveLength(0);
+    expect(values(page, "//button[@data-menu-toggle='courses']/@aria-controls")).toEqual(values(page, "//ul[@class='menu__sub']/@id"));
+  });
+
+  it('marks the language of the page in the language menu and addresses the others', () => {
+    const page = draw('p_StartPage', { lang: 'de', target: 'page' });
+    expect(values(page, "//a[@aria-current='true']/@lang")).toEqual(['de']);
+    expect(values(page, "//a[@lang='en']/@href")).toEqual(['?lang=en']);
+  });
+
+  it('NAV-027 NAV-028 NAV-029 NAV-030 NAV-031 NAV-032 every kind of menu has its own drawing', () => {
+    for (const kind of ['classic', 'dropdown', 'left', 'graphic', 'overlay', 'content']) {
+      const page = draw('p_Menu', {}, (source) => source.replace('kind="graphic"', `kind="${kind}"`));
+      expect(values(page, '//nav/@class')).toEqual([`menu menu--${kind}`]);
+      expect(values(page, '//ui-menu/@kind')).toEqual([kind]);
+    }
+  });
+});
+
+describe('content', () => {
+  it('CON-001 news: list with pages, detail with inserted objects', () => {
+    const list = draw('p_News.list');
+    expect(textOf(list, '//h2')).toEqual(['A lens from a drop of water', 'Maintenance & more']);
+    expect(values(list, "//a[@class='card__link']/@href")).toEqual(['news-21.html', 'news-22.html']);
+    expect(values(list, "//nav[@class='paging']/a/@href")).toEqual(['news.html?page=1', 'news.html?page=3']);
+    expect(textOf(list, "//span[@class='paging__place']")).toEqual(['Page 2 of 3']);
+    const detail = draw('p_News.detail', { lang: 'de' });
+    expect(textOf(detail, '//h1')).toEqual(['Eine Linse aus einem Wassertropfen']);
+    expect(textOf(detail, '//time')).toEqual(['20. November 2026']);
+    expect(textOf(detail, '//aside')).toEqual(['Bring tea.', 'Fragen an eine Optikerin']);
+  });
+
+  it('says what is missing where a list is empty', () => {
+    expect(textOf(draw('p_News.empty'), "//p[@class='empty__text']")).toEqual(['There is no news yet. Come back soon.']);
+    expect(textOf(draw('p_UserHome.empty'), "//a[@class='button']")).toEqual(['Find a course']);
+  });
+
+  it('CON-002 blog: list, post, topics by weight, comments', () => {
+    expect(values(draw('p_Blog.list'), "//a[@class='card__link']/@href")).toEqual(['blog-31.html']);
+    const post = draw('p_Blog.detail');
+    expect(textOf(post, "//li[@class='tag']")).toEqual(['Memory', 'Learning']);
+    expect(textOf(post, "//li[@class='comment']")).toEqual(['Bob · 19 November 2026Thanks! Second line.']);
+  });
+
+  it('CON-003 calendar: months in order of time, steps to the months around, one event', () => {
+    const list = draw('p_Calendar.list');
+    expect(textOf(list, '//h2')).toEqual(['December 2026', 'January 2027']);
+    expect(textOf(list, '//h3')).toEqual(['Pinhole weekend', 'Webinar', 'New year']);
+    expect(values(list, '//nav/a/@href')).toEqual(['calendar.html?from=2026-11-01&to=2026-11-30', 'calendar.html?from=2027-01-01&to=2027-01-31']);
+    expect(values(draw('p_Calendar.empty'), '//nav/a/@href')).toEqual(['calendar.html?from=2027-12-01&to=2027-12-31', 'calendar.html?from=2028-02-01&to=2028-02-29']);
+    expect(textOf(draw('p_Calendar.detail'), '//dd')).toEqual(['5 December 2026 – 6 December 2026, All day', 'Boathouse']);
+  });
+
+  it('CON-004 contact: a labelled form that is sent by command, and thanks', () => {
+    const form = draw('p_Contact');
+    expect(select(form, '//*[self::input or self::select or self::textarea][not(@id = //label/@for)]')).toHaveLength(0);
+    expect(values(form, '//*[@required]/@name')).toEqual(['name', 'email', 'message']);
+    expect(values(form, "//button/@*[starts-with(name(), 'data-')]")).toEqual(['form.send', 'p_Contact', '910', '16', 'mainContent']);
+    expect(textOf(form, '//option')).toEqual(['Please choose', 'General question', 'A lesson of the course', 'Login and account', 'Dates and workshops']);
+    expect(textOf(draw('p_Contact.stored'), "//*[@role='status']//h1")).toEqual(['Thank you. We answer within two days.']);
+  });
+
+  it('RT-079 RT-080 a generic object: title, picture, text of the selected language', () => {
+    const page = draw('p_Object', { lang: 'de' });
+    expect(textOf(page, '//h1')).toEqual(['Über uns']);
+    expect(textOf(page, "//div[@class='rich']")).toEqual(['Wir sind eine kleine Schule.']);
+    expect(values(page, '//img/@alt')).toEqual(['A table with lenses']);
+  });
+});
+
+describe('learning', () => {
+  it('RT-078 a course shows states, points and where to go on; what is locked is no link', () => {
+    const page = draw('p_Course');
+    expect(textOf(page, "//span[@class='step__state']")).toEqual(['Done', 'In progress', 'Not started', 'Locked']);
+    expect(values(page, '//progress/@value')).toEqual(['25']);
+    expect(values(page, "//a[contains(@class, 'button')]/@data-arg-id")).toEqual(['812']);
+    expect(values(page, "//li[contains(@class, 'step--locked')]//@href")).toEqual([]);
+    expect(values(page, "//a[contains(@class, 'step__link')]/@href")).toEqual(['unit-4711.html', 'startPage.html?action=2&ID=812&dataType=p_PracticeTest', 'unit-4712.html']);
+  });
+
+  it('a unit lists its lessons, shows the selected one in the lesson area, and offers what goes deeper', () => {
+    const page = draw('p_Unit');
+    expect(textOf(page, "//a[@data-lesson]")).toEqual(['1Lesson 1: How light travels', '2Lesson 2: A room with a hole', '3Lesson 3: Build a pinhole camera']);
+    expect(values(page, "//a[@aria-current='step']/@data-lesson")).toEqual(['1']);
+    expect(values(page, "//*[@id='lessonArea']/ui-lesson/@timeline")).toEqual(['1 00:00:00:00;2 00:00:18:06;3 00:00:31:03;4 00:00:42:09;']);
+    expect(values(page, "//a[@data-command='object.start']/@data-arg-id")).toEqual(['4800']);
+  });
+
+  it('a lesson hands its clip to the player and shows subtitles in the reader\'s language', () => {
+    const page = draw('p_LessonObject', { lang: 'de', target: 'lessonArea' });
+    expect(values(page, '//ui-clip/@id-media')).toEqual(['9001']);
+    expect(values(page, '//track[@default]/@srclang')).toEqual(['de']);
+    expect(values(page, '//ui-lesson/@slides')).toEqual(['1 2 ']);
+  });
+
+  it('user home puts begun courses first', () => {
+    expect(textOf(draw('p_UserHome'), '//h3')).toEqual(['Light makes pictures', 'Sound makes rooms', 'Finished course']);
+  });
+
+  it('SES-024 SES-025 the login form carries subAction and loginMode', () => {
+    const page = draw('p_Login.plain');
+    expect(values(page, "//form[@data-login='login']//input/@name")).toEqual(['subAction', 'loginMode', 'user', 'password', 'remember']);
+    expect(values(page, "//form[@data-login='login']/input/@value")).toEqual(['login', 'password']);
+  });
+});
