@@ -49,7 +49,8 @@ export class Dispatcher {
     const faults = this.faults ? faultsOf(query) : [];
     reply.header('ccms-request-id', request.id);
     for (const fault of faults) await fault.before?.(reply);
-    if (reply.sent || request.raw.destroyed) return reply.hijack();
+    // The request itself counts as destroyed as soon as its body has been read: only the socket tells.
+    if (request.raw.socket.destroyed) return reply.hijack();
     try {
       const instead = faults.find((fault) => fault.instead !== undefined)?.instead;
       const { outcome, caching } = instead === undefined ? await this.outcome(request, query, customer) : { outcome: instead, caching: 'never' as const };
