@@ -51,19 +51,22 @@ const renditions = [
   { name: '720p', width: 1280, height: 720, crf: 28 },
 ] as const;
 
-/** An HLS set of three renditions: `playlist` (the master) and, in `folder`, media playlists and TS segments of 6 s. */
+/**
+ * An HLS set of three renditions: `playlist` (the master) and, in `folder`, media playlists and fMP4 segments of 6 s.
+ * Without B-frames, because their delay would shift the stream's clock against the timeline.
+ */
 export async function masterToHls(master: string, wav: string, fps: number, folder: string, playlist: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const base = folder.slice(folder.lastIndexOf('/') + 1);
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const { name, width, height, crf } of renditions) {
     await run('ffmpeg', ['-v', 'error', '-y', '-i', master, '-i', wav, '-vf', `scale=${width}:${height},format=yuv420p`, ...picture,
-      '-preset', 'slow', '-tune', 'animation', '-crf', String(crf), '-g', String(fps * 6), '-keyint_min', String(fps * 6), '-sc_threshold', '0',
+      '-preset', 'slow', '-tune', 'animation', '-crf', String(crf), '-g', String(fps * 6), '-keyint_min', String(fps * 6), '-sc_threshold', '0', '-bf', '0',
       ...sound, ...exact, '-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
-      '-hls_segment_filename', `${folder}/${name}_%03d.ts`, `${folder}/${name}.m3u8`]);
+      '-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', `${name}_init.mp4`, '-hls_segment_filename', `${folder}/${name}_%03d.m4s`, `${folder}/${name}.m3u8`]);
     const { peak, mean } = bandwidth(folder, name);
-    const codec = await h264Codec(`${folder}/${name}_000.ts`);
+    const codec = await h264Codec(`${folder}/${name}.m3u8`);
     lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean},CODECS="${codec},mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=${fps}.000`, `${base}/${name}.m3u8`);
   }
   writeFileSync(playlist, `${lines.join('\n')}\n`);
@@ -72,7 +75,7 @@ export async function masterToHls(master: string, wav: string, fps: number, fold
 /** Bits per second of a rendition: the most demanding segment and the mean. */
 function bandwidth(folder: string, name: string): { peak: number; mean: number } {
   const seconds = [...readFileSync(`${folder}/${name}.m3u8`, 'utf8').matchAll(/#EXTINF:([\d.]+)/g)].map(([, value]) => Number(value));
-  const bits = readdirSync(folder).filter((file) => file.startsWith(`${name}_`)).sort().map((file) => statSync(`${folder}/${file}`).size * 8);
+  const bits = readdirSync(folder).filter((file) => file.startsWith(`${name}_`) && file.endsWith('.m4s')).sort().map((file) => statSync(`${folder}/${file}`).size * 8);
   const total = bits.reduce((sum, value) => sum + value, 0);
   return {
     peak: Math.ceil(Math.max(...bits.map((value, index) => value / (seconds[index] ?? 1)))),
@@ -80,7 +83,7 @@ function bandwidth(folder: string, name: string): { peak: number; mean: number }
   };
 }
 
-/** RFC 6381 name of the H.264 stream in a file (main profile): avc1.4D40 and the level. */
+/** RFC 6381 name of the H.264 stream in a playlist (main profile): avc1.4D40 and the level. */
 async function h264Codec(file: string): Promise<string> {
   const level = Number((await run('ffprobe', ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=level', '-of', 'csv=p=0', file])).trim().split('\n')[0]);
   return `avc1.4D40${level.toString(16).toUpperCase().padStart(2, '0')}`;

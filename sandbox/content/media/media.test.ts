@@ -65,7 +65,10 @@ describe('media', () => {
     for (const name of text.split('\n').filter((line) => line.endsWith('.m3u8'))) {
       const list = `${dirname(master)}/${name}`;
       const playlist = readFileSync(list, 'utf8');
-      const segments = playlist.split('\n').filter((line) => line.endsWith('.ts'));
+      const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
+      expect(segments.length).toBe(7);
+      expect(playlist).toContain(`#EXT-X-MAP:URI="${name.slice(name.indexOf('/') + 1, -5)}_init.mp4"`);
+      expect(existsSync(list.replace('.m3u8', '_init.mp4'))).toBe(true);
       expect(segments.filter((segment) => !existsSync(`${dirname(list)}/${segment}`))).toEqual([]);
       const total = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, length]) => sum + Number(length), 0);
       expect(Math.abs(total - 42)).toBeLessThan(0.2);

@@ -29,7 +29,7 @@ export function track(seconds: number, pieces: readonly { at: number; samples: I
     whole.set(samples, Math.round(at * sampleRate));
     for (const value of samples) peak = Math.max(peak, Math.abs(value));
   }
-  const gain = (32767 * 0.707) / peak;
+  const gain = (32767 * Math.SQRT1_2) / peak;
   return whole.map((value) => Math.round(value * gain));
 }
 
