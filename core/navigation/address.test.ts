@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAddress, languageAddress, parseAddress, type AddressParameters } from './address.ts';
+import { languageAddress, parseAddress, type AddressParameters } from './address.ts';
+import { formatAddress } from './format-address.ts';
 import { coreRoutes, routeTable, type Route } from './routes.ts';
 import { joinPairs } from '../request/pairs.ts';
 

@@ -3,7 +3,6 @@ import { inject, injectable } from 'tsyringe';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Disposables } from '../kernel/disposable.ts';
 import { LOCATOR, type Locator } from '../render/ports.ts';
 import type { Targets } from '../render/targets.ts';
 import type { Exchange, RequestParameters, RequestResult, Requests } from '../request/types.ts';
@@ -11,13 +10,14 @@ import { resolveAction } from '../request/action.ts';
 import { inLanguage } from '../request/xml.ts';
 import type { Texts } from '../text/texts.ts';
 import { CLOCK, CONFIGURATION, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
-import { formatAddress, languageAddress, parseAddress, type AddressParameters, type ParsedAddress } from './address.ts';
-import { fromState, isSameRequest, storedRequest, toState, type HistoryEntry } from './history.ts';
+import { languageAddress, parseAddress, type AddressParameters, type ParsedAddress } from './address.ts';
+import { formatAddress } from './format-address.ts';
+import { fromState, isSameRequest, type HistoryEntry } from './history.ts';
+import { PageHistory } from './page-history.ts';
 import { PAGE_TARGET } from './page-target.ts';
 import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
-import { ScrollCheck, scrollPage } from './scroll.ts';
-import type { Step } from './steps.ts';
-import { formatSteps } from './steps.ts';
+import { scrollPage } from './scroll.ts';
+import { formatSteps, type Step } from './steps.ts';
 
 /** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */
 export const HASH_JUMP_DELAY = 500;
@@ -31,13 +31,10 @@ export interface StepState { readonly steps: readonly Step[]; readonly fromHisto
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
 @injectable()
 export class Navigation {
-  private readonly undo = new Disposables();
-  private readonly check: ScrollCheck;
-  private readonly positions = new Map<string, number>();
+  private readonly history: PageHistory;
+  private readonly shown: Subscription;
   private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
-  private current: HistoryEntry | null = null;
   private known: { readonly size: string; readonly table: RouteTable } | null = null;
-  private serial = 0;
   private stopScrolling = (): void => {};
   private stopJump = (): void => {};
   readonly steps$: Observable<StepState> = this.steps.asObservable();
@@ -51,9 +48,8 @@ export class Navigation {
     @inject(TARGETS) private readonly targets: Targets,
     @inject(LOCATOR) private readonly services: Locator,
   ) {
-    this.check = new ScrollCheck(clock);
-    const shown: Subscription = requests.shown$.subscribe((exchange) => this.onShown(exchange));
-    this.undo.add(() => shown.unsubscribe());
+    this.history = new PageHistory(clock);
+    this.shown = requests.shown$.subscribe((exchange) => this.onShown(exchange));
   }
 
   /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
@@ -67,18 +63,16 @@ export class Navigation {
    * Resolves when both have ended.
    */
   async start(): Promise<void> {
-    const { history } = window;
-    history.scrollRestoration = 'manual';
-    this.listen();
+    this.history.listen((state) => this.onPop(state));
     let parsed = this.parse(new URL(location.href));
     if (!parsed.known) { // perhaps the address of an added module
       await this.services.get(REGISTRY).settled;
       parsed = this.parse(new URL(location.href));
     }
-    const before = fromState(history.state);
+    const before = fromState(window.history.state);
     const main = this.mainRequest(parsed.parameters);
     this.targets.expect(this.configuration.mainTarget);
-    this.remember({ ...this.entry(main, parsed.steps, ''), scroll: before?.scroll ?? 0 });
+    this.history.rewrite({ ...this.history.entry(main, parsed.steps), scroll: before?.scroll ?? 0 });
     this.steps.next({ steps: parsed.steps, fromHistory: false });
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
@@ -139,18 +133,19 @@ export class Navigation {
 
   /** Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016). */
   pushSteps(steps: readonly Step[]): void {
-    if (this.current === null) return;
+    const { current } = this.history;
+    if (current === null) return;
     const address = new URL(location.href);
     address.hash = formatSteps(steps);
-    this.push({ ...this.current, key: this.nextKey(), steps, scroll: window.scrollY }, address.href, false);
+    this.history.push({ ...this.history.entry(current.request, steps, current.title), scroll: window.scrollY }, address.href);
     this.steps.next({ steps, fromHistory: false });
   }
 
   dispose(): void {
     this.stopScrolling();
     this.stopJump();
-    this.check.dispose();
-    this.undo.dispose();
+    this.history.dispose();
+    this.shown.unsubscribe();
     this.steps.complete();
   }
 
@@ -172,26 +167,17 @@ export class Navigation {
     return { dataType, action, framework: true, target: PAGE_TARGET, lang: parameters.lang };
   }
 
-  private listen(): void {
-    const onPop = (event: PopStateEvent): void => this.onPop(event.state);
-    const onHide = (): void => this.keepPosition();
-    window.addEventListener('popstate', onPop);
-    window.addEventListener('pagehide', onHide);
-    this.undo.add(() => window.removeEventListener('popstate', onPop));
-    this.undo.add(() => window.removeEventListener('pagehide', onHide));
-    this.undo.add(this.check.subscribe((position) => { if (this.current) this.positions.set(this.current.key, position); }));
-  }
-
   /** Back and forward, also a fragment typed by the user. */
   private onPop(state: unknown): void {
-    const left = this.current;
-    if (left !== null) this.positions.set(left.key, window.scrollY);
+    const { history } = this;
+    const left = history.current;
+    history.note();
     const entry = fromState(state) ?? this.entryOfAddress();
     if (entry === null) return;
     const isNew = fromState(state) === null;
-    if (isNew) this.remember(entry);
-    this.current = entry;
-    const position = this.positions.get(entry.key) ?? entry.scroll;
+    if (isNew) history.rewrite(entry);
+    else history.moveTo(entry);
+    const position = history.positionOf(entry);
     if (left !== null && isSameRequest(left.request, entry.request)) {
       if (!isNew) this.scrollTo(position);
       this.setTitle(entry.title);
@@ -206,15 +192,16 @@ export class Navigation {
   /** An entry without our state: what the address says, unless it only points at an element. */
   private entryOfAddress(): HistoryEntry | null {
     const parsed = this.parse(new URL(location.href));
-    return parsed.known && parsed.anchor === '' ? this.entry(this.mainRequest(parsed.parameters), parsed.steps, '') : null;
+    return parsed.known && parsed.anchor === '' ? this.history.entry(this.mainRequest(parsed.parameters), parsed.steps) : null;
   }
 
   private onShown({ parameters, answer, target }: Exchange): void {
+    const { current } = this.history;
     const isMain = target === this.configuration.mainTarget || target === PAGE_TARGET;
     const object = answer.objects[0];
     const own = parameters.html && target === PAGE_TARGET ? `af/${parameters.html}` : inLanguage(object?.titles ?? {}, this.texts.language); // NAV-005
     if (parameters.bWithHistory && !parameters.fromHistory) this.write(parameters, target, own);
-    else if (isMain && this.current !== null && isSameView(this.current.request, parameters)) this.remember({ ...this.current, title: own });
+    else if (isMain && current !== null && isSameView(current.request, parameters)) this.history.rewrite({ ...current, title: own });
     if (isMain) this.setTitle(object ? inLanguage(object.titles, this.texts.language) : '');
     if (parameters.scrollPosition !== undefined) this.scrollTo(parameters.scrollPosition);
     if (isMain && (parameters.bWithHistory || parameters.fromHistory)) this.focus(target);
@@ -222,9 +209,7 @@ export class Navigation {
   }
 
   private write(parameters: RequestParameters, target: string, title: string): void {
-    const entry = this.entry({ ...parameters, target }, [], title);
-    const address = this.addressOf(parameters);
-    this.push({ ...entry, scroll: parameters.scrollPosition ?? 0 }, address, address === location.href);
+    this.history.push({ ...this.history.entry({ ...parameters, target }, [], title), scroll: parameters.scrollPosition ?? 0 }, this.addressOf(parameters));
     this.steps.next({ steps: [], fromHistory: false });
   }
 
@@ -236,33 +221,6 @@ export class Navigation {
     const lang = new URLSearchParams(location.search).get('lang');
     if (lang !== null && !url.searchParams.has('lang')) url.searchParams.set('lang', lang);
     return url.href;
-  }
-
-  private entry(parameters: RequestParameters, steps: readonly Step[], title: string): HistoryEntry {
-    return { key: this.nextKey(), request: storedRequest(parameters), steps, scroll: 0, title };
-  }
-
-  private nextKey(): string {
-    return `${this.clock.now()}.${++this.serial}`;
-  }
-
-  private push(entry: HistoryEntry, address: string, replace: boolean): void {
-    this.keepPosition();
-    this.current = entry;
-    if (replace) window.history.replaceState(toState(entry), entry.title, address);
-    else window.history.pushState(toState(entry), entry.title, address);
-  }
-
-  /** Rewrites the state of the present entry. */
-  private remember(entry: HistoryEntry): void {
-    this.current = entry;
-    window.history.replaceState(toState(entry), entry.title);
-  }
-
-  private keepPosition(): void {
-    if (this.current === null) return;
-    this.positions.set(this.current.key, window.scrollY);
-    this.remember({ ...this.current, scroll: window.scrollY });
   }
 
   private setTitle(title: string): void {
