@@ -37,9 +37,10 @@ const settled = async (page: Page): Promise<void> => {
 async function logIn(context: BrowserContext, origin: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/login.html`);
-  await page.locator('input[name=user]').fill(ACCOUNT.user);
-  await page.locator('input[type=password]').fill(ACCOUNT.password);
-  await page.locator('#mainContent form [type=submit]').first().click();
+  const form = page.locator('form').filter({ has: page.locator('#login-user') });
+  await form.locator('[name=user]').fill(ACCOUNT.user);
+  await form.locator('[type=password]').fill(ACCOUNT.password);
+  await form.locator('[type=submit]').click();
   await page.waitForURL(/userhome/);
   const token = await page.evaluate(() => localStorage.getItem('JWT') ?? '');
   await context.close();

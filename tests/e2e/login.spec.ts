@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { answer } from './support/faults.ts';
-import { ada, customerUrl, heading, logOut, main, submitLogin, userName } from './support/site.ts';
+import { ada, customerUrl, heading, loginForm, logOut, main, submitLogin, userName } from './support/site.ts';
 
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
 
@@ -39,19 +39,18 @@ test('a wrong login says so, keeps the name and stores no logged-in token', asyn
   await submitLogin(page, ada.user, 'wrong');
   await expect(main(page).getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/login\.html/);
-  await expect(main(page).locator('input[name=user]')).toHaveValue(ada.user);
+  await expect(loginForm(page).locator('input[name=user]')).toHaveValue(ada.user);
   const stored = await token(page);
   if (stored) expect(Number(JSON.parse(Buffer.from(stored.split('.')[1] ?? '', 'base64url').toString()).ccmsAnon)).not.toBe(0);
-  await main(page).locator('input[type=password]').fill(ada.password);
-  await main(page).locator('form [type=submit]').first().click();
+  await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
 });
 
 test('an empty login is not sent', async ({ page, open, calls }) => {
   await open('/login.html');
   calls.forget();
-  await main(page).locator('form').filter({ has: page.locator('input[type=password]') }).locator('[type=submit]').click();
-  await expect(main(page).locator('input[name=user]')).toBeFocused();
+  await loginForm(page).locator('[type=submit]').click();
+  await expect(loginForm(page).locator('input[name=user]')).toBeFocused();
   expect(calls.of('p_Login')).toEqual([]);
 });
 

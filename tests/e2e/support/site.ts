@@ -32,9 +32,11 @@ export const dialog = (page: Page): Locator => page.getByRole('alertdialog').or(
 
 export const ada = { user: 'ada', password: 'analytical-engine', name: 'Ada Lovelace' };
 
+export const loginForm = (page: Page): Locator => main(page).locator('form').filter({ has: page.locator('#login-user') });
+
 /** Fills in the login form of the page and sends it. */
 export async function submitLogin(page: Page, user: string, password: string): Promise<void> {
-  const form = main(page).locator('form').filter({ has: page.locator('input[type=password]') });
+  const form = loginForm(page);
   await form.locator('input[name=user]').fill(user);
   await form.locator('input[type=password]').fill(password);
   await form.locator('[type=submit]').click();
