@@ -51,6 +51,12 @@ export class NavigationBench extends Bench {
     await settle();
   }
 
+  /** Answers one call by its place in the order of calls. */
+  async answer(index: number, title: string): Promise<void> {
+    this.answerOne(this.calls[index]!, title);
+    await settle();
+  }
+
   private readonly answered = new Set<Call>();
 
   private answerOne(call: Call, title: string): void {

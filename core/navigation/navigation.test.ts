@@ -91,6 +91,31 @@ describe('start', () => {
   });
 });
 
+describe('titles', () => {
+  it('the title is the view\'s, whichever of frame and view comes first', async () => {
+    for (const order of [[0, 1], [1, 0]]) {
+      bench = new NavigationBench('/news-21.html');
+      void bench.navigation.start();
+      await settle();
+      for (const index of order) await bench.answer(index, ['Rahmen', 'Neue Kurse'][index]!);
+      expect(document.title).toBe('Neue Kurse – Acme');
+      expect(entry().title).toBe('Neue Kurse');
+    }
+    await open('/startPage.html');
+    expect(document.title).toBe('Anfang – Acme');
+  });
+
+  it('what opens in a window leaves title, address and scroll position of the page alone', async () => {
+    await open('/news.html');
+    const before = [document.title, location.href, window.history.length];
+    Object.assign(window, { scrollY: 90 });
+    bench.place = '';
+    bench.navigation.follow(url('news-21.html'));
+    await bench.answerAll('Fenster');
+    expect([document.title, location.href, window.history.length, window.scrollY]).toEqual([...before, 90]);
+  });
+});
+
 describe('links', () => {
   it('an address that Lectern understands is loaded into the main content area, with history, title and focus', async () => {
     await open('/startPage.html');

@@ -5,25 +5,18 @@ import type { EventStream } from '../events/stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { LOCATOR, type Locator } from '../render/ports.ts';
 import type { Targets } from '../render/targets.ts';
-import type { Exchange, RequestParameters, RequestResult, Requests } from '../request/types.ts';
 import { resolveAction } from '../request/action.ts';
+import type { Exchange, RequestParameters, RequestResult, Requests } from '../request/types.ts';
 import { inLanguage } from '../request/xml.ts';
 import type { Texts } from '../text/texts.ts';
-import { CLOCK, CONFIGURATION, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
-import { languageAddress, parseAddress, type AddressParameters, type ParsedAddress } from './address.ts';
-import { formatAddress } from './format-address.ts';
+import { CLOCK, CONFIGURATION, EVENTS, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
+import { languageAddress, type AddressParameters, type ParsedAddress } from './address.ts';
+import { Addresses } from './addresses.ts';
 import { fromState, isSameRequest, type HistoryEntry } from './history.ts';
+import { PageEffects } from './page-effects.ts';
 import { PageHistory } from './page-history.ts';
 import { PAGE_TARGET } from './page-target.ts';
-import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
-import { scrollPage } from './scroll.ts';
 import { formatSteps, type Step } from './steps.ts';
-
-/** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */
-export const HASH_JUMP_DELAY = 500;
-
-/** An element with this attribute may be named as target by a page address (OP-19). */
-export const ADDRESS_TARGET = 'data-address-target';
 
 /** Where a unit history stands; `fromHistory` when the user went there by back or forward. */
 export interface StepState { readonly steps: readonly Step[]; readonly fromHistory: boolean }
@@ -34,28 +27,28 @@ export class Navigation {
   private readonly history: PageHistory;
   private readonly shown: Subscription;
   private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
-  private known: { readonly size: string; readonly table: RouteTable } | null = null;
-  private stopScrolling = (): void => {};
-  private stopJump = (): void => {};
+  private readonly addresses: Addresses;
+  private readonly effects: PageEffects;
   readonly steps$: Observable<StepState> = this.steps.asObservable();
 
   constructor(
     @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
     @inject(REQUESTS) private readonly requests: Requests,
     @inject(EVENTS) private readonly events: EventStream,
-    @inject(CLOCK) private readonly clock: Clock,
+    @inject(CLOCK) clock: Clock,
     @inject(TEXTS) private readonly texts: Texts,
     @inject(TARGETS) private readonly targets: Targets,
-    @inject(LOCATOR) private readonly services: Locator,
+    @inject(LOCATOR) services: Locator,
   ) {
     this.history = new PageHistory(clock);
+    this.addresses = new Addresses(configuration, services);
+    this.effects = new PageEffects(clock, configuration.brand.name);
     this.shown = requests.shown$.subscribe((exchange) => this.onShown(exchange));
   }
 
   /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
   get pageMode(): 'ajax' | 'none' {
-    const { mode } = this.parse(new URL(location.href));
-    return mode === 'ajax' || mode === 'none' ? mode : this.configuration.pageMode;
+    return this.addresses.pageMode;
   }
 
   /**
@@ -64,10 +57,10 @@ export class Navigation {
    */
   async start(): Promise<void> {
     this.history.listen((state) => this.onPop(state));
-    let parsed = this.parse(new URL(location.href));
+    let parsed = this.addresses.here();
     if (!parsed.known) { // perhaps the address of an added module
-      await this.services.get(REGISTRY).settled;
-      parsed = this.parse(new URL(location.href));
+      await this.addresses.settled;
+      parsed = this.addresses.here();
     }
     const before = fromState(window.history.state);
     const main = this.mainRequest(parsed.parameters);
@@ -78,9 +71,9 @@ export class Navigation {
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
     if (!isFrameAlone) requests.push(this.requests.send(main));
-    if (parsed.anchor !== '') this.jumpLater(parsed.anchor);
+    if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
-    if (before !== null && before.scroll > 0 && parsed.anchor === '') this.scrollTo(before.scroll);
+    if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
   }
 
   /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless told not to. */
@@ -103,7 +96,7 @@ export class Navigation {
     const isJump = url.hash !== '' && parsed.anchor !== '' && url.pathname === location.pathname && url.search === location.search;
     if (!parsed.known || isJump || parsed.mode === 'none' || framework || (lang !== undefined && lang !== this.texts.language)) return false;
     const opened = this.open({ ...parsed.parameters, scrollPosition: 0, address: url.href }, { history: true });
-    if (parsed.anchor !== '') void opened.then(({ rendered }) => { if (rendered) this.jump(parsed.anchor); });
+    if (parsed.anchor !== '') void opened.then(({ rendered }) => { if (rendered) this.effects.jump(parsed.anchor); });
     return true;
   }
 
@@ -123,12 +116,12 @@ export class Navigation {
 
   /** Reads an address by the table of all addresses. */
   parse(url: URL): ParsedAddress {
-    return parseAddress(url, this.table(), (id) => document.getElementById(id)?.hasAttribute(ADDRESS_TARGET) ?? false);
+    return this.addresses.parse(url);
   }
 
   /** The address of a view, relative to the site. */
   format(parameters: AddressParameters): string {
-    return formatAddress(parameters, this.table());
+    return this.addresses.format(parameters);
   }
 
   /** Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016). */
@@ -142,18 +135,10 @@ export class Navigation {
   }
 
   dispose(): void {
-    this.stopScrolling();
-    this.stopJump();
+    this.effects.dispose();
     this.history.dispose();
     this.shown.unsubscribe();
     this.steps.complete();
-  }
-
-  private table(): RouteTable {
-    const { routes, routeParameters } = this.services.get(REGISTRY);
-    const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
-    if (this.known?.size !== size) this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
-    return this.known.table;
   }
 
   /** A view that the address asks to see with a frame of its own gets the whole page. */
@@ -163,7 +148,7 @@ export class Navigation {
 
   private frameRequest(parameters: AddressParameters): RequestParameters {
     if (parameters.framework) return { ...parameters, target: PAGE_TARGET };
-    const { dataType, action } = this.table().start;
+    const { dataType, action } = this.addresses.table.start;
     return { dataType, action, framework: true, target: PAGE_TARGET, lang: parameters.lang };
   }
 
@@ -179,8 +164,8 @@ export class Navigation {
     else history.moveTo(entry);
     const position = history.positionOf(entry);
     if (left !== null && isSameRequest(left.request, entry.request)) {
-      if (!isNew) this.scrollTo(position);
-      this.setTitle(entry.title);
+      if (!isNew) this.effects.scrollTo(position);
+      this.effects.setTitle(entry.title);
       this.announce(true);
     } else {
       const target = entry.request.target && this.targets.has(entry.request.target) ? entry.request.target : this.configuration.mainTarget;
@@ -191,7 +176,7 @@ export class Navigation {
 
   /** An entry without our state: what the address says, unless it only points at an element. */
   private entryOfAddress(): HistoryEntry | null {
-    const parsed = this.parse(new URL(location.href));
+    const parsed = this.addresses.here();
     return parsed.known && parsed.anchor === '' ? this.history.entry(this.mainRequest(parsed.parameters), parsed.steps) : null;
   }
 
@@ -200,57 +185,23 @@ export class Navigation {
     const isMain = target === this.configuration.mainTarget || target === PAGE_TARGET;
     const object = answer.objects[0];
     const own = parameters.html && target === PAGE_TARGET ? `af/${parameters.html}` : inLanguage(object?.titles ?? {}, this.texts.language); // NAV-005
-    if (parameters.bWithHistory && !parameters.fromHistory) this.write(parameters, target, own);
+    if (parameters.bWithHistory && !parameters.fromHistory && target !== '') this.write(parameters, target, own);
     else if (isMain && current !== null && isSameView(current.request, parameters)) this.history.rewrite({ ...current, title: own });
-    if (isMain) this.setTitle(object ? inLanguage(object.titles, this.texts.language) : '');
-    if (parameters.scrollPosition !== undefined) this.scrollTo(parameters.scrollPosition);
-    if (isMain && (parameters.bWithHistory || parameters.fromHistory)) this.focus(target);
-    if (parameters.bWithHistory || parameters.fromHistory) this.announce(Boolean(parameters.fromHistory));
+    // The frame has a title of its own only when nothing else is shown in it; a view may have come before it.
+    const isTitled = target === PAGE_TARGET ? current !== null && isSameView(current.request, parameters) : isMain;
+    if (isTitled) this.effects.setTitle(object ? inLanguage(object.titles, this.texts.language) : '');
+    if (parameters.scrollPosition !== undefined && target !== '') this.effects.scrollTo(parameters.scrollPosition);
+    if (isMain && (parameters.bWithHistory || parameters.fromHistory)) this.effects.focus(this.targets.element(target));
+    if (target !== '' && (parameters.bWithHistory || parameters.fromHistory)) this.announce(Boolean(parameters.fromHistory));
   }
 
   private write(parameters: RequestParameters, target: string, title: string): void {
-    this.history.push({ ...this.history.entry({ ...parameters, target }, [], title), scroll: parameters.scrollPosition ?? 0 }, this.addressOf(parameters));
+    this.history.push({ ...this.history.entry({ ...parameters, target }, [], title), scroll: parameters.scrollPosition ?? 0 }, this.addresses.ofRequest(parameters));
     this.steps.next({ steps: [], fromHistory: false });
-  }
-
-  /** The address for the history: the caller's if it is of this site, with the page's language kept in it. */
-  private addressOf(parameters: RequestParameters): string {
-    const given = parameters.address && URL.canParse(parameters.address, location.href) ? new URL(parameters.address, location.href) : null;
-    const action = resolveAction(parameters.action) ?? 0;
-    const url = given?.origin === location.origin ? given : new URL(this.format({ ...addressPart(parameters), action }), new URL('/', location.href));
-    const lang = new URLSearchParams(location.search).get('lang');
-    if (lang !== null && !url.searchParams.has('lang')) url.searchParams.set('lang', lang);
-    return url.href;
-  }
-
-  private setTitle(title: string): void {
-    const { name } = this.configuration.brand;
-    document.title = title === '' || title === name ? name : `${title} – ${name}`;
   }
 
   private announce(fromHistory: boolean): void {
     this.events.emit({ type: 'navigation.changed', address: location.href, fromHistory });
-  }
-
-  private scrollTo(position: number): void {
-    this.stopScrolling();
-    this.stopScrolling = scrollPage(position, this.clock);
-  }
-
-  private jumpLater(anchor: string): void {
-    this.stopJump = this.clock.setTimeout(() => this.jump(anchor), HASH_JUMP_DELAY);
-  }
-
-  private jump(anchor: string): void {
-    const element = document.getElementById(anchor);
-    element?.scrollIntoView();
-    element?.focus({ preventScroll: true });
-  }
-
-  /** Keyboard and screen reader go on in the new view, unless it has taken the focus already. */
-  private focus(target: string): void {
-    const element = this.targets.element(target);
-    if (element instanceof HTMLElement && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }
 }
 
@@ -259,9 +210,4 @@ type View = Pick<RequestParameters, 'dataType' | 'ID' | 'html' | 'paramString' |
 function isSameView(one: View, other: View): boolean {
   return one.dataType === other.dataType && (one.ID ?? 0) === (other.ID ?? 0) && one.html === other.html
     && (one.paramString ?? '') === (other.paramString ?? '') && resolveAction(one.action) === resolveAction(other.action);
-}
-
-/** What of a request belongs into an address: targets only as far as the address may name them anyway, so none. */
-function addressPart({ dataType, ID, IDObjectType, framework, html, lang, paramString }: RequestParameters): Omit<AddressParameters, 'action'> {
-  return { dataType, ID, IDObjectType, framework, html, lang, paramString };
 }

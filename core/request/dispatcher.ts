@@ -171,8 +171,8 @@ export class Dispatcher {
     const exchange: Exchange = { request: run.serial, parameters, answer, target };
     this.received.next(exchange);
     const showing = run.handle?.show(answer, target, () => this.latest.isCurrent(run)) ?? Promise.resolve({ rendered: false });
-    const { rendered } = await run.unlessAborted(showing);
-    if (rendered) this.shown.next(exchange);
+    const { rendered, target: place = target } = await run.unlessAborted<{ rendered: boolean; target?: string }>(showing);
+    if (rendered) this.shown.next({ ...exchange, target: place });
     return rendered;
   }
 }

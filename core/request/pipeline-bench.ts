@@ -45,6 +45,8 @@ export class Bench {
   faderState: FaderState = { count: 0, visible: false, dark: false };
   /** How an answer gets onto the screen; a test may make it slow. */
   draw = async (_answer: Answer, _target: string): Promise<boolean> => true;
+  /** Where the presenter says that it has drawn, when not in the target. */
+  place: string | undefined;
   /** Called at the moment an answer gets onto the screen. */
   onShown = (_target: string, _answer: Answer): void => {};
   readonly pipeline: RequestPipeline;
@@ -103,7 +105,7 @@ export class Bench {
           this.shown.push({ target: into, answer });
           this.log.push(`show ${into}`);
           this.onShown(into, answer);
-          return { rendered: true };
+          return { rendered: true, target: this.place };
         },
         end: () => { this.log.push('end'); },
       };

@@ -374,7 +374,9 @@ describe('endings', () => {
     bench.pipeline.shown$.subscribe(({ target, parameters }) => order.push(`shown ${target} ${parameters.ID}, ${bench.shown.length}`));
     await exchange(NEWS, xml('<cms/>'));
     await exchange(NEWS, xml(error('x'), { status: 400 }));
-    expect(order).toEqual(['received mainContent, 0', 'shown mainContent 21, 1']);
+    bench.place = 'lessonArea';
+    await exchange(NEWS, xml('<cms/>'));
+    expect(order).toEqual(['received mainContent, 0', 'shown mainContent 21, 1', 'received mainContent, 1', 'shown lessonArea 21, 2']);
   });
 });
 

@@ -8,9 +8,10 @@ export interface PresentationHandle {
   busy(readyState: ReadyState): void;
   /**
    * Draws the answer into an element, then runs its commands. `isCurrent` tells whether the answer may still be shown:
-   * ask it after every wait (stylesheet, plugin) and draw nothing once it is false.
+   * ask it after every wait (stylesheet, plugin) and draw nothing once it is false. `target` of the result names the
+   * element when the answer stands elsewhere, such as a lesson area; '' means a window, which leaves the page as it is.
    */
-  show(answer: Answer, target: string, isCurrent: () => boolean): Promise<{ rendered: boolean }>;
+  show(answer: Answer, target: string, isCurrent: () => boolean): Promise<{ rendered: boolean; target?: string }>;
   /** Called once, at the very end; removes what the request left behind. Nothing of it may appear afterwards. */
   end(): void;
 }

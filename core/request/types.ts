@@ -116,7 +116,7 @@ export interface RequestResult {
 
 export interface RequestState { readonly request: number; readonly readyState: ReadyState; readonly target: string }
 
-/** An answer with the request that it belongs to; `target` is where it is shown. */
+/** An answer with the request that it belongs to; `target` is where it is shown, '' in a window. */
 export interface Exchange { readonly request: number; readonly parameters: RequestParameters; readonly answer: Answer; readonly target: string }
 
 /** The request pipeline (house: "One request, room by room"). */

@@ -1,0 +1,63 @@
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { Locator } from '../render/ports.ts';
+import { resolveAction } from '../request/action.ts';
+import type { RequestParameters } from '../request/types.ts';
+import { REGISTRY } from '../tokens.ts';
+import { parseAddress, type AddressParameters, type ParsedAddress } from './address.ts';
+import { formatAddress } from './format-address.ts';
+import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
+
+/** An element with this attribute may be named as target by a page address (OP-19). */
+export const ADDRESS_TARGET = 'data-address-target';
+
+/** The addresses of this site: the core's, and those of the plugins that are switched on. */
+export class Addresses {
+  private known: { readonly size: string; readonly table: RouteTable } | null = null;
+
+  constructor(private readonly configuration: CustomerConfiguration, private readonly services: Locator) {}
+
+  /** Resolves when the addresses of added modules are known too. */
+  get settled(): Promise<void> {
+    return this.services.get(REGISTRY).settled;
+  }
+
+  /** `ajax`, or `none`; the page's address may say so (NAV-020). */
+  get pageMode(): 'ajax' | 'none' {
+    const { mode } = this.here();
+    return mode === 'ajax' || mode === 'none' ? mode : this.configuration.pageMode;
+  }
+
+  get table(): RouteTable {
+    const { routes, routeParameters } = this.services.get(REGISTRY);
+    const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
+    if (this.known?.size !== size) this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
+    return this.known.table;
+  }
+
+  parse(url: URL): ParsedAddress {
+    return parseAddress(url, this.table, (id) => document.getElementById(id)?.hasAttribute(ADDRESS_TARGET) ?? false);
+  }
+
+  /** The page's own address. */
+  here(): ParsedAddress {
+    return this.parse(new URL(location.href));
+  }
+
+  format(parameters: AddressParameters): string {
+    return formatAddress(parameters, this.table);
+  }
+
+  /** The address of a request for the history: the caller's if it is of this site, with the page's language kept in it. */
+  ofRequest(parameters: RequestParameters): string {
+    const given = parameters.address && URL.canParse(parameters.address, location.href) ? new URL(parameters.address, location.href) : null;
+    const url = given?.origin === location.origin ? given : new URL(this.format(addressPart(parameters)), new URL('/', location.href));
+    const lang = new URLSearchParams(location.search).get('lang');
+    if (lang !== null && !url.searchParams.has('lang')) url.searchParams.set('lang', lang);
+    return url.href;
+  }
+}
+
+/** What of a request belongs into an address: targets only as far as the address may name them anyway, so none. */
+function addressPart({ action, dataType, ID, IDObjectType, framework, html, lang, paramString }: RequestParameters): AddressParameters {
+  return { action: resolveAction(action) ?? 0, dataType, ID, IDObjectType, framework, html, lang, paramString };
+}
