@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION, STORAGE, TEXTS } from '../../core/api.ts';
+import { readCookie } from '../../core/config/cookies.ts';
+import { ServicesContext } from '../../core/render/context.ts';
+import { FrameworkPreview } from './framework-preview.tsx';
+import { texts } from './texts.ts';
+import { UserArea } from './user-area.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root, host: HTMLElement;
+let kept: Map<string, string>;
+const changed$ = new Subject<void>();
+const session = { loggedIn: false, changed$, clear: vi.fn(() => { session.loggedIn = false; changed$.next(); }) };
+const storage = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); }, remove: (key: string) => { kept.delete(key); }, subscribe: () => () => undefined };
+const given = new Map<symbol, unknown>([[SESSION, session], [STORAGE, storage], [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }]]);
+
+beforeEach(async () => {
+  kept = new Map();
+  session.loggedIn = false;
+  session.clear.mockClear();
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}><UserArea /></ServicesContext.Provider>));
+});
+afterEach(async () => { await act(async () => root.unmount()); host.remove(); vi.restoreAllMocks(); });
+
+const logIn = () => act(async () => { kept.set('strUser', 'Ada Lovelace'); session.loggedIn = true; changed$.next(); });
+const button = () => host.querySelector('button')!;
+
+describe('ui-user-area', () => {
+  it('offers the login to a guest', () => {
+    expect(host.querySelector('a')?.getAttribute('href')).toBe('login.html');
+    expect(host.textContent).toBe('Log in');
+  });
+
+  it('SES-028 shows the user\'s name after the login, and the login again after the session is gone', async () => {
+    await logIn();
+    expect(host.querySelector('.user-area__name')?.textContent).toBe('Ada Lovelace');
+    await act(async () => { session.loggedIn = false; changed$.next(); });
+    expect(host.textContent).toBe('Log in');
+  });
+
+  it('opens its list by the button; Escape and a press outside close it', async () => {
+    await logIn();
+    expect(host.querySelector('ul')!.hidden).toBe(true);
+    await act(async () => button().click());
+    expect([host.querySelector('ul')!.hidden, button().getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    await act(async () => { button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); });
+    expect([host.querySelector('ul')!.hidden, document.activeElement === button()]).toEqual([true, true]);
+    await act(async () => button().click());
+    await act(async () => { document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })); });
+    expect(host.querySelector('ul')!.hidden).toBe(true);
+  });
+
+  it('SES-034 logging out forgets token and name and leaves for /p_Logout.php', async () => {
+    await logIn();
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    await act(async () => button().click());
+    await act(async () => host.querySelector<HTMLAnchorElement>('a[href="/p_Logout.php"]')!.click());
+    expect(assign.mock.calls).toEqual([['/p_Logout.php']]);
+    expect([session.clear.mock.calls.length, kept.has('strUser')]).toEqual([1, false]);
+  });
+});
+
+describe('framework preview', () => {
+  it('CFG-013 RT-077 sets the preview cookie while it is shown', async () => {
+    await act(async () => root.render(<FrameworkPreview object={{ ID: 77 } as never} answer={null as never}>frame</FrameworkPreview>));
+    expect([host.textContent, readCookie('cmsFrameworkPreview')]).toEqual(['frame', '77']);
+  });
+});
