@@ -31,7 +31,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
     keepAliveTimeout: 10_000,
     forceCloseConnections: true,
     // Node looks for slow callers only this often; its default of 30 s would let them hold a connection that long.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 500 },
   });
   registerSecurity(app);

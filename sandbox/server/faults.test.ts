@@ -1,23 +1,13 @@
 import { request } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, fixtureOptions, openFixture } from './fixtures/open.ts';
+import { call, openFixture, startFixture } from './fixtures/open.ts';
 import { isProduction, settle } from './options.ts';
-import { startServer, type RunningServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 let server: RunningServer;
-let data: string;
-beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'lectern-faults-'));
-  server = await startServer(fixtureOptions(data));
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  rmSync(data, { recursive: true, force: true });
-});
+beforeAll(async () => { server = await startFixture(); }, 60_000);
+afterAll(() => server.close());
 
 const fault = (name: string, query = 'action=2&id=200&datatype=p_News', options = {}) => call(server.app, `${query}&sandboxFault=${name}`, options);
 

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -8,6 +7,7 @@ import { Objects } from './content/objects.ts';
 import { readContent } from './content/read.ts';
 import { Customers } from './customers/customers.ts';
 import type { Services } from './handlers/handler.ts';
+import { listen } from './listen.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Attempts } from './session/attempts.ts';
 import { Tokens } from './session/tokens.ts';
@@ -16,8 +16,6 @@ import { openStore } from './store/open.ts';
 import { seed } from './store/seed.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
-const DEFAULT_PORT = 8080;
-const PORTS_TRIED = 50;
 
 export interface OpenServer { readonly app: FastifyInstance; readonly services: Services; close(): Promise<void> }
 export interface RunningServer extends OpenServer { readonly url: string; readonly port: number }
@@ -67,19 +65,6 @@ async function open(settings: Settings): Promise<OpenServer> {
  * @throws Error when the data folder is in use, the content is wrong, or the database cannot be opened.
  */
 export const openServer = (options: ServerOptions = {}): Promise<OpenServer> => open(settle(options));
-
-async function listen(app: FastifyInstance, port: number | null): Promise<number> {
-  const wishes = port === null ? Array.from({ length: PORTS_TRIED }, (_, index) => DEFAULT_PORT + index) : [port];
-  for (const [index, wish] of wishes.entries()) {
-    try {
-      await app.listen({ host: '127.0.0.1', port: wish });
-      return (app.server.address() as AddressInfo).port;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || index === wishes.length - 1) throw error;
-    }
-  }
-  throw new Error('No port was tried.');
-}
 
 /** Starts the sandbox server (RT-007) on 127.0.0.1. `close()` of the result ends it cleanly. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {

@@ -10,16 +10,28 @@ export interface Range { readonly from: string; readonly to: string }
 export interface Listing { readonly objects: ContentObject[]; readonly count: number }
 
 const CACHED_CHARACTERS = 8_000_000;
+const CHECK_EVERY_MS = 1000;
+const VERSION = 'contentVersion';
 
 interface Row { data_type: string; id: number; html: string; revision: number; xml: string }
 
 /** The content in the store. Reads are cached; every write gives the content a new version. */
 export class Objects {
   private readonly cache = new Cache<ContentObject | null>(CACHED_CHARACTERS);
-  /** Counts the writes of this process: what is kept longer than one answer must be kept under it. */
+  /** Counts the writes: what is kept longer than one answer must be kept under it. */
   version = 0;
+  private checked = 0;
 
   constructor(private readonly store: Store, private readonly languages: readonly string[]) {}
+
+  /** Notices within a second what another server on the same database has written. */
+  async refresh(): Promise<void> {
+    const now = Date.now();
+    if (now - this.checked < CHECK_EVERY_MS) return;
+    this.checked = now;
+    const row = await this.store.selectFrom('meta').select('value').where('key', '=', VERSION).executeTakeFirst();
+    this.forget(Number(row?.value ?? 0));
+  }
 
   private read(row: Row): ContentObject {
     const key = `${row.data_type} ${row.id} ${row.html}`;
@@ -100,7 +112,7 @@ export class Objects {
       for (const table of ['object_texts', 'tags'] as const) await transaction.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', id).execute();
       return transaction.deleteFrom('objects').where('data_type', '=', dataType).where('id', '=', id).executeTakeFirst();
     });
-    this.changed();
+    await this.changed();
     return removed.numDeletedRows > 0n;
   }
 
@@ -112,7 +124,7 @@ export class Objects {
         await transaction.updateTable('objects').set({ position }).where('data_type', '=', dataType).where('id', '=', id).execute();
       }
     });
-    this.changed();
+    await this.changed();
   }
 
   /**
@@ -133,7 +145,7 @@ export class Objects {
       await writeIndex(transaction, [changed], this.languages);
       return true;
     });
-    this.changed();
+    await this.changed();
     return done ? expected + 1 : null;
   }
 
@@ -148,11 +160,18 @@ export class Objects {
       await transaction.insertInto('objects').values(objects.map(objectRow)).execute();
       await writeIndex(transaction, objects, this.languages);
     });
-    this.changed();
+    await this.changed();
   }
 
-  private changed(): void {
+  private async changed(): Promise<void> {
+    const { value } = await this.store.insertInto('meta').values({ key: VERSION, value: '1' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`(meta.value::integer + 1)::text` })).returning('value').executeTakeFirstOrThrow();
+    this.forget(Number(value));
+  }
+
+  private forget(version: number): void {
+    if (version === this.version) return;
     this.cache.clear();
-    this.version += 1;
+    this.version = version;
   }
 }

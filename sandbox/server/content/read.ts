@@ -23,7 +23,7 @@ function parseFile(file: string, text: string): ContentObject[] {
       try {
         return readObject(node);
       } catch (error) {
-        throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`);
+        throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`, { cause: error });
       }
     });
   } catch (error) {

@@ -70,6 +70,7 @@ export class Dispatcher {
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
+    await services.objects.refresh();
     const shareable = call.method === 'GET' && !visitor.loggedIn && !isWrite(call.action);
     const run = async () => withFrame(await action(call, services), call, services);
     const outcome = shareable && visitor === ANONYMOUS ? await this.remembered(call, run) : await run();

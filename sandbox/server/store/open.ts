@@ -17,8 +17,17 @@ export interface StoreLocation {
   readonly cache: string;
 }
 
+function serverPool(connectionString: string): pg.Pool {
+  const connections = new pg.Pool({ connectionString, max: 10 });
+  // A connection that breaks while idle says so by an event, which would end the process if nobody listened. The pool
+  // makes a new one when it is needed; a query that is under way fails by itself.
+  connections.on('error', () => {});
+  connections.on('connect', (client) => { client.on('error', () => {}); });
+  return connections;
+}
+
 async function pool({ databaseUrl, data, cache }: StoreLocation): Promise<PostgresPool> {
-  if (databaseUrl !== '') return new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
   if (!existsSync(folder)) await makeDatabaseFolder(folder, cache);
   // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
