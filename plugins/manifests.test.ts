@@ -19,7 +19,7 @@ function exportsOf(manifest: Manifest): string[] {
 describe.each(ids)('plugin %s', (id) => {
   const manifest = manifestOf(id);
 
-  it('RT-004 has a manifest that fits the schema and bears the folder\'s name', () => {
+  it('has a manifest that fits the schema and bears the folder\'s name', () => {
     expect(validate(manifest) ? [] : validate.errors).toEqual([]);
     expect(manifest.id).toBe(id);
   });

@@ -3,7 +3,7 @@ import { mediaSources, normalisePath } from './media-address.ts';
 import { readTimeline, secondsOf, slideAt } from './timeline.ts';
 
 describe('timecodes', () => {
-  it('MED-040 hours, minutes, seconds and frames become seconds', () => {
+  it('hours, minutes, seconds and frames become seconds', () => {
     expect([secondsOf('00:00:12:10', 25), secondsOf('01:02:03:00', 25), secondsOf('00:00:01:15', 30)]).toEqual([12.4, 3723, 1.5]);
   });
 
@@ -32,7 +32,7 @@ describe('media addresses', () => {
   const formats = [{ id: 4, ext: 'mp4', source: 'progressive' as const }, { id: 1, ext: 'flv' }, { id: 32, ext: 'mp3' }, { id: 64, ext: 'webm' }];
   const clip = { idMedia: '9001', path: 'light/', languageDependent: false, formats: 4, audio: false };
 
-  it('MED-189 media server, path, id and extension; the language after the id when the clip depends on it', () => {
+  it('OP-32 media server, path, id and extension; the language after the id when the clip depends on it', () => {
     expect(mediaSources(clip, formats, 'https://media.example.org/', 'de')).toEqual([{ src: 'https://media.example.org/light/9001.mp4', type: 'video/mp4' }]);
     expect(mediaSources({ ...clip, languageDependent: true, path: '' }, formats, '', 'de')[0]?.src).toBe('/media/9001_de.mp4');
   });

@@ -67,7 +67,7 @@ describe('the login page', () => {
     field('user').value = "o'neill"; field('password').value = 'engine';
     await submit();
     expect(sent[0]?.parameters).toMatchObject({ action: 'verify', dataType: 'p_Login', bRender: false });
-    expect(sent[0]?.body).toBe('subAction=login&loginMode=password&user=o'neill&password=engine');
+    expect(sent[0]?.body).toBe("subAction=login&loginMode=password&user=o'neill&password=engine");
   });
 
   it('a failure is said aloud in the server\'s words; the name stays, the password goes', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { SESSION, STORAGE, useService, useText } from '../../core/api.ts';
 import { texts } from './texts.ts';
 
@@ -11,13 +11,13 @@ export function UserArea(): ReactNode {
   const session = useService(SESSION);
   const storage = useService(STORAGE);
   const text = useText(texts);
-  const read = () => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' });
+  const read = useCallback(() => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' }), [session, storage]);
   const [user, setUser] = useState(read);
   useEffect(() => {
     const subscription = session.changed$.subscribe(() => setUser(read()));
     const undo = storage.subscribe(NAME_KEY, () => setUser(read()));
     return () => { subscription.unsubscribe(); undo(); };
-  }, [session, storage]); // eslint-disable-line react-hooks/exhaustive-deps -- `read` is made of these two
+  }, [session, storage, read]);
   if (!user.loggedIn) return <LoginLink text={text('user.login')} />;
 
   const logOut = (event: MouseEvent): void => {

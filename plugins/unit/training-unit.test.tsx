@@ -17,7 +17,7 @@ const payload = (selected = '1', first = '<slides/>') => parse(`<unit idUnit="47
   <lesson id="3"><title language="en">Nowhere</title></lesson></unit>`).children[0]!;
 
 let root: Root, host: HTMLElement;
-const send = vi.fn(async (_: object) => ({ rendered: true }));
+const send = vi.fn<(call: object) => Promise<{ rendered: boolean }>>(async () => ({ rendered: true }));
 const given = new Map<symbol, unknown>([
   [REQUESTS, { send }], [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
   [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string>) => `${key} ${values?.title ?? ''}` }],

@@ -17,11 +17,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const current = shown.object === object ? shown.id : opening;
   const area = useRef<HTMLDivElement>(null);
 
-  const load = useCallback(async (lesson: UnitLesson): Promise<boolean> => {
-    const { rendered } = await requests.send({ action: actions.show, dataType, ID: lesson.ID, IDObjectType: lesson.IDObjectType, target: LESSON_AREA });
-    if (rendered) setShown({ object, id: lesson.id });
-    return rendered;
-  }, [requests, dataType, object]);
+  const load = useCallback(({ ID, IDObjectType }: UnitLesson) => requests.send({ action: actions.show, dataType, ID, IDObjectType, target: LESSON_AREA }), [requests, dataType]);
 
   // The server may leave out what the opening lesson holds (protocol 4.3).
   useEffect(() => {
@@ -44,8 +40,10 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
     if (!link || !lesson || lesson.ID === 0) return; // the link itself leads to the unit with that lesson
     event.preventDefault();
     if (lesson.id === current) return;
-    void load(lesson).then((rendered) => {
-      const place = rendered ? area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`) : null;
+    void load(lesson).then(({ rendered }) => {
+      if (!rendered) return;
+      setShown({ object, id: lesson.id });
+      const place = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);
       place?.focus({ preventScroll: true });
       place?.scrollIntoView?.({ block: 'nearest' });
     });

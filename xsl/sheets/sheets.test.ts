@@ -64,7 +64,7 @@ describe('stylesheets', () => {
     expect(views.filter((view) => !samples.some((sample) => sample.split('.')[0] === view.replace('.xsl', '')))).toEqual([]);
   });
 
-  it('REN-002 what a stylesheet includes lies beside it', () => {
+  it('what a stylesheet includes lies beside it', () => {
     for (const file of readdirSync(SHEETS).filter((each) => each.endsWith('.xsl'))) {
       for (const href of includesOf(parse(load(file)))) expect(() => load(href), `${file} includes ${href}`).not.toThrow();
     }
