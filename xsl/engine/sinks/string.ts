@@ -107,6 +107,7 @@ export class StringSink implements Sink {
   }
 
   open(name: string, local: string, uri: string): void {
+    if (this.method === 'text') return;
     if (!this.method) this.decide(local.toLowerCase() === 'html' && !uri ? 'html' : 'xml');
     this.child(ELEMENT);
     if (!this.stack.length && this.root < 0) {
@@ -159,11 +160,11 @@ export class StringSink implements Sink {
   }
 
   close(): void {
+    if (this.method === 'text') return;
     this.settle();
     const { out, top } = this;
     const parent = this.stack.pop()!;
     this.top = parent;
-    if (this.method === 'text') return;
     const { html, name, children } = top;
     if (this.method === 'html') {
       const breaks = BLOCK.has(html) && children > 1 && !html.startsWith('p');

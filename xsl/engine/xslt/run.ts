@@ -94,18 +94,21 @@ export class Run extends Env {
   invoke(template: Template, node: XmlNode, frame: Value[], rule: Template | null): void {
     if (--this.steps < 0) this.pause();
     if (++this.depth > this.maxDepth) throw new Error(`Templates are nested deeper than ${this.maxDepth}; probably one calls itself without end.`);
-    const { frame: outerFrame, rule: outerRule } = this;
+    const { frame: outerFrame, rule: outerRule, position, size } = this;
     this.frame = frame;
     this.rule = rule;
-    if (template.body(node, this)) this.goOn();
+    if (template.body(node, this)) {
+      this.goOn();
+      this.position = position;
+      this.size = size;
+    }
     this.frame = outerFrame;
     this.rule = outerRule;
     this.depth--;
   }
 
   /** Runs the calls left in `tail` until there is none. */
-  goOn(): void {
-    const { position, size, frame, rule } = this;
+  private goOn(): void {
     let more = true;
     while (more) {
       if (--this.steps < 0) this.pause();
@@ -113,10 +116,6 @@ export class Run extends Env {
       this.rule = this.tailRule;
       more = this.tail!.body(this.tailNode!, this);
     }
-    this.position = position;
-    this.size = size;
-    this.frame = frame;
-    this.rule = rule;
   }
 
   /** A global variable, evaluated when it is first used. */

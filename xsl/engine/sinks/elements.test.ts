@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { compile, parse, type ElementFactory } from '../index.ts';
+import { sheetOf } from '../testing.ts';
+
+interface Made { name: string; attributes: Record<string, string>; children: (Made | string)[] }
+const factory: ElementFactory<Made> = { element: (name, attributes, children) => ({ name, attributes, children }) };
+const elements = (body: string, xml = '<r/>') => compile(sheetOf(`<xsl:template match="/">${body}</xsl:template>`)).toElements(parse(xml), { factory });
+
+describe('elements through a factory', () => {
+  it('are made children first, with merged text and local names', () => {
+    const made: string[] = [];
+    const sheet = compile(sheetOf('<xsl:template match="/"><a><b/>x<xsl:text>y</xsl:text><xsl:value-of select="r"/><p:c xmlns:p="u" p:d="1"/></a>z</xsl:template>'));
+    const result = sheet.toElements(parse('<r>w</r>'), { factory: { element: (name, attributes, children) => { made.push(name); return { name, attributes, children }; } } });
+    expect(made).toEqual(['b', 'c', 'a']);
+    expect(result).toEqual([{ name: 'a', attributes: {}, children: [{ name: 'b', attributes: {}, children: [] }, 'xyw', { name: 'c', attributes: { 'p:d': '1' }, children: [] }] }, 'z']);
+  });
+
+  it('get attributes without prototype, so that no name is special', () => {
+    const [a] = elements('<a constructor="1" __proto__="2"/>') as [Made];
+    expect(Object.getPrototypeOf(a.attributes)).toBeNull();
+    expect(Object.entries(a.attributes)).toEqual([['constructor', '1'], ['__proto__', '2']]);
+  });
+
+  it('leave out comments, instructions, null and empty strings; strings made of elements merge', () => {
+    const result = compile(sheetOf('<xsl:template match="/"><a>1<xsl:comment>c</xsl:comment><script>2</script><b>3</b><i/>4</a></xsl:template>'))
+      .toElements<Made>(parse('<r/>'), { factory: { element: (name, attributes, children) => (name === 'script' ? null : name === 'b' ? '!' : name === 'i' ? '' : { name, attributes, children }) } });
+    expect(result).toEqual([{ name: 'a', attributes: {}, children: ['1!4'] }]);
+  });
+
+  it('ignore attributes that come after content', () => {
+    expect(elements('<a>x<xsl:attribute name="b">1</xsl:attribute></a>')).toEqual([{ name: 'a', attributes: {}, children: ['x'] }]);
+    expect(elements('<a><b/><xsl:attribute name="b">1</xsl:attribute></a>')).toEqual([{ name: 'a', attributes: {}, children: [{ name: 'b', attributes: {}, children: [] }] }]);
+  });
+
+  it('copy parts of the source, and give the same twice', () => {
+    const sheet = compile(sheetOf('<xsl:template match="/"><div><xsl:copy-of select="r/node()"/></div></xsl:template>'));
+    const source = parse('<r>a<p class="x">b<!--c--><br/></p></r>');
+    const expected = [{ name: 'div', attributes: {}, children: ['a', { name: 'p', attributes: { class: 'x' }, children: ['b', { name: 'br', attributes: {}, children: [] }] }] }];
+    expect(sheet.toElements(source, { factory })).toEqual(expected);
+    expect(sheet.toElements(source, { factory })).toEqual(expected);
+  });
+});
