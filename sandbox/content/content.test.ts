@@ -77,7 +77,7 @@ describe('languages', () => {
 
 describe('references', () => {
   it('to pictures find a file', () => {
-    const addresses = objects.flatMap((object) => select(object, './/@src | .//@previewPicture').map((node) => node.value)).filter((address) => address.startsWith('img/'));
+    const addresses = objects.flatMap((object) => select(object, './/@src | .//@previewPicture | .//@picture').map((node) => node.value)).filter((address) => address.startsWith('img/'));
     expect(addresses.length).toBeGreaterThan(60);
     expect(addresses.filter((address) => !existsSync(contentFolder + address))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('references', () => {
   it('by ID find their object with its type', () => {
     const lessons = new Set(objects.flatMap((object) => select(object, 'data/unit/lesson[clip or slides]').map((node) => value(node, 'ID'))));
     for (const object of objects) {
-      for (const reference of select(object, './/objectRef | .//subUnit | .//insertObject | data/unit/lesson[not(clip or slides)]')) {
+      for (const reference of select(object, './/objectRef | .//courseRef | .//subUnit | .//insertObject | data/unit/lesson[not(clip or slides)]')) {
         const target = objects.find((other) => value(other, 'ID') === value(reference, 'ID'));
         expect(target && value(target, 'IDObjectType'), `${named(object)} ${reference.name} ${value(reference, 'ID')}`).toBe(value(reference, 'IDObjectType'));
         expect(lessons.has(value(reference, 'ID'))).toBe(false);
