@@ -21,7 +21,8 @@ it.each([['440', 440, ''], ['401', 401, ''], ['440.xml', 440, '<sessionLost'], [
 
 it('RT-007 protocol 8.2: wrong content type, malformed XML, doctype, empty, no licence, alternate target, sheets', async () => {
   expect((await fault('contentType')).headers['content-type']).toContain('text/plain');
-  expect(() => fault('x')).not.toThrow();
+  for (const unknown of ['x', 'constructor', 'token:constructor']) expect((await fault(unknown)).status, unknown).toBe(200);
+  expect((await server.app.inject({ url: '/abcdef/xsl/constructor.xsl' })).statusCode).toBe(404);
   const malformed = await fault('malformedXml');
   expect(() => malformed.xml()).toThrow();
   expect((await fault('doctype')).body).toMatch(/^<!DOCTYPE/);

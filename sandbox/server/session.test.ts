@@ -77,6 +77,7 @@ describe('log-in (protocol 2.4)', () => {
 
   it('RT-007 an unknown subAction or loginMode is a validation error', async () => {
     expect((await login({ subAction: 'steal' })).status).toBe(400);
+    expect((await login({ subAction: 'constructor' })).status).toBe(400);
     expect((await login({ loginMode: 'steal' })).status).toBe(400);
     expect((await ask('action=verify&datatype=p_Login')).status).toBe(400);
   });

@@ -31,6 +31,16 @@ function parseFile(file: string, text: string): ContentObject[] {
   }
 }
 
+function refuseDoubles(objects: ContentObject[]): ContentObject[] {
+  const seen = new Set<string>();
+  for (const { dataType, ID, html } of objects) {
+    const key = `${dataType} ${ID}${html === '' ? '' : ` ${html}`}`;
+    if (seen.has(key)) throw new Error(`Content is refused: the object ${key} stands twice. Give one of them another ID.`);
+    seen.add(key);
+  }
+  return objects;
+}
+
 /** Reads a content folder: `objects/*.xml` and `users.json`. Objects are parsed only when asked for. */
 export function readContent(folder: string): ContentFiles {
   const directory = join(folder, 'objects');
@@ -40,5 +50,6 @@ export function readContent(folder: string): ContentFiles {
   const users = existsSync(usersFile) ? readFileSync(usersFile, 'utf8') : '';
   const hash = createHash('sha256').update(SEED_FORMAT).update(users);
   for (const { name, text } of files) hash.update(`\0${name.slice(directory.length)}\0`).update(text);
-  return { version: hash.digest('hex').slice(0, 16), users, objects: () => files.flatMap(({ name, text }) => parseFile(name, text)) };
+  const objects = () => refuseDoubles(files.flatMap(({ name, text }) => parseFile(name, text)));
+  return { version: hash.digest('hex').slice(0, 16), users, objects };
 }

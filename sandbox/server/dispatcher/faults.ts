@@ -19,12 +19,12 @@ const MAXIMUM_DELAY_MS = 60_000;
 // No account has this number: a token made for a test opens nobody's data.
 const FICTITIOUS_USER = 999_999;
 
-const TOKENS: Readonly<Record<string, TokenRequest>> = {
+const TOKENS = new Map<string, TokenRequest>(Object.entries({
   loggedIn: { id: FICTITIOUS_USER }, anonymous: { id: 0, anonymous: true }, expired: { id: FICTITIOUS_USER, life: -60 },
   expiredAnonymous: { id: 0, anonymous: true, life: -60 }, forced: { id: FICTITIOUS_USER, forceNew: true },
   forcedAnonymous: { id: 0, anonymous: true, forceNew: true }, affiliate: { id: FICTITIOUS_USER, affiliate: 'partner7' },
   affiliateAnonymous: { id: 0, anonymous: true, affiliate: 'partner7' }, short: { id: FICTITIOUS_USER, life: 5 },
-};
+}));
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
   400: 'validation', 403: 'notPermitted', 404: 'notFound', 409: 'revisionConflict', 413: 'tooLarge', 429: 'tooMany', 500: 'internal',
@@ -55,13 +55,13 @@ function tokenFault(kind: string): Fault {
     change: async (outcome, { tokens }) => {
       if (kind === 'unusable') return { ...outcome, token: 'not.a' };
       if (kind === 'undecodable') return { ...outcome, token: 'aaaaaaaa.bbbbbbbb.cccccccc' };
-      const request = TOKENS[kind];
+      const request = TOKENS.get(kind);
       return request === undefined ? outcome : { ...outcome, token: await tokens.issue(request) };
     },
   };
 }
 
-const NAMED: Readonly<Record<string, Fault>> = {
+const NAMED = new Map<string, Fault>(Object.entries<Fault>({
   contentType: { change: (outcome) => ({ ...outcome, type: 'text/plain; charset=UTF-8' }) },
   json: answer('{"answer":"not XML"}', 'application/json; charset=UTF-8'),
   html: answer('<h2>HTML answer</h2><p onclick="alert(1)">Text<script>alert(2)</script><a href="javascript:alert(3)">link</a></p>', 'text/html; charset=UTF-8'),
@@ -76,7 +76,7 @@ const NAMED: Readonly<Record<string, Fault>> = {
   sheetFailing: sheet('sandboxFailing'),
   abort: { before: async (reply) => { reply.raw.socket?.destroy(); } },
   abortAfter: { after: (reply) => { reply.raw.socket?.destroy(); } },
-};
+}));
 
 function readFault(raw: string): Fault | null {
   const [name = '', value = ''] = raw.split(':', 2);
@@ -86,7 +86,7 @@ function readFault(raw: string): Fault | null {
   if (name === 'token') return tokenFault(value);
   if (name === 'target' && /^[\w-]{1,64}$/.test(value)) return header('ccms-alternate-target', value);
   if (name === 'command') return command(value);
-  return NAMED[name] ?? null;
+  return NAMED.get(name) ?? null;
 }
 
 /**
@@ -98,7 +98,7 @@ export function faultsOf(query: URLSearchParams): Fault[] {
 }
 
 /** Stylesheets that exist to be wrong, for `sheetBroken` and `sheetFailing`. */
-export const FAULTY_SHEETS: Readonly<Record<string, string>> = {
+export const FAULTY_SHEETS: ReadonlyMap<string, string> = new Map(Object.entries({
   sandboxBroken: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p></xsl:template></xsl:stylesheet>',
   sandboxFailing: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:message terminate="yes">Provoked by the sandbox</xsl:message></xsl:template></xsl:stylesheet>',
-};
+}));

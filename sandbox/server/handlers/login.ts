@@ -111,10 +111,10 @@ async function register(call: Call, services: Services): Promise<Outcome> {
   return answerFor(call, services, added);
 }
 
-const STEPS: Readonly<Record<string, Action>> = { login, lostPassword, changePassword, register };
+const STEPS = new Map<string, Action>(Object.entries({ login, lostPassword, changePassword, register }));
 
 const verify: Action = async (call, services) => {
-  const step = STEPS[field(call, 'subAction') || 'login'];
+  const step = STEPS.get(field(call, 'subAction') || 'login');
   if (step === undefined || call.method !== 'POST') throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
   return step(call, services);
 };

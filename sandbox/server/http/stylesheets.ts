@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Customers } from '../customers/customers.ts';
+import type { Customer, Customers } from '../customers/customers.ts';
 import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
 import { sendContent } from './answer.ts';
@@ -12,12 +12,13 @@ import { notFound, sendFile } from './files.ts';
  * so that a page opened before a change works on; only the current one may be kept for good.
  */
 export function registerStylesheets(app: FastifyInstance, customers: Customers, sheets: string, faults: boolean): void {
-  const flattened = new Map<string, string>();
+  // One file instead of ten requests; kept as long as the customer's files and the sheets stay as they are.
+  const flattened = new WeakMap<Customer, Map<string, string>>();
   app.get<{ Params: { hash: string; kind: string; name: string } }>('/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+\\.(?:xsl|css)$)', (request, reply) => {
     const { hash, kind, name } = request.params;
     if (!name.endsWith(`.${kind}`)) return notFound(request, reply);
     const fault = faults ? new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('sandboxFault') : null;
-    const faulty = faults ? FAULTY_SHEETS[fault === 'broken' ? 'sandboxBroken' : name.slice(0, -4)] : undefined;
+    const faulty = faults ? FAULTY_SHEETS.get(fault === 'broken' ? 'sandboxBroken' : name.slice(0, -4)) : undefined;
     if (fault === 'missing') return notFound(request, reply);
     if (faulty !== undefined) return sendContent(request, reply, { body: faulty, type: 'text/xsl; charset=UTF-8', caching: 'never' });
     const customer = customers.fromHost(request.headers.host);
@@ -30,10 +31,10 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
     };
     const text = read(name);
     if (text === null) return notFound(request, reply);
-    // One file instead of ten requests; kept until a file of the customer or a sheet changes, which changes the hash.
-    const key = `${customer.name} ${customer.versionHash} ${name}`;
-    let flat = flattened.get(key);
-    if (flat === undefined) flattened.set(key, flat = flattenSheet(text, read));
+    const known = flattened.get(customer) ?? new Map<string, string>();
+    flattened.set(customer, known);
+    const flat = known.get(name) ?? flattenSheet(text, read);
+    known.set(name, flat);
     return sendContent(request, reply, { body: flat, type: 'text/xsl; charset=UTF-8', caching });
   });
 }
