@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { ada, customerUrl, submitLogin, type Customer } from './support/site.ts';
 
 const VIEWS = ['/startPage.html', '/news.html', '/news-21.html', '/contact.html', '/object-901.html', '/course.html', '/course-100.html', '/unit-4711.html', '/login.html'];
-const MORE: Record<'demo' | 'nordlicht', string[]> = { demo: ['/blog.html', '/blog-31.html', '/calendar.html', '/calendar-41.html', '/af-partner7.html'], nordlicht: [] };
+const MORE: Record<'demo' | 'nordlicht', string[]> = { demo: ['/blog.html', '/blog-50.html', '/calendar.html', '/calendar-70.html', '/af-partner7.html'], nordlicht: [] };
 const SIZES = [{ width: 1280, height: 800 }, { width: 360, height: 740 }];
 
 for (const customer of ['demo', 'nordlicht'] as const satisfies readonly Customer[]) {

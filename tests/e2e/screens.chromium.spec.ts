@@ -31,6 +31,6 @@ test('the page follows the dark scheme and reduced motion', async ({ page, open 
   await open('/');
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await background()).not.toBe(light);
+  await expect.poll(background).not.toBe(light);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--duration-normal').trim())).toMatch(/^0m?s$/);
 });
