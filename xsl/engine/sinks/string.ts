@@ -46,7 +46,7 @@ export class StringSink implements Sink {
   constructor(private readonly output: Output) {
     const encoding = output.encoding?.toLowerCase() ?? '';
     this.beyond = /^(?:us-)?ascii$/.test(encoding) ? /[^\0-\x7f]/gu : /^(?:iso-8859-1|latin1)$/.test(encoding) ? /[^\0-\xff]/gu : null;
-    this.xhtml = /^-\/\/W3C\/\/DTD XHTML 1\.0 /.test(output.doctypePublic ?? '');
+    this.xhtml = output.doctypePublic?.startsWith('-//W3C//DTD XHTML 1.0 ') ?? false;
     if (output.method) this.decide(output.method);
   }
 

@@ -22,14 +22,14 @@ function named(list: 'children' | 'attributes', local: string, uri: string, filt
 }
 
 function descendants(local: string, uri: string): Scan {
-  const scan: Scan = (node, env, out) => {
+  const scan = (node: XmlNode, out: XmlNode[]): void => {
     for (const n of node.children) {
       if (n.kind !== ELEMENT) continue;
       if (n.localName === local && n.namespaceURI === uri) out.push(n);
-      if (n.children.length) scan(n, env, out);
+      if (n.children.length) scan(n, out);
     }
   };
-  return scan;
+  return (node, _env, out) => scan(node, out);
 }
 
 /** A step's test and its predicates that look at one node only. */

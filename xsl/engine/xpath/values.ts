@@ -5,12 +5,15 @@ import { stringValue } from '../tree/string-value.ts';
 export type Value = string | number | boolean | XmlNode[];
 export type Type = 'string' | 'number' | 'boolean' | 'nodes' | 'any';
 
+/** Variables by slot; undefined as long as one has no value. */
+export type Variables = (Value | undefined)[];
+
 /** What an expression is evaluated in, besides the context node. */
 export class Env {
   position = 1;
   size = 1;
   /** The variables of the running template, by slot. */
-  frame: Value[] = [];
+  frame: Variables = [];
   /** The node that current() means. */
   current: XmlNode | null = null;
   /** Work left until `pause` is called. */

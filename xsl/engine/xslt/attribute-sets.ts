@@ -1,5 +1,4 @@
 import type { XmlNode } from '../tree/node.ts';
-import type { Value } from '../xpath/values.ts';
 import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
 import { attribute, expandKey, words } from './names.ts';
@@ -18,8 +17,8 @@ export function compileAttributeSets(names: string | undefined, element: XmlNode
     // A set's attributes do not see the caller's variables.
     const { frame } = run;
     for (const key of keys) {
-      for (const { body, slots } of sheet.attributeSets.get(key)!) {
-        run.frame = new Array<Value>(slots);
+      for (const { body, blank } of sheet.attributeSets.get(key)!) {
+        run.frame = blank.slice();
         body(node, run);
       }
     }

@@ -1,6 +1,6 @@
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { lookup } from '../tree/scope.ts';
-import type { Value } from '../xpath/values.ts';
+import type { Closure } from '../xpath/values.ts';
 import { checkAttributeSets, compileAttributeSets } from './attribute-sets.ts';
 import { compileBody } from './body.ts';
 import { Context, type Frame } from './context.ts';
@@ -9,7 +9,7 @@ import { errorAt } from './error.ts';
 import { isXsl, type TopLevel } from './modules.ts';
 import { attribute, expandKey, required, XSL } from './names.ts';
 import { readOutput } from './output.ts';
-import type { Template } from './run.ts';
+import { blankFrame, type Template } from './run.ts';
 import type { Sheet } from './sheet.ts';
 import { readStripRules } from './strip.ts';
 import { compileValue } from './variables.ts';
@@ -35,7 +35,7 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
   if (priority !== undefined && !(Number.isFinite(Number(priority)) && priority.trim())) throw errorAt(element, `The priority "${priority}" is no number.`);
   const isRoot = !isXsl(element);
   const rules = match !== undefined || isRoot ? sheet.mode(mode === undefined ? '' : expandKey(mode, element)) : null;
-  const template: Template = { element, module, rules, params, slots: 0, body: notYet };
+  const template: Template = { element, module, rules, params, blank: [], body: notYet };
   if (name !== undefined && !isRoot) {
     const key = expandKey(name, element);
     const former = sheet.named.get(key);
@@ -51,7 +51,7 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
     }
     if (isRoot) template.body = compileSimplified(element, context);
     else template.body = compileBody(element, context, true);
-    template.slots = frame.slots;
+    template.blank = blankFrame(frame.slots);
   };
 }
 
@@ -67,13 +67,13 @@ function declareGlobal({ element, module }: TopLevel, sheet: Sheet): Later {
   const former = sheet.globalEntries.get(key);
   const isParam = element.localName === 'param';
   if (former?.place === module.place) throw errorAt(element, `A variable $${name} exists already.`);
-  const variable = { name, key, element, slots: 0, value: notYet as () => Value, isParam };
+  const variable = { name, key, element, blank: blankFrame(0), value: notYet as Closure, isParam };
   const index = sheet.globals.push(variable) - 1;
   sheet.globalEntries.set(key, { index, type: 'any', place: module.place });
   return () => {
     const frame: Frame = { slots: 0 };
-    variable.value = compileValue(element, new Context(sheet, module, frame)).value as () => Value;
-    variable.slots = frame.slots;
+    variable.value = compileValue(element, new Context(sheet, module, frame)).value;
+    variable.blank = blankFrame(frame.slots);
   };
 }
 
@@ -91,14 +91,14 @@ function declareKey({ element, module }: TopLevel, sheet: Sheet): Later {
 
 function declareAttributeSet({ element, module }: TopLevel, sheet: Sheet): Later {
   const key = expandKey(required(element, 'name'), element);
-  const set = { element, body: notYet as Template['body'], slots: 0 };
+  const set = { element, body: notYet as Template['body'], blank: blankFrame(0) };
   sheet.attributeSets.set(key, [...(sheet.attributeSets.get(key) ?? []), set]);
   return () => {
     const frame: Frame = { slots: 0 };
     const context = new Context(sheet, module, frame);
     const used = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
     const own = compileBody(element, context);
-    set.slots = frame.slots;
+    set.blank = blankFrame(frame.slots);
     set.body = (node, run) => {
       used?.(node, run);
       return own(node, run);

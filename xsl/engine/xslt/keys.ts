@@ -7,7 +7,7 @@ import type { ExpressionContext } from './context.ts';
 import { errorAt } from './error.ts';
 import { expandKey } from './names.ts';
 import type { Pattern } from './pattern.ts';
-import type { Run } from './run.ts';
+import { blankFrame, type Run } from './run.ts';
 
 export interface KeyDefinition { match: Pattern[]; use: Closure; slots: number }
 type Index = Map<string, XmlNode[]>;
@@ -61,7 +61,7 @@ export const keyFunction: FunctionDef = {
       if (!index) {
         indexes.set(root, null);
         const { frame, position, size } = run;
-        run.frame = new Array<Value>(Math.max(...definitions.map((d) => d.slots)));
+        run.frame = blankFrame(Math.max(...definitions.map((d) => d.slots)));
         run.position = run.size = 1;
         indexes.set(root, (index = build(root, definitions, run)));
         run.frame = frame;

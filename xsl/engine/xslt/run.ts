@@ -2,7 +2,7 @@ import type { Sink } from '../sinks/sink.ts';
 import type { XmlNode } from '../tree/node.ts';
 import { TreeSink } from '../sinks/tree.ts';
 import { TextSink } from '../sinks/text.ts';
-import { Env, type Closure, type Value } from '../xpath/values.ts';
+import { Env, type Closure, type Value, type Variables } from '../xpath/values.ts';
 import { errorAt } from './error.ts';
 import type { Rules } from './rules.ts';
 import type { Module } from './modules.ts';
@@ -17,12 +17,12 @@ export interface Template {
   rules: Rules | null;
   /** Slots of its parameters by expanded name. */
   params: Map<string, number>;
-  /** How many variables it has. */
-  slots: number;
+  /** Its variables before they have values: copied for each call. */
+  blank: Variables;
   body: Instruction;
 }
 
-export interface GlobalVariable { name: string; key: string; element: XmlNode; slots: number; value: Closure; isParam: boolean }
+export interface GlobalVariable { name: string; key: string; element: XmlNode; blank: Variables; value: Closure; isParam: boolean }
 
 /** Parameters of a call by expanded name. */
 export type Arguments = readonly (readonly [name: string, value: Value])[];
@@ -38,7 +38,7 @@ export interface Limits {
 }
 
 const SLICE = 10_000;
-const EMPTY_FRAME: Value[] = [];
+export const blankFrame = (slots: number): Variables => Array.from({ length: slots }, () => undefined);
 
 /** The state of one transformation. */
 export class Run extends Env {
@@ -49,7 +49,7 @@ export class Run extends Env {
   /** The call that a template goes on as: template, node, variables, rule. */
   tail: Template | null = null;
   tailNode: XmlNode | null = null;
-  tailFrame: Value[] = EMPTY_FRAME;
+  tailFrame: Variables = [];
   tailRule: Template | null = null;
   readonly globals: (Value | undefined)[];
   private readonly evaluating = new Set<number>();
@@ -91,7 +91,7 @@ export class Run extends Env {
   }
 
   /** Runs a template, and as a loop those that it goes on as. */
-  invoke(template: Template, node: XmlNode, frame: Value[], rule: Template | null): void {
+  invoke(template: Template, node: XmlNode, frame: Variables, rule: Template | null): void {
     if (--this.steps < 0) this.pause();
     if (++this.depth > this.maxDepth) throw new Error(`Templates are nested deeper than ${this.maxDepth}; probably one calls itself without end.`);
     const { frame: outerFrame, rule: outerRule, position, size } = this;
@@ -128,7 +128,7 @@ export class Run extends Env {
     if (this.evaluating.has(i)) throw errorAt(variable.element, `The variable $${variable.name} depends on itself.`);
     this.evaluating.add(i);
     const { frame, position, size, rule, current } = this;
-    this.frame = new Array<Value>(variable.slots);
+    this.frame = variable.blank.slice();
     this.position = this.size = 1;
     this.rule = null;
     const value = (this.globals[i] = variable.value(this.source, this));

@@ -2,7 +2,7 @@ import type { XmlNode } from '../tree/node.ts';
 import { prefixOf } from '../tree/node.ts';
 import { lookup } from '../tree/scope.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
-import type { Type } from '../xpath/values.ts';
+import type { Type, Variables } from '../xpath/values.ts';
 import type { InstructionCompiler } from './body.ts';
 import type { DecimalFormat } from './decimal-format.ts';
 import type { KeyDefinition } from './keys.ts';
@@ -22,7 +22,7 @@ export class Sheet {
   readonly globals: GlobalVariable[] = [];
   readonly globalEntries = new Map<string, GlobalEntry>();
   readonly keys = new Map<string, KeyDefinition[]>();
-  readonly attributeSets = new Map<string, { element: XmlNode; body: Instruction; slots: number }[]>();
+  readonly attributeSets = new Map<string, { element: XmlNode; body: Instruction; blank: Variables }[]>();
   readonly decimalFormats = new Map<string, DecimalFormat>();
   readonly aliases = new Map<string, { prefix: string; uri: string }>();
   readonly strip: StripRule[] = [];

@@ -1,5 +1,5 @@
 import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NAMESPACE, type XmlNode } from '../tree/node.ts';
-import type { Closure, Value } from '../xpath/values.ts';
+import type { Closure, Variables } from '../xpath/values.ts';
 import { compileBody, type InstructionCompiler } from './body.ts';
 import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
@@ -20,8 +20,8 @@ function passedParams(element: XmlNode, context: Context): Passed[] {
   return passed;
 }
 
-function frameFor(template: Template, args: Arguments): Value[] {
-  const frame = new Array<Value>(template.slots);
+function frameFor(template: Template, args: Arguments): Variables {
+  const frame = template.blank.slice();
   for (let i = 0; i < args.length; i++) {
     const slot = template.params.get(args[i]![0]);
     if (slot !== undefined) frame[slot] = args[i]![1];
@@ -91,7 +91,7 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
   // A parameter that the template does not declare is passed in vain.
   const passed = passedParams(element, context).flatMap(({ key, value }) => (template.params.has(key) ? [{ slot: template.params.get(key)!, value }] : []));
   return (node, run) => {
-    const frame = new Array<Value>(template.slots);
+    const frame = template.blank.slice();
     for (let i = 0; i < passed.length; i++) frame[passed[i]!.slot] = passed[i]!.value(node, run);
     if (!tail) {
       run.invoke(template, node, frame, run.rule);
