@@ -37,5 +37,5 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
   });
   // Tokens are the client's to forget: there is nothing to end here.
   app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
-  app.get('/favicon.ico', (request, reply) => reply.redirect(`/${customers.fromHost(request.headers.host).name}/img/favicon.svg`, 302));
+  app.get('/favicon.ico', (request, reply) => reply.redirect(`/${customers.fromHost(request.headers.host).name}/${customers.fromHost(request.headers.host).brand.logo}`, 302));
 }

@@ -21,7 +21,7 @@ export function importMapHashes(html: string): string[] {
 function head({ name, versionHash, brand, configuration }: Customer): string {
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
   const link = `<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`;
-  const icon = `<link rel="icon" href="/${name}/img/favicon.svg?v=${versionHash}">`;
+  const icon = `<link rel="icon" href="/${name}/${brand.logo}">`; // the logo itself: the page asks for it anyway
   // The file itself comes with the page: one way to the server less before the first request.
   const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, link, icon, element('title', {}, text(brand.name))].join('\n    ');

@@ -4,6 +4,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+// Changes with the settings that template.ts writes.
+const SETTINGS = 1;
+
 function run(script: string, argument: string): Promise<void> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return new Promise((resolve, reject) => {
@@ -29,7 +32,7 @@ function pgliteVersion(): string {
  * Every step ends with a rename, so that an interrupted start leaves nothing half made.
  */
 export async function makeDatabaseFolder(target: string, cache: string): Promise<void> {
-  const template = join(cache, `template-${pgliteVersion()}`);
+  const template = join(cache, `template-${pgliteVersion()}-${SETTINGS}`);
   const unique = `${process.pid}-${Date.now()}`;
   if (!existsSync(template)) {
     mkdirSync(cache, { recursive: true });

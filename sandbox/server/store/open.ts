@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { makeDatabaseFolder } from './folder.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite-pool.ts';
@@ -17,7 +16,9 @@ export interface StoreLocation {
   readonly cache: string;
 }
 
-function serverPool(connectionString: string): pg.Pool {
+async function serverPool(connectionString: string): Promise<Pool> {
+  // Loaded only where it is used: it is a tenth of the start.
+  const { default: pg } = await import('pg');
   const connections = new pg.Pool({ connectionString, max: 10 });
   // A connection that breaks while idle says so by an event, which would end the process if nobody listened. The pool
   // makes a new one when it is needed; a query that is under way fails by itself.
@@ -30,6 +31,7 @@ async function pool({ databaseUrl, data, cache }: StoreLocation): Promise<Postgr
   if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
   if (!existsSync(folder)) await makeDatabaseFolder(folder, cache);
+  const { PGlite } = await import('@electric-sql/pglite');
   // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
   // acknowledged. It issues no fsync: after a power cut the last commits may be gone. Use DATABASE_URL where that matters.
   return pglitePool(await PGlite.create({ dataDir: folder }));
