@@ -1,33 +1,30 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
+import { sharedModules } from './scripts/vite-shared.ts';
 import { jsonValidator } from './scripts/vite-validator.ts';
 
-/**
- * The build knows no customer: everything a customer changes lies beside it (config/customers).
- * `shared/*` keep stable names, because added modules reach React and the core API through the import map of index.html.
- */
+/** The build knows no customer: everything a customer changes lies beside it (config/customers). */
 export default defineConfig({
   appType: 'mpa',
-  plugins: [jsonValidator(), react()],
+  plugins: [jsonValidator(), react(), sharedModules()],
+  resolve: {
+    // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
+    conditions: ['es2015', 'module', 'browser', 'development|production'],
+    alias: { tsyringe: 'tsyringe/dist/esm2015/index.js' },
+  },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // One style sheet: the frame is drawn with it from the first moment, and it is small.
+    cssCodeSplit: false,
     rollupOptions: {
-      input: {
-        index: 'index.html',
-        react: 'core/shared/react.ts',
-        'jsx-runtime': 'core/shared/jsx-runtime.ts',
-        lectern: 'core/shared/lectern.ts',
-      },
-      preserveEntrySignatures: 'exports-only',
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'index' ? 'assets/[name]-[hash].js' : 'shared/[name].js'),
+        advancedChunks: { groups: [{ name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
         chunkFileNames: ({ facadeModuleId }) => {
-          const plugin = /plugins\/([^/]+)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';
         },
-        assetFileNames: 'assets/[name]-[hash][extname]',
       },
     },
   },

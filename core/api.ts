@@ -1,5 +1,4 @@
 /** Everything that a plugin may import. Added modules import the same as `lectern`. */
-import './shared/reflect.ts';
 export type { CmsObject, Answer, RequestParameters, RequestResult, Requests } from './request/types.ts';
 export type { Fact, FactOf, FactType, ObjectIdentity } from './events/facts.ts';
 export type { CustomerConfiguration, VideoFormat, PreferredVideoFormat } from './config/types.ts';

@@ -6,6 +6,7 @@ import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
 import { platformMode } from './config/platform.ts';
 import { missingSupport, UNSUPPORTED } from './shared/browser-support.ts';
+import { exposeShared } from './shared/expose.ts';
 import { App } from './surfaces/app.tsx';
 import { Fault } from './surfaces/fault.tsx';
 import { startSite } from './start.ts';
@@ -21,7 +22,8 @@ try {
   if (missingSupport()) throw new Error(UNSUPPORTED);
   const transport: typeof fetch = (input, init) => fetch(input, init);
   const customer = customerFromHost(location.host, meta('customer'));
-  const configuration = await loadConfiguration(transport, customer, meta('version'));
+  const configuration = await loadConfiguration(transport, customer, meta('version'), meta('configuration'));
+  exposeShared();
   const services = compose({ configuration, platform: platformMode(location.hostname), transport });
   startSite(services);
   root.render(<App services={services} />);

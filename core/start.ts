@@ -20,7 +20,6 @@ export function startSite(services: Locator): void {
   services.get(LAYOUT);
   services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());
-  void registry.addModules();
   const targets = services.get(TARGETS);
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);

@@ -62,8 +62,8 @@ describe.each(customers)('customer %s', (name) => {
     expect(customer.languages).toContain(customer.defaultLang);
   });
 
-  it('has logo, favicon and theme', () => {
-    for (const file of [customer.brand.logo, 'img/favicon.svg', 'theme.css']) expect(existsSync(`${folder}${name}/${file}`), file).toBe(true);
+  it('has logo and theme', () => {
+    for (const file of [customer.brand.logo, 'theme.css']) expect(existsSync(`${folder}${name}/${file}`), file).toBe(true);
     expect(readFileSync(`${folder}${name}/${customer.brand.logo}`, 'utf8')).not.toMatch(/<script|\bon\w+=|href=|style=/i);
   });
 

@@ -18,10 +18,12 @@ const VERSION = /^[0-9a-f]{6,40}$/;
  * @param fetch the transport
  * @param customer name of the customer's folder
  * @param version mark of the deployment as the page says it; wins over the file's, which may be cached
+ * @param given the file's text, when the server sent it with the page; '' to fetch it
  * @throws ConfigurationError when the file is missing, no JSON or not valid
  */
-export async function loadConfiguration(fetch: typeof globalThis.fetch, customer: string, version: string): Promise<CustomerConfiguration> {
+export async function loadConfiguration(fetch: typeof globalThis.fetch, customer: string, version: string, given = ''): Promise<CustomerConfiguration> {
   const file = `/${customer}/config.json`;
+  if (given !== '') return readConfiguration(parseJson(given, file), file, customer, version);
   const address = VERSION.test(version) ? `${file}?v=${version}` : file;
   return readConfiguration(await read(fetch, file, address), file, customer, version);
 }
@@ -75,8 +77,12 @@ async function read(fetch: typeof globalThis.fetch, file: string, address: strin
   if (!response.ok) {
     throw new ConfigurationError(file, '/', `the server answers ${response.status}`, 'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.');
   }
+  return parseJson(await response.text(), file);
+}
+
+function parseJson(text: string, file: string): unknown {
   try {
-    return JSON.parse(await response.text());
+    return JSON.parse(text);
   } catch (cause) {
     throw new ConfigurationError(file, '/', `the file is no JSON (${cause instanceof Error ? cause.message : String(cause)})`, 'Correct it at the place named; an editor that knows JSON shows it.', { cause });
   }

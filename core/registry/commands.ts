@@ -39,7 +39,7 @@ export class Commands implements CommandRunner {
   async run(name: string, args: Readonly<Record<string, string>>, origin: { readonly element: Element | null; readonly target: string }): Promise<boolean> {
     const lower = Object.fromEntries(Object.entries(args).map(([key, value]) => [key.toLowerCase(), value]));
     const context: CommandContext = { get: (token) => this.services.get(token), ...origin };
-    const claimed = this.own.has(name) ? null : this.registry.command(name);
+    const claimed = this.own.has(name) ? null : await this.registry.command(name);
     try {
       const handler = this.own.get(name) ?? (claimed ? (await this.registry.activate(claimed.plugin))?.module[claimed.export] as CommandHandler | undefined : undefined);
       if (!handler) {

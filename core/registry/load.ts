@@ -1,4 +1,5 @@
 import { moduleAddress } from '../request/modules.ts';
+import type { Token } from '../tokens.ts';
 import type { PluginModule, PluginSource, Validator } from './manifest.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
@@ -23,20 +24,24 @@ export function builtInPlugins(): PluginSource[] {
 /** What `/_js/moduleLoader.php` exports: module name -> plugin object `{manifest, start?, stop?, …exports}` (protocol 3.2). */
 type ModuleMap = Readonly<Record<string, { readonly manifest?: unknown } | undefined>>;
 
+/** Dynamic import of an address; a test replaces it. */
+export type ModuleImport = (address: string) => Promise<{ readonly default: ModuleMap }>;
+export const MODULE_IMPORT: Token<ModuleImport> = Symbol('ModuleImport');
+export const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
+
 /**
  * The added plugins that a customer's file names, as ES modules that share the build's React and core API.
- * @param importModule dynamic import; a test replaces it
  * @returns what could be loaded; `missing` names the rest with the reason
  */
 export async function addedPlugins(
   names: readonly string[],
-  importModule: (address: string) => Promise<{ readonly default: ModuleMap }> = (address) => import(/* @vite-ignore */ address),
+  load: ModuleImport,
 ): Promise<{ sources: PluginSource[]; missing: { name: string; reason: string }[] }> {
   if (names.length === 0) return { sources: [], missing: [] };
   const address = moduleAddress(names);
   let map: ModuleMap;
   try {
-    map = (await importModule(address)).default;
+    map = (await load(address)).default;
   } catch (error) {
     const reason = `${address} did not load (${error instanceof Error ? error.message : String(error)})`;
     return { sources: [], missing: names.map((name) => ({ name, reason })) };

@@ -7,16 +7,21 @@ import type { ErrorReport } from '../kernel/error-report.ts';
 import type { PluginContext } from './activate.ts';
 import { Commands } from './commands.ts';
 import type { PluginModule, PluginSource } from './manifest.ts';
+import type { ModuleImport } from './load.ts';
+import validManifest from './manifest.schema.json?validator';
 import { Registry } from './registry.ts';
+import type { Validator } from './manifest.ts';
 
 const configure = (given: Partial<CustomerConfiguration> = {}) => readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');
 
-function setUp(given: Partial<CustomerConfiguration> = {}) {
+const NO_MODULES: ModuleImport = async () => { throw new Error('no module is asked for here'); };
+
+function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MODULES) {
   const events = new EventStream();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const report = { report: vi.fn() };
-  const registry = new Registry(configure(given), events, report as unknown as ErrorReport, { get: () => { throw new Error('no services here'); } });
+  const registry = new Registry(configure(given), events, report as unknown as ErrorReport, { get: () => { throw new Error('no services here'); } }, importModule);
   return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
 }
 
@@ -31,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('taking plugins in', () => {
   it('RT-004 an invalid manifest is refused with file, JSON path and reason; the others stay', () => {
     const { registry, failures } = setUp();
-    registry.add([plugin('bad', { objects: [{ types: [1], surface: 'nowhere' }] }), plugin('good', { objects: [{ types: [1], surface: 'page' }] })]);
+    registry.add([plugin('bad', { objects: [{ types: [1], surface: 'nowhere' }] }), plugin('good', { objects: [{ types: [1], surface: 'page' }] })], validManifest as Validator);
     expect(registry.ids).toEqual(['good']);
     expect(failures()).toMatchObject([{ plugin: 'bad', phase: 'manifest', file: 'plugins/bad/manifest.json', path: '/objects/0/surface' }]);
     expect(registry.view(view(1))?.plugin).toBe('good');
@@ -44,7 +49,7 @@ describe('taking plugins in', () => {
     [{ unknown: 1 }, '/unknown', /"unknown" is not known/],
   ])('RT-004 %j is refused at %s', (manifest, path, message) => {
     const { registry, failures } = setUp();
-    registry.add([plugin('p', manifest)]);
+    registry.add([plugin('p', manifest)], validManifest as Validator);
     expect(failures()).toMatchObject([{ path, message: expect.stringMatching(message) as string }]);
   });
 
@@ -67,22 +72,41 @@ describe('taking plugins in', () => {
 
 describe('added modules', () => {
   it('RT-103 RT-104 one call for all names; what is missing is named, the rest works', async () => {
-    const { registry, failures } = setUp({ modules: ['quiz', 'gone'] });
     const Card = () => null;
-    const load = vi.fn(async (_: string) => ({ default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-quiz': 'Card' } }, Card } } }));
-    await registry.addModules(load);
+    const load = vi.fn<ModuleImport>(async () => ({ default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-quiz': 'Card' } }, Card } } }));
+    const { registry, failures } = setUp({ modules: ['quiz', 'gone'] }, load);
+    expect(load).not.toHaveBeenCalled();
+    await Promise.all([registry.settled, registry.settled]);
     expect(load.mock.calls).toEqual([['/_js/moduleLoader.php?modules=%5B%22quiz%22%2C%22gone%22%5D']]);
     expect(await registry.widget('ui-quiz')?.load()).toBe(Card);
     expect(failures()).toMatchObject([{ plugin: 'gone', phase: 'module' }]);
-    await expect(registry.settled).resolves.toBeUndefined();
   });
 
   it('a loader that does not answer leaves the built-in plugins at work', async () => {
-    const { registry, failures } = setUp({ modules: ['quiz'] });
+    const { registry, failures } = setUp({ modules: ['quiz'] }, async () => { throw new Error('offline'); });
     registry.add([plugin('news', {})]);
-    await registry.addModules(async () => { throw new Error('offline'); });
+    await registry.settled;
     expect(registry.ids).toEqual(['news']);
     expect(failures()[0]?.message).toMatch(/moduleLoader.*offline/);
+  });
+});
+
+describe('when added modules are asked for', () => {
+  it.each([
+    ['a type that a plugin claims', view(501), true],
+    ['a named data type', view(7, 'p_Page'), true],
+    ['what only "*" claims', view(7), false],
+    ['what the customer gives to a module', view(500), false],
+  ])('%s', (_, query, known) => {
+    const { registry } = setUp({ modules: ['quiz'], objects: { 500: 'quiz' } });
+    registry.add([plugin('news', { objects: [{ types: [500, 501], surface: 'page' }, { dataTypes: ['p_Page'], surface: 'page' }, { types: ['*'], surface: 'unit' }] })]);
+    expect(registry.knows(query)).toBe(known);
+  });
+
+  it('a command that nobody at hand offers is looked for in the modules', async () => {
+    const { registry, report } = setUp({ modules: ['quiz'] }, async () => ({ default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'm', commands: { 'quiz.open': 'open' } }, open: () => undefined } } }));
+    const commands = new Commands({ get: () => { throw new Error('none'); } }, registry, report as unknown as ErrorReport);
+    expect(await commands.run('quiz.open', {}, { element: null, target: '' })).toBe(true);
   });
 });
 

@@ -7,9 +7,9 @@ import type { ErrorReport } from '../kernel/error-report.ts';
 import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../render/ports.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
-import { addedPlugins } from './load.ts';
-import type { Manifest, ManifestRoute, PluginSource } from './manifest.ts';
-import { resolveRule, type ObjectClaim, type PluginRule } from './resolve.ts';
+import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
+import type { Manifest, ManifestRoute, PluginSource, Validator } from './manifest.ts';
+import { resolveRule, settledPlugin, type ObjectClaim, type PluginRule } from './resolve.ts';
 import { activationOrder } from './services.ts';
 import { checkPlugin, PluginRefusal, type CheckedPlugin } from './validate.ts';
 
@@ -22,29 +22,29 @@ const WINDOW = { maxWidth: 1020, maxHeight: 2048 };
  */
 @injectable()
 export class Registry implements Views {
-  readonly settled: Promise<void>;
   private readonly plugins = new Map<string, CheckedPlugin>();
   private readonly manifests = new Map<string, Manifest>();
   private readonly active = new Map<string, ActivePlugin>();
   private readonly pending = new Map<string, Promise<ActivePlugin | null>>();
   private readonly widgets = new Map<string, { plugin: string; name: string }>();
+  /** One for each export, so that a place on the page knows it again. */
+  private readonly components = new Map<string, LazyComponent<unknown>>();
   private rules: PluginRule[] = [];
-  private settle!: () => void;
+  private modules: Promise<void> | null = null;
 
   constructor(
     @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
     @inject(EVENTS) private readonly events: EventStream,
     @inject(ERROR_REPORT) private readonly report: ErrorReport,
     @inject(LOCATOR) private readonly services: Locator,
-  ) {
-    this.settled = new Promise((resolve) => { this.settle = resolve; });
-  }
+    @inject(MODULE_IMPORT) private readonly importModule: ModuleImport,
+  ) {}
 
   /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */
-  add(sources: readonly PluginSource[]): void {
+  add(sources: readonly PluginSource[], validManifest?: Validator): void {
     for (const source of sources) {
       try {
-        const plugin = checkPlugin(source, this.configuration.plugins[source.name]);
+        const plugin = checkPlugin(source, this.configuration.plugins[source.name], validManifest);
         if (plugin) this.admit(plugin);
       } catch (error) {
         this.refused(source.name, error);
@@ -52,13 +52,21 @@ export class Registry implements Views {
     }
   }
 
-  /** Takes in the modules that the customer's file names; afterwards `settled` resolves (RT-103, RT-104). */
-  async addModules(importModule?: Parameters<typeof addedPlugins>[1]): Promise<void> {
-    const names = this.configuration.modules.filter((name) => this.configuration.plugins[name] !== false);
-    const { sources, missing } = await addedPlugins(names, importModule);
-    for (const { name, reason } of missing) this.refused(name, new PluginRefusal(name, 'module', `module ${name}`, '', `${reason}. Look at the module on the server, or take it out of "modules".`));
-    this.add(sources);
-    this.settle();
+  /**
+   * Resolves when the added modules that the customer's file names are known (RT-103, RT-104). They are asked for when
+   * something first needs them, so that a page that uses none does not load them.
+   */
+  get settled(): Promise<void> { return this.modules ??= this.addModules(); }
+
+  /** Whether a plugin at hand claims an object so that no added module has to be asked: by its type, or by its data type. */
+  knows(query: ViewQuery): boolean {
+    if (this.configuration.modules.length === 0) return true;
+    try {
+      const found = this.resolve(query);
+      return found !== null && Boolean(found.rule.dataTypes ?? found.rule.types?.some((type) => type !== '*')) && !this.settledElsewhere(query.IDObjectType);
+    } catch {
+      return true; // two plugins at hand quarrel about it; the view says so
+    }
   }
 
   /** Addresses that plugins understand. */
@@ -101,8 +109,15 @@ export class Registry implements Views {
     return found ? this.component(found.plugin, found.name) : null;
   }
 
-  /** Plugin and export of a command that a manifest names. */
-  command(name: string): { plugin: string; export: string } | null {
+  /** Plugin and export of a command that a manifest names, added modules included. */
+  async command(name: string): Promise<{ plugin: string; export: string } | null> {
+    const found = this.commandAtHand(name);
+    if (found || this.configuration.modules.length === 0) return found;
+    await this.settled;
+    return this.commandAtHand(name);
+  }
+
+  private commandAtHand(name: string): { plugin: string; export: string } | null {
     for (const manifest of this.manifests.values()) {
       const found = manifest.commands?.[name];
       if (found) return { plugin: manifest.id, export: found };
@@ -128,6 +143,20 @@ export class Registry implements Views {
     this.pending.clear();
   }
 
+  private async addModules(): Promise<void> {
+    const names = this.configuration.modules.filter((name) => this.configuration.plugins[name] !== false);
+    if (names.length === 0) return;
+    const [{ sources, missing }, { default: validManifest }] = await Promise.all([addedPlugins(names, this.importModule), import('./manifest.schema.json?validator')]);
+    for (const { name, reason } of missing) this.refused(name, new PluginRefusal(name, 'module', `module ${name}`, '', `${reason}. Look at the module on the server, or take it out of "modules".`));
+    this.add(sources, validManifest as Validator);
+  }
+
+  /** The customer gives this type to a plugin that is not here yet. */
+  private settledElsewhere(type: number): boolean {
+    const plugin = settledPlugin(type, this.configuration.objects);
+    return plugin !== null && !this.plugins.has(plugin);
+  }
+
   private admit(plugin: CheckedPlugin): void {
     const { manifest } = plugin;
     if (this.plugins.has(manifest.id)) throw new PluginRefusal(manifest.id, 'manifest', plugin.source.file, '/id', 'another plugin has this id. Rename one.');
@@ -138,8 +167,13 @@ export class Registry implements Views {
   }
 
   private component<P>(plugin: string, name: string): LazyComponent<P> {
+    const key = `${plugin} ${name}`;
+    const known = this.components.get(key);
+    if (known) return known as LazyComponent<P>;
     const pick = (active: ActivePlugin | null | undefined) => (active ? active.module[name] as ComponentType<P> : null);
-    return { plugin, ready: () => pick(this.active.get(plugin)), load: async () => pick(await this.activate(plugin)) };
+    const component: LazyComponent<P> = { plugin, ready: () => pick(this.active.get(plugin)), load: async () => pick(await this.activate(plugin)) };
+    this.components.set(key, component as LazyComponent<unknown>);
+    return component;
   }
 
   private async start(id: string): Promise<ActivePlugin | null> {

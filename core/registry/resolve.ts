@@ -70,7 +70,8 @@ function typeStrength(claim: TypeClaim, type: number): number {
   return type >= from! && type <= to! ? 1 : -1;
 }
 
-function settledPlugin(type: number, settled: Readonly<Record<string, string>>): string | null {
+/** The plugin to which the customer's `objects` give a type; exact before range before `*`. */
+export function settledPlugin(type: number, settled: Readonly<Record<string, string>>): string | null {
   let best: string | null = null;
   let strength = -1;
   for (const [key, plugin] of Object.entries(settled)) {

@@ -1,5 +1,4 @@
 import { API_VERSION, type Manifest, type PluginSource, type Validator } from './manifest.ts';
-import validManifest from './manifest.schema.json?validator';
 import type { PluginPhase } from '../events/facts.ts';
 import type { PluginSetting } from '../config/types.ts';
 
@@ -20,13 +19,14 @@ export class PluginRefusal extends Error {
 
 /**
  * Checks manifest, API version and the customer's setting of one plugin.
+ * @param validManifest compiled `manifest.schema.json`; absent for plugins of the build, whose manifests the build has checked
  * @returns null when the customer switched it off
  * @throws PluginRefusal
  */
-export function checkPlugin(source: PluginSource, setting: PluginSetting | undefined): CheckedPlugin | null {
+export function checkPlugin(source: PluginSource, setting: PluginSetting | undefined, validManifest?: Validator): CheckedPlugin | null {
   if (setting === false || (typeof setting === 'object' && setting.enabled === false)) return null;
   const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) => new PluginRefusal(source.name, phase, file, path, reason);
-  const problem = firstProblem(validManifest as Validator, source.manifest);
+  const problem = validManifest ? firstProblem(validManifest, source.manifest) : null;
   if (problem) throw refuse('manifest', problem.path, `${problem.reason}. Correct the manifest.`);
   const manifest = source.manifest as Manifest;
   if (manifest.id !== source.name) throw refuse('manifest', '/id', `the id is "${manifest.id}", but the plugin is found under "${source.name}". Use one name.`);

@@ -34,7 +34,9 @@ export interface ViewQuery { readonly IDObjectType: number; readonly dataType: s
 
 /** The registry as `render` sees it. */
 export interface Views {
-  /** Resolves when added modules are known. */
+  /** Whether a plugin at hand opens this; otherwise wait for `settled`. */
+  knows(query: ViewQuery): boolean;
+  /** Resolves when added modules are known; asking for it loads them. */
   readonly settled: Promise<void>;
   /** null when no plugin claims the object. @throws ClaimConflict */
   view(query: ViewQuery): ObjectView | null;

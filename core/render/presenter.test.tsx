@@ -23,7 +23,7 @@ function setUp() {
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const view: ObjectView = { plugin: 'news', surface: 'page', stylesheet: 'p_News', target: '', window: { maxWidth: 1020, maxHeight: 2048 }, component: null };
-  const views = { settled: Promise.resolve(), view: vi.fn((): ObjectView | null => view), widget: () => null, failed: vi.fn() };
+  const views = { settled: Promise.resolve(), knows: () => true, view: vi.fn((): ObjectView | null => view), widget: () => null, failed: vi.fn() };
   const sheets = { get: vi.fn(async () => compile(SHEET)) };
   const questions = { confirm: vi.fn(), alert: vi.fn() };
   const report = { report: vi.fn() };

@@ -14,7 +14,7 @@ import type { Texts } from '../text/texts.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, WINDOWS } from '../tokens.ts';
 import { htmlToReact } from './html.ts';
 import { insertObjects } from './inserts.ts';
-import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views } from './ports.ts';
+import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views, type ViewQuery } from './ports.ts';
 import { StylesheetError, type Stylesheets } from './stylesheets.ts';
 import type { TargetContent, Targets } from './targets.ts';
 import { transform } from './transform.ts';
@@ -52,12 +52,13 @@ export class ReactPresenter implements Presenter {
   /** Stylesheet and plugin are loaded beside the data; failures are told when the answer is drawn. */
   private prepare(parameters: RequestParameters): void {
     const action = resolveAction(parameters.action) ?? 0;
-    void this.views.settled.then(() => {
-      const view = this.views.view({ IDObjectType: parameters.IDObjectType ?? 0, dataType: parameters.dataType, action, xslStylesheet: '', forced: isForced(parameters.paramString) });
-      if (!view) return;
-      void view.component?.load();
-      void this.stylesheets.get(view.stylesheet).catch(() => undefined);
-    }).catch(() => undefined);
+    const query = { IDObjectType: parameters.IDObjectType ?? 0, dataType: parameters.dataType, action, xslStylesheet: '', forced: isForced(parameters.paramString) };
+    if (!this.views.knows(query)) return;
+    try {
+      const view = this.views.view(query);
+      void view?.component?.load();
+      if (view) void this.stylesheets.get(view.stylesheet).catch(() => undefined);
+    } catch { /* a conflict of claims is told with the answer */ }
   }
 
   private async show(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<{ rendered: boolean }> {
@@ -77,8 +78,9 @@ export class ReactPresenter implements Presenter {
   private async showXml(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<boolean> {
     const object = answer.objects[0] ?? null;
     try {
-      await this.views.settled;
-      const view = this.viewOf(object, parameters);
+      const query = queryOf(object, parameters);
+      if (!this.views.knows(query)) await this.views.settled;
+      const view = this.views.view(query);
       if (!view) { this.unclaimed(object, parameters); return false; }
       const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), this.complete(answer), view.component?.load()]);
       if (!isCurrent() || !document) return false;
@@ -96,16 +98,6 @@ export class ReactPresenter implements Presenter {
       if (isCurrent()) this.tell(error, object);
       return false;
     }
-  }
-
-  private viewOf(object: CmsObject | null, parameters: RequestParameters): ObjectView | null {
-    return this.views.view({
-      IDObjectType: object?.IDObjectType || parameters.IDObjectType || 0,
-      dataType: object?.dataType || parameters.dataType,
-      action: resolveAction(parameters.action) ?? object?.action ?? 0,
-      xslStylesheet: object?.xslStylesheet ?? '',
-      forced: isForced(parameters.paramString) || isForced(object?.paramString),
-    });
   }
 
   private async complete(answer: Answer) {
@@ -145,6 +137,17 @@ export class ReactPresenter implements Presenter {
   }
 
   private get views(): Views { return this.services.get(VIEWS); }
+}
+
+/** What the answer says goes before what was asked for. */
+function queryOf(object: CmsObject | null, parameters: RequestParameters): ViewQuery {
+  return {
+    IDObjectType: object?.IDObjectType || parameters.IDObjectType || 0,
+    dataType: object?.dataType || parameters.dataType,
+    action: resolveAction(parameters.action) ?? object?.action ?? 0,
+    xslStylesheet: object?.xslStylesheet ?? '',
+    forced: isForced(parameters.paramString) || isForced(object?.paramString),
+  };
 }
 
 const isForced = (paramString = ''): boolean => new URLSearchParams(paramString).get('forceUnit') === '1';

@@ -7,12 +7,21 @@ const warned = new Set<string>();
 
 /** A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. */
 export function WidgetHost({ name, attributes, children }: { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: ReactNode }): ReactNode {
-  const found = useService(VIEWS).widget(name);
+  const views = useService(VIEWS);
+  const [found, setFound] = useState(() => views.widget(name));
   useEffect(() => {
-    if (found || warned.has(name)) return;
-    warned.add(name);
-    console.warn(`No switched-on plugin offers the widget <${name}>; its content is shown as it is.`);
-  }, [found, name]);
+    if (found) return;
+    let here = true;
+    void views.settled.then(() => {
+      const added = views.widget(name);
+      if (added && here) setFound(added);
+      else if (!added && !warned.has(name)) {
+        warned.add(name);
+        console.warn(`No switched-on plugin offers the widget <${name}>; its content is shown as it is.`);
+      }
+    });
+    return () => { here = false; };
+  }, [found, name, views]);
   return found ? <LazyPlugin source={found} props={{ attributes }}>{children}</LazyPlugin> : children;
 }
 
@@ -25,7 +34,7 @@ export function LazyPlugin<P extends object>({ source, props, children }: { read
     let here = true;
     void source.load().then((loaded) => { if (here && loaded) setComponent(() => loaded); });
     return () => { here = false; };
-  }, [component, source.plugin]); // the source is made anew at each look-up, but a mounted place keeps its plugin
+  }, [component, source]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'render', error), [views]);
   if (!component) return children;
   const View = component;

@@ -98,7 +98,7 @@ describe('notices', () => {
 
 describe('activation', () => {
   const click = (element: Element, given: Partial<MouseEventInit> = {}) => {
-    const run = vi.fn(async () => true), follow = vi.fn((_: URL) => true);
+    const run = vi.fn(async () => true), follow = vi.fn<(url: URL) => boolean>(() => true);
     const handlers = activationHandlers({ run }, new Targets(), { follow } as never);
     const event = { target: element, button: 0, defaultPrevented: false, preventDefault: vi.fn(), ...given };
     handlers.onClick(event as never);

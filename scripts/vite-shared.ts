@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const API = /core[\\/]api\.ts$/;
+/** Package -> name of its shared module. */
+const SHARED: Readonly<Record<string, string>> = { react: 'react', 'react/jsx-runtime': 'jsx-runtime' };
+const NAME = /^[A-Za-z_$][\w$]*$/;
+
+/** The text of one shared module: every export read from what core/shared/expose.ts put there. */
+function sharedModule(name: string, exports: readonly string[]): string {
+  const names = exports.filter((each) => each !== 'default' && NAME.test(each)).sort();
+  const given = `const shared = globalThis[Symbol.for('lectern.shared')][${JSON.stringify(name)}];\n`;
+  const standard = exports.includes('default') ? 'export default shared.default ?? shared;\n' : '';
+  return `${given}export const { ${names.join(', ')} } = shared;\n${standard}`;
+}
+
+/** Writes `/shared/*.js`, by which added modules reach the build's React and core API under lasting addresses. */
+export function sharedModules(): Plugin {
+  const require = createRequire(import.meta.url);
+  const keysOf = (id: string): string[] => Object.keys(require(id) as object);
+  return {
+    name: 'lectern-shared',
+    apply: 'build',
+    enforce: 'pre',
+    /** Our own modules get React through one wrapper, so that its CommonJS helper is not a chunk of its own. */
+    resolveId(source, importer) {
+      return source in SHARED && importer !== undefined && /[\\/](?:core|plugins)[\\/]/.test(importer) && !importer.includes('node_modules') ? `\0lectern:${source}` : null;
+    },
+    load(id) {
+      const source = id.startsWith('\0lectern:') ? id.slice(9) : null;
+      return source === null ? null : `import shared from '${source}';\nexport default shared;\nexport const { ${keysOf(source).filter((each) => NAME.test(each)).join(', ')} } = shared;\n`;
+    },
+    generateBundle() {
+      const id = [...this.getModuleIds()].find((each) => API.test(each));
+      const api = id === undefined ? [] : this.getModuleInfo(id)?.exports ?? [];
+      if (api.length === 0) this.error('core/api.ts is not part of the build, or its exports are not known.');
+      const modules = { react: [...keysOf('react'), 'default'], 'jsx-runtime': keysOf('react/jsx-runtime'), lectern: api };
+      for (const [name, exports] of Object.entries(modules)) this.emitFile({ type: 'asset', fileName: `shared/${name}.js`, source: sharedModule(name, exports) });
+    },
+  };
+}
