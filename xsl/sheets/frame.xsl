@@ -104,6 +104,9 @@
         </xsl:if>
       </div>
       <xsl:choose>
+        <xsl:when test="self::courseRefs and not(*)">
+          <p class="panel-note"><span><xsl:call-template name="t"><xsl:with-param name="key" select="'courses.guest'"/></xsl:call-template></span> <a class="button button--quiet" href="course.html"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template></a></p>
+        </xsl:when>
         <xsl:when test="not(*)"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="concat('empty.', $type)"/></xsl:call-template></p></xsl:when>
         <xsl:otherwise>
           <ul role="list">

@@ -92,6 +92,7 @@
       <xsl:when test="$key = 'course.start'">Start course</xsl:when>
       <xsl:when test="$key = 'course.continue'">Continue</xsl:when>
       <xsl:when test="$key = 'course.again'">Look again</xsl:when>
+      <xsl:when test="$key = 'courses.guest'">Log in to see your own courses here, or look round first.</xsl:when>
       <xsl:when test="$key = 'courses.lead'">Learn at your own pace, lesson by lesson.</xsl:when>
       <xsl:when test="$key = 'userhome.hello'">Welcome back</xsl:when>
       <xsl:when test="$key = 'userhome.lead'">Pick up where you left off.</xsl:when>
@@ -181,6 +182,7 @@
       <xsl:when test="$key = 'course.start'">Kurs beginnen</xsl:when>
       <xsl:when test="$key = 'course.continue'">Weiterlernen</xsl:when>
       <xsl:when test="$key = 'course.again'">Noch einmal ansehen</xsl:when>
+      <xsl:when test="$key = 'courses.guest'">Melden Sie sich an, dann stehen hier Ihre Kurse. Oder sehen Sie sich erst einmal um.</xsl:when>
       <xsl:when test="$key = 'courses.lead'">Lernen Sie in Ihrem Tempo, Lektion für Lektion.</xsl:when>
       <xsl:when test="$key = 'userhome.hello'">Willkommen zurück</xsl:when>
       <xsl:when test="$key = 'userhome.lead'">Machen Sie da weiter, wo Sie aufgehört haben.</xsl:when>
