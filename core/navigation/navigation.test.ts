@@ -228,6 +228,19 @@ describe('back and forward', () => {
     expect(bench.facts.findLast(({ type }) => type === 'navigation.changed')).toMatchObject({ fromHistory: true });
   });
 
+  it('the position kept for a list is the one before the next view is drawn, which may be shorter', async () => {
+    await open('/news.html');
+    const first = window.history.state;
+    Object.assign(window, { scrollY: 640 });
+    bench.pipeline.received$.subscribe(({ parameters }) => { if (parameters.ID === 21) Object.assign(window, { scrollY: 12 }); });
+    bench.navigation.follow(url('news-21.html'));
+    await bench.answerAll();
+    pop('/news.html', first);
+    await settle();
+    await bench.answerAll();
+    expect(window.scrollY).toBe(640);
+  });
+
   it('the scroll position is also noted while the user reads, for a page that is reloaded', async () => {
     await open('/news.html');
     Object.assign(window, { scrollY: 300 });

@@ -44,6 +44,7 @@ export class Navigation {
     this.addresses = new Addresses(configuration, services);
     this.effects = new PageEffects(clock, configuration.brand.name);
     this.shown = requests.shown$.subscribe((exchange) => this.onShown(exchange));
+    this.shown.add(requests.received$.subscribe(({ parameters }) => { if (parameters.bWithHistory && !parameters.fromHistory) this.history.leave(); }));
   }
 
   /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
@@ -128,6 +129,7 @@ export class Navigation {
   pushSteps(steps: readonly Step[]): void {
     const { current } = this.history;
     if (current === null) return;
+    this.history.leave();
     const address = new URL(location.href);
     address.hash = formatSteps(steps);
     this.history.push({ ...this.history.entry(current.request, steps, current.title), scroll: window.scrollY }, address.href);

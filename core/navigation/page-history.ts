@@ -27,7 +27,7 @@ export class PageHistory {
   listen(onPop: (state: unknown) => void): void {
     window.history.scrollRestoration = 'manual';
     const pop = (event: PopStateEvent): void => onPop(event.state);
-    const hide = (): void => this.keepPosition();
+    const hide = (): void => this.leave();
     window.addEventListener('popstate', pop);
     window.addEventListener('pagehide', hide);
     this.undo.add(() => window.removeEventListener('popstate', pop));
@@ -42,7 +42,6 @@ export class PageHistory {
 
   /** Adds an entry; the same address again takes the place of the present one, as browsers do. */
   push(entry: HistoryEntry, address: string): void {
-    this.keepPosition();
     this.entryShown = entry;
     if (address === location.href) window.history.replaceState(toState(entry), entry.title, address);
     else window.history.pushState(toState(entry), entry.title, address);
@@ -69,15 +68,18 @@ export class PageHistory {
     return this.positions.get(entry.key) ?? entry.scroll;
   }
 
-  dispose(): void {
-    this.check.dispose();
-    this.undo.dispose();
-  }
-
-  /** Into the entry itself too, so that a reload finds it. */
-  private keepPosition(): void {
+  /**
+   * The page is about to be left, by another view or altogether: where it stands is noted, in the entry itself too, so
+   * that a reload finds it. Before the new view is drawn, which may be shorter and move the page.
+   */
+  leave(): void {
     if (this.entryShown === null) return;
     this.note();
     this.rewrite({ ...this.entryShown, scroll: window.scrollY });
+  }
+
+  dispose(): void {
+    this.check.dispose();
+    this.undo.dispose();
   }
 }

@@ -52,7 +52,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('showing an answer', () => {
   it('REN-001 XML is drawn by the stylesheet of its data type, with the global parameters; then its commands run in order', async () => {
     const { show, drawn, sheets, commands, facts } = setUp();
-    expect(await show(news())).toEqual({ rendered: true });
+    expect(await show(news())).toEqual({ rendered: true, target: 'mainContent' });
     expect(sheets.get).toHaveBeenCalledWith('p_News');
     expect(drawn()).toBe('<p>Neu de mainContent</p>');
     expect(commands).toEqual(['menu.select', 'notify.info']);
@@ -141,7 +141,7 @@ describe('showing an answer', () => {
   it('RT-091 a window object opens a window of its size', async () => {
     const { show, windows, view, views } = setUp();
     views.view.mockReturnValue({ ...view, surface: 'window' });
-    await show(news());
+    expect(await show(news())).toEqual({ rendered: true, target: '' });
     expect(windows.show).toHaveBeenCalledWith(expect.objectContaining({ name: 'object_21', title: 'Neu', maxWidth: 1020, maxHeight: 2048 }));
   });
 

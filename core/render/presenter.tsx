@@ -61,29 +61,30 @@ export class ReactPresenter implements Presenter {
     } catch { /* a conflict of claims is told with the answer */ }
   }
 
-  private async show(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<{ rendered: boolean }> {
-    const rendered = answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
+  private async show(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<{ rendered: boolean; target?: string }> {
+    const place = answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
     for (const { name, args } of isCurrent() ? answer.commands : []) await this.services.get(COMMAND_RUNNER).run(name, args, { element: null, target });
-    return { rendered };
+    return place === null ? { rendered: false } : { rendered: true, target: place };
   }
 
-  private async showRaw(answer: Answer, target: string, isCurrent: () => boolean): Promise<boolean> {
-    if (answer.kind === 'empty') return false;
+  private async showRaw(answer: Answer, target: string, isCurrent: () => boolean): Promise<string | null> {
+    if (answer.kind === 'empty') return null;
     const node = answer.kind === 'html' ? await htmlToReact(answer.text) : <pre className="cms-raw" tabIndex={0}>{answer.text}</pre>;
-    if (!isCurrent()) return false;
+    if (!isCurrent()) return null;
     this.targets.show(target, { node, plugin: '', key: `raw ${answer.kind}` });
-    return true;
+    return target;
   }
 
-  private async showXml(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<boolean> {
+  /** The target that was drawn into, '' for a window, null when nothing was drawn. */
+  private async showXml(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<string | null> {
     const object = answer.objects[0] ?? null;
     try {
       const query = queryOf(object, parameters);
       if (!this.views.knows(query)) await this.views.settled;
       const view = this.views.view(query);
-      if (!view) { this.unclaimed(object, parameters); return false; }
+      if (!view) { this.unclaimed(object, parameters); return null; }
       const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), this.complete(answer), view.component?.load()]);
-      if (!isCurrent() || !document) return false;
+      if (!isCurrent() || !document) return null;
       const into = this.placeOf(view, target);
       this.services.get(MENUS).read(document);
       const drawn = transform(view.stylesheet, sheet, document, {
@@ -93,10 +94,10 @@ export class ReactPresenter implements Presenter {
       if (view.surface === 'window') this.openWindow(view, object, content);
       else this.targets.show(into, content);
       if (object) this.events.emit({ type: 'object.opened', object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action }, target: into, plugin: view.plugin });
-      return true;
+      return view.surface === 'window' ? '' : into;
     } catch (error) {
       if (isCurrent()) this.tell(error, object);
-      return false;
+      return null;
     }
   }
 
