@@ -15,9 +15,9 @@ describe('elements through a factory', () => {
     expect(result).toEqual([{ name: 'a', attributes: {}, children: [{ name: 'b', attributes: {}, children: [] }, 'xyw', { name: 'c', attributes: { 'p:d': '1' }, children: [] }] }, 'z']);
   });
 
-  it('get attributes without prototype, so that no name is special', () => {
+  it('get attributes that inherit nothing, so that no name is special', () => {
     const [a] = elements('<a constructor="1" __proto__="2"/>') as [Made];
-    expect(Object.getPrototypeOf(a.attributes)).toBeNull();
+    expect('toString' in a.attributes || 'constructor' in (elements('<a/>') as [Made])[0].attributes).toBe(false);
     expect(Object.entries(a.attributes)).toEqual([['constructor', '1'], ['__proto__', '2']]);
   });
 

@@ -3,11 +3,15 @@ import type { Sink } from './sink.ts';
 /** Makes the elements of a result, children first. */
 export interface ElementFactory<T> {
   /**
-   * `name`: the local name; `attributes`: by qualified name, an object without prototype; `children`: elements and
+   * `name`: the local name; `attributes`: by qualified name, an object that inherits nothing; `children`: elements and
    * strings, adjacent text merged. null leaves the element out.
    */
   element(name: string, attributes: Readonly<Record<string, string>>, children: (T | string)[]): T | string | null;
 }
+
+/** Objects without inherited properties that the machine still keeps in its fast form, which Object.create(null) does not. */
+const Attributes = function () {} as unknown as new () => Record<string, string>;
+Attributes.prototype = Object.create(null);
 
 interface Open<T> { name: string; attributes: Record<string, string>; children: (T | string)[] }
 
@@ -22,7 +26,7 @@ export class ElementsSink<T> implements Sink {
 
   open(_name: string, local: string): void {
     this.stack.push(this.top);
-    this.top = { name: local, attributes: Object.create(null) as Record<string, string>, children: [] };
+    this.top = { name: local, attributes: new Attributes(), children: [] };
     this.fresh = true;
   }
 

@@ -23,6 +23,8 @@ export class StartTag {
   /** The scope inside of the element: declares what its names need and are not declared outside. */
   scope(): Scope | null {
     const { outer } = this;
+    // The commonest case: no namespace at all.
+    if (!outer && !this.uri && !this.namespaces.length && !this.attributes.some((a) => a.uri)) return null;
     let scope = outer;
     const own = (prefix: string): string | undefined => {
       for (let s = scope; s !== outer; s = s!.outer) if (s!.prefix === prefix) return s!.uri;

@@ -31,7 +31,11 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Writes a result as text by xsl:output (XSLT 1.0, 16). */
 export class StringSink implements Sink {
+  /** What is written, split where line breaks or a document type may be put in later. */
   private readonly out: string[] = [];
+  private rest = '';
+  /** The last thing written closed a CDATA section. */
+  private afterCdata = false;
   private method = '';
   private indent = false;
   private tag: StartTag | null = null;
@@ -55,6 +59,18 @@ export class StringSink implements Sink {
     this.indent = (this.output.indent ?? method === 'html') && method !== 'text';
   }
 
+  private write(text: string): void {
+    this.rest += text;
+    this.afterCdata = false;
+  }
+
+  /** Keeps a place free, and gives its index. */
+  private place(): number {
+    this.out.push(this.rest, '');
+    this.rest = '';
+    return this.out.length - 1;
+  }
+
   private encode(text: string): string {
     return this.beyond ? text.replace(this.beyond, (c) => `&#${c.codePointAt(0)};`) : text;
   }
@@ -72,10 +88,10 @@ export class StringSink implements Sink {
     const isXhtml = this.xhtml && !isHtml;
     if (isXhtml && tag.name === 'html' && !this.stack.length && !scope) text = ` xmlns="${XHTML}"`;
     for (const { name, value } of tag.attributes) text += isHtml ? this.encode(htmlAttribute(name, value)) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
-    this.out.push(`<${tag.name}${text}`);
+    this.write(`<${tag.name}${text}`);
     this.stack.push(this.top);
     this.top = opened(tag.name, scope, html, !isHtml && this.output.cdata.has(tag.uri ? `{${tag.uri}}${tag.local}` : tag.local));
-    if (isHtml) this.out.push('>');
+    if (isHtml) this.rest += '>';
     if (isHtml ? tag.local.toLowerCase() === 'head' : isXhtml && tag.name === 'head') this.meta();
   }
 
@@ -83,7 +99,7 @@ export class StringSink implements Sink {
   private meta(): void {
     const encoding = this.output.encoding ?? 'UTF-8';
     this.child(ELEMENT);
-    this.out.push(this.method === 'html' ? `<meta charset="${encoding}">` : `<meta http-equiv="Content-Type" content="text/html; charset=${encoding}" />`);
+    this.write(this.method === 'html' ? `<meta charset="${encoding}">` : `<meta http-equiv="Content-Type" content="text/html; charset=${encoding}" />`);
     this.top.lastIsBlock = true;
   }
 
@@ -92,16 +108,16 @@ export class StringSink implements Sink {
     this.settle();
     const { top } = this;
     if (!top.children++) {
-      if (this.method !== 'html' && top.name) this.out.push('>');
+      if (this.method !== 'html' && top.name) this.write('>');
       top.firstKind = kind;
     }
     if (kind === TEXT) top.hasText = true;
     else if (this.indent && this.method === 'html') {
       // Before the first child the line breaks only if others follow: known at the end of the element.
-      if (top.children === 1) top.breaks.push([this.out.push('') - 1, '\n']);
-      else if (top.lastIsBlock && top.name && !top.name.startsWith('p')) this.out.push('\n');
-    } else if (this.indent && top.name) top.breaks.push([this.out.push('') - 1, `\n${'  '.repeat(this.stack.length)}`]);
-    else if (this.indent && top.lastKind === COMMENT) this.out.push('\n');
+      if (top.children === 1) top.breaks.push([this.place(), '\n']);
+      else if (top.lastIsBlock && top.name && !top.name.startsWith('p')) this.write('\n');
+    } else if (this.indent && top.name) top.breaks.push([this.place(), `\n${'  '.repeat(this.stack.length)}`]);
+    else if (this.indent && top.lastKind === COMMENT) this.write('\n');
     top.lastKind = kind;
     top.lastIsBlock = false;
   }
@@ -111,7 +127,7 @@ export class StringSink implements Sink {
     if (!this.method) this.decide(local.toLowerCase() === 'html' && !uri ? 'html' : 'xml');
     this.child(ELEMENT);
     if (!this.stack.length && this.root < 0) {
-      this.root = this.out.push('') - 1;
+      this.root = this.place();
       this.rootName = name;
     }
     this.tag = new StartTag(name, local, uri, this.top.scope);
@@ -129,60 +145,60 @@ export class StringSink implements Sink {
     if (value === '') return;
     if (!this.method && !isBlank(value)) this.decide('xml');
     if (this.method === 'text') {
-      this.out.push(value);
+      this.write(value);
       return;
     }
-    const { out } = this;
     this.settle();
-    const goesOn = this.top.lastKind === TEXT;
+    const goesOn = this.afterCdata;
     this.child(TEXT);
-    if (raw || RAW_TEXT.has(this.top.html)) out.push(value);
+    if (raw || RAW_TEXT.has(this.top.html)) this.write(value);
     else if (this.top.cdata) {
-      if (goesOn && out[out.length - 1] === ']]>') out.pop();
-      else out.push('<![CDATA[');
-      out.push(value.replaceAll(']]>', ']]]]><![CDATA[>'), ']]>');
+      if (goesOn) this.rest = this.rest.slice(0, -3);
+      this.write(`${goesOn ? '' : '<![CDATA['}${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
+      this.afterCdata = true;
     } else {
       const text = this.encode(escapeText(value));
-      out.push(this.method === 'html' ? text.replaceAll('\xa0', '&nbsp;') : text);
+      this.write(this.method === 'html' ? text.replaceAll('\xa0', '&nbsp;') : text);
     }
   }
 
   comment(value: string): void {
     if (this.method === 'text') return;
     this.child(COMMENT);
-    this.out.push(`<!--${value}-->`);
+    this.write(`<!--${value}-->`);
   }
 
   instruction(target: string, value: string): void {
     if (this.method === 'text') return;
     this.child(INSTRUCTION);
-    this.out.push(`<?${target}${value && ` ${value}`}${this.method === 'html' ? '' : '?'}>`);
+    this.write(`<?${target}${value && ` ${value}`}${this.method === 'html' ? '' : '?'}>`);
   }
 
   close(): void {
     if (this.method === 'text') return;
     this.settle();
-    const { out, top } = this;
+    const { top } = this;
     const parent = this.stack.pop()!;
     this.top = parent;
     const { html, name, children } = top;
     if (this.method === 'html') {
       const breaks = BLOCK.has(html) && children > 1 && !html.startsWith('p');
-      if (breaks && top.firstKind !== TEXT) for (const [place] of top.breaks as [number, string][]) out[place] = '\n';
-      if (!VOID.has(html)) out.push(breaks && top.lastKind !== TEXT && this.indent ? `\n</${name}>` : `</${name}>`);
+      if (breaks && top.firstKind !== TEXT) for (const [place] of top.breaks as [number, string][]) this.out[place] = '\n';
+      if (!VOID.has(html)) this.write(breaks && top.lastKind !== TEXT && this.indent ? `\n</${name}>` : `</${name}>`);
       parent.lastIsBlock = BLOCK.has(html);
       return;
     }
     if (this.indent && children && !top.hasText) {
-      top.breaks.push([out.push('') - 1, `\n${'  '.repeat(this.stack.length)}`]);
+      top.breaks.push([this.place(), `\n${'  '.repeat(this.stack.length)}`]);
       parent.breaks.push(top.breaks);
     }
-    if (children) out.push(`</${name}>`);
-    else out.push(!this.xhtml ? '/>' : VOID.has(name) ? ' />' : `></${name}>`);
+    if (children) this.write(`</${name}>`);
+    else this.write(!this.xhtml ? '/>' : VOID.has(name) ? ' />' : `></${name}>`);
   }
 
   /** The whole text. */
   end(): string {
+    this.place();
     const { output, out, method } = this;
     if (method === 'text') return out.join('');
     const html = method === 'html';
