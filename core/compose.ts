@@ -19,6 +19,7 @@ import { Targets } from './render/targets.ts';
 import { Fader } from './request/fader.ts';
 import { RequestPipeline } from './request/pipeline.ts';
 import { PRESENTER } from './request/presenter.ts';
+import { UserLog } from './request/user-log.ts';
 import { QUESTIONS } from './request/questions.ts';
 import { Session } from './session/session.ts';
 import { Dialogs } from './surfaces/dialogs.ts';
@@ -27,7 +28,7 @@ import { Windows } from './surfaces/windows.ts';
 import { Texts } from './text/texts.ts';
 import {
   CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
-  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, WINDOWS, type Token,
+  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, USER_LOG, WINDOWS, type Token,
 } from './tokens.ts';
 
 type Class = new (...given: never[]) => unknown;
@@ -37,7 +38,7 @@ const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
   [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
   [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
   [DIALOGS, Dialogs], [WINDOWS, Windows], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
-  [LAYOUT, Layout],
+  [LAYOUT, Layout], [USER_LOG, UserLog],
 ];
 
 /** The services of one page; `dispose` ends subscriptions, timers and plugins. */

@@ -1,10 +1,12 @@
+import { createElement } from 'react';
 import { errorTransport } from './request/error-transport.ts';
 import { builtInPlugins } from './registry/load.ts';
 import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
+import { NotFound } from './surfaces/not-found.tsx';
 import { openSessionLost } from './surfaces/session-lost.tsx';
-import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, WINDOWS } from './tokens.ts';
+import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
 export function startSite(services: Locator): void {
@@ -17,6 +19,12 @@ export function startSite(services: Locator): void {
   reportErrors(services);
   for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
   events.on('session.lost', ({ anonymous }) => openSessionLost(services.get(WINDOWS), texts, anonymous));
+  events.on('navigation.unknown', ({ address }) => {
+    services.get(TARGETS).show(configuration.mainTarget, { node: createElement(NotFound, { address }), plugin: '', key: 'unknown' });
+    document.title = `${texts.get('page.unknown.title')} – ${configuration.brand.name}`;
+  });
+  const log = services.get(USER_LOG);
+  events.on('object.opened', ({ object }) => log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }));
   services.get(LAYOUT);
   services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());

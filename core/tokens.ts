@@ -9,6 +9,7 @@ import type { Layout } from './kernel/layout.ts';
 import type { Session } from './session/session.ts';
 import type { Texts } from './text/texts.ts';
 import type { Requests } from './request/types.ts';
+import type { UserLog } from './request/user-log.ts';
 import type { Fader } from './request/fader.ts';
 import type { Targets } from './render/targets.ts';
 import type { Stylesheets } from './render/stylesheets.ts';
@@ -37,6 +38,7 @@ export const REQUESTS = token<Requests>('Requests');
 /** The `fetch` that every call goes through; a test replaces it. */
 export const TRANSPORT = token<typeof fetch>('Transport');
 export const LAYOUT = token<Layout>('Layout');
+export const USER_LOG = token<UserLog>('UserLog');
 export const FADER = token<Fader>('Fader');
 export const TARGETS = token<Targets>('Targets');
 export const STYLESHEETS = token<Stylesheets>('Stylesheets');

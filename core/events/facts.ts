@@ -27,6 +27,7 @@ export type Fact =
   | { readonly type: 'object.opened'; readonly object: ObjectIdentity; readonly target: string; readonly plugin: string }
   | { readonly type: 'menu.selected'; readonly menu: string; readonly item: string }
   | { readonly type: 'navigation.changed'; readonly address: string; readonly fromHistory: boolean }
+  | { readonly type: 'navigation.unknown'; readonly address: string }
   | { readonly type: 'window.opened'; readonly name: string }
   | { readonly type: 'window.closed'; readonly name: string }
   | { readonly type: 'plugin.failed'; readonly plugin: string; readonly phase: PluginPhase; readonly message: string; readonly file: string; readonly path: string }

@@ -71,7 +71,8 @@ export class Navigation {
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
-    if (!isFrameAlone) requests.push(this.requests.send(main));
+    if (!parsed.known) this.events.emit({ type: 'navigation.unknown', address: location.pathname });
+    else if (!isFrameAlone) requests.push(this.requests.send(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
     if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
