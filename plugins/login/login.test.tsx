@@ -95,6 +95,15 @@ describe('the login page', () => {
     expect(leave.mock.calls).toEqual([[`${location.origin}/userhome.html?lang=de`]]);
   });
 
+  it('inside a window it logs in and leaves the page alone', async () => {
+    answer = good();
+    host.dataset.window = 'sessionLostInfo';
+    await draw();
+    await submit();
+    await passTime();
+    expect([submitLogin.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it('SES-029 goes where the answer says, but never to another site', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await draw();

@@ -33,15 +33,18 @@ export function useLogin(): Login {
   const send = useCallback(async (body: HTMLFormElement | Readonly<Record<string, string>>): Promise<Outcome | null> => {
     setState({ outcome: null, busy: true, onward: '' });
     const form = body instanceof HTMLFormElement ? body : null;
+    // In the session-lost window the login is for the page behind it, which stays with all that was typed there.
+    const keepsPage = Boolean(form?.closest('[data-window]'));
     const parameters: RequestParameters = { action: 'verify', dataType, bRender: false, ...(form ? { sendForm: form } : { fields: body as Readonly<Record<string, string>> }) };
     let outcome = readOutcome(await requests.send(parameters));
     if (outcome?.kind === 'loggedIn') {
       const { login } = outcome;
       storage.set(NAME_KEY, login.strUser);
-      if (session.submitLogin(login.JWT)) clock.setTimeout(() => { const onward = finish(login, form); if (onward) setState((now) => ({ ...now, onward })); }, login.delay);
-      else {
+      if (!session.submitLogin(login.JWT)) {
         storage.remove(NAME_KEY);
         outcome = { kind: 'failed', text: '', key: 'login.failed' };
+      } else if (!keepsPage) {
+        clock.setTimeout(() => { const onward = finish(login, form); if (onward) setState((now) => ({ ...now, onward })); }, login.delay);
       }
     }
     setState({ outcome, busy: false, onward: '' });
