@@ -3,6 +3,7 @@ export { NodeKind, type XDocument, type XNode, type XTree } from './tree/node.ts
 export { XmlError } from './tree/error.ts';
 export { parse, type ParseOptions } from './tree/parse.ts';
 export { serialize } from './tree/serialize.ts';
+export { textOf } from './tree/string-value.ts';
 export { evaluate, select, type XPathOptions } from './xpath/evaluate.ts';
 export { XPathError } from './xpath/error.ts';
 export type { ElementFactory } from './sinks/elements.ts';

@@ -1,4 +1,4 @@
-import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode } from './node.ts';
+import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode, type XNode } from './node.ts';
 
 function collect(node: XmlNode): string {
   let text = '';
@@ -20,3 +20,6 @@ export function stringValue(node: XmlNode): string {
   }
   return children.length ? collect(node) : '';
 }
+
+/** All text in a node, as XPath's string() gives it. */
+export const textOf = (node: XNode): string => stringValue(node as XmlNode);

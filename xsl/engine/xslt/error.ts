@@ -1,4 +1,4 @@
-import { position, XmlError } from '../tree/error.ts';
+import { position } from '../tree/error.ts';
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 
 /** A stylesheet cannot be compiled, or its run was ended. */
@@ -18,21 +18,31 @@ export class XsltError extends Error {
   }
 }
 
-/** Signals that xsl:message asked to end the run. */
-export class Terminated extends Error {}
-
 export function errorAt(node: XmlNode | null, reason: string, cause?: unknown): XsltError {
   const element = node && node.kind !== ELEMENT ? (node.parent ?? node) : node;
   const line = element && element.start >= 0 ? position(element.tree.source, element.start).line : 0;
   return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause });
 }
 
+/** The machine's stack is used up: described only where there is room again. */
+class Overflow {
+  constructor(readonly node: XmlNode, readonly cause: Error) {}
+}
+
+const isOverflow = (error: unknown): error is Error => error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
+
 /** Names the place in the stylesheet for an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
-  if (error instanceof XsltError) return error;
-  // The engine's own recursion is the only one here, so this is a sheet nested too deeply.
-  if (error instanceof RangeError && /stack|recursion/i.test(error.message))
-    return errorAt(node, 'The templates are nested too deeply; probably a template calls itself without end.', error);
-  if (error instanceof XmlError || error instanceof Error) return errorAt(node, error.message, error);
-  return error;
+  if (error instanceof XsltError || error instanceof Overflow) return error;
+  if (isOverflow(error)) return new Overflow(node, error);
+  return error instanceof Error ? errorAt(node, error.message, error) : error;
+}
+
+/** As located, at the end of the way. */
+export function described(error: unknown, node: XmlNode): unknown {
+  const found = located(error, node);
+  if (!(found instanceof Overflow)) return found;
+  const { cause } = found;
+  const isStack = /stack|recursion/i.test(cause.message);
+  return errorAt(found.node, isStack ? 'The templates are nested too deeply; probably one calls itself without end.' : cause.message, cause);
 }
