@@ -162,6 +162,12 @@ describe('views', () => {
     expect(values(await ask('action=2&id=1&datatype=p_FrameworkPreview'), '//framework/@preview')).toEqual(['1']);
   });
 
+  it('RT-007 who is logged in sees the progress of courses, others do not; views without an object have titles', async () => {
+    expect(values(await ask('action=1&datatype=p_Course', { token: learner }), '//SHW_p_Course/@progress')).toEqual(['50']);
+    expect(values(await ask('action=1&datatype=p_Course'), '//SHW_p_Course/@progress')).toEqual([]);
+    expect(select((await ask('action=2&datatype=p_Login')).xml(), '/cms/object/title').map((title) => title.children[0]?.value)).toEqual(['Log in', 'Anmelden']);
+  });
+
   it('RT-007 protocol 4.7: print is a page, download and export are files', async () => {
     const print = await ask('action=256&id=200&datatype=p_News');
     expect(print.headers['content-type']).toContain('text/html');

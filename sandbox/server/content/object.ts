@@ -57,3 +57,9 @@ export function titleOf(object: ContentObject, lang: string): string {
     ?? object.titles.find((node) => attribute(node, 'language') === object.fallback) ?? object.titles[0];
   return wanted === undefined ? '' : plainText(wanted);
 }
+
+/** Address of the picture that lists show an object with; empty when it has none. */
+export function pictureOf(object: ContentObject): string {
+  const picture = object.record === null ? null : child(object.record, 'picture');
+  return picture === null ? '' : attribute(picture, 'src');
+}

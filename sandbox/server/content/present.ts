@@ -5,7 +5,7 @@ import type { Attributes } from '../xml/write.ts';
 import { titleOf, type ContentObject } from './object.ts';
 import { listElement } from './records.ts';
 import { render, renderChildren, type RenderOptions } from './render.ts';
-import { statesOf, type LearningState } from './states.ts';
+import { courseProgress, statesOf, type LearningState } from './states.ts';
 
 const REFERENCES = new Set(['objectRef', 'courseRef', 'subUnit']);
 const MAXIMUM_LATEST = 50;
@@ -39,6 +39,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
   const lists = await latestLists(nodes, call, services);
   const ids = nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger);
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
+  const progress = await courseProgress(services.store, call.visitor.id, found);
   const targets = new Map(found.map((target) => [target.ID, target]));
   return {
     lang: call.lang,
@@ -48,7 +49,8 @@ export async function presentation(object: ContentObject, call: Call, services: 
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(Number(attribute(node, 'ID')));
       const title = target === undefined ? '' : titleOf(target, call.lang);
-      return { ...(title === '' ? {} : { title }), ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}) };
+      const reached = node.name === 'objectRef' ? stateAttributes(node, states) : { progress: progress.get(Number(attribute(node, 'ID'))) };
+      return { ...(title === '' ? {} : { title }), ...reached };
     },
   };
 }

@@ -25,7 +25,7 @@ export function recordElement(object: ContentObject, lang: string, name = `SHW_$
   return element(name, { ID: object.ID, IDObjectType: object.type, ...attributes, href: href === '' ? null : href, ...more }, ...inner.map((node) => render(node, options)));
 }
 
-/** Writes `<list>` (protocol 4.6). */
-export function listElement(dataType: string, page: number, pageSize: number, count: number, objects: readonly ContentObject[], lang: string): string {
-  return element('list', { dataType, page, pageSize, count }, ...objects.map((object) => recordElement(object, lang)));
+/** Writes `<list>` (protocol 4.6); `more` gives a record further attributes. */
+export function listElement(dataType: string, page: number, pageSize: number, count: number, objects: readonly ContentObject[], lang: string, more: (object: ContentObject) => Attributes = () => ({})): string {
+  return element('list', { dataType, page, pageSize, count }, ...objects.map((object) => recordElement(object, lang, undefined, more(object))));
 }

@@ -1,4 +1,6 @@
 import type { Store } from '../store/schema.ts';
+import { attribute, descendants } from '../xml/nodes.ts';
+import type { ContentObject } from './object.ts';
 
 export interface LearningState { readonly state: 'started' | 'done'; readonly points: number; readonly mpoints: number }
 
@@ -14,15 +16,17 @@ export async function statesOf(store: Store, user: number, ids: readonly number[
   return states;
 }
 
-/** Percent of each course: what was recorded for the user, or more when more of its objects are done by now. */
-export async function courseProgress(store: Store, user: number, courses: ReadonlyMap<number, readonly number[]>): Promise<Map<number, number>> {
+const partsOf = (course: ContentObject): number[] => [...descendants(course.element)].filter(({ name }) => name === 'objectRef').map((node) => Number(attribute(node, 'ID')));
+
+/** Percent of each course: what was recorded for the user, or more when more of its objects are done by now. Empty without a user. */
+export async function courseProgress(store: Store, user: number, objects: readonly ContentObject[]): Promise<Map<number, number>> {
+  const courses = objects.filter(({ dataType }) => dataType === 'p_Course');
+  if (user === 0 || courses.length === 0) return new Map();
   const recorded = await store.selectFrom('course_progress').select(['course_id', 'progress']).where('user_id', '=', user).execute();
-  const states = await statesOf(store, user, [...new Set([...courses.values()].flat())]);
-  const progress = new Map(recorded.map((row) => [row.course_id, row.progress]));
-  for (const [course, ids] of courses) {
-    const done = ids.filter((id) => states.has(id)).length;
-    const percent = ids.length === 0 ? 0 : Math.round((100 * done) / ids.length);
-    progress.set(course, Math.max(percent, progress.get(course) ?? 0));
-  }
-  return progress;
+  const states = await statesOf(store, user, [...new Set(courses.flatMap(partsOf))]);
+  return new Map(courses.map((course) => {
+    const parts = partsOf(course);
+    const percent = parts.length === 0 ? 0 : Math.round((100 * parts.filter((id) => states.has(id)).length) / parts.length);
+    return [course.ID, Math.max(percent, recorded.find((row) => row.course_id === course.ID)?.progress ?? 0)];
+  }));
 }

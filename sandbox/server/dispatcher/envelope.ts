@@ -4,6 +4,7 @@ import { element, text } from '../xml/write.ts';
 import { render } from '../content/render.ts';
 import { ACTIONS } from './actions.ts';
 import type { Call } from './call.ts';
+import { viewTitles } from './messages.ts';
 
 export interface EnvelopeObject {
   readonly ID: number;
@@ -25,9 +26,11 @@ export interface EnvelopeObject {
 
 export interface Command { readonly name: string; readonly args?: Readonly<Record<string, string>> }
 
+const titles = (dataType: string) => viewTitles(dataType).map(({ language, title }) => element('title', { language }, text(title))).join('');
+
 /** Writes one `<object>` of the envelope (protocol 2.1). */
 export function objectElement(object: EnvelopeObject): string {
-  const { ID, dataType, action, payload, type = 0, category = 0, target = '', paramString = '', stylesheet = '', permitted = ACTIONS.show, revision = 1, language = '', head = '' } = object;
+  const { ID, dataType, action, payload, type = 0, category = 0, target = '', paramString = '', stylesheet = '', permitted = ACTIONS.show, revision = 1, language = '', head = titles(dataType) } = object;
   return element('object', {
     ID, IDObjectType: type, IDObjectTypeCategory: category, action, dataType, target, paramString, xslStylesheet: stylesheet,
     permittedActions: permitted, revision, language,

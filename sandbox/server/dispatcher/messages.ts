@@ -20,6 +20,14 @@ const MESSAGES = {
   passwordMailSubject: { en: 'Your link to log in', de: 'Ihr Link zur Anmeldung' },
   hits: { en: '{count} results', de: '{count} Treffer' },
   hit: { en: '1 result', de: '1 Treffer' },
+  'title.p_Login': { en: 'Log in', de: 'Anmelden' },
+  'title.p_UserHome': { en: 'My courses', de: 'Meine Kurse' },
+  'title.p_Site': { en: 'Search', de: 'Suche' },
+  'title.p_News': { en: 'News', de: 'Aktuelles' },
+  'title.p_Blog': { en: 'Blog', de: 'Blog' },
+  'title.p_Calendar': { en: 'Calendar', de: 'Kalender' },
+  'title.p_Course': { en: 'Courses', de: 'Kurse' },
+  'title.f_ClientFile': { en: 'Saved searches', de: 'Gespeicherte Suchen' },
   'field.title': { en: 'Title', de: 'Titel' },
   'field.text': { en: 'Text', de: 'Text' },
   'field.type': { en: 'Kind', de: 'Art' },
@@ -34,4 +42,10 @@ export function message(key: MessageKey, lang: string, values: Readonly<Record<s
   const texts = MESSAGES[key];
   const template: string = lang.startsWith('de') ? texts.de : texts.en;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Titles of a view that no object of the content stands behind, such as a list; none when there is no text for it. */
+export function viewTitles(dataType: string): readonly { readonly language: string; readonly title: string }[] {
+  const key = `title.${dataType}`;
+  return Object.hasOwn(MESSAGES, key) ? ['en', 'de'].map((language) => ({ language, title: message(key as MessageKey, language) })) : [];
 }

@@ -4,6 +4,7 @@ import { contentEnvelope, envelope, permittedActions, simpleAnswer } from '../di
 import { Problem } from '../dispatcher/problem.ts';
 import type { ContentObject } from '../content/object.ts';
 import { presentPayload } from '../content/present.ts';
+import { courseProgress } from '../content/states.ts';
 import { listElement } from '../content/records.ts';
 import { element } from '../xml/write.ts';
 import { download, exportXml, print } from './documents.ts';
@@ -30,11 +31,12 @@ function customersPageSize(call: Call): number {
 }
 
 /** `list`: one page of records, `page` and `pageSize` in the paramString. */
-export const list: Action = async (call, { objects }) => {
+export const list: Action = async (call, { objects, store }) => {
   const page = numberExtra(call, 'page', 1, 1, 100_000);
   const pageSize = numberExtra(call, 'pageSize', customersPageSize(call), 1, MAXIMUM_PAGE_SIZE);
   const found = await objects.list(call.dataType, { page, pageSize });
-  const payload = listElement(call.dataType, page, pageSize, found.count, found.objects, call.lang);
+  const progress = await courseProgress(store, call.visitor.id, found.objects);
+  const payload = listElement(call.dataType, page, pageSize, found.count, found.objects, call.lang, ({ ID }) => ({ progress: progress.get(ID) }));
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]) };
 };
 

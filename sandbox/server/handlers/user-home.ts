@@ -1,10 +1,9 @@
-import { titleOf } from '../content/object.ts';
+import { pictureOf, titleOf } from '../content/object.ts';
 import { courseProgress } from '../content/states.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
 import { usersOnly } from '../dispatcher/call.ts';
 import { envelope } from '../dispatcher/envelope.ts';
 import { Problem } from '../dispatcher/problem.ts';
-import { attribute, descendants } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import type { Action, Handler } from './handler.ts';
 
@@ -16,9 +15,8 @@ const show: Action = async (call, services) => {
   const user = await services.store.selectFrom('users').select('name').where('id', '=', call.visitor.id).executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
   const { objects } = await services.objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
-  const parts = new Map(objects.map((course) => [course.ID, [...descendants(course.element)].filter(({ name }) => name === 'objectRef').map((node) => Number(attribute(node, 'ID')))]));
-  const progress = await courseProgress(services.store, call.visitor.id, parts);
-  const refs = objects.map((course) => element('courseRef', { ID: course.ID, IDObjectType: course.type, title: titleOf(course, call.lang), progress: progress.get(course.ID) ?? 0 }));
+  const progress = await courseProgress(services.store, call.visitor.id, objects);
+  const refs = objects.map((course) => element('courseRef', { ID: course.ID, IDObjectType: course.type, title: titleOf(course, call.lang), progress: progress.get(course.ID) ?? 0, picture: pictureOf(course) || null }));
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('userHome', { strUser: user.name }, ...refs) }]) };
 };
 
