@@ -67,15 +67,13 @@
       <header class="page-head"><h1><xsl:apply-templates select="." mode="title"/></h1></header>
       <dl class="facts">
         <div class="facts__row">
-          <xsl:call-template name="icon"><xsl:with-param name="name" select="'clock'"/></xsl:call-template>
-          <div><dt><xsl:call-template name="t"><xsl:with-param name="key" select="'when'"/></xsl:call-template></dt>
-          <dd><xsl:apply-templates select="." mode="period"/></dd></div>
+          <dt><xsl:call-template name="icon"><xsl:with-param name="name" select="'clock'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="key" select="'when'"/></xsl:call-template></dt>
+          <dd><xsl:apply-templates select="." mode="period"/></dd>
         </div>
         <xsl:if test="@location != ''">
           <div class="facts__row">
-            <xsl:call-template name="icon"><xsl:with-param name="name" select="'place'"/></xsl:call-template>
-            <div><dt><xsl:call-template name="t"><xsl:with-param name="key" select="'where'"/></xsl:call-template></dt>
-            <dd><xsl:value-of select="@location"/></dd></div>
+            <dt><xsl:call-template name="icon"><xsl:with-param name="name" select="'place'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="key" select="'where'"/></xsl:call-template></dt>
+            <dd><xsl:value-of select="@location"/></dd>
           </div>
         </xsl:if>
       </dl>
