@@ -2,7 +2,7 @@ import { isBlank } from '../tree/chars.ts';
 import { ELEMENT, TEXT, type XmlNode } from '../tree/node.ts';
 import { XML } from '../tree/scope.ts';
 import type { Context } from './context.ts';
-import { errorAt, located } from './error.ts';
+import { errorAt } from './error.ts';
 import { compileLiteral } from './literal.ts';
 import { isXsl } from './modules.ts';
 import { keyOf, XSL } from './names.ts';
@@ -32,26 +32,11 @@ export function compileBody(element: XmlNode, context: Context, tail = false, sk
   const parts = sources.map((child, i) => compileChild(child, scope, tail && i === sources.length - 1));
   const last = parts.length - 1;
   if (last < 0) return nothing;
-  if (!last) {
-    const [only] = parts as [Instruction];
-    const [source] = sources as [XmlNode];
-    if (source.kind === TEXT) return only;
-    return (node, run) => {
-      try {
-        return only(node, run);
-      } catch (error) {
-        throw located(error, source);
-      }
-    };
-  }
+  // One instruction stands for itself: every frame saved on the machine's stack lets templates nest deeper.
+  if (!last) return parts[0]!;
   return (node, run) => {
-    let i = 0;
-    try {
-      for (; i < last; i++) parts[i]!(node, run);
-      return parts[last]!(node, run);
-    } catch (error) {
-      throw located(error, sources[i]!);
-    }
+    for (let i = 0; i < last; i++) parts[i]!(node, run);
+    return parts[last]!(node, run);
   };
 }
 
@@ -101,14 +86,7 @@ export function compileText(element: XmlNode, context: Context): (node: XmlNode,
   const [only] = children as [XmlNode];
   const select = children.length === 1 && isXsl(only, 'value-of') && only.attributes.find((a) => a.name === 'select');
   if (select) {
-    const value = context.string(only, select.value);
-    return (node, run) => {
-      try {
-        return value(node, run);
-      } catch (error) {
-        throw located(error, only);
-      }
-    };
+    return context.string(only, select.value);
   }
   const body = compileBody(element, context);
   return (node, run) => run.textOf(body, node);

@@ -6,7 +6,10 @@ import { required } from './names.ts';
 export const ifInstruction: InstructionCompiler = (element, context, tail) => {
   const test = context.boolean(element, required(element, 'test'));
   const body = compileBody(element, context, tail);
-  return (node, run) => test(node, run) && body(node, run);
+  return (node, run) => {
+    run.at = element;
+    return test(node, run) && body(node, run);
+  };
 };
 
 export const choose: InstructionCompiler = (element, context, tail) => {
@@ -19,6 +22,7 @@ export const choose: InstructionCompiler = (element, context, tail) => {
   const bodies = whens.map((when) => compileBody(when, context, tail));
   const last = otherwise ? compileBody(otherwise, context, tail) : null;
   return (node, run) => {
+    run.at = element;
     for (let i = 0; i < tests.length; i++) if (tests[i]!(node, run)) return bodies[i]!(node, run);
     return last !== null && last(node, run);
   };

@@ -5,7 +5,7 @@ import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
 import { StringSink } from '../sinks/string.ts';
 import { declareAll } from './declare.ts';
 import { LOADER } from './document.ts';
-import { described, XsltError } from './error.ts';
+import { located, XsltError } from './error.ts';
 import { functions } from './functions.ts';
 import { instructions } from './instructions.ts';
 import { includesOf as includes, loadModules, type Load } from './modules.ts';
@@ -66,7 +66,7 @@ class Compiled implements Stylesheet {
     try {
       applyTo(document, sheet.mode(''), [], run);
     } catch (error) {
-      throw described(error, this.root);
+      throw located(error, run.at ?? this.root);
     }
   }
 
@@ -93,7 +93,7 @@ export function compile(sheet: XNode | string, options: CompileOptions = {}): St
   try {
     declareAll(all, compiled);
   } catch (error) {
-    throw described(error, document);
+    throw located(error, document);
   }
   return new Compiled(compiled, document, options.load);
 }

@@ -24,25 +24,11 @@ export function errorAt(node: XmlNode | null, reason: string, cause?: unknown): 
   return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause });
 }
 
-/** The machine's stack is used up: described only where there is room again. */
-class Overflow {
-  constructor(readonly node: XmlNode, readonly cause: Error) {}
-}
-
-const isOverflow = (error: unknown): error is Error => error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
+// What engines throw when the stack is used up.
+const isStack = (error: Error): boolean => (error instanceof RangeError || error.name === 'InternalError') && /stack|recursion/i.test(error.message);
 
 /** Names the place in the stylesheet for an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
-  if (error instanceof XsltError || error instanceof Overflow) return error;
-  if (isOverflow(error)) return new Overflow(node, error);
-  return error instanceof Error ? errorAt(node, error.message, error) : error;
-}
-
-/** As located, at the end of the way. */
-export function described(error: unknown, node: XmlNode): unknown {
-  const found = located(error, node);
-  if (!(found instanceof Overflow)) return found;
-  const { cause } = found;
-  const isStack = /stack|recursion/i.test(cause.message);
-  return errorAt(found.node, isStack ? 'The templates are nested too deeply; probably one calls itself without end.' : cause.message, cause);
+  if (error instanceof XsltError || !(error instanceof Error)) return error;
+  return errorAt(node, isStack(error) ? 'The templates are nested too deeply; probably one calls itself without end.' : error.message, error);
 }

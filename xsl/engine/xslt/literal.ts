@@ -28,6 +28,7 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
   const sets = compileAttributeSets(element.attributes.find((a) => a.namespaceURI === XSL && a.localName === 'use-attribute-sets')?.value, element, context);
   const body = compileBody(element, context);
   return (node, run) => {
+    run.at = element;
     const { out } = run;
     out.open(name, local, uri);
     for (let i = 0; i < namespaces.length; i++) out.namespace(namespaces[i]!.prefix, namespaces[i]!.uri);

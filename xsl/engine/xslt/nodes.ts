@@ -26,6 +26,7 @@ export const valueOf: InstructionCompiler = (element, context) => {
   const raw = flag(element, 'disable-output-escaping') ?? false;
   const value = context.string(element, required(element, 'select'));
   return (node, run) => {
+    run.at = element;
     run.out.text(value(node, run), raw);
     return false;
   };
@@ -34,6 +35,7 @@ export const valueOf: InstructionCompiler = (element, context) => {
 export const copyOf: InstructionCompiler = (element, context) => {
   const value = context.value(element, required(element, 'select'));
   return (node, run) => {
+    run.at = element;
     const found = value(node, run);
     if (typeof found === 'object') for (const n of found) emit(n, run.out);
     else run.out.text(toString(found), false);
@@ -82,6 +84,7 @@ export const elementInstruction: InstructionCompiler = (element, context) => {
   const sets = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
   const body = compileBody(element, context);
   return (node, run) => {
+    run.at = element;
     const { name: full, local, uri } = name(node, run);
     run.out.open(full, local, uri);
     sets?.(node, run);
@@ -95,6 +98,7 @@ export const attributeInstruction: InstructionCompiler = (element, context) => {
   const name = computedName(element, context, false);
   const value = compileText(element, context);
   return (node, run) => {
+    run.at = element;
     const { name: full, local, uri } = name(node, run);
     if (full === 'xmlns' || uri === XMLNS) throw errorAt(element, 'xsl:attribute cannot make a namespace declaration.');
     run.out.attribute(full, local, uri, value(node, run));
@@ -105,6 +109,7 @@ export const attributeInstruction: InstructionCompiler = (element, context) => {
 export const comment: InstructionCompiler = (element, context) => {
   const value = compileText(element, context);
   return (node, run) => {
+    run.at = element;
     // Two hyphens would end the comment (XSLT 1.0, 7.4).
     run.out.comment(value(node, run).replace(/-(?=-)/g, '- ').replace(/-$/, '- '));
     return false;
@@ -115,6 +120,7 @@ export const instruction: InstructionCompiler = (element, context) => {
   const name = computed(context, element, required(element, 'name'));
   const value = compileText(element, context);
   return (node, run) => {
+    run.at = element;
     const target = name(node, run);
     if (!isNCName(target) || /^xml$/i.test(target)) throw errorAt(element, `"${target}" cannot be the target of a processing instruction.`);
     run.out.instruction(target, value(node, run).replace(/\?>/g, '? >').replace(/^[ \t\r\n]+/, ''));

@@ -98,6 +98,7 @@ export const number: InstructionCompiler = (element, context) => {
   const separator = computedAttribute(context, element, 'grouping-separator');
   const size = computedAttribute(context, element, 'grouping-size');
   return (node, run) => {
+    run.at = element;
     const numbers = value ? [round(value(node, run))] : count!(node, run);
     run.out.text(formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0), false);
     return false;

@@ -43,6 +43,8 @@ export const blankFrame = (slots: number): Variables => Array.from({ length: slo
 /** The state of one transformation. */
 export class Run extends Env {
   out: Sink;
+  /** The instruction at work, for errors. */
+  at: XmlNode | null = null;
   depth = 0;
   /** The rule that matched, for apply-imports; null inside for-each. */
   rule: Template | null = null;
@@ -126,6 +128,7 @@ export class Run extends Env {
   private evaluate(i: number): Value {
     const variable = this.variables[i]!;
     if (this.evaluating.has(i)) throw errorAt(variable.element, `The variable $${variable.name} depends on itself.`);
+    this.at = variable.element;
     this.evaluating.add(i);
     const { frame, position, size, rule, current } = this;
     this.frame = variable.blank.slice();

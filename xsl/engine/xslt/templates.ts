@@ -77,6 +77,7 @@ export const applyTemplates: InstructionCompiler = (element, context, tail) => {
   const sort = compileSort(element, context);
   const passed = passedParams(element, context);
   return (node, run) => {
+    run.at = element;
     let list = nodes(node, run);
     if (sort) list = sort(list, node, run);
     const args = passed.length ? passed.map(({ key, value }) => [key, value(node, run)] as const) : NO_ARGUMENTS;
@@ -91,6 +92,7 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
   // A parameter that the template does not declare is passed in vain.
   const passed = passedParams(element, context).flatMap(({ key, value }) => (template.params.has(key) ? [{ slot: template.params.get(key)!, value }] : []));
   return (node, run) => {
+    run.at = element;
     const frame = template.blank.slice();
     for (let i = 0; i < passed.length; i++) frame[passed[i]!.slot] = passed[i]!.value(node, run);
     if (!tail) {
@@ -108,6 +110,7 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
 export const applyImports: InstructionCompiler = (element, context) => {
   const passed = passedParams(element, context);
   return (node, run) => {
+    run.at = element;
     const { rule } = run;
     if (!rule?.rules) throw errorAt(element, 'There is no current template rule here.');
     const template = rule.rules.find(node, run, rule);
@@ -123,6 +126,7 @@ export const forEach: InstructionCompiler = (element, context) => {
   const sort = compileSort(element, context);
   const body = compileBody(element, context, false, (child) => isXsl(child, 'sort'));
   const instruction: Instruction = (node, run) => {
+    run.at = element;
     let list = nodes(node, run);
     if (sort) list = sort(list, node, run);
     const { position, size, rule } = run;

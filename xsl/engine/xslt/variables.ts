@@ -26,6 +26,7 @@ export const variable: InstructionCompiler = (element, context) => {
   const { value, type } = compileValue(element, context);
   const slot = context.declare(key, type);
   return (node, run) => {
+    run.at = element;
     run.frame[slot] = value(node, run);
     return false;
   };
@@ -37,6 +38,7 @@ export const param: InstructionCompiler = (element, context) => {
   const { value } = compileValue(element, context);
   const slot = context.declareParam(element, key);
   return (node, run) => {
+    run.at = element;
     if (run.frame[slot] === undefined) run.frame[slot] = value(node, run);
     return false;
   };
