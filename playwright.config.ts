@@ -30,8 +30,8 @@ const chromium = (name: string, more: readonly string[] = [], rest: Partial<Proj
 
 const firefox: Project = {
   name: 'firefox',
-  // Emulated screens and colour schemes are missing there; one build is enough for the customers' hash.
-  testIgnore: ['*.chromium.spec.ts', 'third-customer.spec.ts'],
+  // Emulated screens and colour schemes are missing there; one browser is enough for the build's hash and for axe.
+  testIgnore: ['*.chromium.spec.ts', 'third-customer.spec.ts', 'axe.spec.ts'],
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: findFirefox() } },
 };
 

@@ -52,6 +52,8 @@ test('RT-004 an invalid manifest is refused with its path and reason; everything
   allowConsole(/bad-manifest/);
   await open('/', 'badmanifest');
   await expect(heading(page)).toHaveText('Learn to see what light does');
+  await open('/news-21.html', 'badmanifest');
+  await expect(heading(page)).toBeVisible();
   await expect.poll(() => messages.filter((text) => text.includes('bad-manifest') && /\/(version|objects\/0)/.test(text)).length).toBeGreaterThan(0);
   await page.goto(customerUrl('badmanifest', '/news.html'));
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();

@@ -21,21 +21,28 @@ const readCall = (request: Request): Call => ({
 export class Calls {
   readonly all: Call[] = [];
   readonly addresses: string[] = [];
+  /** Bodies said by the page before the driver told of their calls. */
+  readonly #early: { address: string; body: string }[] = [];
 
   constructor(page: Page) {
     page.on('request', (request) => {
       this.addresses.push(request.url());
-      if (new URL(request.url()).pathname === '/dispatcher.php') this.all.push(readCall(request));
+      if (new URL(request.url()).pathname !== '/dispatcher.php') return;
+      const call = readCall(request);
+      this.all.push(call);
+      const early = this.#early.findIndex(({ address }) => address === call.address);
+      if (early >= 0) fill(call, this.#early.splice(early, 1)[0]?.body ?? '');
     });
   }
 
   /** The Firefox driver does not tell the bodies of requests: the page says them on its console. */
   async listenForBodies(page: Page): Promise<void> {
     page.on('console', (message) => {
-      const said = /^call-body (\S+) (.*)$/.exec(message.text());
-      if (!said) return;
-      const call = this.all.findLast(({ address, body }) => address === said[1] && body.size === 0);
-      for (const [name, value] of new URLSearchParams(said[2])) call?.body.append(name, value);
+      const [, address, body] = /^call-body (\S+) (.*)$/.exec(message.text()) ?? [];
+      if (address === undefined || body === undefined) return;
+      const call = this.all.find((each) => each.method === 'POST' && each.address === address && each.body.size === 0);
+      if (call) fill(call, body);
+      else this.#early.push({ address, body });
     });
     await page.addInitScript(() => {
       const real = window.fetch;
@@ -47,21 +54,22 @@ export class Calls {
     });
   }
 
-  /** Calls of a data type, error reports left out unless asked for. */
+  /** Calls of a data type. */
   of(dataType: string): Call[] {
     return this.all.filter(({ query }) => query.get('datatype') === dataType);
   }
 
-  get last(): Call | undefined {
-    return this.all.at(-1);
-  }
-
+  /** Error reports that went out, with what they say. */
   get reports(): Call[] {
-    return this.of('f_Error');
+    return this.of('f_Error').filter(({ body }) => body.size > 0);
   }
 
   forget(): void {
     this.all.length = 0;
     this.addresses.length = 0;
   }
+}
+
+function fill(call: Call, body: string): void {
+  for (const [name, value] of new URLSearchParams(body)) call.body.append(name, value);
 }
