@@ -70,7 +70,7 @@ function UserMenu({ name, children }: { readonly name: string; readonly children
       <div className="user-area__menu">
         <button type="button" className="button button--quiet" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
           <span className="user-area__initial" aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
-          <span className="user-area__name">{name}</span>
+          <span className="user-area__name" title={name}>{name}</span>
         </button>
         <ul id={list} className="user-area__list" role="list" hidden={!open} onClick={() => setOpen(false)}>{children}</ul>
       </div>
