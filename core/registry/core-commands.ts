@@ -40,8 +40,9 @@ function form(context: CommandContext): HTMLFormElement {
 export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'menu.select': (args, context) => context.get(MENUS).select(args.id ?? ''),
   'menu.reload': async (args, context) => {
-    const { answer } = await context.get(REQUESTS).send({ action: actions.show, dataType: context.get(CONFIGURATION).dataTypes.menu ?? 'p_Menu', paramString: args.id ? `menu=${encodeURIComponent(args.id)}` : '', bRender: false });
-    if (answer?.document) context.get(MENUS).read(answer.document);
+    const id = args.id ?? '';
+    // Drawn into the menu's own element, whose answer is also read into MENUS.
+    await context.get(REQUESTS).send({ action: actions.show, dataType: context.get(CONFIGURATION).dataTypes.menu ?? 'p_Menu', paramString: id ? `menu=${encodeURIComponent(id)}` : '', target: `menu-${id || 'main'}` });
   },
   'object.start': startObject,
   'window.open': (args, context) => startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, context),

@@ -3,7 +3,8 @@ import type { Navigation } from '../navigation/navigation.ts';
 import type { CommandRunner } from '../render/ports.ts';
 import type { Targets } from '../render/targets.ts';
 
-const NATIVE = 'a[href],button,input,select,textarea,summary,label';
+/** Elements that answer to the key by nature; Space on a link only scrolls, so there a command is ours to run (NAV-036). */
+const NATIVE = { Enter: 'a[href],button,input,select,textarea,summary,label', ' ': 'button,input,select,textarea,summary,label' };
 
 /**
  * One listener for the whole tree: `data-command` runs a command, a plain link to an address that Lectern understands is
@@ -24,9 +25,10 @@ export function activationHandlers(commands: CommandRunner, targets: Targets, na
   };
   /** Elements that are no button or link by nature answer to Enter and Space (not while a key is held). */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+    const { key } = event;
+    if (event.defaultPrevented || event.repeat || (key !== 'Enter' && key !== ' ')) return;
     const element = event.target;
-    if (!(element instanceof HTMLElement) || !element.hasAttribute('data-command') || element.matches(NATIVE)) return;
+    if (!(element instanceof HTMLElement) || !element.hasAttribute('data-command') || element.matches(NATIVE[key])) return;
     event.preventDefault();
     element.click();
   };

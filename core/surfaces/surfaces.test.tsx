@@ -122,6 +122,17 @@ describe('activation', () => {
     expect([result.prevented, result.run.mock.calls.length, result.follow.mock.calls.length]).toEqual([false, 0, 0]);
   });
 
+  it.each([['a', ' ', true], ['a', 'Enter', false], ['button', ' ', false], ['span', 'Enter', true], ['span', ' ', true], ['span', 'x', false]])('NAV-036 <%s data-command> and the key "%s": activated by us: %s', (name, key, ours) => {
+    const element = document.createElement(name);
+    element.setAttribute('data-command', 'x.y');
+    if (name === 'a') element.setAttribute('href', '/x.html');
+    const clicked = vi.spyOn(element, 'click').mockImplementation(() => undefined);
+    const { onKeyDown } = activationHandlers({ run: vi.fn(async () => true) }, new Targets(), {} as never);
+    const preventDefault = vi.fn();
+    onKeyDown({ target: element, key, repeat: false, defaultPrevented: false, preventDefault } as never);
+    expect([clicked.mock.calls.length, preventDefault.mock.calls.length]).toEqual(ours ? [1, 1] : [0, 0]);
+  });
+
   it('links to other windows, origins and downloads stay with the browser', () => {
     const external: Record<string, string>[] = [{ href: '/news.html', target: '_blank' }, { href: 'https://elsewhere.example/' }, { href: '/a.pdf', download: '' }];
     for (const attributes of external) {

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, safeRedirect, SESSION, STORAGE, TEXTS, useService, type RequestParameters } from '../../core/api.ts';
+import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, safeRedirect, SESSION, STORAGE, submitStaticForm, TEXTS, useService, type RequestParameters } from '../../core/api.ts';
 import { readOutcome, type Outcome } from './answer.ts';
-import { sendStaticForm } from './reload.ts';
 
 /** Where the name is kept for `ui-user-area` (SES-028). */
 const NAME_KEY = 'strUser';
@@ -24,7 +23,7 @@ export function useLogin(): Login {
 
   const finish = useCallback((login: Extract<Outcome, { kind: 'loggedIn' }>['login'], form: HTMLFormElement | null): string => {
     const address = safeRedirect(login.redirect, texts.language, location.origin);
-    if (!login.doNotSendForm && form && sendStaticForm(form)) return '';
+    if (!login.doNotSendForm && form && submitStaticForm(form)) return '';
     if (!login.newWindow) { navigation.leave(address); return ''; }
     window.open(address, '_blank', 'noopener');
     return address;
