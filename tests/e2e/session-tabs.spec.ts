@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { ada, customerUrl, heading, logOut, main, menuItem, submitLogin, userName } from './support/site.ts';
 
@@ -6,12 +7,13 @@ const claims = (user: string, exp: number, anonymous: number): string => {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ jti: user, exp, ccmsAnon: anonymous })}.c2lnbmF0dXJl`;
 };
 
-/** Puts a token into storage before the page's first script. Firefox runs this in blank documents too, which have no storage. */
-const plant = (value: string): void => {
-  if (location.protocol === 'about:' || sessionStorage.getItem('planted')) return;
-  localStorage.setItem('JWT', value);
-  sessionStorage.setItem('planted', '1');
-};
+/** Puts a token into storage before the page's first script: in an empty page of the same site. */
+async function plant(page: Page, token: string): Promise<void> {
+  const empty = customerUrl('demo', '/empty.html');
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><title>empty</title>' }));
+  await page.goto(empty);
+  await page.evaluate((value) => localStorage.setItem('JWT', value), token);
+}
 
 test('a login in one tab is known in the other, a logout too', async ({ page, open, context, watch, allowConsole }) => {
   allowConsole(/440|401/);
@@ -32,7 +34,7 @@ test('a login in one tab is known in the other, a logout too', async ({ page, op
 for (const [what, token] of [['a malformed token', 'not-a-token-at-all'], ['a broken payload', 'abc.def.ghi'], ['an empty token', ''], ['a forged token', claims('12', 4_000_000_000, 0)]] as const) {
   test(`${what} in storage does not stop the page`, async ({ page, allowConsole, open }) => {
     allowConsole(/440|401|token/i);
-    await page.addInitScript(plant, token);
+    await plant(page, token);
     await page.goto(customerUrl('demo'));
     await expect(page.locator('#lectern')).not.toBeEmpty();
     const lost = page.locator('#sessionLostInfo, [data-window=sessionLostInfo]');
@@ -45,7 +47,7 @@ for (const [what, token] of [['a malformed token', 'not-a-token-at-all'], ['a br
 
 test('SES-020 an expired token opens the session-lost window or gives way to a new one', async ({ page, allowConsole }) => {
   allowConsole(/440|401/);
-  await page.addInitScript(plant, claims('12', 1_000_000_000, 0));
+  await plant(page, claims('12', 1_000_000_000, 0));
   await page.goto(customerUrl('demo'));
   const lost = page.locator('#sessionLostInfo, [data-window=sessionLostInfo]');
   await expect(heading(page).or(lost).first()).toBeVisible();
