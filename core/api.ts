@@ -9,12 +9,12 @@ export type { Token } from './tokens.ts';
 export type { XNode, XDocument } from '../xsl/engine/index.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
-  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, USER_LOG,
+  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, USER_LOG,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useText } from './registry/hooks.ts';
-export { select } from '../xsl/engine/index.ts';
+export { select, serialize } from '../xsl/engine/index.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';
 export { serializeForm } from './request/form.ts';

@@ -1,3 +1,5 @@
+import type { PlatformMode } from '../config/platform.ts';
+
 /** The version of the core API. A manifest that names another one is refused. */
 export const API_VERSION = 1;
 
@@ -28,6 +30,9 @@ export interface ManifestRoute {
   readonly title?: string;
 }
 
+/** A key combination such as `ctrl+alt+F8` that runs a command. */
+export interface KeyBinding { readonly key: string; readonly command: string; readonly modes?: readonly PlatformMode[] }
+
 /** A plugin's manifest; schema: `manifest.schema.json`. */
 export interface Manifest {
   readonly id: string;
@@ -43,6 +48,7 @@ export interface Manifest {
   readonly commands?: Readonly<Record<string, string>>;
   readonly routes?: readonly ManifestRoute[];
   readonly routeParameters?: readonly string[];
+  readonly keys?: readonly KeyBinding[];
   readonly configuration?: string;
 }
 

@@ -8,7 +8,7 @@ import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views,
 import { CONFIGURATION, ERROR_REPORT, EVENTS } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
 import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
-import type { Manifest, ManifestRoute, PluginSource, Validator } from './manifest.ts';
+import type { KeyBinding, Manifest, ManifestRoute, PluginSource, Validator } from './manifest.ts';
 import { resolveRule, settledPlugin, type ObjectClaim, type PluginRule } from './resolve.ts';
 import { activationOrder } from './services.ts';
 import { checkPlugin, PluginRefusal, type CheckedPlugin } from './validate.ts';
@@ -74,6 +74,14 @@ export class Registry implements Views {
 
   /** Address keys that plugins declare (NAV-017). */
   get routeParameters(): readonly string[] { return [...this.manifests.values()].flatMap((manifest) => manifest.routeParameters ?? []); }
+
+  /** Key combinations that plugins claim. */
+  get keys(): readonly KeyBinding[] { return [...this.manifests.values()].flatMap((manifest) => manifest.keys ?? []); }
+
+  /** What is known of a switched-on plugin without loading it. */
+  manifest(id: string): Manifest | null { return this.manifests.get(id) ?? null; }
+
+  isActive(id: string): boolean { return this.active.has(id); }
 
   get ids(): readonly string[] { return [...this.plugins.keys()]; }
 

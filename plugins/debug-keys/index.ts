@@ -1,0 +1,1 @@
+export { showRegistry, showRequests, showXml } from './commands.tsx';
