@@ -98,7 +98,7 @@ export function formatNumber(value: number, pattern: string, format: DecimalForm
   if (isNegative && negative === undefined && !/[1-9]/.test(whole + fraction)) prefix = picture.prefix;
   fraction = fraction.replace(/0+$/, '').padEnd(picture.fractions, '0');
   whole = (whole === '0' ? '' : whole).padStart(picture.integers, '0');
-  if (!whole && (picture.whole || !fraction)) whole = '0';
+  if (!whole && !picture.fractions) whole = '0';
   if (picture.group) whole = whole.replace(new RegExp(`\\d(?=(?:\\d{${picture.group}})+$)`, 'g'), '$&,');
   const zero = format['zero-digit'].codePointAt(0)!;
   const signs = (text: string): string => text.replace(/[\d,]/g, (c) => (c === ',' ? format['grouping-separator'] : zero === 48 ? c : String.fromCodePoint(zero + Number(c))));

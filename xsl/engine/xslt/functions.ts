@@ -11,7 +11,7 @@ import type { Run } from './run.ts';
 
 /** Numbers by order of asking: the same from run to run of the same sheet and document. */
 function generateId(run: Run, node: XmlNode): string {
-  if (node.kind === NAMESPACE) return `${generateId(run, node.parent!)}ns${Array.from(node.name, (c) => c.codePointAt(0)!.toString(16)).join('x')}`;
+  if (node.kind === NAMESPACE) return `${generateId(run, node.parent!)}ns${encodeURIComponent(node.name).replace(/[^A-Za-z\d]/g, (c) => (c === '%' ? '' : c.charCodeAt(0).toString(16)))}`;
   const ids = run.keep(generateId, () => new Map<XmlNode, string>());
   let id = ids.get(node);
   if (id === undefined) ids.set(node, (id = `id${ids.size + 1}`));
