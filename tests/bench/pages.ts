@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/browsers.mjs';
 import { build } from '../../scripts/setup.mjs';
-import { startServer } from './server.ts';
+import { startServer } from './sandbox.ts';
 
 interface Cost {
   readonly customer: string;
