@@ -47,7 +47,7 @@ export default defineConfig({
   projects: [
     chromium('chromium'),
     // Browsers are removing native XSLT: the pages must not notice.
-    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testMatch: ['start.spec.ts', 'navigation.spec.ts', 'course-unit.spec.ts'] }),
+    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT']),
     ...(findFirefox() ? [firefox] : []),
   ],
   webServer: {
