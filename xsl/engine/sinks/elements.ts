@@ -10,8 +10,11 @@ export interface ElementFactory<T> {
 }
 
 /** Objects without inherited properties that the machine still keeps in its fast form, which Object.create(null) does not. */
-const Attributes = function () {} as unknown as new () => Record<string, string>;
-Attributes.prototype = Object.create(null);
+const Attributes = ((): new () => Record<string, string> => {
+  const bag = function () {} as unknown as { new (): Record<string, string>; prototype: unknown };
+  bag.prototype = Object.create(null);
+  return bag;
+})();
 
 interface Open<T> { name: string; attributes: Record<string, string>; children: (T | string)[] }
 
