@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
-import { objectRow, writeIndex } from '../store/seed.ts';
-import { parseRoot, serialize } from '../xml/nodes.ts';
+import { contentColumns, insertObjects, removeObject, replaceIndex } from '../store/object-rows.ts';
+import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from './cache.ts';
+import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, readObject, type ContentObject } from './object.ts';
 
 export interface Page { readonly page: number; readonly pageSize: number }
@@ -108,12 +109,13 @@ export class Objects {
 
   /** @returns false when there was no such object. */
   async delete(dataType: string, id: number): Promise<boolean> {
+    const lessons = await this.lessonsOf(dataType, id);
     const removed = await this.store.transaction().execute(async (transaction) => {
-      for (const table of ['object_texts', 'tags'] as const) await transaction.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', id).execute();
-      return transaction.deleteFrom('objects').where('data_type', '=', dataType).where('id', '=', id).executeTakeFirst();
+      for (const lesson of lessons) await removeObject(transaction, lesson);
+      return removeObject(transaction, { dataType, ID: id });
     });
     await this.changed();
-    return removed.numDeletedRows > 0n;
+    return removed;
   }
 
   /** Gives the objects of a data type this order; those not named come after them. */
@@ -133,16 +135,14 @@ export class Objects {
    */
   async replace(object: ContentObject, xml: string, expected: number): Promise<number | null> {
     const changed = readObject(parseRoot(xml));
-    const row = objectRow(changed);
     const done = await this.store.transaction().execute(async (transaction) => {
-      const result = await transaction.updateTable('objects')
-        .set({ xml: serialize(changed.element), revision: sql`revision + 1`, type: row.type, sort_at: row.sort_at, day_from: row.day_from, day_to: row.day_to })
+      const result = await transaction.updateTable('objects').set({ ...contentColumns(changed), revision: sql`revision + 1` })
         .where('data_type', '=', object.dataType).where('id', '=', object.ID).where('html', '=', object.html).where('revision', '=', expected).executeTakeFirst();
       if (result.numUpdatedRows === 0n) return false;
-      for (const table of ['object_texts', 'tags'] as const) {
-        await transaction.deleteFrom(table).where('data_type', '=', object.dataType).where('id', '=', object.ID).execute();
-      }
-      await writeIndex(transaction, [changed], this.languages);
+      await replaceIndex(transaction, changed, this.languages);
+      const lessons = lessonObjects(changed);
+      for (const lesson of [...lessonObjects(object), ...lessons]) await removeObject(transaction, lesson);
+      await insertObjects(transaction, lessons, this.languages);
       return true;
     });
     await this.changed();
@@ -151,16 +151,19 @@ export class Objects {
 
   /** Adds objects; one that is there already is replaced. */
   async add(objects: readonly ContentObject[]): Promise<void> {
+    const added = withLessons(objects);
+    const before = (await Promise.all(objects.map(({ dataType, ID }) => this.lessonsOf(dataType, ID)))).flat();
     await this.store.transaction().execute(async (transaction) => {
-      for (const object of objects) {
-        for (const table of ['objects', 'object_texts', 'tags'] as const) {
-          await transaction.deleteFrom(table).where('data_type', '=', object.dataType).where('id', '=', object.ID).execute();
-        }
-      }
-      await transaction.insertInto('objects').values(objects.map(objectRow)).execute();
-      await writeIndex(transaction, objects, this.languages);
+      for (const object of [...before, ...added]) await removeObject(transaction, object);
+      await insertObjects(transaction, added, this.languages);
     });
     await this.changed();
+  }
+
+  /** The lessons inside a stored unit, which come and go with it. */
+  private async lessonsOf(dataType: string, id: number): Promise<ContentObject[]> {
+    const object = await this.find(dataType, id);
+    return object === null ? [] : lessonObjects(object);
   }
 
   private async changed(): Promise<void> {

@@ -1,17 +1,20 @@
 import type { Call } from '../dispatcher/call.ts';
 import type { Services } from '../handlers/handler.ts';
 import { attribute, descendants, type XNode } from '../xml/nodes.ts';
-import type { Attributes } from '../xml/write.ts';
+import { element, type Attributes } from '../xml/write.ts';
+import { courseReferences } from './course-references.ts';
 import { titleOf, type ContentObject } from './object.ts';
 import { listElement } from './records.ts';
 import { render, renderChildren, type RenderOptions } from './render.ts';
-import { courseProgress, statesOf, type LearningState } from './states.ts';
+import { statesOf, type LearningState } from './states.ts';
 
-const REFERENCES = new Set(['objectRef', 'courseRef', 'subUnit']);
+const REFERENCES = new Set(['objectRef', 'subUnit']);
 const MAXIMUM_LATEST = 50;
 
-async function latestLists(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
+/** What the server writes in place of `<latest>` and into `<courseRefs>`. */
+async function filledIn(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
   const lists = new Map<XNode, string>();
+  for (const node of nodes.filter(({ name }) => name === 'courseRefs')) lists.set(node, element('courseRefs', {}, await courseReferences(call, services)));
   for (const node of nodes.filter(({ name }) => name === 'latest')) {
     const dataType = attribute(node, 'dataType');
     const pageSize = Math.min(MAXIMUM_LATEST, Math.max(1, Number(attribute(node, 'count')) || 1));
@@ -36,10 +39,9 @@ function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>
 /** How the payload of an object is written for a caller: lists filled in, references with title and the caller's state. */
 export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
-  const lists = await latestLists(nodes, call, services);
+  const lists = await filledIn(nodes, call, services);
   const ids = nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger);
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
-  const progress = await courseProgress(services.store, call.visitor.id, found);
   const targets = new Map(found.map((target) => [target.ID, target]));
   return {
     lang: call.lang,
@@ -49,8 +51,7 @@ export async function presentation(object: ContentObject, call: Call, services: 
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(Number(attribute(node, 'ID')));
       const title = target === undefined ? '' : titleOf(target, call.lang);
-      const reached = node.name === 'objectRef' ? stateAttributes(node, states) : { progress: progress.get(Number(attribute(node, 'ID'))) };
-      return { ...(title === '' ? {} : { title }), ...reached };
+      return { ...(title === '' ? {} : { title }), ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}) };
     },
   };
 }

@@ -1,5 +1,4 @@
-import { pictureOf, titleOf } from '../content/object.ts';
-import { courseProgress } from '../content/states.ts';
+import { courseReferences } from '../content/course-references.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
 import { usersOnly } from '../dispatcher/call.ts';
 import { envelope } from '../dispatcher/envelope.ts';
@@ -7,17 +6,12 @@ import { Problem } from '../dispatcher/problem.ts';
 import { element } from '../xml/write.ts';
 import type { Action, Handler } from './handler.ts';
 
-const MAXIMUM_COURSES = 100;
-
 /** The logged-in user's own page: every course with the progress made in it (protocol 4.2). */
 const show: Action = async (call, services) => {
   usersOnly(call);
   const user = await services.store.selectFrom('users').select('name').where('id', '=', call.visitor.id).executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
-  const { objects } = await services.objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
-  const progress = await courseProgress(services.store, call.visitor.id, objects);
-  const refs = objects.map((course) => element('courseRef', { ID: course.ID, IDObjectType: course.type, title: titleOf(course, call.lang), progress: progress.get(course.ID) ?? 0, picture: pictureOf(course) || null }));
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('userHome', { strUser: user.name }, ...refs) }]) };
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('userHome', { strUser: user.name }, await courseReferences(call, services)) }]) };
 };
 
 export const userHomeHandler: Handler = { dataType: 'p_UserHome', actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show } };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { dictionary } from '../store/seed.ts';
+import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import type { Block, Clause, SearchQuery } from './query.ts';
 import { termsOf } from './query.ts';

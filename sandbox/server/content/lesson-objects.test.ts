@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call, logIn, openFixture } from '../fixtures/open.ts';
+import type { OpenServer } from '../server.ts';
+import { select } from '../../../xsl/engine/index.ts';
+
+let server: OpenServer;
+beforeAll(async () => { server = await openFixture(); }, 60_000);
+afterAll(() => server.close());
+
+const lesson = (id: number) => call(server.app, `action=2&id=${id}&datatype=p_LessonObject`);
+
+it('RT-007 protocol 4.3: a lesson that stands in its unit is also answered by its own ID, as selected', async () => {
+  const reply = await lesson(4712);
+  expect(reply.status).toBe(200);
+  expect(select(reply.xml(), '/cms/object/@ID | /cms/object/@IDObjectType | /cms/object/@dataType').map((node) => node.value)).toEqual(['4712', '401', 'p_LessonObject']);
+  expect(select(reply.xml(), '/cms/object/data/lesson[@selected="1"][clip]/@ID').map((node) => node.value)).toEqual(['4712']);
+  expect(select(reply.xml(), '/cms/object/title/@language').map((node) => node.value)).toEqual(['en', 'de']);
+});
+
+it('RT-007 a lesson with an object of its own keeps that; one without content has none', async () => {
+  const author = await logIn(server.app, 'alhazen', 'book-of-optics');
+  expect((await lesson(4713)).body).toContain('<title language="en">Two</title>');
+  const xml = '<unit idUnit="4711"><lesson id="3" selected="1" ID="4790" IDObjectType="401"><title language="en">New</title><slides><slide idFolie="1"/></slides></lesson><lesson id="2" ID="4713" IDObjectType="401"><title language="en">Two</title></lesson></unit>';
+  expect((await call(server.app, 'action=16&id=4711&datatype=p_Unit', { token: author, fields: { xml } })).status).toBe(200);
+  expect((await lesson(4790)).body).toContain('<slide idFolie="1"/>');
+  expect((await lesson(4712)).status, 'the unit has this lesson no more').toBe(404);
+  expect((await lesson(4713)).status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import { attribute, child, children, parseRoot, serialize } from '../xml/nodes.ts';
+import { element } from '../xml/write.ts';
+import { readObject, type ContentObject } from './object.ts';
+
+const isInside = (lesson: ContentObject['element']): boolean => attribute(lesson, 'ID') !== '' && (child(lesson, 'clip') !== null || child(lesson, 'slides') !== null);
+
+/**
+ * The lessons that stand in a unit with their content, as objects of their own: a client that comes back to one asks for
+ * it by its ID (protocol 4.3). None for what is no unit.
+ */
+export function lessonObjects(unit: ContentObject): ContentObject[] {
+  if (unit.dataType !== 'p_Unit' || unit.payload === null) return [];
+  const languages = child(unit.element, 'languages');
+  return children(unit.payload, 'lesson').filter(isInside).map((lesson) => {
+    const attributes = Object.fromEntries(lesson.attributes.map(({ name, value }) => [name, value]));
+    const whole = element('object', { ID: attributes.ID, IDObjectType: attributes.IDObjectType, dataType: 'p_LessonObject', language: unit.language },
+      ...children(lesson, 'title').map(serialize), languages === null ? '' : serialize(languages),
+      element('data', {}, element('lesson', { ...attributes, selected: 1 }, ...lesson.children.map(serialize))));
+    return readObject(parseRoot(whole));
+  });
+}
+
+/** Objects and the lessons inside the units among them; an object of its own is preferred to the lesson inside. */
+export function withLessons(objects: readonly ContentObject[]): ContentObject[] {
+  const own = new Set(objects.filter(({ dataType }) => dataType === 'p_LessonObject').map(({ ID }) => ID));
+  return [...objects, ...objects.flatMap(lessonObjects).filter(({ ID }) => !own.has(ID))];
+}
