@@ -147,26 +147,6 @@ test('RT-013 a waiting indicator is shown while a slow answer is awaited, and go
   await expect(main(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('RT-014 RT-015 RT-016 the fader darkens to half after 300 ms and goes with the last answer', async ({ page, open }) => {
-  await open('/');
-  await late(page, 'p_News', 1_500);
-  await menuItem(page, 'News').click();
-  const fader = page.locator('[data-fader]');
-  await expect.poll(() => fader.evaluate((layer) => getComputedStyle(layer).opacity)).toBe('0.5');
-  await expect(fader).toHaveCount(0);
-  await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
-});
-
-test('RT-042 the answer appears in the element that the request names', async ({ page, open }) => {
-  await open('/');
-  const body = envelope('p_Object', '<genericObject><html language="en"><p><a href="object-901.html" data-command="object.start" data-arg-id="901" data-arg-idobjecttype="500" data-arg-target="footer">Into the footer</a></p></html></genericObject>');
-  await answer(page, 'p_News', { body });
-  await menuItem(page, 'News').click();
-  await main(page).getByText('Into the footer').click();
-  await expect(page.locator('#footer')).toContainText('About this academy');
-  await expect(main(page)).toContainText('Into the footer');
-});
-
 test('a very late answer never overwrites what the visitor opened after it', async ({ page, open }) => {
   await open('/');
   await late(page, 'p_News', 2_000);

@@ -76,8 +76,11 @@ test('quick back and forth ends at the view that the address names', async ({ pa
     await expect(page).toHaveURL(new RegExp(`${name.toLowerCase()}\\.html`));
   }
   await page.evaluate(() => { history.back(); setTimeout(() => history.back(), 5); setTimeout(() => history.forward(), 10); });
-  await expect(page).toHaveURL(/calendar\.html/);
+  // Browsers may merge such steps, so any of the views can be the last one: what counts is that address and view agree.
+  await page.waitForTimeout(1_000);
   await shown(page);
-  await expect(main(page).locator('form')).toHaveCount(0);
-  await expect(main(page).locator('a[href^="calendar-"]').first()).toBeVisible();
+  const view = /([a-z]+)\.html/.exec(page.url())?.[1] ?? '';
+  const sign = { news: 'a[href^="news-"]', calendar: 'a[href^="calendar-"]', contact: 'form' }[view] ?? '.hero';
+  await expect(main(page).locator(sign).first()).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp({ news: 'News', calendar: 'Calendar', contact: 'Contact' }[view] ?? 'Lectern', 'i'));
 });

@@ -17,8 +17,10 @@ test('RT-042 REN-005 an answer appears in the element that the request names', a
   await open('/');
   await answer(page, 'p_Object', { body: envelope('p_Object', '<genericObject><html language="en"><p><a href="#" data-command="request.send" data-arg-action="2" data-arg-datatype="p_News" data-arg-id="21" data-arg-target="footer">into the footer</a></p></html></genericObject>') });
   await menuItem(page, 'About').click();
+  const link = main(page).getByRole('link', { name: 'into the footer' });
+  await expect(link).toBeVisible();
   const before = await heading(page).textContent();
-  await main(page).getByRole('link', { name: 'into the footer' }).click();
+  await link.click();
   await expect(page.locator('#footer').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(heading(page)).toHaveText(before ?? '');
 });
