@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
+import { checkManifests } from './scripts/vite-manifests.ts';
 import { sharedModules } from './scripts/vite-shared.ts';
 import { jsonValidator } from './scripts/vite-validator.ts';
 
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
 export default defineConfig({
   appType: 'mpa',
-  plugins: [jsonValidator(), react(), sharedModules()],
+  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules()],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
     conditions: ['es2015', 'module', 'browser', 'development|production'],

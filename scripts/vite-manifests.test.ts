@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { manifestMistakes } from './vite-manifests.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-manifests-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the plugins of the build have valid manifests', () => {
+  expect(manifestMistakes(new URL('..', import.meta.url).pathname)).toEqual([]);
+});
+
+it('RT-004 a mistake stops the build with file, path and reason', () => {
+  mkdirSync(join(folder, 'plugins/bad'), { recursive: true });
+  mkdirSync(join(folder, 'core/registry'), { recursive: true });
+  writeFileSync(join(folder, 'core/registry/manifest.schema.json'), readFileSync(new URL('../core/registry/manifest.schema.json', import.meta.url)));
+  writeFileSync(join(folder, 'plugins/bad/manifest.json'), '{"id": "bad", "version": "1.0.0", "api": 1, "objects": [{"surface": "nowhere"}]}');
+  expect(manifestMistakes(folder)).toEqual([expect.stringMatching(/^plugins\/bad\/manifest\.json at \/objects\/0\/surface: must be equal to one of/)]);
+});
