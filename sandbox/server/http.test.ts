@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,9 @@ beforeAll(async () => {
   const customers = join(folder, 'customers');
   cpSync(fileURLToPath(new URL('fixtures/customers', import.meta.url)), customers, { recursive: true });
   writeFileSync(join(customers, 'demo', 'modules', 'broken.js'), 'export default { this is no module\n');
+  mkdirSync(join(folder, 'modules'));
+  writeFileSync(join(folder, 'modules', 'shared.js'), "export default { manifest: { id: 'shared', version: '1.0.0', api: 1 } };\n");
+  writeFileSync(join(folder, 'modules', 'good.js'), '// never delivered\n');
   server = await startFixture({ customers: [customers] });
 }, 60_000);
 afterAll(async () => {
@@ -170,6 +173,20 @@ describe('modules (protocol 3.2)', () => {
     expect((await get('/_js/modules/demo/undeclared.js')).status).toBe(404);
   });
 
+  it('RT-103 a module shared by several customers is delivered to those that name it; a customer\'s own comes first', async () => {
+    expect((await get(list(['shared', 'good']))).body.toString()).toMatch(/demo\/shared\.js.*demo\/good\.js/);
+    expect((await get('/_js/modules/demo/shared.js')).body.toString()).toContain("id: 'shared'");
+    expect((await get('/_js/modules/demo/good.js')).body.toString()).not.toContain('never delivered');
+    expect((await get('/_js/modules/nordlicht/shared.js')).status).toBe(404);
+  });
+
+  it('RT-103 a changed shared module gives its customers another version', async () => {
+    const version = async () => (JSON.parse((await get('/demo/config.json')).body.toString()) as { versionHash: string }).versionHash;
+    const before = await version();
+    writeFileSync(join(folder, 'modules', 'shared.js'), "export default { manifest: { id: 'shared', version: '2.0.0', api: 1 } };\n");
+    await expect.poll(version, { timeout: 5000, interval: 200 }).not.toBe(before);
+  });
+
   it('RT-007 a module that cannot be read is left out and named; the others are there', async () => {
     const source = (await get(list(['good', 'broken']))).body.toString();
     for (const name of ['good', 'broken']) writeFileSync(join(folder, `${name}.mjs`), (await get(`/_js/modules/demo/${name}.js`)).body);
@@ -206,6 +223,13 @@ describe('media and the small calls', () => {
     expect((await url('aaa.bbb.ccc')).status).toBe(400);
     expect((await ask(server.app, '/getURL.php?ID=77&filetype=mp4')).status).toBe(404);
     expect((await ask(server.app, '/getURL.php?ID=9001&filetype=m3u8')).body).toContain('/media/vod/9001.mp4.m3u8?');
+  });
+
+  it('RT-007 protocol 3.4: a medium of one language is looked up under its own name; a file of another kind of name is not', async () => {
+    const url = (id: string) => ask(server.app, `/getURL.php?ID=${id}&filetype=mp4`);
+    expect((await url('9002_de')).body).toContain('<media ID="9002_de" t="http://localhost:8080/media/vod/9002_de.mp4?');
+    expect((await url('9002_pt-br')).status).toBe(404);
+    for (const id of ['_de', '9002_', '9002_DE', '9002_de_en', '..%2f9002_de', '']) expect((await url(id)).status, id).toBe(400);
   });
 
   it('RT-007 protocol 3.3: log.php and GAOptIn.php are answered 204 and kept', async () => {

@@ -75,6 +75,26 @@ describe('log-in (protocol 2.4)', () => {
     expect(await logIn(server.app, 'grace', 'microseconds')).toMatch(/^ey/);
   });
 
+  it('RT-007 a changed password ends every other session of the user; the own one goes on with a new token', async () => {
+    const fields = { subAction: 'register', user: 'hedy', strUser: 'Hedy Lamarr', email: 'hedy@example.org', password: 'frequencies' };
+    const here = /<JWT>(.*)<\/JWT>/.exec((await login(fields)).body)?.[1] ?? '';
+    const there = await logIn(server.app, 'hedy', 'frequencies');
+    const home = (token: string) => ask('action=2&datatype=p_UserHome', { token });
+    expect((await home(there)).status).toBe(200);
+    await login({ subAction: 'lostPassword', user: 'hedy' });
+    const changed = await login({ subAction: 'changePassword', password: 'frequencies', newPassword: 'spread spectrum' }, { token: here });
+    const next = changed.headers['ccms-token'] ?? '';
+    expect(decodeJwt(next)).toMatchObject({ ccmsForceNew: 1, ccmsAnon: 0 });
+    expect((await home(next)).status).toBe(200);
+    const ended = await home(there);
+    expect([ended.status, ended.body.includes('<sessionLost window="sessionLostInfo" anonymous="0">')]).toEqual([440, true]);
+    expect((await home(here)).status).toBe(440);
+    expect((await raw(server.app, '/getURL.php?ID=9001&filetype=mp4', { token: there })).status).toBe(440);
+    expect((await home(await logIn(server.app, 'hedy', 'spread spectrum'))).status).toBe(200);
+    const mail = await server.services.store.selectFrom('mails').selectAll().where('address', '=', 'hedy@example.org').executeTakeFirstOrThrow();
+    expect((await login({ loginMode: 'token', token: /token=([\w-]+)$/.exec(mail.body)?.[1] ?? '' })).body).toContain('<error code="linkInvalid">');
+  });
+
   it('RT-007 an unknown subAction or loginMode is a validation error', async () => {
     expect((await login({ subAction: 'steal' })).status).toBe(400);
     expect((await login({ subAction: 'constructor' })).status).toBe(400);
@@ -113,7 +133,7 @@ describe('tokens (protocol 2.3)', () => {
     const { headers } = await ask('action=2&id=200&datatype=p_News', { token: aged });
     expect(headers['cache-control']).toBe('no-store');
     expect(decodeJwt(headers['ccms-token'] ?? '')).toMatchObject({ jti: '12', ccmsAnon: 0, ccmsForceNew: 1 });
-    expect(await tokens().renewal({ id: 0, loggedIn: false, author: false, affiliate: 'a', issued: 0, expires: Date.now() / 1000 + 1 })).toBeNull();
+    expect(await tokens().renewal({ id: 0, loggedIn: false, author: false, affiliate: 'a', generation: 0, issued: 0, expires: Date.now() / 1000 + 1 })).toBeNull();
   });
 
   it('RT-007 anonymous visitors get no token; who comes by an affiliate page gets one, once', async () => {

@@ -8,6 +8,8 @@ import { dataTypesOff, pluginClaims } from './plugins.ts';
 export interface Customer {
   readonly name: string;
   readonly folder: string;
+  /** Where its added modules may be: its own folder first, then those shared by all customers. */
+  readonly moduleFolders: readonly string[];
   readonly brand: { readonly name: string; readonly logo: string };
   readonly defaultLang: string;
   readonly languages: readonly string[];
@@ -32,7 +34,12 @@ interface Known { mark: string; checked: number; customer: Customer }
 export class Customers {
   private readonly known = new Map<string, Known>();
 
-  constructor(private readonly folders: Folders) {}
+  /** Folders of modules for several customers: `modules` beside each folder of customers. */
+  private readonly shared: readonly string[];
+
+  constructor(private readonly folders: Folders) {
+    this.shared = folders.roots.map((root) => join(root, '..', 'modules'));
+  }
 
   get names(): string[] {
     return [...new Set(this.folders.roots.flatMap((root) => (existsSync(root) ? readdirSync(root, { withFileTypes: true }) : [])
@@ -47,7 +54,7 @@ export class Customers {
     if (known !== undefined && now - known.checked < CHECK_EVERY_MS) return known.customer;
     const folder = this.folders.roots.map((root) => join(root, name)).find((candidate) => existsSync(join(candidate, 'customer.json')));
     if (folder === undefined) return null;
-    const mark = [folder, this.folders.sheets].map(folderMark).join('\n');
+    const mark = [folder, this.folders.sheets, ...this.shared].map(folderMark).join('\n');
     const customer = known?.mark === mark ? known.customer : this.read(name, folder);
     this.known.set(name, { mark, checked: now, customer });
     return customer;
@@ -63,7 +70,7 @@ export class Customers {
 
   private hash(folder: string): string {
     const hash = createHash('sha256');
-    for (const root of [this.folders.sheets, folder]) {
+    for (const root of [this.folders.sheets, folder, ...this.shared]) {
       for (const path of filesBelow(root)) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
     }
     return hash.digest('hex').slice(0, 12);
@@ -86,7 +93,7 @@ export class Customers {
     const brand = (raw.brand ?? {}) as { name?: unknown; logo?: unknown };
     const plugins = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
     return {
-      name, folder, defaultLang, versionHash, plugins, complaint, modules: strings(raw.modules),
+      name, folder, moduleFolders: [join(folder, 'modules'), ...this.shared], defaultLang, versionHash, plugins, complaint, modules: strings(raw.modules),
       languages: languages.length > 0 ? languages : [defaultLang],
       brand: { name: typeof brand.name === 'string' ? brand.name : name, logo: typeof brand.logo === 'string' ? brand.logo : '' },
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),

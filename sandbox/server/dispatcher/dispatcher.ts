@@ -5,6 +5,7 @@ import type { Handler, Outcome, Services } from '../handlers/handler.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
+import { readVisitor } from '../session/visitor.ts';
 import { isWrite, readAddress, readLanguage, type Address, type Call } from './call.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { withFrame } from './frame-object.ts';
@@ -13,9 +14,9 @@ import { Problem, problemDocument, SessionLost, sessionLostDocument } from './pr
 const XML = 'application/xml; charset=UTF-8';
 const ANSWER_CHARACTERS = 16_000_000;
 
-async function readVisitor(request: FastifyRequest, handler: Handler | undefined, services: Services): Promise<Visitor> {
+async function visitorOf(request: FastifyRequest, handler: Handler | undefined, services: Services): Promise<Visitor> {
   try {
-    return await services.tokens.read(request.headers.authorization);
+    return await readVisitor(request.headers.authorization, services);
   } catch (error) {
     if (error instanceof SessionLost && handler?.open === true) return ANONYMOUS;
     throw error;
@@ -65,7 +66,7 @@ export class Dispatcher {
     const { services } = this;
     const address = readAddress(query, customer);
     const handler = customer.off.has(address.dataType) ? undefined : this.handlers.get(address.dataType);
-    const visitor = await readVisitor(request, handler, services);
+    const visitor = await visitorOf(request, handler, services);
     const call = this.call(request, address, customer, visitor);
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ACTIONS } from '../dispatcher/actions.ts';
 import { field, type Call } from '../dispatcher/call.ts';
 import { envelope } from '../dispatcher/envelope.ts';
@@ -12,15 +13,16 @@ import { loggedIn, loginError, loginText } from './login-answer.ts';
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
 const SHORTEST_PASSWORD = 8;
 
-interface User { id: number; name: string; role: string }
+interface User { id: number; name: string; role: string; generation: number }
+const USER = ['id', 'name', 'role', 'generation'] as const;
 
 async function answerFor(call: Call, { tokens }: Services, user: User): Promise<Outcome> {
   const life = field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life;
-  const jwt = await tokens.issue({ id: user.id, author: user.role === 'author', affiliate: call.visitor.affiliate, life });
+  const jwt = await tokens.issue({ id: user.id, author: user.role === 'author', affiliate: call.visitor.affiliate, generation: user.generation, life });
   return loggedIn(call, jwt, user.name);
 }
 
-const userOf = (services: Services, id: number) => services.store.selectFrom('users').select(['id', 'name', 'role']).where('id', '=', id).executeTakeFirst();
+const userOf = (services: Services, id: number) => services.store.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
 
 /** Counts an attempt before it is made, so that many at once do not slip through. @throws Problem (429). */
 function attempt(call: Call, { loginAttempts }: Services, name: string): string {
@@ -81,6 +83,7 @@ function passwordProblems(password: string, name: string): FieldProblem[] {
   return password.length < SHORTEST_PASSWORD || password.length > 1000 ? [{ name, code: 'required.minlength' }] : [];
 }
 
+/** Changes the password, which ends the user's other sessions and links; the caller's own goes on with a new token. */
 async function changePassword(call: Call, services: Services): Promise<Outcome> {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
   const next = field(call, 'newPassword', 4000);
@@ -90,8 +93,11 @@ async function changePassword(call: Call, services: Services): Promise<Outcome> 
   const user = await services.store.selectFrom('users').select('password').where('id', '=', call.visitor.id).executeTakeFirst();
   if (!await checkPassword(field(call, 'password', 1000), user?.password ?? null)) return loginError(call, 'badCredentials');
   services.loginAttempts.succeed(key);
-  await services.store.updateTable('users').set({ password: await hashPassword(next) }).where('id', '=', call.visitor.id).execute();
-  return loginText(call, 'passwordChanged');
+  const { id, author, affiliate, issued, expires } = call.visitor;
+  const password = await hashPassword(next);
+  const { generation } = await services.store.updateTable('users').set({ password, generation: sql`generation + 1` }).where('id', '=', id).returning('generation').executeTakeFirstOrThrow();
+  await services.store.deleteFrom('login_links').where('user_id', '=', id).execute();
+  return { ...loginText(call, 'passwordChanged'), token: await services.tokens.issue({ id, author, affiliate, generation, forceNew: true, life: expires - issued }) };
 }
 
 async function register(call: Call, services: Services): Promise<Outcome> {
@@ -106,7 +112,7 @@ async function register(call: Call, services: Services): Promise<Outcome> {
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const added = await services.store.insertInto('users').values({ ...row, password: await hashPassword(password) })
-    .onConflict((conflict) => conflict.column('login').doNothing()).returning(['id', 'name', 'role']).executeTakeFirst();
+    .onConflict((conflict) => conflict.column('login').doNothing()).returning(USER).executeTakeFirst();
   if (added === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
   return answerFor(call, services, added);
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../handlers/handler.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
+import { readVisitor } from '../session/visitor.ts';
 
 const KEPT = 10_000;
 const none = (reply: FastifyReply, status = 204) => reply.code(status).header('Cache-Control', 'no-store').send();
 
-async function visitor(request: FastifyRequest, { tokens }: Services): Promise<Visitor> {
+/** Who calls; a lost session is nobody's, and no reason to refuse these calls. */
+async function visitorOf(request: FastifyRequest, services: Services): Promise<Visitor> {
   try {
-    return await tokens.read(request.headers.authorization);
+    return await readVisitor(request.headers.authorization, services);
   } catch {
     return ANONYMOUS;
   }
@@ -21,7 +23,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const event = query.get('event') ?? '';
     const id = query.get('id') ?? '0';
     if (!/^[A-Za-z][\w.-]{0,63}$/.test(event) || !/^\d{1,9}$/.test(id)) return none(reply, 400);
-    const { id: user } = await visitor(request, services);
+    const { id: user } = await visitorOf(request, services);
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     const { id: number } = await store.insertInto('user_log').values(row).returning('id').executeTakeFirstOrThrow();
     if (number > KEPT) await store.deleteFrom('user_log').where('id', '<=', number - KEPT).execute();
@@ -30,7 +32,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
   app.get('/GAOptIn.php', async (request, reply) => {
     const choice = new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('opt') ?? '';
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
-    const { id: user } = await visitor(request, services);
+    const { id: user } = await visitorOf(request, services);
     const { id: number } = await store.insertInto('consents').values({ user_id: user, choice }).returning('id').executeTakeFirstOrThrow();
     if (number > KEPT) await store.deleteFrom('consents').where('id', '<=', number - KEPT).execute();
     return none(reply);

@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { filesBelow } from '../customers/files.ts';
 import type { Services } from '../handlers/handler.ts';
 import { mediaSignatureValid, mediaTokenValid, signMedia } from '../session/media-token.ts';
+import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { sendContent } from './answer.ts';
 import { notFound, safePath } from './files.ts';
 
+// A medium that depends on the language has a file for each.
+const ID = /^\d{1,9}(?:_[a-z]+(?:-[a-z]+)*)?$/;
 const LIFE_SECONDS = 60 * 60;
 
 function sendMedia(request: FastifyRequest, reply: FastifyReply, folder: string, path: string): FastifyReply | Promise<FastifyReply> {
@@ -18,7 +21,8 @@ function sendMedia(request: FastifyRequest, reply: FastifyReply, folder: string,
 }
 
 /** Pictures and media with range requests, and the look-up of media addresses (protocol 3.4). */
-export async function registerMedia(app: FastifyInstance, content: string, { secret, tokens }: Services): Promise<void> {
+export async function registerMedia(app: FastifyInstance, content: string, services: Services): Promise<void> {
+  const { secret } = services;
   const media = join(content, 'media', 'files');
   const pictures = join(content, 'img');
   await app.register(fastifyStatic, { root: content, serve: false });
@@ -38,10 +42,10 @@ export async function registerMedia(app: FastifyInstance, content: string, { sec
     const id = query.get('ID') ?? '';
     const type = query.get('filetype') ?? '';
     const token = query.get('token') ?? '';
-    if (!/^\d{1,9}$/.test(id) || !/^[a-z0-9]{2,5}$/.test(type)) return refuse(400, 'ID must be a number, filetype an extension such as mp4.');
+    if (!ID.test(id) || !/^[a-z0-9]{2,5}$/.test(type)) return refuse(400, 'ID must be a number, or a number and a language (9001_de), filetype an extension such as mp4.');
     if (token.split('.').length === 3) return refuse(400, 'A session token never belongs in an address.');
     try {
-      await tokens.read(request.headers.authorization);
+      await readVisitor(request.headers.authorization, services);
     } catch {
       return refuse(440, '');
     }

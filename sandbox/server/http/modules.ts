@@ -21,7 +21,11 @@ export function readModuleNames(query: URLSearchParams): string[] | null {
   }
 }
 
-const available = (customer: Customer, name: string) => customer.modules.includes(name) && existsSync(join(customer.folder, 'modules', `${name}.js`));
+/** The folder that a module is delivered from; null when the customer does not name it or nobody has it. */
+function folderOf(customer: Customer, name: string): string | null {
+  if (!customer.modules.includes(name)) return null;
+  return customer.moduleFolders.find((folder) => existsSync(join(folder, `${name}.js`))) ?? null;
+}
 
 /** One ES module that loads each module by itself: a broken one is absent from the map, named in `failed`, and hurts no other. */
 export function composeModules(customer: Customer, names: readonly string[]): string {
@@ -51,15 +55,16 @@ export function registerModules(app: FastifyInstance, customers: Customers): voi
     if (names === null) {
       return sendContent(request, reply, { body: 'module must be a name, modules a JSON list of names.', type: 'text/plain; charset=UTF-8', caching: 'never', status: 400 });
     }
-    const known = names.filter((name) => available(customer, name));
+    const known = names.filter((name) => folderOf(customer, name) !== null);
     if (known.length === 0) return notFound(request, reply);
     return sendContent(request, reply, { body: composeModules(customer, known), type: 'text/javascript; charset=UTF-8', caching: 'shared' });
   });
   app.get<{ Params: { customer: string; file: string } }>('/_js/modules/:customer/:file(^[a-z0-9][a-z0-9-]*\\.js$)', (request, reply) => {
     const { customer: name, file } = request.params;
     const customer = customers.get(name);
-    if (customer === null || !available(customer, file.slice(0, -3))) return notFound(request, reply);
+    const folder = customer === null ? null : folderOf(customer, file.slice(0, -3));
+    if (customer === null || folder === null) return notFound(request, reply);
     const version = new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('v');
-    return sendFile(request, reply, join(customer.folder, 'modules'), file, version === customer.versionHash ? 'immutable' : 'shared');
+    return sendFile(request, reply, folder, file, version === customer.versionHash ? 'immutable' : 'shared');
   });
 }

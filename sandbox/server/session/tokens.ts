@@ -9,12 +9,14 @@ export interface Visitor {
   readonly loggedIn: boolean;
   readonly author: boolean;
   readonly affiliate: string;
+  /** Which of the user's generations of sessions this one belongs to: a changed password begins another. */
+  readonly generation: number;
   /** Seconds since 1970; 0 without a token. */
   readonly issued: number;
   readonly expires: number;
 }
 
-export const ANONYMOUS: Visitor = { id: 0, loggedIn: false, author: false, affiliate: '', issued: 0, expires: 0 };
+export const ANONYMOUS: Visitor = { id: 0, loggedIn: false, author: false, affiliate: '', generation: 0, issued: 0, expires: 0 };
 
 /** What a token shall say; times in seconds from now. */
 export interface TokenRequest {
@@ -22,6 +24,7 @@ export interface TokenRequest {
   readonly anonymous?: boolean;
   readonly author?: boolean;
   readonly affiliate?: string;
+  readonly generation?: number;
   readonly forceNew?: boolean;
   readonly life?: number;
   /** Seconds that it is already old. */
@@ -52,9 +55,9 @@ export class Tokens {
     return new Tokens(privateKey, publicKey, life);
   }
 
-  issue({ id, anonymous = false, author = false, affiliate = '', forceNew = false, life = this.life, age = 0 }: TokenRequest): Promise<string> {
+  issue({ id, anonymous = false, author = false, affiliate = '', generation = 0, forceNew = false, life = this.life, age = 0 }: TokenRequest): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { jti: String(id), iat: now - age, exp: now + life, ccmsAnon: anonymous ? 1 : 0, ccmsForceNew: forceNew ? 1 : 0, ccmsAFF: affiliate, ccmsAuthor: author ? 1 : 0 };
+    const claims = { jti: String(id), iat: now - age, exp: now + life, ccmsAnon: anonymous ? 1 : 0, ccmsForceNew: forceNew ? 1 : 0, ccmsAFF: affiliate, ccmsAuthor: author ? 1 : 0, ccmsGeneration: generation };
     return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(this.privateKey);
   }
 
@@ -71,7 +74,8 @@ export class Tokens {
       const loggedIn = payload.ccmsAnon === 0;
       return {
         id: loggedIn ? Number(payload.jti) : 0, loggedIn, author: loggedIn && payload.ccmsAuthor === 1,
-        affiliate: typeof payload.ccmsAFF === 'string' ? payload.ccmsAFF : '', issued: Number(payload.iat), expires: Number(payload.exp),
+        affiliate: typeof payload.ccmsAFF === 'string' ? payload.ccmsAFF : '',
+        generation: typeof payload.ccmsGeneration === 'number' ? payload.ccmsGeneration : 0, issued: Number(payload.iat), expires: Number(payload.exp),
       };
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new SessionLost(440, error.payload.ccmsAnon !== 0);
@@ -83,6 +87,7 @@ export class Tokens {
   async renewal(visitor: Visitor): Promise<string | null> {
     const left = visitor.expires - Date.now() / 1000;
     if (!visitor.loggedIn || left >= (visitor.expires - visitor.issued) / 2) return null;
-    return this.issue({ id: visitor.id, author: visitor.author, affiliate: visitor.affiliate, forceNew: true });
+    const { id, author, affiliate, generation } = visitor;
+    return this.issue({ id, author, affiliate, generation, forceNew: true });
   }
 }

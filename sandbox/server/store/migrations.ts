@@ -46,4 +46,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of first) await sql.raw(statement).execute(database);
     },
   },
+  '0002-generation': {
+    async up(database: Kysely<unknown>) {
+      await database.schema.alterTable('users').addColumn('generation', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+    },
+  },
 };

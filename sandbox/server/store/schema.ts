@@ -15,7 +15,7 @@ export interface Schema {
     document: string;
   };
   tags: { data_type: string; id: number; language: string; tag: string; score: number };
-  users: { id: Generated<number>; login: string; password: string; name: string; role: string; email: string };
+  users: { id: Generated<number>; login: string; password: string; name: string; role: string; email: string; generation: Generated<number> };
   course_progress: { user_id: number; course_id: number; progress: number };
   done_objects: { user_id: number; object_id: number };
   results: {

@@ -1,0 +1,17 @@
+import { SessionLost } from '../dispatcher/problem.ts';
+import type { Store } from '../store/schema.ts';
+import type { Tokens, Visitor } from './tokens.ts';
+
+/**
+ * Who calls. A token proves who it was made for; the store knows whether that user has ended the session since.
+ * @param authorization value of the request header, if any.
+ * @throws SessionLost when there is a bearer token that is expired or ended (440) or not ours (401).
+ */
+export async function readVisitor(authorization: string | undefined, { tokens, store }: { readonly tokens: Tokens; readonly store: Store }): Promise<Visitor> {
+  const visitor = await tokens.read(authorization);
+  if (!visitor.loggedIn) return visitor;
+  const user = await store.selectFrom('users').select('generation').where('id', '=', visitor.id).executeTakeFirst();
+  // Tokens of the sandbox's faults belong to nobody, who cannot end them either.
+  if (user !== undefined && user.generation !== visitor.generation) throw new SessionLost(440, false);
+  return visitor;
+}
