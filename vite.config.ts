@@ -21,7 +21,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rollupOptions: {
       output: {
-        advancedChunks: { groups: [{ name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
+        codeSplitting: { groups: [{ name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';

@@ -33,7 +33,7 @@ function GlossaryCard({ attributes, children }) {
   return createElement('section', { className: 'card glossary-card', 'data-plugin': 'glossary-card' },
     createElement('div', { className: 'card__body', 'aria-live': 'polite' },
       createElement('p', { className: 'card__meta' }, text('title')),
-      createElement('h3', { className: 'card__title' }, term),
+      createElement('h2', { className: 'card__title' }, term),
       createElement('p', null, meaning),
       children,
       createElement('button', { type: 'button', className: 'button button--quiet', onClick: () => setIndex((index + 1) % list.length) }, text('next'))));
