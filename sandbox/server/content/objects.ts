@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
 import { contentColumns, insertObjects, removeObject, replaceIndex } from '../store/object-rows.ts';
 import { parseRoot } from '../xml/nodes.ts';
@@ -12,7 +13,6 @@ export interface Listing { readonly objects: ContentObject[]; readonly count: nu
 
 const CACHED_CHARACTERS = 8_000_000;
 const CHECK_EVERY_MS = 1000;
-const VERSION = 'contentVersion';
 
 interface Row { data_type: string; id: number; html: string; revision: number; xml: string }
 
@@ -30,8 +30,7 @@ export class Objects {
     const now = Date.now();
     if (now - this.checked < CHECK_EVERY_MS) return;
     this.checked = now;
-    const row = await this.store.selectFrom('meta').select('value').where('key', '=', VERSION).executeTakeFirst();
-    this.forget(Number(row?.value ?? 0));
+    this.forget(await contentVersion(this.store));
   }
 
   private read(row: Row): ContentObject {
@@ -167,9 +166,7 @@ export class Objects {
   }
 
   private async changed(): Promise<void> {
-    const { value } = await this.store.insertInto('meta').values({ key: VERSION, value: '1' })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`(meta.value::integer + 1)::text` })).returning('value').executeTakeFirstOrThrow();
-    this.forget(Number(value));
+    this.forget(await countWrite(this.store));
   }
 
   private forget(version: number): void {

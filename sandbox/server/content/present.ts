@@ -5,7 +5,7 @@ import { element, type Attributes } from '../xml/write.ts';
 import { courseReferences } from './course-references.ts';
 import { titleOf, type ContentObject } from './object.ts';
 import { listElement } from './records.ts';
-import { render, renderChildren, type RenderOptions } from './render.ts';
+import { render, type RenderOptions } from './render.ts';
 import { statesOf, type LearningState } from './states.ts';
 
 const REFERENCES = new Set(['objectRef', 'subUnit']);
@@ -59,9 +59,4 @@ export async function presentation(object: ContentObject, call: Call, services: 
 /** The payload of an object as finished XML. */
 export async function presentPayload(object: ContentObject, call: Call, services: Services): Promise<string> {
   return object.payload === null ? '' : render(object.payload, await presentation(object, call, services));
-}
-
-/** What stands inside the payload of an object, as finished XML. */
-export async function presentInside(object: ContentObject, call: Call, services: Services): Promise<string> {
-  return object.payload === null ? '' : renderChildren(object.payload, await presentation(object, call, services));
 }

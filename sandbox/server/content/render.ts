@@ -47,11 +47,6 @@ export function render(node: XNode, options: RenderOptions): string {
   return write(node, options, inRichText(node));
 }
 
-/** Writes what stands inside a node. */
-export function renderChildren(node: XNode, options: RenderOptions): string {
-  return writeChildren(node, options, inRichText(node));
-}
-
 function write(node: XNode, options: RenderOptions, rich: boolean): string {
   if (!isElement(node)) return isText(node) && (rich || /\S/.test(node.value)) ? text(node.value) : '';
   const replaced = options.replace?.(node) ?? null;

@@ -17,8 +17,3 @@ export function readAction(raw: string): number | null {
   if (/^\d{1,6}$/.test(raw)) return numbers.has(Number(raw)) ? Number(raw) : null;
   return byName.get(raw.toLowerCase().replace(/^c_/, '')) ?? null;
 }
-
-/** The name of a flag, for addresses of downloads and for messages. */
-export function actionName(flag: number): string {
-  return Object.entries(ACTIONS).find(([, value]) => value === flag)?.[0] ?? String(flag);
-}

@@ -4,6 +4,7 @@ import type { Customer } from '../customers/customers.ts';
 import type { Handler, Outcome, Services } from '../handlers/handler.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
+import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { isWrite, readAddress, readLanguage, type Address, type Call } from './call.ts';
@@ -46,7 +47,7 @@ export class Dispatcher {
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const customer = this.services.customers.fromHost(request.headers.host);
-    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const query = queryOf(request);
     const faults = this.faults ? faultsOf(query) : [];
     reply.header('ccms-request-id', request.id);
     for (const fault of faults) await fault.before?.(reply);

@@ -7,6 +7,7 @@ import { message } from '../dispatcher/messages.ts';
 import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
 import { attribute, children, descendants, type XNode } from '../xml/nodes.ts';
 import { element, text } from '../xml/write.ts';
+import { isEmail } from './email.ts';
 import type { Action, Handler, Services } from './handler.ts';
 
 async function contact(call: Call, { objects }: Services): Promise<ContentObject> {
@@ -15,15 +16,13 @@ async function contact(call: Call, { objects }: Services): Promise<ContentObject
   return object;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function problemOf(node: XNode, value: string): string | null {
   const maximum = Number(attribute(node, 'maxlength')) || 4000;
   const type = attribute(node, 'type');
   if (attribute(node, 'required') === '1' && (value.trim() === '' || (type === 'checkbox' && value === '0'))) return 'required.empty';
   if (value === '') return null;
   if (value.length > maximum) return 'required.maxlength';
-  if (type === 'email' && !EMAIL.test(value)) return 'required.email';
+  if (type === 'email' && !isEmail(value)) return 'required.email';
   if (type === 'url' && !/^https?:\/\/\S+$/i.test(value)) return 'required.url';
   if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'required.number';
   const options = children(node, 'option').map((option) => attribute(option, 'value'));

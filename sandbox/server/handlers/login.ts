@@ -7,6 +7,7 @@ import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
 import { makeLoginLink, useLoginLink } from '../session/login-links.ts';
 import { checkPassword, hashPassword } from '../session/passwords.ts';
 import { element } from '../xml/write.ts';
+import { isEmail } from './email.ts';
 import type { Action, Handler, Outcome, Services } from './handler.ts';
 import { loggedIn, loginError, loginText } from './login-answer.ts';
 
@@ -107,7 +108,7 @@ async function register(call: Call, services: Services): Promise<Outcome> {
   const problems: FieldProblem[] = [
     ...(/^[\w.@-]{2,64}$/.test(row.login) ? [] : [{ name: 'user', code: 'required.pattern' }]),
     ...(row.name === '' ? [{ name: 'strUser', code: 'required.empty' }] : []),
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(row.email) ? [] : [{ name: 'email', code: 'required.email' }]),
+    ...(isEmail(row.email) ? [] : [{ name: 'email', code: 'required.email' }]),
     ...passwordProblems(password, 'password'),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Customers } from '../customers/customers.ts';
 import { sendContent } from './answer.ts';
 import { notFound, sendFile } from './files.ts';
+import { queryOf } from './query.ts';
 
 // What a browser may read of a customer's folder; added modules have an address of their own.
 const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml)\/[\w./-]+)$/;
@@ -12,7 +13,7 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
     const customer = customers.get(request.params.customer);
     if (customer === null) return notFound(request, reply);
     const path = request.params['*'];
-    const version = new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('v');
+    const version = queryOf(request).get('v');
     const caching = version === customer.versionHash ? 'immutable' : 'shared';
     if (path === 'config.json') {
       if (customer.configuration === null) {

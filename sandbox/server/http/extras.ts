@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../handlers/handler.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
+import { queryOf } from './query.ts';
 
 const KEPT = 10_000;
 const none = (reply: FastifyReply, status = 204) => reply.code(status).header('Cache-Control', 'no-store').send();
@@ -19,7 +20,7 @@ async function visitorOf(request: FastifyRequest, services: Services): Promise<V
 export function registerExtras(app: FastifyInstance, services: Services): void {
   const { store, customers } = services;
   app.get('/log.php', async (request, reply) => {
-    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const query = queryOf(request);
     const event = query.get('event') ?? '';
     const id = query.get('id') ?? '0';
     if (!/^[A-Za-z][\w.-]{0,63}$/.test(event) || !/^\d{1,9}$/.test(id)) return none(reply, 400);
@@ -30,7 +31,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     return none(reply);
   });
   app.get('/GAOptIn.php', async (request, reply) => {
-    const choice = new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('opt') ?? '';
+    const choice = queryOf(request).get('opt') ?? '';
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
     const { id: user } = await visitorOf(request, services);
     const { id: number } = await store.insertInto('consents').values({ user_id: user, choice }).returning('id').executeTakeFirstOrThrow();

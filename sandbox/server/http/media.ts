@@ -9,6 +9,7 @@ import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { sendContent } from './answer.ts';
 import { notFound, safePath } from './files.ts';
+import { queryOf } from './query.ts';
 
 // A medium that depends on the language has a file for each.
 const ID = /^\d{1,9}(?:_[a-z]+(?:-[a-z]+)*)?$/;
@@ -37,7 +38,7 @@ export async function registerMedia(app: FastifyInstance, content: string, servi
     return sendMedia(request, reply, media, path);
   });
   app.get('/getURL.php', async (request, reply) => {
-    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const query = queryOf(request);
     const refuse = (status: number, body: string) => sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status });
     const id = query.get('ID') ?? '';
     const type = query.get('filetype') ?? '';

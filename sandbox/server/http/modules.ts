@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer, Customers } from '../customers/customers.ts';
 import { sendContent } from './answer.ts';
 import { notFound, sendFile } from './files.ts';
+import { queryOf } from './query.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const MAXIMUM_NAMES = 200;
@@ -51,7 +52,7 @@ export default Object.fromEntries(found.flat());
 export function registerModules(app: FastifyInstance, customers: Customers): void {
   app.get('/_js/moduleLoader.php', (request: FastifyRequest, reply: FastifyReply) => {
     const customer = customers.fromHost(request.headers.host);
-    const names = readModuleNames(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''));
+    const names = readModuleNames(queryOf(request));
     if (names === null) {
       return sendContent(request, reply, { body: 'module must be a name, modules a JSON list of names.', type: 'text/plain; charset=UTF-8', caching: 'never', status: 400 });
     }
@@ -64,7 +65,7 @@ export function registerModules(app: FastifyInstance, customers: Customers): voi
     const customer = customers.get(name);
     const folder = customer === null ? null : folderOf(customer, file.slice(0, -3));
     if (customer === null || folder === null) return notFound(request, reply);
-    const version = new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('v');
+    const version = queryOf(request).get('v');
     return sendFile(request, reply, folder, file, version === customer.versionHash ? 'immutable' : 'shared');
   });
 }

@@ -6,6 +6,7 @@ import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
 import { sendContent } from './answer.ts';
 import { notFound, sendFile } from './files.ts';
+import { queryOf } from './query.ts';
 
 /**
  * Stylesheets under a version hash (protocol 1.1): the customer's own first, then the shared ones. Any hash is answered,
@@ -17,7 +18,7 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
   app.get<{ Params: { hash: string; kind: string; name: string } }>('/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+\\.(?:xsl|css)$)', (request, reply) => {
     const { hash, kind, name } = request.params;
     if (!name.endsWith(`.${kind}`)) return notFound(request, reply);
-    const fault = faults ? new URLSearchParams(request.raw.url?.split('?')[1] ?? '').get('sandboxFault') : null;
+    const fault = faults ? queryOf(request).get('sandboxFault') : null;
     const faulty = faults ? FAULTY_SHEETS.get(fault === 'broken' ? 'sandboxBroken' : name.slice(0, -4)) : undefined;
     if (fault === 'missing') return notFound(request, reply);
     if (faulty !== undefined) return sendContent(request, reply, { body: faulty, type: 'text/xsl; charset=UTF-8', caching: 'never' });

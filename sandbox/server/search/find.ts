@@ -9,7 +9,7 @@ export interface Hit { readonly dataType: string; readonly id: number; readonly 
 /** How far a search may be loosened: 0 all words, 1 any word, 2 beginnings of words. */
 export const LAST_STEP = 2;
 /** More hits than anybody scrolls through are not kept. */
-export const MAXIMUM_HITS = 10_000;
+const MAXIMUM_HITS = 10_000;
 
 type Condition = RawBuilder<boolean>;
 type Words = RawBuilder<string>;

@@ -29,11 +29,13 @@ it('RT-007 other content replaces the content tables; results, progress, saved s
   expect((await call(second.app, 'action=2&id=200&datatype=p_News')).status, 'the same content is not seeded again').toBe(404);
   await second.close();
 
+  const version = second.services.objects.version;
   const file = join(folder, 'content', 'objects', 'all.xml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('Meldung Nummer 1<', 'Ganz neu<'));
   const third = await openServer(options);
   expect((await call(third.app, 'action=2&id=200&datatype=p_News')).status).toBe(200);
   expect((await call(third.app, 'action=2&id=201&datatype=p_News')).body).toContain('Ganz neu');
+  expect(third.services.objects.version, 'other servers on the database notice it').toBeGreaterThan(version);
   const again = await logIn(third.app, 'ada', 'analytical-engine');
   expect((await call(third.app, 'action=2&id=100&datatype=p_Course', { token: again })).body).toContain('points="9"');
   expect((await call(third.app, 'action=1&datatype=f_ClientFile', { token: again })).body).toContain('filename="mine"');

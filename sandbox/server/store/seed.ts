@@ -1,6 +1,7 @@
 import type { ContentFiles } from '../content/read.ts';
 import { languagesOf } from '../content/index-texts.ts';
 import { withLessons } from '../content/lesson-objects.ts';
+import { countWrite } from './content-version.ts';
 import { insertObjects } from './object-rows.ts';
 import type { Store } from './schema.ts';
 import { seedUsers } from './seed-users.ts';
@@ -20,6 +21,7 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
     for (const table of ['objects', 'object_texts', 'tags', 'configurations'] as const) await transaction.deleteFrom(table).execute();
     await insertObjects(transaction, objects, all);
     await seedUsers(transaction, content.users);
+    await countWrite(transaction);
     for (const [key, value] of [['content', version], ['languages', all.join(',')]] as const) {
       await transaction.insertInto('meta').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute();
     }

@@ -4,14 +4,14 @@ export type Attributes = Readonly<Record<string, string | number | null | undefi
 // XML 1.0 has no way to write these characters, not even escaped.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Escapes character data. */
-export function escapeText(text: string): string {
-  return text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Character data, escaped. */
+export function text(value: string): string {
+  return value.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Escapes a value that stands in double quotes. */
-export function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;');
+export function escapeAttribute(value: string): string {
+  return text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;');
 }
 
 /**
@@ -26,6 +26,3 @@ export function element(name: string, attributes: Attributes = {}, ...children: 
   const inner = children.join('');
   return inner === '' ? `${out}/>` : `${out}>${inner}</${name}>`;
 }
-
-/** Character data, escaped. */
-export const text = escapeText;
