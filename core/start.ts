@@ -6,6 +6,7 @@ import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
 import { NotFound } from './surfaces/not-found.tsx';
+import { watchKeyboard } from './surfaces/keyboard-style.ts';
 import { openSessionLost } from './surfaces/session-lost.tsx';
 import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
 
@@ -27,6 +28,7 @@ export function startSite(services: Locator): void {
   const log = services.get(USER_LOG);
   events.on('object.opened', ({ object }) => log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }));
   listenToKeys(services);
+  watchKeyboard();
   services.get(LAYOUT);
   services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());

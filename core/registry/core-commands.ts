@@ -1,7 +1,7 @@
 import { actions } from '../request/action.ts';
 import type { RequestParameters } from '../request/types.ts';
 import { NOTICES } from '../surfaces/notices.ts';
-import { CONFIGURATION, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, WINDOWS } from '../tokens.ts';
+import { CONFIGURATION, DIALOGS, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, TEXTS, WINDOWS } from '../tokens.ts';
 import type { CommandContext, CommandHandler } from './commands.ts';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -57,6 +57,11 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
     element.focus({ preventScroll: true });
   },
   'notify.info': (args, context) => context.get(NOTICES).info(args.text ?? ''),
+  // No browser lets a page do it any more; the literal text, then how the user does it (ERR-024, OP-60).
+  'page.bookmark': (_, context) => {
+    const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
+    void context.get(DIALOGS).alert(`Sorry! Your browser doesn't support this function.\n\n${context.get(TEXTS).get('bookmark.shortcut', { keys })}`);
+  },
   'session.refresh': (_, context) => { context.get(SESSION).checkExpiry(); },
   'language.select': (args, context) => context.get(NAVIGATION).selectLanguage(args.lang ?? ''),
   'request.send': async (args, context) => { await context.get(REQUESTS).send(parametersFrom(args, context)); },

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, TEXTS, WINDOWS, type Token } from '../tokens.ts';
+import type { CommandContext } from './commands.ts';
+import { CORE_COMMANDS } from './core-commands.ts';
+
+const open = vi.fn(), send = vi.fn(async () => ({})), alert = vi.fn(), close = vi.fn();
+const services = new Map<symbol, unknown>([
+  [NAVIGATION, { open }], [REQUESTS, { send }], [DIALOGS, { alert }], [WINDOWS, { close }], [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {} }],
+  [REGISTRY, { dataTypeOf: (type: number) => (type === 501 ? 'p_News' : 'p_Object') }],
+  [TEXTS, { get: (key: string, values?: Record<string, string>) => `${key} ${values?.keys ?? ''}`.trim() }],
+]);
+const run = (name: string, args: Record<string, string> = {}, element: Element | null = null) =>
+  CORE_COMMANDS[name]!(args, { get: <T,>(token: Token<T>) => services.get(token) as T, element, target: '' } satisfies CommandContext);
+afterEach(() => vi.clearAllMocks());
+
+it('object.start finds the data type of an object type and opens it with history', () => {
+  void run('object.start', { id: '21', idobjecttype: '501' });
+  expect(open.mock.calls).toMatchObject([[{ action: 2, dataType: 'p_News', ID: 21, IDObjectType: 501, target: 'mainContent', bWithHistory: true }]]);
+});
+
+it('window.open is an object of type 10000 without history', () => {
+  void run('window.open', { id: '930' });
+  expect(open.mock.calls).toMatchObject([[{ ID: 930, IDObjectType: 10000, bWithHistory: false }]]);
+});
+
+it('window.close closes the window around the element', () => {
+  document.body.innerHTML = '<div data-window="object_930"><button>x</button></div>';
+  void run('window.close', {}, document.querySelector('button'));
+  expect(close.mock.calls).toEqual([['object_930']]);
+});
+
+it('form.send sends the form around the element, as a store', async () => {
+  document.body.innerHTML = '<form><button>x</button></form>';
+  await run('form.send', { datatype: 'p_Contact' }, document.querySelector('button'));
+  expect(send.mock.calls).toMatchObject([[{ action: 'store', dataType: 'p_Contact', sendForm: document.querySelector('form') }]]);
+  await expect(run('form.send', {}, document.createElement('button'))).rejects.toThrow(/stands in no form/);
+});
+
+it('ERR-024 page.bookmark says in the literal text that browsers do not offer this, then the shortcut', () => {
+  void run('page.bookmark');
+  expect(alert.mock.calls).toEqual([["Sorry! Your browser doesn't support this function.\n\nbookmark.shortcut Ctrl+D"]]);
+});
