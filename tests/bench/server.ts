@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.mjs';
 
@@ -22,6 +22,8 @@ const WORDS = ['light', 'lens', 'camera', 'pinhole', 'colour', 'eye', 'course', 
 
 const agent = new Agent({ keepAlive: true });
 const started = performance.now();
+// What else the machine was doing: figures of a busy one say little.
+const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 const alive = new Set<ChildProcess>();
 
 /** Asks the server once. @throws Error when the answer is no 200. */
@@ -137,7 +139,7 @@ try {
   await bench(data);
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
-  const about = { date: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism(), seconds: Math.round((performance.now() - started) / 1000) };
+  const about = { date: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism(), loadBefore, seconds: Math.round((performance.now() - started) / 1000) };
   writeFileSync(join(results, 'server.json'), `${JSON.stringify({ ...about, figures }, null, 2)}\n`);
 } finally {
   clearTimeout(tooLong);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { select } from '../../../xsl/engine/index.ts';
 import { call, logIn, openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
-import { select } from '../../../xsl/engine/index.ts';
+import { parseRoot } from '../xml/nodes.ts';
+import { lessonObjects, withLessons } from './lesson-objects.ts';
+import { readObject } from './object.ts';
 
 let server: OpenServer;
 beforeAll(async () => { server = await openFixture(); }, 60_000);
@@ -25,4 +28,13 @@ it('RT-007 a lesson with an object of its own keeps that; one without content ha
   expect((await lesson(4790)).body).toContain('<slide idFolie="1"/>');
   expect((await lesson(4712)).status, 'the unit has this lesson no more').toBe(404);
   expect((await lesson(4713)).status).toBe(200);
+});
+
+it('RT-007 lessons of one ID give one object, the first; lessons without numbers give none', () => {
+  const unit = (ID: number, ...lessons: string[]) => readObject(parseRoot(`<object ID="${ID}" dataType="p_Unit"><data><unit>${lessons.join('')}</unit></data></object>`));
+  const lesson = (ID: string, type: string, title: string) => `<lesson ID="${ID}" IDObjectType="${type}"><title language="en">${title}</title><slides/></lesson>`;
+  const one = unit(1, lesson('5', '401', 'A'), lesson('5', '401', 'B'), lesson('', '401', 'C'), lesson('x', '401', 'D'), lesson('6', '', 'E'));
+  expect(lessonObjects(one).map(({ ID, type, titles }) => [ID, type, titles[0]?.children[0]?.value])).toEqual([[5, 401, 'A']]);
+  expect(withLessons([one, unit(2, lesson('5', '401', 'F'), lesson('7', '401', 'G'))]).map(({ dataType, ID }) => `${dataType} ${ID}`)).toEqual(['p_Unit 1', 'p_Unit 2', 'p_LessonObject 5', 'p_LessonObject 7']);
+  expect(lessonObjects(readObject(parseRoot('<object ID="1" dataType="p_News"><data><news/></data></object>')))).toEqual([]);
 });
