@@ -54,7 +54,8 @@ function lang(node: XmlNode, wanted: string): boolean {
   return false;
 }
 
-const define = (type: Type, args: string, run: (env: Env, node: XmlNode, ...args: never[]) => Value): FunctionDef => ({ type, args, run });
+/** A function that works on values. */
+export const define = (type: Type, args: string, run: (env: Env, node: XmlNode, ...args: never[]) => Value): FunctionDef => ({ type, args, run });
 
 /** XPath 1.0's core library. */
 export const coreFunctions: Readonly<Record<string, FunctionDef>> = {

@@ -6,6 +6,7 @@ import { StringSink } from '../sinks/string.ts';
 import { declareAll } from './declare.ts';
 import { LOADER } from './document.ts';
 import { located, XsltError } from './error.ts';
+import type { Extension } from './extension.ts';
 import { functions } from './functions.ts';
 import { instructions } from './instructions.ts';
 import { includesOf as includes, loadModules, type Load } from './modules.ts';
@@ -23,6 +24,8 @@ export interface CompileOptions {
   href?: string;
   /** For xsl:include and xsl:import; also for document() unless a run has its own. */
   load?: LoadDocument;
+  /** Functions and instructions beyond XSLT's own, such as exslt (exslt/index.ts); none. */
+  extensions?: readonly Extension[];
 }
 
 export interface TransformOptions {
@@ -33,6 +36,8 @@ export interface TransformOptions {
   /** For document(). */
   load?: LoadDocument;
   limits?: Limits;
+  /** The clock of EXSLT's date functions: milliseconds since 1970; the machine's. */
+  now?: () => number;
 }
 
 export interface ElementsOptions<T> extends TransformOptions { factory: ElementFactory<T> }
@@ -57,6 +62,7 @@ class Compiled implements Stylesheet {
     const { sheet } = this;
     const document = stripSpace(source as XmlNode, sheet.strip);
     const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
+    if (options.now) run.now = options.now;
     const load = options.load ?? this.load;
     if (load) run.memory.set(LOADER, load);
     const { parameters = {} } = options;
@@ -89,7 +95,7 @@ export function compile(sheet: XNode | string, options: CompileOptions = {}): St
   // A tree made elsewhere may not know its address.
   document.tree.href ||= options.href ?? '';
   const all = loadModules(document, options.href ?? document.tree.href, options.load as Load | undefined);
-  const compiled = new Sheet(functions, instructions);
+  const compiled = new Sheet(functions, instructions, options.extensions ?? []);
   try {
     declareAll(all, compiled);
   } catch (error) {

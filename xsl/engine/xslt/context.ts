@@ -7,18 +7,18 @@ import type { Ast } from '../xpath/ast.ts';
 import type { Closure, Type } from '../xpath/values.ts';
 import { errorAt, located } from './error.ts';
 import { expandKey, keyOf } from './names.ts';
-import { isXsl, type Module } from './modules.ts';
+import type { Module } from './modules.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import type { Run } from './run.ts';
 import type { Sheet } from './sheet.ts';
 
 interface Variable { key: string; slot: number; type: Type; outer: Variable | null }
 
-/** Counts the variables of a template; its parameters have the first slots. */
-export interface Frame { slots: number; params?: ReadonlyMap<string, number> }
+/** Counts the variables of a template or function, `owner`; its parameters have the first slots. */
+export interface Frame { slots: number; params?: ReadonlyMap<string, number>; owner?: XmlNode }
 
 /** What an expression in a stylesheet sees: the names in force where `element` stands. */
-class ExpressionContext implements StaticContext {
+export class ExpressionContext implements StaticContext {
   usesCurrent = false;
   constructor(readonly element: XmlNode, readonly scope: Context) {}
 
@@ -53,8 +53,6 @@ class ExpressionContext implements StaticContext {
   }
 }
 
-export type { ExpressionContext };
-
 const unknown = (name: string): FunctionDef => ({
   type: 'any', args: '?a*',
   build: (_args, compiler) => () => compiler.fail(`The function ${name}() is not known.`),
@@ -82,7 +80,7 @@ export class Context {
   /** The same for a parameter of the template; its slot was given before. @throws XsltError when it does not stand first */
   declareParam(element: XmlNode, key: string): number {
     const slot = this.frame.params?.get(key);
-    if (slot === undefined || !isXsl(element.parent!, 'template')) throw errorAt(element, 'xsl:param stands first in a template.');
+    if (slot === undefined || element.parent !== this.frame.owner) throw errorAt(element, 'xsl:param stands first in a template.');
     this.variables = { key, slot, type: 'any', outer: this.variables };
     return slot;
   }

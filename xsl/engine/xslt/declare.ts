@@ -6,27 +6,31 @@ import { compileBody } from './body.ts';
 import { Context, type Frame } from './context.ts';
 import { readDecimalFormat } from './decimal-format.ts';
 import { errorAt } from './error.ts';
+import type { Later } from './extension.ts';
 import { isXsl, type TopLevel } from './modules.ts';
-import { attribute, expandKey, required, XSL } from './names.ts';
+import { attribute, expandKey, keyOf, required, XSL } from './names.ts';
 import { readOutput } from './output.ts';
 import { blankFrame, type Template } from './run.ts';
 import type { Sheet } from './sheet.ts';
 import { readStripRules } from './strip.ts';
 import { compileValue } from './variables.ts';
 
-/** Work to be done when every name is known. */
-type Later = () => void;
-
 const notYet = (): never => {
   throw new Error('The stylesheet is still being compiled.');
 };
 
-function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sheet): Later {
+/** Slots of the parameters that stand first in a template or function, by expanded name. */
+export function leadingParams(element: XmlNode): Map<string, number> {
   const params = new Map<string, number>();
   for (const child of element.children) {
     if (isXsl(child, 'param')) params.set(expandKey(required(child, 'name'), child), params.size);
     else if (child.kind === ELEMENT) break;
   }
+  return params;
+}
+
+function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sheet): Later {
+  const params = leadingParams(element);
   const match = attribute(element, 'match');
   const name = attribute(element, 'name');
   const mode = attribute(element, 'mode');
@@ -43,7 +47,7 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
     sheet.named.set(key, template);
   }
   return () => {
-    const frame: Frame = { slots: params.size, params };
+    const frame: Frame = { slots: params.size, params, owner: element };
     const context = new Context(sheet, module, frame);
     if (rules) {
       const patterns = context.pattern(element, isRoot ? '/' : match!);
@@ -124,6 +128,7 @@ export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
     const { element } = top;
     if (element.namespaceURI !== XSL || isRootLiteral(top)) {
       if (isRootLiteral(top)) later.push(declareTemplate(top, order, sheet));
+      else if (sheet.declarations.has(keyOf(element.namespaceURI, element.localName))) later.push(sheet.declarations.get(keyOf(element.namespaceURI, element.localName))!(top, sheet));
       else if (!element.namespaceURI) throw errorAt(element, 'An element at the top of a stylesheet needs a namespace.');
       return;
     }

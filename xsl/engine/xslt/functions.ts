@@ -30,6 +30,8 @@ function nodeSet(run: Run, value: Value): XmlNode[] {
   return root.children;
 }
 
+export const nodeSetFunction: FunctionDef = { type: 'nodes', args: 'a', run: (env, _n, value: Value) => nodeSet(env as Run, value) };
+
 /** XSLT's additional functions, and those of EXSLT's common module. */
 export const functions: ReadonlyMap<string, FunctionDef> = new Map<string, FunctionDef>([
   ['key', keyFunction],
@@ -73,7 +75,7 @@ export const functions: ReadonlyMap<string, FunctionDef> = new Map<string, Funct
       return scope.sheet.functions.has(keyOf(uri, local)) || (!uri && Object.hasOwn(coreFunctions, local));
     };
   } }],
-  [keyOf(EXSL, 'node-set'), { type: 'nodes', args: 'a', run: (env, _n, value: Value) => nodeSet(env as Run, value) }],
+  [keyOf(EXSL, 'node-set'), nodeSetFunction],
   [keyOf(EXSL, 'object-type'), { type: 'string', args: 'a', run: (_e, _n, value: Value) => {
     const type = typeOf(value);
     if (type !== 'nodes') return type;

@@ -52,7 +52,11 @@ export const keyFunction: FunctionDef = {
       const run = env as Run;
       const key = fixed ?? expandKey(name(node, env), element);
       const definitions = keys.get(key);
-      if (!definitions) throw errorAt(element, `The key "${key}" does not exist.`);
+      if (!definitions) {
+        // No node has it: XSLT names no error for this.
+        run.keep(`key ${key}`, () => run.message(`The key "${key}" does not exist.`) ?? true);
+        return [];
+      }
       const wanted: Value = value(node, env);
       const root = rootOf(node);
       const indexes = run.keep(definitions, () => new Map<XmlNode, Index | null>());

@@ -59,6 +59,10 @@ export class Run extends Env {
   private readonly deadline: number;
   private left: number;
   private granted: number;
+  /** Milliseconds since 1970. */
+  now: () => number = Date.now;
+  /** What the running extension function gives back. */
+  result: Value | undefined = undefined;
   /** What parts of the engine keep for this run: indexes, documents. */
   readonly memory = new Map<unknown, unknown>();
 

@@ -5,6 +5,7 @@ import type { FunctionDef } from '../xpath/functions.ts';
 import type { Type, Variables } from '../xpath/values.ts';
 import type { InstructionCompiler } from './body.ts';
 import type { DecimalFormat } from './decimal-format.ts';
+import type { Declaration, Extension } from './extension.ts';
 import type { KeyDefinition } from './keys.ts';
 import type { Place } from './modules.ts';
 import type { Output } from './output.ts';
@@ -29,7 +30,17 @@ export class Sheet {
   output: Output = { cdata: new Set() };
   private readonly exclusions = new Map<XmlNode, ReadonlySet<string>>();
 
-  constructor(readonly functions: ReadonlyMap<string, FunctionDef>, readonly instructions: ReadonlyMap<string, InstructionCompiler>) {}
+  readonly functions: Map<string, FunctionDef>;
+  readonly instructions: ReadonlyMap<string, InstructionCompiler>;
+  readonly declarations: ReadonlyMap<string, Declaration>;
+
+  constructor(functions: ReadonlyMap<string, FunctionDef>, instructions: ReadonlyMap<string, InstructionCompiler>, extensions: readonly Extension[]) {
+    const expanded = <T>(part: (extension: Extension) => Readonly<Record<string, T>> | undefined): [string, T][] =>
+      extensions.flatMap((extension) => Object.entries(part(extension) ?? {}).map(([name, value]): [string, T] => [keyOf(extension.uri, name), value]));
+    this.functions = new Map([...functions, ...expanded((extension) => extension.functions)]);
+    this.instructions = new Map([...instructions, ...expanded((extension) => extension.instructions)]);
+    this.declarations = new Map(expanded((extension) => extension.declarations));
+  }
 
   globalNamed(key: string): GlobalEntry | undefined {
     return this.globalEntries.get(key);

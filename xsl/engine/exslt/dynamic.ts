@@ -1,0 +1,123 @@
+import { position } from '../tree/error.ts';
+import { ELEMENT, type XmlNode } from '../tree/node.ts';
+import { inOrder } from '../tree/order.ts';
+import type { Ast } from '../xpath/ast.ts';
+import { Compiler } from '../xpath/compile.ts';
+import { define, type FunctionDef } from '../xpath/functions.ts';
+import { parseXPath } from '../xpath/parser.ts';
+import { toString, type Closure, type Env, type Value } from '../xpath/values.ts';
+import { ExpressionContext } from '../xslt/context.ts';
+import type { Extension } from '../xslt/extension.ts';
+import { EXSL } from '../xslt/names.ts';
+import type { Run } from '../xslt/run.ts';
+import { elements } from './tree.ts';
+
+/** Expressions that evaluate expressions end here. */
+const MAX_DEPTH = 100;
+const CACHED = 200;
+
+/** Reads expressions at run time as if they stood where the call stands. */
+function reader(compiler: Compiler): (text: string) => Closure {
+  const context = compiler.context as ExpressionContext;
+  const { element } = context;
+  // What current() means is settled where the call begins.
+  context.usesCurrent = true;
+  // Variables declared further down are not seen.
+  const scope = context.scope.inner();
+  const known = new Map<string, Closure>();
+  return (text) => {
+    let closure = known.get(text);
+    if (!closure) {
+      closure = new Compiler(new ExpressionContext(element, scope), text).value(parseXPath(text));
+      if (known.size >= CACHED) known.clear();
+      known.set(text, closure);
+    }
+    return closure;
+  };
+}
+
+/** Does something with an expression; an error gives no nodes, as EXSLT asks for. */
+function attempt(env: Env, work: () => Value): Value {
+  const run = env as Run;
+  const depth = run.keep(attempt, () => ({ value: 0 }));
+  const { position: place, size, frame, current, depth: templates, out } = run;
+  try {
+    if (++depth.value > MAX_DEPTH) throw new Error(`Expressions evaluate each other more than ${MAX_DEPTH} levels deep.`);
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'XsltError') throw error;
+    Object.assign(run, { position: place, size, frame, current, depth: templates, out });
+    run.message(`dyn: ${error.message}`);
+    return [];
+  } finally {
+    depth.value--;
+  }
+}
+
+const evaluate: FunctionDef = {
+  type: 'any', args: 's',
+  build([text]: Ast[], compiler) {
+    const source = compiler.string(text!);
+    const read = reader(compiler);
+    return (node, env) => {
+      const expression = source(node, env);
+      return attempt(env, () => read(expression)(node, env));
+    };
+  },
+};
+
+/** What an expression gives for each node: nodes as they are, other values as elements that tell their type. */
+const map: FunctionDef = {
+  type: 'nodes', args: 'Ns',
+  build([list, text]: Ast[], compiler) {
+    const nodes = compiler.nodes(list!);
+    const source = compiler.string(text!);
+    const read = reader(compiler);
+    return (node, env) => {
+      const all = nodes(node, env);
+      const expression = source(node, env);
+      return attempt(env, () => {
+        const closure = read(expression);
+        const { position: place, size } = env;
+        const found: XmlNode[] = [];
+        const values: XmlNode[] = [];
+        all.forEach((n, i) => {
+          env.position = i + 1;
+          env.size = all.length;
+          const value = closure(n, env);
+          if (typeof value === 'object') found.push(...value);
+          else values.push(...elements(`exsl:${typeof value}`, [value === false ? '' : toString(value)], EXSL));
+        });
+        env.position = place;
+        env.size = size;
+        return [...inOrder(found), ...values];
+      });
+    };
+  },
+};
+
+/** EXSLT's dynamic evaluation. */
+export const dynamic: Extension = { uri: 'http://exslt.org/dynamic', functions: { evaluate, map } };
+
+/** The functions of Saxon 6 that libxslt has too; an expression is kept as its text. */
+export const saxon: Extension = {
+  uri: 'http://icl.com/saxon',
+  functions: {
+    expression: { type: 'string', args: 's', build([text]: Ast[], compiler) {
+      const source = compiler.string(text!);
+      const read = reader(compiler);
+      return (node, env) => {
+        const expression = source(node, env);
+        read(expression);
+        return expression;
+      };
+    } },
+    eval: evaluate,
+    evaluate,
+    'line-number': define('number', '.N', (_e, _n, [node]: [XmlNode?]) => {
+      const element = node && node.kind !== ELEMENT ? (node.parent ?? node) : node;
+      return element && element.start >= 0 ? position(element.tree.source, element.start).line : -1;
+    }),
+    systemId: define('string', '', (_e, node) => node.tree.href),
+  },
+};

@@ -1,0 +1,15 @@
+import type { Extension } from '../xslt/extension.ts';
+import { nodeSetFunction } from '../xslt/functions.ts';
+import { dates } from './dates.ts';
+import { dynamic, saxon } from './dynamic.ts';
+import { func } from './func.ts';
+import { math } from './math.ts';
+import { regexp } from './regexp.ts';
+import { sets } from './sets.ts';
+import { strings } from './strings.ts';
+
+/** node-set() under libxslt's own name. */
+const libxslt: Extension = { uri: 'http://xmlsoft.org/XSLT/namespace', functions: { 'node-set': nodeSetFunction } };
+
+/** EXSLT as libxslt offers it, and its regular expressions: for the option `extensions` of compile. */
+export const exslt: readonly Extension[] = [sets, math, strings, dates, dynamic, saxon, func, regexp, libxslt];

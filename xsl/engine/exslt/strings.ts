@@ -1,0 +1,90 @@
+import type { XmlNode } from '../tree/node.ts';
+import { stringValue } from '../tree/string-value.ts';
+import { define } from '../xpath/functions.ts';
+import { toString, type Value } from '../xpath/values.ts';
+import type { Extension } from '../xslt/extension.ts';
+import { elements, textNode } from './tree.ts';
+
+/** Longest text that str:padding makes, as in libxslt. */
+const MAX_PADDING = 100_000;
+
+const filled = (parts: string[]): string[] => parts.filter((part) => part !== '');
+
+function tokenize(text: string, delimiters: string): string[] {
+  if (delimiters === '') return Array.from(text);
+  const cuts = new Set(delimiters);
+  const tokens = [''];
+  for (const c of text) {
+    if (cuts.has(c)) tokens.push('');
+    else tokens[tokens.length - 1] += c;
+  }
+  return filled(tokens);
+}
+
+function padding(length: number, pattern: string): string {
+  if (length > MAX_PADDING) throw new Error(`str:padding() makes at most ${MAX_PADDING} characters, not ${length}.`);
+  const chars = Array.from(pattern);
+  let text = '';
+  for (let i = 0; chars.length && i < Math.floor(length); i++) text += chars[i % chars.length]!;
+  return text;
+}
+
+function align(text: string, frame: string, alignment: string): string {
+  const chars = Array.from(text);
+  const places = Array.from(frame);
+  const free = places.length - chars.length;
+  if (free <= 0) return chars.slice(0, places.length).join('');
+  const before = alignment === 'right' ? free : alignment === 'center' ? Math.floor(free / 2) : 0;
+  return places.slice(0, before).join('') + text + places.slice(before + chars.length).join('');
+}
+
+/** As libxslt: "@" is never escaped. */
+function encode(text: string, reserved: boolean, encoding: string): string {
+  if (!/^utf-?8$/i.test(encoding)) return '';
+  const kept = reserved ? /[^A-Za-z\d\-_.!~*'()@]/gu : /[^A-Za-z\d\-_.!~*'()@;/?:&=+$,[\]]/gu;
+  return text.replace(kept, encodeURIComponent);
+}
+
+function decode(text: string, encoding: string): string {
+  try {
+    return /^utf-?8$/i.test(encoding) ? decodeURIComponent(text) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Replaces at every place the longest that fits; the empty string stands between the characters. */
+function replace(text: string, search: Value, replacement: Value): string {
+  const from = typeof search === 'object' ? search.map(stringValue) : [toString(search)];
+  const to = typeof replacement === 'object' ? replacement.map(stringValue) : [toString(replacement)];
+  const pairs = from.map((what, i) => ({ what, by: to[i] ?? '' })).sort((a, b) => b.what.length - a.what.length);
+  const between = pairs.find(({ what }) => what === '')?.by ?? '';
+  let out = '';
+  for (let i = 0; i < text.length;) {
+    const found = pairs.find(({ what }) => what !== '' && text.startsWith(what, i));
+    if (found) {
+      out += found.by;
+      i += found.what.length;
+    } else {
+      const c = String.fromCodePoint(text.codePointAt(i)!);
+      i += c.length;
+      out += c + (i < text.length ? between : '');
+    }
+  }
+  return out;
+}
+
+/** EXSLT's strings. */
+export const strings: Extension = {
+  uri: 'http://exslt.org/strings',
+  functions: {
+    tokenize: define('nodes', 's?s', (_e, _n, text: string, delimiters = ' \t\r\n') => elements('token', tokenize(text, delimiters))),
+    split: define('nodes', 's?s', (_e, _n, text: string, pattern = ' ') => elements('token', pattern === '' ? Array.from(text) : filled(text.split(pattern)))),
+    concat: define('string', 'N', (_e, _n, nodes: XmlNode[]) => nodes.map(stringValue).join('')),
+    padding: define('string', 'n?s', (_e, _n, length: number, pattern = ' ') => padding(length, pattern)),
+    align: define('string', 'ss?s', (_e, _n, text: string, frame: string, alignment = 'left') => align(text, frame, alignment)),
+    replace: define('nodes', 'saa', (_e, _n, text: string, search: Value, replacement: Value) => textNode(replace(text, search, replacement))),
+    'encode-uri': define('string', 'sb?s', (_e, _n, text: string, reserved: boolean, encoding = 'UTF-8') => encode(text, reserved, encoding)),
+    'decode-uri': define('string', 's?s', (_e, _n, text: string, encoding = 'UTF-8') => decode(text, encoding)),
+  },
+};
