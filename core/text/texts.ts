@@ -10,6 +10,8 @@ import { readTextSet } from './text-set.ts';
 
 /** Wait between the first render and the loading of the text set (I18-004). */
 const LOAD_DELAY_MS = 3000;
+/** Time in which a page that is being left is gone. */
+const LEAVING_MS = 1000;
 /** Where the chosen language is kept among the user settings. */
 const SETTING = ['interface', 'language'] as const;
 
@@ -123,12 +125,18 @@ export class Texts {
   private async fetchSet(language: string): Promise<void> {
     const { customer, versionHash } = this.configuration;
     const address = `/${customer}/xml/M_textSet_${language}.xml?v=${versionHash}`;
+    let answered = false;
     try {
       const response = await this.fetch.call(globalThis, address);
+      const text = await response.text();
+      answered = true;
       if (!response.ok) throw new Error(`The server answers ${response.status}.`);
-      this.sets.set(language, readTextSet(await response.text()));
+      this.sets.set(language, readTextSet(text));
     } catch (error) {
-      console.warn(`The text set ${address} could not be loaded; the built-in texts are used.`, error);
+      const warn = (): void => console.warn(`The text set ${address} could not be loaded; the built-in texts are used.`, error);
+      // A page that is being left breaks off its loading too; then nobody is there to be warned a moment later.
+      if (answered) warn();
+      else this.clock.setTimeout(warn, LEAVING_MS);
       // A lost connection may come back, a missing file will not.
       if (error instanceof TypeError) this.loads.delete(language);
       return;

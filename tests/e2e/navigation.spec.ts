@@ -121,6 +121,7 @@ test('NAV-039 the selected item and its ancestors are marked, all others are not
 
 test('NAV-033 NAV-035 NAV-036 NAV-037 NAV-038 the main menu works by keyboard alone', async ({ page, open }) => {
   await open('/');
+  await expect(page.locator('#menu-main .menu__body')).toBeAttached(); // the menu's plugin is there
   await menuItem(page, 'Start').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator(':focus')).toHaveText(/News/);
