@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parse, serialize } from '../../xsl/engine/index.ts';
+import { parse, serialize, transformToText } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
 import type { Fact } from '../events/facts.ts';
 import { EventStream } from '../events/stream.ts';
@@ -29,7 +29,7 @@ describe('stylesheets', () => {
       'shared.xsl': sheet('<xsl:template name="x">shared</xsl:template>'),
     });
     const compiled = await sheets.get('p_News');
-    expect(compiled.toText(parse('<a/>'))).toContain('<p>shared</p>');
+    expect(transformToText(compiled, parse('<a/>'))).toContain('<p>shared</p>');
     expect(await sheets.get('p_News')).toBe(compiled);
     expect(asked).toEqual(['/3f9c2a71/xsl/p_News.xsl', '/3f9c2a71/xsl/shared.xsl']);
     const other = setUp({ 'p_News.xsl': sheet('') }, 'aaaaaa');
@@ -50,7 +50,7 @@ describe('stylesheets', () => {
     ['an unknown function', sheet('<xsl:template match="/"><xsl:value-of select="nothing-like-this()"/></xsl:template>')],
   ])('one that is %s is a compile error that names it', async (_, text) => {
     const { sheets } = setUp({ 'p_X.xsl': text });
-    const failing = sheets.get('p_X').then((compiled) => compiled.toText(parse('<a/>')));
+    const failing = sheets.get('p_X').then((compiled) => transformToText(compiled, parse('<a/>')));
     await expect(failing).rejects.toThrow();
   });
 

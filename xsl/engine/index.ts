@@ -2,11 +2,14 @@
 export { NodeKind, type XDocument, type XNode, type XTree } from './tree/node.ts';
 export { XmlError } from './tree/error.ts';
 export { parse, type ParseOptions } from './tree/parse.ts';
+export { readDoctype, type ReadDoctype } from './tree/doctype.ts';
 export { serialize } from './tree/serialize.ts';
 export { textOf } from './tree/string-value.ts';
 export { evaluate, select, type XPathOptions } from './xpath/evaluate.ts';
 export { XPathError } from './xpath/error.ts';
 export type { ElementFactory } from './sinks/elements.ts';
+export { transformToText } from './xslt/to-text.ts';
+export type { Extension } from './xslt/extension.ts';
 export type { Output } from './xslt/output.ts';
 export type { Limits } from './xslt/run.ts';
 export { XsltError } from './xslt/error.ts';

@@ -1,4 +1,4 @@
-import { compile, parse, type CompileOptions, type TransformOptions } from './index.ts';
+import { compile, parse, transformToText, type CompileOptions, type TransformOptions } from './index.ts';
 
 /** A stylesheet around some top-level elements, for tests. */
 export const sheetOf = (content: string, attributes = ''): string =>
@@ -6,7 +6,7 @@ export const sheetOf = (content: string, attributes = ''): string =>
 
 /** Transforms XML by the top-level elements of a stylesheet; the result as XML without declaration. */
 export const transform = (content: string, xml: string, options: TransformOptions & CompileOptions & { attributes?: string } = {}): string =>
-  compile(sheetOf(`${content}<xsl:output omit-xml-declaration="yes"/>`, options.attributes), options).toText(parse(xml), options);
+  transformToText(compile(sheetOf(`${content}<xsl:output omit-xml-declaration="yes"/>`, options.attributes), options), parse(xml), options);
 
 /** Transforms by the content of one template for the root. */
 export const render = (body: string, xml = '<r/>', options: Parameters<typeof transform>[2] = {}): string =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compile, parse } from '../index.ts';
+import { compile, parse, transformToText } from '../index.ts';
 import { sheetOf } from '../testing.ts';
 
-const text = (output: string, body: string, xml = '<r/>') => compile(sheetOf(`<xsl:output ${output}/><xsl:template match="/">${body}</xsl:template>`)).toText(parse(xml));
+const text = (output: string, body: string, xml = '<r/>') =>
+  transformToText(compile(sheetOf(`<xsl:output ${output}/><xsl:template match="/">${body}</xsl:template>`)), parse(xml));
 
 describe('output as XML', () => {
   it('has a declaration, and a document type that names the root', () => {

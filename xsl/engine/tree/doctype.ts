@@ -15,6 +15,8 @@ export interface Doctype {
   complete(element: XmlNode): void;
 }
 
+export type ReadDoctype = (text: string, start: number, fail: Fail, maxLength: number) => Doctype;
+
 type Fail = (reason: string, offset: number) => never;
 interface Declared { attribute: string; cdata: boolean; value: string | null }
 
@@ -24,8 +26,8 @@ const PIECES = new RegExp(
 const ATTRIBUTES = new RegExp(
   `([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s*(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))`, 'g');
 
-/** Reads the declaration at `start`. External subsets and external entities are not read. */
-export function expandDoctype(text: string, start: number, fail: Fail, maxLength: number): Doctype {
+/** Reads the declaration at `start`, for parse's option `doctype`. External subsets and external entities are not read. */
+export function readDoctype(text: string, start: number, fail: Fail, maxLength: number): Doctype {
   const head = new RegExp(`<!DOCTYPE\\s+[^\\s\\[>"']+\\s*(?:(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(?:${LITERAL})\\s*)?([[>])`, 'y');
   head.lastIndex = start;
   const found = head.exec(text);

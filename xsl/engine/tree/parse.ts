@@ -1,5 +1,5 @@
 import { illegal, isBlank, isChar, isNameChar, isNameStart, isSpace } from './chars.ts';
-import { expandDoctype, type Doctype } from './doctype.ts';
+import type { Doctype, ReadDoctype } from './doctype.ts';
 import { XmlError } from './error.ts';
 import { append, appendAttribute, ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, Tree, XmlNode, type Scope, type XDocument } from './node.ts';
 import { lookup, XML, XMLNS } from './scope.ts';
@@ -7,8 +7,8 @@ import { lookup, XML, XMLNS } from './scope.ts';
 export interface ParseOptions {
   /** The document's address, quoted in errors and the base of addresses inside it. */
   href?: string;
-  /** What to do with a document type: 'refuse' (the default), or 'read' its internal subset; external parts are never read. */
-  doctype?: 'refuse' | 'read';
+  /** Reads the internal subset of a document type: readDoctype. Without it a document type is refused; external parts are never read. */
+  doctype?: ReadDoctype;
   /** Deepest nesting of elements; 1000. */
   maxDepth?: number;
   /** Most attributes of one element, declarations included; 256. */
@@ -311,8 +311,8 @@ class Parser {
   }
 
   private documentType(): void {
-    if (this.options.doctype !== 'read') this.fail('The document has a DOCTYPE, which is not accepted; remove it.');
-    const doctype = expandDoctype(this.text, this.pos, (reason, offset) => this.fail(reason, offset), this.maxLength);
+    const read = this.options.doctype ?? this.fail('The document has a DOCTYPE, which is not accepted; remove it.');
+    const doctype = read(this.text, this.pos, (reason, offset) => this.fail(reason, offset), this.maxLength);
     this.doctype = doctype;
     this.pos = doctype.end;
     this.text = this.tree.source = doctype.text;

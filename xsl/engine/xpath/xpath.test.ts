@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, NodeKind, parse, select, XPathError, type XNode } from '../index.ts';
+import { evaluate, NodeKind, parse, readDoctype, select, XPathError, type XNode } from '../index.ts';
 
 const document = parse(`<r xml:lang="de-AT"><a id="1">x<b>y</b></a><a id="2"><b>z</b><b>w</b></a><!--k--><?p q?><c n="5" m="7"><d><e/></d></c></r>`);
 /** Attributes, comments and text are told by their value, elements with text only by that, others by name. */
@@ -67,7 +67,7 @@ describe('values', () => {
   it('of variables and by declared or xml: IDs', () => {
     expect(evaluate(document, '$x + 1', { variables: { x: 2 } })).toBe(3);
     expect(select(document, '$set/b', { variables: { set: select(document, '//a') } })).toHaveLength(3);
-    const d = parse('<!DOCTYPE a [<!ATTLIST b k ID #IMPLIED>]><a><b k="1"/><c xml:id="2"/><b k="3"/></a>', { doctype: 'read' });
+    const d = parse('<!DOCTYPE a [<!ATTLIST b k ID #IMPLIED>]><a><b k="1"/><c xml:id="2"/><b k="3"/></a>', { doctype: readDoctype });
     expect(select(d, 'id("3 2 9")').map((n) => n.name)).toEqual(['c', 'b']);
   });
 });

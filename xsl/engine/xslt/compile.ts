@@ -2,7 +2,7 @@ import { ElementsSink, type ElementFactory } from '../sinks/elements.ts';
 import type { Sink } from '../sinks/sink.ts';
 import { parse } from '../tree/parse.ts';
 import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
-import { StringSink } from '../sinks/string.ts';
+import type { Value } from '../xpath/values.ts';
 import { declareAll } from './declare.ts';
 import { LOADER } from './document.ts';
 import { located, XsltError } from './error.ts';
@@ -29,8 +29,8 @@ export interface CompileOptions {
 }
 
 export interface TransformOptions {
-  /** Values of global xsl:param; a name in a namespace is written {uri}name. */
-  parameters?: Readonly<Record<string, string>>;
+  /** Values of global xsl:param, of any of XPath's types; a name in a namespace is written {uri}name. */
+  parameters?: Readonly<Record<string, string | number | boolean | readonly XNode[]>>;
   /** Gets the text of xsl:message, and warnings. */
   message?: (text: string) => void;
   /** For document(). */
@@ -48,8 +48,8 @@ export interface Stylesheet {
   readonly output: Readonly<Output>;
   /** Transforms to elements made by a factory. @throws XsltError */
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[];
-  /** Transforms to text by the output method. @throws XsltError */
-  toText(source: XNode, options?: TransformOptions): string;
+  /** Transforms into a sink: what toElements and transformToText stand on. @throws XsltError */
+  run(source: XNode, sink: Sink, options?: TransformOptions): void;
 }
 
 class Compiled implements Stylesheet {
@@ -58,7 +58,7 @@ class Compiled implements Stylesheet {
     this.output = sheet.output;
   }
 
-  private run(source: XNode, sink: Sink, options: TransformOptions): void {
+  run(source: XNode, sink: Sink, options: TransformOptions = {}): void {
     const { sheet } = this;
     const document = stripSpace(source as XmlNode, sheet.strip);
     const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
@@ -67,7 +67,7 @@ class Compiled implements Stylesheet {
     if (load) run.memory.set(LOADER, load);
     const { parameters = {} } = options;
     sheet.globals.forEach(({ key, isParam }, i) => {
-      if (isParam && Object.hasOwn(parameters, key) && sheet.globalNamed(key)!.index === i) run.globals[i] = parameters[key];
+      if (isParam && Object.hasOwn(parameters, key) && sheet.globalNamed(key)!.index === i) run.globals[i] = parameters[key] as Value;
     });
     try {
       applyTo(document, sheet.mode(''), [], run);
@@ -80,12 +80,6 @@ class Compiled implements Stylesheet {
     const sink = new ElementsSink(options.factory);
     this.run(source, sink, options);
     return sink.result;
-  }
-
-  toText(source: XNode, options: TransformOptions = {}): string {
-    const sink = new StringSink(this.output);
-    this.run(source, sink, options);
-    return sink.end();
   }
 }
 
