@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:xsl`: our engine and React against Chromium's own XSLT on six documents, taken in turns in one page.
+ * One JSON line per figure with the ratio, and `tests/bench/results/xsl.json`. It never fails on a time; it fails when the
+ * two sides do not draw the same. `npm run bench:xsl -- quick` leaves out the largest document.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/browsers.mjs';
+import { bundle, gzipped } from './xsl/bundle.ts';
+import { documents } from './xsl/documents.ts';
+import type { Bench } from './xsl/page.tsx';
+import { flattened, sheetNames } from './xsl/sheets.ts';
+import type { Sides } from './xsl/turns.ts';
+import { timeXsltproc } from './xsl/xsltproc.ts';
+
+interface Figure {
+  readonly figure: string;
+  readonly of: string;
+  /** Milliseconds, or kilobytes for sizes. */
+  readonly ours: number;
+  readonly native?: number;
+  readonly ratio?: number;
+  readonly goal: number;
+  readonly turns?: number;
+  readonly [more: string]: unknown;
+}
+
+const round = (value: number): number => Number(value.toPrecision(3));
+const figures: Figure[] = [];
+const say = (figure: Figure): void => {
+  figures.push(figure);
+  console.log(JSON.stringify(figure));
+};
+const compared = (figure: string, of: string, goal: number, { ours, native, turns }: Sides, more: Record<string, unknown> = {}): void =>
+  say({ figure, of, ours: round(ours), native: round(native), ratio: round(ours / native), goal, turns, ...more });
+
+const quick = process.argv.includes('quick');
+const here = import.meta.dirname;
+const code = await bundle(join(here, 'xsl/page.tsx'), true);
+const server = createServer((request, response) => {
+  const isScript = request.url === '/page.js';
+  response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+  response.end(isScript ? code : '<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></html>');
+});
+await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+const address = server.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--js-flags=--expose-gc'],
+});
+try {
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.error(error));
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  const ask = <K extends keyof Bench>(what: K, ...args: Parameters<Bench[K]>): Promise<Awaited<ReturnType<Bench[K]>>> =>
+    page.evaluate(([name, given]) => (globalThis.bench[name] as (...all: unknown[]) => unknown)(...given), [what, args] as const) as Promise<Awaited<ReturnType<Bench[K]>>>;
+
+  for (const { name, sheet, xml } of documents()) {
+    const isLarge = xml.length > 2_000_000;
+    if (isLarge && quick) continue;
+    const different = await ask('compareDrawn', name);
+    if (different) throw new Error(`The two sides draw "${name}" differently:\n${different}`);
+    const kilobytes = Math.round(xml.length / 1024);
+    compared('page', name, 0.7, await ask('measurePage', name, 4000), { kilobytes });
+    compared('again', name, 0.05, await ask('measureAgain', name, 4000));
+    const xsltproc = timeXsltproc(flattened(sheet), xml, isLarge ? 1 : 5);
+    compared('text', name, 0.25, await ask('measureText', name, 3000), { xsltproc });
+    say({ figure: 'parts', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('parts', name)).map(([part, time]) => [part, round(time)])) });
+  }
+  for (const name of sheetNames) compared('compile', name, 5, await ask('measureCompile', name, 1000));
+  say({ figure: 'size', of: 'engine, gzip KB', ours: round(gzipped(await bundle(join(here, '../../xsl/engine/index.ts'), true))), goal: 25 });
+} finally {
+  await browser.close();
+  server.close();
+}
+const results = join(here, 'results');
+mkdirSync(results, { recursive: true });
+writeFileSync(join(results, 'xsl.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), figures }, null, 2)}\n`);

@@ -1,0 +1,146 @@
+/** Runs inside Chromium: both sides of every figure, taken in turns. */
+import { createElement, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { compile, parse, transformToText, type Stylesheet } from '../../../xsl/engine/index.ts';
+import { fragment, reactElements } from '../../../core/render/elements.tsx';
+import { canonical } from './canonical.ts';
+import { documents, type BenchDocument } from './documents.ts';
+import { flattened, importedSheet, importing, sheetNames, type SheetName } from './sheets.ts';
+import { inTurns, type Sides } from './turns.ts';
+
+const compileOurs = (name: SheetName): Stylesheet => compile(importing(name), { href: `${name}.xsl`, load: () => importedSheet });
+const ours = new Map(sheetNames.map((name) => [name, compileOurs(name)]));
+
+function compileNative(name: SheetName): XSLTProcessor {
+  const processor = new XSLTProcessor();
+  processor.importStylesheet(new DOMParser().parseFromString(flattened(name), 'application/xml'));
+  return processor;
+}
+const native = new Map(sheetNames.map((name) => [name, compileNative(name)]));
+const all = new Map(documents().map((each) => [each.name, each]));
+
+const named = (name: string): BenchDocument => {
+  const found = all.get(name);
+  if (!found) throw new Error(`There is no document "${name}".`);
+  return found;
+};
+
+const draw = (sheet: SheetName, xml: string): ReactNode => fragment(ours.get(sheet)!.toElements<ReactNode>(parse(xml), { factory: reactElements }));
+const drawNative = (sheet: SheetName, xml: string): DocumentFragment => native.get(sheet)!.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document);
+
+/** A place in the page, away from the others. */
+function place(): HTMLElement {
+  const host = document.createElement('main');
+  document.body.append(host);
+  return host;
+}
+const layout = (host: HTMLElement): number => host.offsetHeight;
+
+interface Mounted { host: HTMLElement; root: Root }
+const show = ({ root, host }: Mounted, node: ReactNode): void => {
+  flushSync(() => root.render(node));
+  layout(host);
+};
+const mounted = (): Mounted => {
+  const host = place();
+  return { host, root: createRoot(host) };
+};
+const leave = ({ root, host }: Mounted): void => {
+  flushSync(() => root.unmount());
+  host.remove();
+};
+
+/** '' when both sides draw the same, else where they part. */
+function compareDrawn(name: string): string {
+  const { sheet, xml, changed } = named(name);
+  const mine = mounted();
+  const theirs = place();
+  const faults: string[] = [];
+  for (const text of xml.length > 2_000_000 ? [xml] : [xml, changed]) {
+    show(mine, draw(sheet, text));
+    theirs.replaceChildren(drawNative(sheet, text));
+    const [a, b] = [canonical(mine.host), canonical(theirs)];
+    if (a === b) continue;
+    let i = 0;
+    while (a[i] === b[i]) i++;
+    faults.push(`${a.slice(Math.max(0, i - 60), i + 60)} | ${b.slice(Math.max(0, i - 60), i + 60)}`);
+  }
+  leave(mine);
+  theirs.remove();
+  return faults.join('\n');
+}
+
+function measurePage(name: string, time: number): Promise<Sides> {
+  const { sheet, xml } = named(name);
+  let mine: Mounted;
+  let theirs: HTMLElement;
+  return inTurns(time, {
+    before() { mine = mounted(); theirs = place(); },
+    ours() { show(mine, draw(sheet, xml)); },
+    native() { theirs.append(drawNative(sheet, xml)); layout(theirs); },
+    after() { leave(mine); theirs.remove(); },
+  });
+}
+
+async function measureAgain(name: string, time: number): Promise<Sides> {
+  const { sheet, xml, changed } = named(name);
+  const mine = mounted();
+  const theirs = place();
+  show(mine, draw(sheet, changed));
+  theirs.append(drawNative(sheet, changed));
+  layout(theirs);
+  let turn = 0;
+  const sides = await inTurns(time, {
+    before() { turn++; },
+    ours() { show(mine, draw(sheet, turn % 2 ? xml : changed)); },
+    native() { theirs.replaceChildren(drawNative(sheet, turn % 2 ? xml : changed)); layout(theirs); },
+    after() {},
+  });
+  leave(mine);
+  theirs.remove();
+  return sides;
+}
+
+function measureText(name: string, time: number): Promise<Sides> {
+  const { sheet, xml } = named(name);
+  return inTurns(time, {
+    before() {},
+    ours() { transformToText(ours.get(sheet)!, parse(xml)); },
+    native() { new XMLSerializer().serializeToString(drawNative(sheet, xml)); },
+    after() {},
+  });
+}
+
+function measureCompile(name: SheetName, time: number): Promise<Sides> {
+  // Native sheets are compiled when they first transform.
+  const empty = new DOMParser().parseFromString('<none/>', 'application/xml');
+  return inTurns(time, {
+    before() {},
+    ours() { compileOurs(name); },
+    native() { compileNative(name).transformToFragment(empty, document); },
+    after() {},
+  });
+}
+
+/** Milliseconds of each part of our way, for finding out where time goes. */
+function parts(name: string): Record<string, number> {
+  const { sheet, xml } = named(name);
+  const mine = mounted();
+  const t0 = performance.now();
+  const tree = parse(xml);
+  const t1 = performance.now();
+  const node = fragment(ours.get(sheet)!.toElements<ReactNode>(tree, { factory: reactElements }));
+  const t2 = performance.now();
+  flushSync(() => mine.root.render(createElement('div', null, node)));
+  const t3 = performance.now();
+  layout(mine.host);
+  const t4 = performance.now();
+  leave(mine);
+  return { parse: t1 - t0, transform: t2 - t1, mount: t3 - t2, layout: t4 - t3 };
+}
+
+const bench = { compareDrawn, measurePage, measureAgain, measureText, measureCompile, parts };
+export type Bench = typeof bench;
+declare global { var bench: Bench }
+globalThis.bench = bench;
