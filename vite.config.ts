@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
+import { engineAlone } from './scripts/vite-engine.ts';
 import { checkManifests } from './scripts/vite-manifests.ts';
 import { sharedModules } from './scripts/vite-shared.ts';
 import { jsonValidator } from './scripts/vite-validator.ts';
@@ -7,7 +8,7 @@ import { jsonValidator } from './scripts/vite-validator.ts';
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
 export default defineConfig({
   appType: 'mpa',
-  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules()],
+  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules(), engineAlone(import.meta.dirname)],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
     conditions: ['es2015', 'module', 'browser', 'development|production'],
@@ -21,7 +22,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rollupOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
+        codeSplitting: { groups: [{ name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|engine[\\/]exslt|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';

@@ -45,6 +45,16 @@ describe('stylesheets', () => {
     await expect(sheets.get('p_News')).resolves.toBeDefined();
   });
 
+  it('REN-002 one that declares EXSLT, itself or in what it includes, gets its functions', async () => {
+    const { sheets } = setUp({
+      'p_Own.xsl': sheet('<xsl:template match="/"><xsl:value-of select="math:max(//a)"/></xsl:template>').replace('version', 'xmlns:math="http://exslt.org/math" version'),
+      'p_Part.xsl': sheet('<xsl:include href="p_Own.xsl"/>'),
+      'p_None.xsl': sheet('<xsl:template match="/"><xsl:value-of select="function-available(\'m:max\')" xmlns:m="http://exslt.org/math"/></xsl:template>'),
+    });
+    for (const name of ['p_Own', 'p_Part']) expect(transformToText(await sheets.get(name), parse('<r><a>1</a><a>12</a></r>'))).toContain('12');
+    expect(transformToText(await sheets.get('p_None'), parse('<r/>'))).toContain('false');
+  });
+
   it.each([
     ['not well-formed', '<xsl:stylesheet>'],
     ['an unknown function', sheet('<xsl:template match="/"><xsl:value-of select="nothing-like-this()"/></xsl:template>')],

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { compile, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/index.ts';
+import { compile, declaresExslt, includesOf, loadExslt, parse, type Stylesheet, type XDocument } from '../../xsl/engine/index.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { EventStream } from '../events/stream.ts';
 import { CONFIGURATION, EVENTS, TRANSPORT } from '../tokens.ts';
@@ -52,8 +52,10 @@ export class Stylesheets {
   private async build(name: string): Promise<Stylesheet> {
     const parts = new Map<string, XDocument>();
     await this.gather(name, parts, 0);
+    const extensions = [...parts.values()].some(declaresExslt) ? await this.extensions(name) : [];
     try {
       return compile(parts.get(name)!, {
+        extensions,
         href: `${name}.xsl`,
         load: (href) => {
           const part = parts.get(sheetName(href) ?? '');
@@ -64,6 +66,15 @@ export class Stylesheets {
     } catch (error) {
       if (error instanceof StylesheetError) throw error;
       throw new StylesheetError(name, 'compile', `${name}.xsl: ${message(error)}`, { cause: error });
+    }
+  }
+
+  /** EXSLT, which only a stylesheet that declares one of its namespaces makes the page load. */
+  private async extensions(name: string): ReturnType<typeof loadExslt> {
+    try {
+      return await loadExslt();
+    } catch (error) {
+      throw new StylesheetError(name, 'load', `The functions of EXSLT that ${name}.xsl asks for did not load (${message(error)}).`, { cause: error });
     }
   }
 

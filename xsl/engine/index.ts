@@ -14,6 +14,6 @@ export type { Output } from './xslt/output.ts';
 export type { Limits } from './xslt/run.ts';
 export { XsltError } from './xslt/error.ts';
 export {
-  compile, includesOf,
+  compile, declaresExslt, includesOf, loadExslt,
   type CompileOptions, type ElementsOptions, type LoadDocument, type Stylesheet, type TransformOptions,
 } from './xslt/compile.ts';

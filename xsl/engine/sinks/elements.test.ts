@@ -27,6 +27,17 @@ describe('elements through a factory', () => {
     expect(result).toEqual([{ name: 'a', attributes: {}, children: ['1!4'] }]);
   });
 
+  it('text that is not to be escaped is text, or what the factory makes of it', () => {
+    const raw = '<a>1<xsl:text disable-output-escaping="yes">&lt;b&gt;</xsl:text><xsl:value-of select="\'x&amp;\'" disable-output-escaping="yes"/>2<i/></a><xsl:text disable-output-escaping="yes">&lt;hr&gt;</xsl:text>';
+    const i = { name: 'i', attributes: {}, children: [] };
+    expect(elements(raw)).toEqual([{ name: 'a', attributes: {}, children: ['1<b>x&2', i] }, '<hr>']);
+    const seen: string[] = [];
+    const sheet = compile(sheetOf(`<xsl:template match="/">${raw}</xsl:template>`));
+    const withRaw: ElementFactory<Made> = { ...factory, raw: (text) => { seen.push(text); return text === '<hr>' ? null : { name: 'raw', attributes: {}, children: [text] }; } };
+    expect(sheet.toElements(parse('<r/>'), { factory: withRaw })).toEqual([{ name: 'a', attributes: {}, children: ['1', { name: 'raw', attributes: {}, children: ['<b>x&'] }, '2', i] }]);
+    expect(seen).toEqual(['<b>x&', '<hr>']);
+  });
+
   it('ignore attributes that come after content', () => {
     expect(elements('<a>x<xsl:attribute name="b">1</xsl:attribute></a>')).toEqual([{ name: 'a', attributes: {}, children: ['x'] }]);
     expect(elements('<a><b/><xsl:attribute name="b">1</xsl:attribute></a>')).toEqual([{ name: 'a', attributes: {}, children: [{ name: 'b', attributes: {}, children: [] }] }]);

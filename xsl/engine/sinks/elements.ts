@@ -3,6 +3,11 @@ import type { Sink } from './sink.ts';
 /** Makes the elements of a result, children first. */
 export interface ElementFactory<T> {
   /**
+   * What it makes depends on the arguments alone and may stand in several places: equal elements are made once, and taken
+   * again in the next result of the same stylesheet.
+   */
+  readonly reusable?: boolean;
+  /**
    * `name`: the local name; `attributes`: by qualified name, an object that inherits nothing; `children`: elements and
    * strings, adjacent text merged. null leaves the element out.
    */
@@ -16,27 +21,68 @@ const Attributes = ((): new () => Record<string, string> => {
   return bag;
 })();
 
-interface Open<T> { name: string; attributes: Record<string, string>; children: (T | string)[] }
+/** An element, what it was made of and, if elements are reused, the same of those inside; `old` stood there the last time. */
+class Made<T> {
+  readonly attributes: Record<string, string> = new Attributes();
+  count = 0;
+  readonly children: (T | string)[] = [];
+  readonly inside: Made<T>[] = [];
+  element: T | string | null = null;
+  constructor(readonly name: string, public old: Made<T> | undefined) {}
+
+  /** Whether the factory would make the same of both. */
+  equals(other: Made<T>): boolean {
+    const { children, attributes } = this;
+    if (this.name !== other.name || this.count !== other.count || children.length !== other.children.length) return false;
+    for (let i = 0; i < children.length; i++) if (children[i] !== other.children[i]) return false;
+    if (this.count) for (const name in attributes) if (attributes[name] !== other.attributes[name]) return false;
+    return true;
+  }
+}
+
+/** What one stylesheet has made with one factory. */
+export class Reuse {
+  last: unknown = undefined;
+  readonly constants = new Map<object, unknown>();
+}
+
+/** Larger results are not kept for the next time. */
+const KEPT = 100_000;
 
 /** Builds a result bottom-up through a factory. Comments, instructions and namespaces are left out. */
 export class ElementsSink<T> implements Sink {
-  readonly result: (T | string)[] = [];
-  private readonly stack: Open<T>[] = [];
-  private top: Open<T> = { name: '', attributes: {}, children: this.result };
+  private top: Made<T>;
+  private readonly root: Made<T>;
+  private readonly stack: Made<T>[] = [];
   /** The open element has no content yet, so that it may get attributes. */
   private fresh = false;
-  constructor(private readonly factory: ElementFactory<T>) {}
+  private made = 0;
+  constructor(private readonly factory: ElementFactory<T>, private readonly reuse: Reuse | null = null) {
+    this.root = this.top = new Made('', reuse?.last as Made<T> | undefined);
+  }
+
+  /** The result, once all is closed. */
+  end(): (T | string)[] {
+    const { root, reuse } = this;
+    root.old = undefined;
+    if (reuse) reuse.last = this.made > KEPT ? undefined : root;
+    return root.children.slice();
+  }
 
   open(_name: string, local: string): void {
-    this.stack.push(this.top);
-    this.top = { name: local, attributes: new Attributes(), children: [] };
+    const { top } = this;
+    this.stack.push(top);
+    this.top = new Made(local, top.old?.inside[top.inside.length]);
     this.fresh = true;
   }
 
   namespace(): void {}
 
   attribute(name: string, _local: string, _uri: string, value: string): void {
-    if (this.fresh) this.top.attributes[name] = value;
+    if (!this.fresh) return;
+    const { top } = this;
+    if (top.attributes[name] === undefined) top.count++;
+    top.attributes[name] = value;
   }
 
   text(value: string): void {
@@ -54,11 +100,34 @@ export class ElementsSink<T> implements Sink {
   }
 
   close(): void {
-    const { name, attributes, children } = this.top;
+    let { top } = this;
+    const { old } = top;
+    top.old = undefined;
+    if (old && top.equals(old)) top = old;
+    else {
+      this.made++;
+      top.element = this.factory.element(top.name, top.attributes, top.children);
+    }
     this.top = this.stack.pop()!;
+    this.put(top);
+  }
+
+  constant(of: object): boolean {
+    const found = this.reuse?.constants.get(of) as Made<T> | undefined;
+    if (found) this.put(found);
+    return found !== undefined;
+  }
+
+  keep(of: object): void {
+    const { inside } = this.top;
+    this.reuse?.constants.set(of, inside[inside.length - 1]);
+  }
+
+  private put(made: Made<T>): void {
+    const { element } = made;
     this.fresh = false;
-    const made = this.factory.element(name, attributes, children);
-    if (made !== null && made !== '') this.add(made);
+    if (this.reuse) this.top.inside.push(made);
+    if (element !== null && element !== '') this.add(element);
   }
 
   private add(item: T | string): void {

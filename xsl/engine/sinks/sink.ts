@@ -8,4 +8,8 @@ export interface Sink {
   comment(value: string): void;
   instruction(target: string, value: string): void;
   close(): void;
+  /** Writes an element that is always the same once more; false when it was not kept. */
+  constant?(of: object): boolean;
+  /** Keeps the element closed last under what it was made of. */
+  keep?(of: object): void;
 }

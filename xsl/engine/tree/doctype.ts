@@ -21,9 +21,9 @@ type Fail = (reason: string, offset: number) => never;
 interface Declared { attribute: string; cdata: boolean; value: string | null }
 
 const LITERAL = `"[^"]*"|'[^']*'`;
-const PIECES = new RegExp(
+const PIECES = /* @__PURE__ */ new RegExp(
   `<!--[^]*?-->|<\\?[^]*?\\?>|<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})(\\s+NDATA\\s[^>]*)?)\\s*>|<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%[^;\\s]+;|\\s+`, 'y');
-const ATTRIBUTES = new RegExp(
+const ATTRIBUTES = /* @__PURE__ */ new RegExp(
   `([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s*(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))`, 'g');
 
 /** Reads the declaration at `start`, for parse's option `doctype`. External subsets and external entities are not read. */

@@ -9,7 +9,7 @@ import { located, XsltError } from './error.ts';
 import type { Extension } from './extension.ts';
 import { functions } from './functions.ts';
 import { instructions } from './instructions.ts';
-import { includesOf as includes, loadModules, type Load } from './modules.ts';
+import { declaresExslt as declares, includesOf as includes, loadModules, type Load } from './modules.ts';
 import type { Output } from './output.ts';
 import { Run, type Limits } from './run.ts';
 import { Sheet } from './sheet.ts';
@@ -79,7 +79,7 @@ class Compiled implements Stylesheet {
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[] {
     const sink = new ElementsSink(options.factory);
     this.run(source, sink, options);
-    return sink.result;
+    return sink.end();
   }
 }
 
@@ -100,5 +100,11 @@ export function compile(sheet: XNode | string, options: CompileOptions = {}): St
 
 /** The addresses of a stylesheet's own xsl:include and xsl:import, as written, so that a caller can load them first. */
 export const includesOf = (sheet: XNode): string[] => includes(sheet as XmlNode);
+
+/** Whether a stylesheet's root declares a namespace of EXSLT beyond common, so that it needs loadExslt. */
+export const declaresExslt = (sheet: XNode): boolean => declares(sheet as XmlNode);
+
+/** EXSLT for the option `extensions`, fetched when it is first asked for. */
+export const loadExslt = async (): Promise<readonly Extension[]> => (await import('../exslt/index.ts')).exslt;
 
 export { XsltError };

@@ -1,7 +1,8 @@
 import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
 import { parse } from '../tree/parse.ts';
+import { declarations } from '../tree/scope.ts';
 import { errorAt } from './error.ts';
-import { attribute, required, XSL } from './names.ts';
+import { attribute, EXSL, required, XSL } from './names.ts';
 
 /** Gives the document at an address: `href` as written, `base` the address of the document it stands in. */
 export type Load = (href: string, base: string) => unknown;
@@ -96,6 +97,12 @@ export function loadModules(document: XmlNode, href: string, load: Load | undefi
 
   add(document, href, [href]);
   return all;
+}
+
+/** Whether a stylesheet's root declares a namespace of EXSLT whose functions are not built in. */
+export function declaresExslt(document: XmlNode): boolean {
+  const root = document.kind === DOCUMENT ? document.children.find((child) => child.kind === ELEMENT) : document;
+  return declarations(root?.scope ?? null).some(({ uri }) => uri.startsWith('http://exslt.org/') && uri !== EXSL);
 }
 
 /** The addresses that a stylesheet includes or imports itself, as written. */
