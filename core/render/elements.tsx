@@ -17,6 +17,7 @@ type Child = ReactNode;
  * targets, `data-command` on any element into something that can be focused and activated.
  */
 export const reactElements: ElementFactory<ReactNode> = {
+  reusable: true,
   element(name, attributes, children) {
     if (name.startsWith('ui-')) return widget(name, attributes, children);
     const known = isSvg(name) ? name : name.toLowerCase();

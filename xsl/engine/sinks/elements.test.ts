@@ -50,4 +50,19 @@ describe('elements through a factory', () => {
     expect(sheet.toElements(source, { factory })).toEqual(expected);
     expect(sheet.toElements(source, { factory })).toEqual(expected);
   });
+
+  it('are made once when the factory says that they may stand in several places', () => {
+    let made = 0;
+    const counting: ElementFactory<object> = { reusable: true, element: (name, attributes, children) => ({ name, attributes, children, serial: ++made }) };
+    const sheet = compile(sheetOf('<xsl:template match="/"><ul><xsl:for-each select="r/i"><li class="{@c}"><b>more</b><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:template>'));
+    const draw = (xml: string) => (sheet.toElements(parse(xml), { factory: counting })[0] as { children: { children: unknown[]; attributes: object }[] }).children;
+    const first = draw('<r><i c="x">1</i><i c="x">2</i></r>');
+    expect(made).toBe(4);
+    expect(first[0]!.children[0]).toBe(first[1]!.children[0]);
+    const second = draw('<r><i c="x">1</i><i c="x">3</i></r>');
+    expect(made).toBe(6);
+    expect(second[0]).toBe(first[0]);
+    expect(second[1]!.children).toEqual([first[0]!.children[0], '3']);
+    expect(draw('<r><i c="y">1</i></r>')[0]!.attributes).toEqual({ class: 'y' });
+  });
 });

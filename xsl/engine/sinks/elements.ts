@@ -12,6 +12,8 @@ export interface ElementFactory<T> {
    * strings, adjacent text merged. null leaves the element out.
    */
   element(name: string, attributes: Readonly<Record<string, string>>, children: (T | string)[]): T | string | null;
+  /** What becomes of text whose output escaping is disabled, adjacent ones merged; null leaves it out. Without it, it is text. */
+  raw?(text: string): T | string | null;
 }
 
 /** Objects without inherited properties that the machine still keeps in its fast form, which Object.create(null) does not. */
@@ -57,12 +59,15 @@ export class ElementsSink<T> implements Sink {
   /** The open element has no content yet, so that it may get attributes. */
   private fresh = false;
   private made = 0;
+  /** Text with output escaping disabled that may go on. */
+  private unescaped = '';
   constructor(private readonly factory: ElementFactory<T>, private readonly reuse: Reuse | null = null) {
     this.root = this.top = new Made('', reuse?.last as Made<T> | undefined);
   }
 
   /** The result, once all is closed. */
   end(): (T | string)[] {
+    this.settle();
     const { root, reuse } = this;
     root.old = undefined;
     if (reuse) reuse.last = this.made > KEPT ? undefined : root;
@@ -70,6 +75,7 @@ export class ElementsSink<T> implements Sink {
   }
 
   open(_name: string, local: string): void {
+    this.settle();
     const { top } = this;
     this.stack.push(top);
     this.top = new Made(local, top.old?.inside[top.inside.length]);
@@ -85,10 +91,14 @@ export class ElementsSink<T> implements Sink {
     top.attributes[name] = value;
   }
 
-  text(value: string): void {
+  text(value: string, raw: boolean): void {
     if (value === '') return;
     this.fresh = false;
-    this.add(value);
+    if (raw && this.factory.raw) this.unescaped += value;
+    else {
+      this.settle();
+      this.add(value);
+    }
   }
 
   comment(): void {
@@ -100,6 +110,7 @@ export class ElementsSink<T> implements Sink {
   }
 
   close(): void {
+    this.settle();
     let { top } = this;
     const { old } = top;
     top.old = undefined;
@@ -114,6 +125,7 @@ export class ElementsSink<T> implements Sink {
 
   constant(of: object): boolean {
     const found = this.reuse?.constants.get(of) as Made<T> | undefined;
+    this.settle();
     if (found) this.put(found);
     return found !== undefined;
   }
@@ -121,6 +133,15 @@ export class ElementsSink<T> implements Sink {
   keep(of: object): void {
     const { inside } = this.top;
     this.reuse?.constants.set(of, inside[inside.length - 1]);
+  }
+
+  /** Gives unescaped text that has come to its end to the factory. */
+  private settle(): void {
+    const { unescaped } = this;
+    if (unescaped === '') return;
+    this.unescaped = '';
+    const item = this.factory.raw!(unescaped);
+    if (item !== null && item !== '') this.add(item);
   }
 
   private put(made: Made<T>): void {

@@ -1,4 +1,4 @@
-import { ElementsSink, type ElementFactory } from '../sinks/elements.ts';
+import { ElementsSink, Reuse, type ElementFactory } from '../sinks/elements.ts';
 import type { Sink } from '../sinks/sink.ts';
 import { parse } from '../tree/parse.ts';
 import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
@@ -54,8 +54,15 @@ export interface Stylesheet {
 
 class Compiled implements Stylesheet {
   readonly output: Readonly<Output>;
+  private readonly reuse = new WeakMap<object, Reuse>();
   constructor(private readonly sheet: Sheet, private readonly root: XmlNode, private readonly load: LoadDocument | undefined) {
     this.output = sheet.output;
+  }
+
+  private reuseOf(factory: object): Reuse {
+    let found = this.reuse.get(factory);
+    if (!found) this.reuse.set(factory, (found = new Reuse()));
+    return found;
   }
 
   run(source: XNode, sink: Sink, options: TransformOptions = {}): void {
@@ -77,7 +84,8 @@ class Compiled implements Stylesheet {
   }
 
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[] {
-    const sink = new ElementsSink(options.factory);
+    const { factory } = options;
+    const sink = new ElementsSink(factory, factory.reusable ? this.reuseOf(factory) : null);
     this.run(source, sink, options);
     return sink.end();
   }

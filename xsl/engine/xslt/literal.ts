@@ -1,10 +1,11 @@
-import type { XmlNode } from '../tree/node.ts';
+import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { declarations, declared } from '../tree/scope.ts';
 import type { Closure } from '../xpath/values.ts';
 import { template } from './avt.ts';
 import { compileAttributeSets } from './attribute-sets.ts';
 import { compileBody } from './body.ts';
 import type { Context } from './context.ts';
+import { isXsl } from './modules.ts';
 import { XSL } from './names.ts';
 import type { Instruction } from './run.ts';
 
@@ -27,7 +28,7 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
     .map((a) => ({ ...sheet.aliased(a, false), value: template(context, element, a.value) }));
   const sets = compileAttributeSets(element.attributes.find((a) => a.namespaceURI === XSL && a.localName === 'use-attribute-sets')?.value, element, context);
   const body = compileBody(element, context);
-  return (node, run) => {
+  const write: Instruction = (node, run) => {
     run.at = element;
     const { out } = run;
     out.open(name, local, uri);
@@ -39,6 +40,25 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
     }
     body(node, run);
     out.close();
+    return false;
+  };
+  return !sets && isConstant(element, context) ? writeOnce(element, write) : write;
+}
+
+/** Whether a literal element is the same in every result. */
+const isConstant = (element: XmlNode, context: Context): boolean =>
+  element.attributes.every((a) => a.namespaceURI !== XSL && !/[{}]/.test(a.value))
+  && element.children.every((child) => child.kind !== ELEMENT || isXsl(child, 'text')
+    || (child.namespaceURI !== XSL && !context.sheet.isExtension(child) && isConstant(child, context)));
+
+/** Takes the element kept from the first time, where the result keeps elements. */
+function writeOnce(element: XmlNode, write: Instruction): Instruction {
+  return (node, run) => {
+    const { out } = run;
+    if (out.constant === undefined || !out.constant(element)) {
+      write(node, run);
+      if (out.keep !== undefined) out.keep(element);
+    }
     return false;
   };
 }
