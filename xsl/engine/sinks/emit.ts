@@ -1,5 +1,6 @@
 import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NAMESPACE, RAW, TEXT, type XmlNode } from '../tree/node.ts';
 import { declarations } from '../tree/scope.ts';
+import type { Env } from '../xpath/values.ts';
 import type { Sink } from './sink.ts';
 
 /** Opens an element like `node`, with its namespace declarations but without its attributes. */
@@ -9,12 +10,13 @@ export function openLike(node: XmlNode, sink: Sink): void {
 }
 
 /** Gives a node and what is in it to a sink; of a document, what is in it. */
-export function emit(node: XmlNode, sink: Sink): void {
+export function emit(node: XmlNode, sink: Sink, env: Env): void {
+  if (--env.steps < 0) env.pause();
   switch (node.kind) {
     case ELEMENT:
       openLike(node, sink);
       for (const a of node.attributes) sink.attribute(a.name, a.localName, a.namespaceURI, a.value);
-      for (const child of node.children) emit(child, sink);
+      for (const child of node.children) emit(child, sink, env);
       sink.close();
       break;
     case TEXT: sink.text(node.value, node.inner === RAW); break;
@@ -22,6 +24,6 @@ export function emit(node: XmlNode, sink: Sink): void {
     case COMMENT: sink.comment(node.value); break;
     case INSTRUCTION: sink.instruction(node.name, node.value); break;
     case NAMESPACE: sink.namespace(node.name, node.value); break;
-    case DOCUMENT: for (const child of node.children) emit(child, sink);
+    case DOCUMENT: for (const child of node.children) emit(child, sink, env);
   }
 }

@@ -8,10 +8,16 @@ export class TreeSink implements Sink {
   private readonly tree: Tree;
   private parent: XmlNode;
   private tag: StartTag | null = null;
-  constructor(href = '') {
+  /** `left`: how many nodes may still be made. */
+  constructor(href = '', public left = Infinity) {
     this.tree = new Tree('', href);
     this.tree.fragment = true;
     this.parent = this.root = new XmlNode(this.tree, DOCUMENT, '', '', '', '');
+  }
+
+  private add(node: XmlNode): void {
+    if (--this.left < 0) throw new Error('The trees that the stylesheet builds have too many nodes.');
+    append(this.parent, node);
   }
 
   private settle(): void {
@@ -21,7 +27,7 @@ export class TreeSink implements Sink {
     const element = new XmlNode(tree, ELEMENT, tag.name, tag.local, tag.uri, '');
     element.scope = tag.scope();
     for (const { name, local, uri, value } of tag.attributes) appendAttribute(element, new XmlNode(tree, ATTRIBUTE, name, local, uri, value));
-    append(this.parent, element);
+    this.add(element);
     this.parent = element;
   }
 
@@ -48,18 +54,18 @@ export class TreeSink implements Sink {
     else {
       const node = new XmlNode(this.tree, TEXT, '', '', '', value);
       node.inner = mark;
-      append(this.parent, node);
+      this.add(node);
     }
   }
 
   comment(value: string): void {
     this.settle();
-    append(this.parent, new XmlNode(this.tree, COMMENT, '', '', '', value));
+    this.add(new XmlNode(this.tree, COMMENT, '', '', '', value));
   }
 
   instruction(target: string, value: string): void {
     this.settle();
-    append(this.parent, new XmlNode(this.tree, INSTRUCTION, target, target, '', value));
+    this.add(new XmlNode(this.tree, INSTRUCTION, target, target, '', value));
   }
 
   close(): void {

@@ -9,6 +9,10 @@ export function position(text: string, offset: number): { line: number; column: 
   return { line, column: offset - start + 1 };
 }
 
+/** Whether an error says that the machine's stack is used up; engines word it differently. */
+export const isStackError = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof RangeError || error.name === 'InternalError') && /stack|recursion/i.test(error.message);
+
 /** A document is not well-formed, or exceeds a limit. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';

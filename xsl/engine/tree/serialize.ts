@@ -1,4 +1,5 @@
 import { ATTRIBUTE, COMMENT, ELEMENT, INSTRUCTION, NAMESPACE, TEXT, type XmlNode, type XNode } from './node.ts';
+import { notTooDeep } from './deep.ts';
 import { declarations, declared } from './scope.ts';
 
 const codes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
@@ -10,7 +11,7 @@ export const escapeText = (text: string): string => (/[&<>\r]/.test(text) ? text
 /** Text as the value of an attribute in double quotes. */
 export const escapeAttribute = (text: string): string => (/[&<>"\t\n\r]/.test(text) ? text.replace(/[&<>"\t\n\r]/g, code) : text);
 
-/** XML of a node and what is in it. A part keeps the namespace declarations that it needs from outside. */
+/** XML of a node and what is in it. A part keeps the namespace declarations that it needs from outside. @throws XmlError when it is nested too deeply */
 export function serialize(node: XNode): string {
   const top = node as XmlNode;
   let out = '';
@@ -32,6 +33,6 @@ export function serialize(node: XNode): string {
       out += `</${n.name}>`;
     } else for (const child of n.children) write(child);
   };
-  write(top);
+  notTooDeep(top, () => write(top));
   return out;
 }

@@ -1,3 +1,4 @@
+import { notTooDeep } from './deep.ts';
 import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode, type XNode } from './node.ts';
 
 function collect(node: XmlNode): string {
@@ -22,4 +23,4 @@ export function stringValue(node: XmlNode): string {
 }
 
 /** All text in a node, as XPath's string() gives it. */
-export const textOf = (node: XNode): string => stringValue(node as XmlNode);
+export const textOf = (node: XNode): string => notTooDeep(node as XmlNode, () => stringValue(node as XmlNode));

@@ -2,6 +2,6 @@
 export class XPathError extends Error {
   override readonly name = 'XPathError';
   constructor(readonly reason: string, readonly expression = '', offset = -1) {
-    super(expression ? `XPath "${expression}"${offset >= 0 ? `, at character ${offset + 1}` : ''}: ${reason}` : reason);
+    super(expression ? `XPath "${expression.length > 200 ? `${expression.slice(0, 200)}…` : expression}"${offset >= 0 ? `, at character ${offset + 1}` : ''}: ${reason}` : reason);
   }
 }

@@ -1,3 +1,4 @@
+import { isStackError } from '../tree/error.ts';
 import type { XmlNode, XNode } from '../tree/node.ts';
 import { Compiler, type StaticContext } from './compile.ts';
 import { XPathError } from './error.ts';
@@ -31,15 +32,19 @@ function compile(xpath: string, { namespaces = {}, variables = {} }: XPathOption
 
 /** Evaluates an XPath 1.0 expression at a node. @throws XPathError naming the character. */
 export function evaluate(node: XNode, xpath: string, options?: XPathOptions): string | number | boolean | XNode[] {
-  let closure = options ? undefined : cache.get(xpath);
-  if (!closure) {
-    closure = compile(xpath, options ?? {});
-    if (!options) {
-      if (cache.size >= CACHED) cache.clear();
-      cache.set(xpath, closure);
+  try {
+    let closure = options ? undefined : cache.get(xpath);
+    if (!closure) {
+      closure = compile(xpath, options ?? {});
+      if (!options) {
+        if (cache.size >= CACHED) cache.clear();
+        cache.set(xpath, closure);
+      }
     }
+    return closure(node as XmlNode, new Env());
+  } catch (error) {
+    throw isStackError(error) ? new XPathError('The expression or the document is nested too deeply.', xpath.slice(0, 200)) : error;
   }
-  return closure(node as XmlNode, new Env());
 }
 
 /** The nodes that an XPath 1.0 expression selects, in document order. @throws XPathError when it selects none by nature. */

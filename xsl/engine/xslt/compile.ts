@@ -1,5 +1,6 @@
 import { ElementsSink, Reuse, type ElementFactory } from '../sinks/elements.ts';
 import type { Sink } from '../sinks/sink.ts';
+import { notTooDeep } from '../tree/deep.ts';
 import { parse } from '../tree/parse.ts';
 import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
 import type { Value } from '../xpath/values.ts';
@@ -67,7 +68,7 @@ class Compiled implements Stylesheet {
 
   run(source: XNode, sink: Sink, options: TransformOptions = {}): void {
     const { sheet } = this;
-    const document = stripSpace(source as XmlNode, sheet.strip);
+    const document = notTooDeep(source as XmlNode, () => stripSpace(source as XmlNode, sheet.strip));
     const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
     if (options.now) run.now = options.now;
     const load = options.load ?? this.load;

@@ -1,4 +1,4 @@
-import { position } from '../tree/error.ts';
+import { isStackError, position } from '../tree/error.ts';
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 
 /** A stylesheet cannot be compiled, or its run was ended. */
@@ -24,11 +24,8 @@ export function errorAt(node: XmlNode | null, reason: string, cause?: unknown): 
   return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause });
 }
 
-// What engines throw when the stack is used up.
-const isStack = (error: Error): boolean => (error instanceof RangeError || error.name === 'InternalError') && /stack|recursion/i.test(error.message);
-
 /** Names the place in the stylesheet for an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
   if (error instanceof XsltError || !(error instanceof Error)) return error;
-  return errorAt(node, isStack(error) ? 'The templates are nested too deeply; probably one calls itself without end.' : error.message, error);
+  return errorAt(node, isStackError(error) ? 'Templates, a document or an expression are nested too deeply; probably a template calls itself without end.' : error.message, error);
 }

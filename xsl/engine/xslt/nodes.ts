@@ -37,7 +37,7 @@ export const copyOf: InstructionCompiler = (element, context) => {
   return (node, run) => {
     run.at = element;
     const found = value(node, run);
-    if (typeof found === 'object') for (const n of found) emit(n, run.out);
+    if (typeof found === 'object') for (const n of found) emit(n, run.out, run);
     else run.out.text(toString(found), false);
     return false;
   };
@@ -53,7 +53,7 @@ export const copy: InstructionCompiler = (element, context) => {
       body(node, run);
       run.out.close();
     } else if (node.kind === DOCUMENT) body(node, run);
-    else emit(node, run.out);
+    else emit(node, run.out, run);
     return false;
   };
 };

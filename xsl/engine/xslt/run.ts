@@ -33,6 +33,8 @@ export interface Limits {
   depth?: number;
   /** Most steps: templates, turns of loops and nodes that paths visit; no limit. */
   steps?: number;
+  /** Most nodes of the trees that variables and functions make, all counted; 5 million. */
+  nodes?: number;
   /** Longest time in milliseconds; no limit. */
   time?: number;
 }
@@ -59,6 +61,7 @@ export class Run extends Env {
   private readonly deadline: number;
   private left: number;
   private granted: number;
+  private nodes: number;
   /** Milliseconds since 1970. */
   now: () => number = Date.now;
   /** What the running extension function gives back. */
@@ -78,6 +81,7 @@ export class Run extends Env {
     this.globals = variables.map(() => undefined);
     this.maxDepth = limits.depth ?? 3000;
     this.left = limits.steps ?? Infinity;
+    this.nodes = limits.nodes ?? 5_000_000;
     this.deadline = limits.time === undefined ? Infinity : Date.now() + limits.time;
     this.steps = this.granted = Math.min(SLICE, this.left);
   }
@@ -151,9 +155,10 @@ export class Run extends Env {
   /** The tree that instructions make. */
   fragment(body: Instruction, node: XmlNode, href = ''): XmlNode {
     const { out } = this;
-    const sink = new TreeSink(href);
+    const sink = new TreeSink(href, this.nodes);
     this.out = sink;
     body(node, this);
+    this.nodes = sink.left;
     this.out = out;
     return sink.root;
   }

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { compile, evaluate, parse, select, serialize, textOf, transformToText, XmlError, XPathError, XsltError } from './index.ts';
+import { render, sheetOf, transform } from './testing.ts';
+
+const DEPTH = 200_000;
+const deep = `${'<a>'.repeat(DEPTH)}x${'</a>'.repeat(DEPTH)}`;
+
+function failure(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('nesting', () => {
+  it('REN-002 200 000 levels are refused, or parsed without using the stack when a caller allows them', () => {
+    expect(failure(() => parse(deep)).message).toContain('nested deeper than 1000');
+    expect(parse(deep, { maxDepth: DEPTH }).end).toBe(deep.length);
+  });
+
+  it('what walks through such a document says that it is too deep', () => {
+    const document = parse(deep, { maxDepth: DEPTH, href: 'deep.xml' });
+    for (const work of [() => serialize(document), () => textOf(document)]) {
+      const error = failure(work);
+      expect(error).toBeInstanceOf(XmlError);
+      expect(error.message).toMatch(/^deep\.xml, line 1.*nested too deeply/);
+    }
+    for (const path of ['count(//a)', 'count(//node())', 'string(/)', "count(id('x'))"]) {
+      const error = failure(() => evaluate(document, path));
+      expect(error).toBeInstanceOf(XPathError);
+      expect(error.message).toMatch(/nested too deeply/);
+    }
+    const sheets = ['', '<xsl:template match="/"><xsl:copy-of select="."/></xsl:template>', '<xsl:template match="@*|node()"><xsl:copy><xsl:apply-templates select="@*|node()"/></xsl:copy></xsl:template>',
+      '<xsl:strip-space elements="*"/>', '<xsl:key name="k" match="a" use="1"/><xsl:template match="/"><xsl:value-of select="key(\'k\', 1)"/></xsl:template>'];
+    for (const sheet of sheets) expect(failure(() => transformToText(compile(sheetOf(sheet)), document)).message, sheet).toMatch(/nested (?:too deeply|deeper)/);
+  });
+
+  it('expressions of any length and depth end in a value or a clear error', () => {
+    const node = parse('<a/>');
+    expect(evaluate(node, `1${'+1'.repeat(500)}`)).toBe(501);
+    for (const long of [`1${'+1'.repeat(100_000)}`, `${'('.repeat(5000)}1${')'.repeat(5000)}`, `a${'|a'.repeat(100_000)}`, `${'-'.repeat(50_000)}1`, `${'a['.repeat(5000)}1${']'.repeat(5000)}`]) {
+      const error = failure(() => evaluate(node, long));
+      expect(error).toBeInstanceOf(XPathError);
+      expect(error.message).toMatch(/nested (?:too deeply|deeper)/);
+      expect(error.message.length).toBeLessThan(400);
+    }
+    expect(select(node, `.${'/..'.repeat(100)}`)).toEqual([]);
+  });
+
+  it('a stylesheet that is nested too deeply is an XsltError', () => {
+    const sheet = parse(sheetOf(`<xsl:template match="/">${'<b>'.repeat(DEPTH)}${'</b>'.repeat(DEPTH)}</xsl:template>`), { maxDepth: DEPTH + 10 });
+    expect(failure(() => compile(sheet))).toBeInstanceOf(XsltError);
+  });
+});
+
+describe('recursion', () => {
+  const endless = '<xsl:template match="/" name="r">\n<b><xsl:call-template name="r"/></b></xsl:template>';
+  it('without end is an XsltError with sheet, line, instruction and reason', () => {
+    const error = failure(() => transform(endless, '<r/>', { href: 'a.xsl' })) as XsltError;
+    expect(error).toBeInstanceOf(XsltError);
+    expect(error).toMatchObject({ sheet: 'a.xsl', line: 2 });
+    expect(error.instruction).not.toBe('');
+    expect(error.reason).toMatch(/nested/);
+    expect(failure(() => transform(endless, '<r/>', { limits: { depth: 1e9 } })).message).toMatch(/nested too deeply/);
+  });
+
+  it('in a loop ends with the time or the steps', () => {
+    const loop = '<xsl:template match="/" name="r"><xsl:call-template name="r"/></xsl:template>';
+    expect(failure(() => transform(loop, '<r/>', { limits: { time: 50 } })).message).toMatch(/longer than 50 ms/);
+    expect(failure(() => transform(loop, '<r/>', { limits: { steps: 50_000 } })).message).toMatch(/more than 50000 steps/);
+  });
+
+  it('that doubles a tree ends before the memory does', () => {
+    const bomb = '<xsl:template match="/" name="r"><xsl:param name="s" select="/"/><xsl:variable name="v"><xsl:copy-of select="$s"/><xsl:copy-of select="$s"/></xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="$v"/></xsl:call-template></xsl:template>';
+    expect(failure(() => transform(bomb, '<r/>', { limits: { nodes: 10_000 } })).message).toMatch(/copy-of.*too many nodes/);
+    expect(failure(() => transform(bomb, '<r/>', { limits: { steps: 20_000 } })).message).toMatch(/more than 20000 steps/);
+  });
+
+  it('that doubles a text ends with the longest string', () => {
+    const bomb = '<xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/><xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>';
+    expect(failure(() => transform(bomb, '<r/>'))).toBeInstanceOf(XsltError);
+  });
+});
+
+describe('modules', () => {
+  it('that import each other are an error with their trail', () => {
+    const load = (href: string) => sheetOf(`<xsl:import href="${href === 'a.xsl' ? 'b' : 'a'}.xsl"/>`);
+    expect(failure(() => compile(load('b.xsl'), { href: 'b.xsl', load })).message).toMatch(/include each other.*>/);
+  });
+  it('without end are an error', () => {
+    let n = 0;
+    expect(failure(() => compile(sheetOf('<xsl:include href="b.xsl"/>'), { href: 'a.xsl', load: () => sheetOf(`<xsl:include href="c${n++}.xsl"/>`) })).message).toMatch(/deeper than 20/);
+  });
+  it('that cannot be loaded are an error that names them', () => {
+    expect(failure(() => compile(sheetOf('<xsl:include href="b.xsl"/>'), { href: 'a.xsl', load: () => { throw new Error('gone'); } }))).toMatchObject({ sheet: 'a.xsl', line: 1, instruction: 'xsl:include' });
+  });
+});
+
+describe('size', () => {
+  it('50 MB are parsed; more than the limit is refused before anything is read', () => {
+    const row = `<p>${'0123456789'.repeat(1000)}</p>`;
+    const document = parse(`<r>${row.repeat(5000)}</r>`);
+    expect(document.end).toBeGreaterThan(50_000_000);
+    expect(evaluate(document, 'count(//p)')).toBe(5000);
+    expect(failure(() => parse(`<r>${row}</r>`, { maxLength: 1000 })).message).toMatch(/the limit is 1000/);
+    expect(failure(() => parse(' '.repeat(70_000_000))).message).toMatch(/the limit is/);
+  });
+});
+
+it('errors of a run name the instruction that was at work', () => {
+  const error = failure(() => render('<xsl:variable name="x" select="1"/>\n<xsl:for-each select="$x"/>', '<r/>', { href: 's.xsl' })) as XsltError;
+  expect(error).toMatchObject({ sheet: 's.xsl', line: 2, instruction: 'xsl:for-each' });
+  expect(error.reason).toMatch(/set of nodes/);
+});

@@ -1,0 +1,129 @@
+import { isQName, isSpace } from './chars.ts';
+import { ATTRIBUTE, ELEMENT, TEXT, type XDocument, type XmlNode, type XNode } from './node.ts';
+import { parse } from './parse.ts';
+import { declarations, lookup } from './scope.ts';
+import { escapeAttribute, escapeText, serialize } from './serialize.ts';
+
+/** A change of a document's text: `remove` code units at offset `at` give way to `insert`. */
+export interface Splice { readonly at: number; readonly remove: number; readonly insert: string }
+
+/** A new version of a document, and what leads back from it. */
+export interface Edited { readonly document: XDocument; readonly undo: readonly Splice[] }
+
+const sourceOf = (node: XNode): string => {
+  if (node.start < 0) throw new Error(`The node <${node.name}> was not parsed from a text, so that it has no place to edit.`);
+  return node.tree.source;
+};
+
+/** The text of a document, byte for byte as parsed or edited. */
+export const serializeSource = (document: XDocument): string => document.tree.source;
+
+/**
+ * Makes a new version by changes that `document`'s own nodes were asked for; several make one version. The old one stays as it is.
+ * The whole new text is parsed: that costs as much as copying the nodes, and no version can be malformed.
+ * @throws XmlError when the result is not well-formed; Error when changes overlap or the document has a document type
+ */
+export function applyEdits(document: XDocument, splices: readonly Splice[]): Edited {
+  const { source, href } = (document as XmlNode).tree;
+  if ((document as XmlNode).tree.idNames) throw new Error('A document with a document type cannot be edited; remove the document type.');
+  const sorted = splices.toSorted((a, b) => a.at - b.at);
+  const undo: Splice[] = [];
+  let text = '';
+  let from = 0;
+  for (const { at, remove, insert } of sorted) {
+    if (at < from || at + remove > source.length) throw new Error(`Two changes overlap at offset ${at}, or one lies outside of the document.`);
+    text += source.slice(from, at);
+    undo.push({ at: text.length, remove: insert.length, insert: source.slice(at, at + remove) });
+    text += insert;
+    from = at + remove;
+  }
+  return { document: parse(text + source.slice(from), { href }), undo };
+}
+
+/** The innermost node whose text holds an offset: finds a node again in another version. */
+export function nodeAt(document: XDocument, offset: number): XNode {
+  let found: XNode = document;
+  for (;;) {
+    const inside: XNode | undefined = [...found.attributes, ...found.children].find((n) => n.start <= offset && offset < n.end);
+    if (!inside) return found;
+    found = inside;
+  }
+}
+
+/** Where an element's end tag begins; null when it has none. */
+const endTag = (element: XNode): number | null => {
+  const source = sourceOf(element);
+  return source.startsWith('/>', element.inner - 2) && element.end === element.inner ? null : source.lastIndexOf('</', element.end - 1);
+};
+
+/** Sets or adds an attribute. @throws Error when the name is none, or a namespace declaration */
+export function setAttribute(element: XNode, name: string, value: string): Splice {
+  if (!isQName(name) || /^xmlns(?::|$)/.test(name)) throw new Error(`"${name}" cannot be set as an attribute.`);
+  const source = sourceOf(element);
+  const found = element.attributes.find((a) => a.name === name);
+  if (!found) return { at: element.attributes.at(-1)?.end ?? element.start + 1 + element.name.length, remove: 0, insert: ` ${name}="${escapeAttribute(value)}"` };
+  const escaped = escapeAttribute(value);
+  const insert = source[found.inner - 1] === "'" ? escaped.replaceAll('&quot;', '"').replaceAll("'", '&apos;') : escaped;
+  return { at: found.inner, remove: found.end - 1 - found.inner, insert };
+}
+
+/** Removes an attribute and the space before it; null when there is none of that name. */
+export function removeAttribute(element: XNode, name: string): Splice | null {
+  const found = element.attributes.find((a) => a.name === name);
+  if (!found) return null;
+  const source = sourceOf(element);
+  let at = found.start;
+  while (isSpace(source.charCodeAt(at - 1))) at--;
+  return { at, remove: found.end - at, insert: '' };
+}
+
+/** Replaces a text, or all that an element contains by a text. */
+export function setText(node: XNode, text: string): Splice {
+  if (node.kind === TEXT) return { at: node.start, remove: (sourceOf(node), node.end - node.start), insert: escapeText(text) };
+  return within(node, escapeText(text), node.inner);
+}
+
+/** Puts a text into an element, from an offset to its end tag, which is written if there is none. */
+function within(element: XNode, insert: string, from: number | null): Splice {
+  if (element.kind !== ELEMENT) throw new Error('Only an element or a text can be given content.');
+  const end = endTag(element);
+  if (end !== null) return { at: from ?? end, remove: from === null ? 0 : end - from, insert };
+  return insert === '' ? { at: element.end, remove: 0, insert } : { at: element.inner - 2, remove: 2, insert: `>${insert}</${element.name}>` };
+}
+
+/** Content as text, checked to be complete where it shall stand: no tag of it may close what is around. */
+function fragment(content: string | XNode, place: XNode): string {
+  const text = typeof content === 'string' ? content : serialize(content);
+  const scopes = declarations((place as XmlNode).scope).filter(({ prefix, uri }) => prefix || uri);
+  parse(`<fragment${scopes.map(({ prefix, uri }) => ` xmlns${prefix && `:${prefix}`}="${escapeAttribute(uri)}"`).join('')}>${text}</fragment>`, { href: 'fragment' });
+  return text;
+}
+
+const around = (node: XNode): XNode => {
+  if (!node.parent || node.kind === ATTRIBUTE) throw new Error(`A ${node.parent ? 'attribute' : 'document'} has no place among children.`);
+  return node.parent;
+};
+
+/** Puts XML, or a copy of a node, before a node. @throws XmlError when it is not well-formed by itself */
+export const insertBefore = (node: XNode, content: string | XNode): Splice => ({ at: (sourceOf(node), node.start), remove: 0, insert: fragment(content, around(node)) });
+
+/** Puts XML, or a copy of a node, at the end of an element. @throws XmlError when it is not well-formed by itself */
+export const append = (element: XNode, content: string | XNode): Splice => within(element, fragment(content, element), null);
+
+/** Removes a node that is no attribute. */
+export const remove = (node: XNode): Splice => ({ at: (around(node), sourceOf(node), node.start), remove: node.end - node.start, insert: '' });
+
+/** Puts XML, or a copy of a node, in the place of a node. @throws XmlError when it is not well-formed by itself */
+export const replace = (node: XNode, content: string | XNode): Splice => ({ ...remove(node), insert: fragment(content, around(node)) });
+
+/** Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would stand in itself */
+export function move(node: XNode, parent: XNode, before: XNode | null): readonly Splice[] {
+  for (let n: XNode | null = parent; n; n = n.parent) if (n === node) throw new Error(`The element <${node.name}> cannot be moved into itself.`);
+  if (before === node) return [];
+  const { scope } = node as XmlNode;
+  const outer = (parent as XmlNode).scope;
+  const same = declarations(scope).every(({ prefix, uri }) => lookup(node.parent ? (node.parent as XmlNode).scope : null, prefix) !== uri || lookup(outer, prefix) === uri)
+    && (lookup(scope, '') !== '' || lookup(outer, '') === '');
+  const text = same ? sourceOf(node).slice(node.start, node.end) : serialize(node);
+  return [remove(node), before ? insertBefore(before, text) : append(parent, text)];
+}
