@@ -1,5 +1,6 @@
 import type { Extension } from '../xslt/extension.ts';
 import { nodeSetFunction } from '../xslt/functions.ts';
+import { crypto } from './crypto.ts';
 import { dates } from './dates.ts';
 import { dynamic, saxon } from './dynamic.ts';
 import { func } from './func.ts';
@@ -12,4 +13,4 @@ import { strings } from './strings.ts';
 const libxslt: Extension = { uri: 'http://xmlsoft.org/XSLT/namespace', functions: { 'node-set': nodeSetFunction } };
 
 /** EXSLT as libxslt offers it, and its regular expressions: for the option `extensions` of compile. */
-export const exslt: readonly Extension[] = [sets, math, strings, dates, dynamic, saxon, func, regexp, libxslt];
+export const exslt: readonly Extension[] = [sets, math, strings, dates, dynamic, saxon, func, regexp, crypto, libxslt];

@@ -11,7 +11,7 @@ const one = (document: XDocument, path: string): XNode => select(document, path)
 const edited = (make: (document: XDocument) => Splice | readonly Splice[] | null): string => {
   const document = parse(SOURCE);
   const splices = make(document);
-  return serializeSource(applyEdits(document, splices === null ? [] : 'at' in splices ? [splices] : splices).document);
+  return serializeSource(applyEdits(document, splices === null ? [] : Array.isArray(splices) ? (splices as readonly Splice[]) : [splices as Splice]).document);
 };
 
 describe('edits of a document', () => {
@@ -33,7 +33,7 @@ describe('edits of a document', () => {
     const old = parse(SOURCE);
     const { document, undo } = applyEdits(old, [setAttribute(one(old, '//lesson[1]'), 'n', '111'), remove(one(old, '//lesson[2]'))]);
     expect([one(old, '//lesson[1]/@n').value, one(document, '//lesson/@n').value]).toEqual(['1', '111']);
-    expect(select(document, 'count(//lesson[2])|//none'.split('|')[1]!)).toEqual([]);
+    expect([select(old, '//lesson').length, select(document, '//lesson').length]).toEqual([2, 1]);
     expect(serializeSource(applyEdits(document, undo).document)).toBe(SOURCE);
     expect(nodeAt(document, serializeSource(document).indexOf('111')).name).toBe('n');
   });
