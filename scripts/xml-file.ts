@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, readDoctype, type Output, type XDocument } from '../xsl/engine/index.ts';
+
+const LITERAL = `"[^"]*"|'[^']*'`;
+const DOCTYPE = new RegExp(`(<!DOCTYPE\\s+[^\\s\\[>"']+\\s*)(?:(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*)?(?:\\[((?:${LITERAL}|<!--[^]*?-->|<\\?[^]*?\\?>|[^\\]"'])*)\\]\\s*)?>`);
+const EXTERNAL = new RegExp(`<!ENTITY\\s+([^\\s%"']+)\\s+(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*>`, 'g');
+const TEXT_DECLARATION = /^\ufeff?<\?xml\s[^]*?\?>\s*/;
+
+/** Text of an XML file's bytes: a byte order mark or the declaration names the encoding, otherwise it is `usual`. @throws RangeError for an encoding that is not known */
+export function decodeXml(bytes: Uint8Array, usual = 'utf-8'): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const encoding = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? usual;
+  // TextDecoder takes Latin-1 for Windows-1252.
+  if (/^(?:iso-8859-1|latin1|us-ascii|ascii)$/i.test(encoding)) return Buffer.from(bytes).toString('latin1');
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** The path that an address means beside another file. */
+export function besides(href: string, base: string): string {
+  if (href.startsWith('file:')) return fileURLToPath(href);
+  return resolve(dirname(base), decodeURIComponent(href.replace(/[?#].*$/, '')));
+}
+
+/** What a document type refers to, when it is a file in the document's folder or below; null for anything else. */
+function part(literal: string, path: string): string | null {
+  const file = besides(literal.slice(1, -1), path);
+  if (/^\w+:/.test(literal.slice(1)) || relative(dirname(path), file).startsWith('..') || !existsSync(file)) return null;
+  return decodeXml(readFileSync(file)).replace(TEXT_DECLARATION, '');
+}
+
+/** Puts the parts of a document type that lie beside the document into its internal subset: the engine reads no files. */
+function withParts(text: string, path: string): string {
+  return text.replace(DOCTYPE, (all, start: string, system: string | undefined, internal = '') => {
+    const own = internal.replace(EXTERNAL, (declaration: string, name: string, address: string) => {
+      const content = part(address, path);
+      // Character references are replaced once when a declaration is read; those of the content must survive it.
+      return content === null ? declaration : `<!ENTITY ${name} "${content.replaceAll('&#', '&#38;#').replaceAll('"', '&#34;').replaceAll('%', '&#37;')}">`;
+    });
+    const outer = system ? part(system, path) : null;
+    return outer === null && own === internal ? all : `${start}[${own}${outer ?? ''}]>`;
+  });
+}
+
+/** Parses an XML file, its document type included. @throws Error when it cannot be read, XmlError when it is not well-formed */
+export function readXml(path: string): XDocument {
+  return parse(withParts(decodeXml(readFileSync(path)), path), { href: path, doctype: readDoctype });
+}
+
+/** Finds what stylesheets name, beside them in the file system. @throws as readXml */
+export const loadFile = (href: string, base: string): XDocument => {
+  if (/^(?!file:)[a-z][\w+.-]+:/i.test(href)) throw new Error('only files are read, nothing from the network.');
+  return readXml(besides(href, base));
+};
+
+/** Bytes of a result in the encoding that its stylesheet asks for; UTF-8, said in its declaration, when Node cannot write that one. */
+export function encodeResult(text: string, output: Readonly<Output>): Buffer {
+  const encoding = (output.encoding ?? 'utf-8').toLowerCase();
+  if (/^(?:iso-8859-1|latin1|us-ascii|ascii)$/.test(encoding)) return Buffer.from(text, 'latin1');
+  if (/^utf-16(?:le)?$/.test(encoding)) return Buffer.from(`\ufeff${text}`, 'utf16le');
+  return Buffer.from(encoding === 'utf-8' ? text : text.replace(/^(<\?xml\s[^>]*?encoding=)"[^"]*"/, '$1"UTF-8"'), 'utf8');
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run conformance -- <folder> [--out dir] [--only id] [--namespaces]`: runs the cases of a folder with the engine and compares
+ * what comes with what is expected; see cases.ts for their form. Waived ones (waivers.json) are counted apart.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { encodeResult } from '../../scripts/xml-file.ts';
+import { readCases } from './cases.ts';
+import { execute } from './execute.ts';
+import { startWatchdog } from './watchdog.ts';
+import waivers from './waivers.json' with { type: 'json' };
+
+const { values, positionals: [folder] } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, only: { type: 'string' }, namespaces: { type: 'boolean' } },
+});
+if (!folder) {
+  console.error('Usage: npm run conformance -- <folder> [--out dir] [--only id] [--namespaces]');
+  process.exit(2);
+}
+
+const reasons: Readonly<Record<string, string>> = waivers;
+const cases = readCases(resolve(folder)).filter(({ id }) => values.only === undefined || id === values.only || id.startsWith(`${values.only}/`));
+const watchdog = startWatchdog();
+let passed = 0;
+const failed: string[] = [];
+const waived: string[] = [];
+for (const test of cases) {
+  watchdog.begin(test.id);
+  const { id, actual, output, failure } = execute(test, values);
+  if (values.out && actual !== null && output) {
+    const file = join(values.out, `${id}.out`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, encodeResult(actual, output));
+  }
+  const reason = Object.hasOwn(reasons, id) ? reasons[id] : undefined;
+  if (reason !== undefined) waived.push(failure === null ? `${id}: passes, its waiver can go` : `${id}: ${reason}`);
+  else if (failure === null) passed++;
+  else failed.push(`${id}: ${failure}`);
+}
+watchdog.end();
+for (const line of waived) console.log(`waived ${line}`);
+for (const line of failed) console.log(`FAILED ${line}`);
+if (waived.length) console.log(`${waived.length} waived`);
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length || !cases.length ? 1 : 0;
