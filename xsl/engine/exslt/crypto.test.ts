@@ -21,6 +21,6 @@ describe('crypto', () => {
   it('what is enciphered is deciphered', () => {
     expect(value("rc4_decrypt('k', crypto:rc4_encrypt('k', .))", 'Grüße')).toBe('Grüße');
     expect(value("rc4_decrypt('k', 'no hex')")).toBe('');
-    expect(() => value("rc4_encrypt('a key that is too long', .)", 'x')).toThrow(/16 bytes/);
+    expect(() => value("rc4_encrypt(., 'x')", 'k'.repeat(129))).toThrow(/128 bytes/);
   });
 });

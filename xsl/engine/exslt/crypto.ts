@@ -81,13 +81,13 @@ function sha1(text: string): string {
   return hexOfWords(state, false);
 }
 
-/** RC4 with a key of 16 bytes; a shorter one is filled with zeros, as in libxslt. */
+/** RC4 with a key of 128 bytes; a shorter one is filled with zeros, as in libxslt. */
 function rc4(key: string, data: Uint8Array): Uint8Array {
   const bytes = new TextEncoder().encode(key);
-  if (bytes.length > 16) throw new Error('A key of RC4 has at most 16 bytes here.');
+  if (bytes.length > 128) throw new Error('A key of RC4 has at most 128 bytes here.');
   const box = Uint8Array.from({ length: 256 }, (_, i) => i);
   for (let i = 0, j = 0; i < 256; i++) {
-    j = (j + box[i]! + (bytes[i % 16] ?? 0)) & 255;
+    j = (j + box[i]! + (bytes[i % 128] ?? 0)) & 255;
     [box[i], box[j]] = [box[j]!, box[i]!];
   }
   let i = 0;
