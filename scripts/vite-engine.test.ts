@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
+import type * as Engine from '../xsl/engine/engine.ts';
 import { engineAlone } from './vite-engine.ts';
 
 describe('the engine alone', () => {
@@ -14,7 +15,7 @@ describe('the engine alone', () => {
       await build({ root: folder, configFile: false, logLevel: 'error', build: { rollupOptions: { input: join(folder, 'page.js') } }, plugins: [engineAlone(join(import.meta.dirname, '..'))] });
       expect(readdirSync(join(folder, 'dist/engine'))).toEqual(['engine.js']);
       expect(readFileSync(join(folder, 'dist/engine/engine.js'), 'utf8')).not.toMatch(/^import|\bimport\(/m);
-      const engine = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'dist/engine/engine.js')).href) as typeof import('../xsl/engine/engine.ts');
+      const engine = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'dist/engine/engine.js')).href) as typeof Engine;
       const sheet = engine.compile('<m:a xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:m="http://exslt.org/math"><xsl:value-of select="m:max(//a)"/></m:a>', { extensions: engine.exslt });
       expect(engine.transformToText(sheet, engine.parse('<r><a>3</a></r>'))).toContain('>3</m:a>');
       expect(readdirSync(join(folder, 'dist/assets')).map((name) => readFileSync(join(folder, 'dist/assets', name), 'utf8')).join()).not.toContain('engine');
