@@ -45,15 +45,16 @@ function content(parent: XNode, path: string, lines: Line[], seen: Declared): vo
 /** Addresses of the namespaces declared around; null where they do not count. */
 type Declared = ReadonlySet<string> | null;
 
-function element(node: XNode, path: string, lines: Line[], seen: Declared): void {
+function element(node: XNode, path: string, lines: Line[], around: Declared): void {
+  let seen = around;
   lines.push({ path, what: `<${keyOf(node)}>` });
   const attributes = node.attributes.map((a) => ({ path: `${path}/@${a.localName}`, what: `${keyOf(a)}=${JSON.stringify(a.value)}` }));
   lines.push(...attributes.sort((a, b) => (a.what < b.what ? -1 : 1)));
-  if (seen) {
+  if (around) {
     const declared = new Set([...node.tree.source.slice(node.start, node.inner).matchAll(/\sxmlns(?::[^\s=]+)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, double, single]) => double ?? single ?? ''));
-    const fresh = [...declared].filter((uri) => !seen.has(uri) && uri !== node.namespaceURI);
+    const fresh = [...declared].filter((uri) => !around.has(uri) && uri !== node.namespaceURI);
     if (fresh.length) lines.push({ path: `${path}/namespace::*`, what: fresh.sort().join(' ') });
-    seen = new Set([...seen, ...declared, node.namespaceURI]);
+    seen = new Set([...around, ...declared, node.namespaceURI]);
   }
   content(node, path, lines, seen);
 }
