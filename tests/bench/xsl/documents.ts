@@ -49,12 +49,12 @@ function unit(): string {
 function menu(): string {
   const next = counter(13);
   let id = 0;
-  const item = (children: number, deep: number): string => {
+  const item = ([children = 0, ...deeper]: readonly number[]): string => {
     const own = ++id;
-    const inside = Array.from({ length: children }, () => item(deep, 0)).join('');
+    const inside = Array.from({ length: children }, () => item(deeper)).join('');
     return `<item id="${own}" href="page-${own}.html"${own % 7 ? '' : ' hidden="1"'}${own % 5 ? '' : ' access="member"'}><label lang="en">${sentence(next, 2)}</label><label lang="de">${sentence(next, 2)}</label>${inside}</item>\n`;
   };
-  return `<menu selected="77">${Array.from({ length: 20 }, () => item(4, 5)).join('')}</menu>`;
+  return `<menu selected="77">${Array.from({ length: 20 }, () => item([4, 5])).join('')}</menu>`;
 }
 
 function news(): string {
