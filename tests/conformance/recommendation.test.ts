@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCases } from './cases.ts';
+import { execute } from './execute.ts';
+import known from './known-failures.json' with { type: 'json' };
+
+const cases = readCases(join(import.meta.dirname, 'cases'));
+const failing = new Set<string>(known.recommendation);
+
+describe('the Recommendations, case by case', () => {
+  it('there are at least 120 cases', () => expect(cases.length).toBeGreaterThanOrEqual(120));
+
+  it('the list of known failures names cases that there are', () => {
+    expect([...failing].filter((id) => !cases.some((each) => each.id === id))).toEqual([]);
+  });
+
+  for (const each of cases) {
+    it(`${each.id}${failing.has(each.id) ? ' (known to fail)' : ''}`, () => {
+      const { failure } = execute(each, { namespaces: true });
+      if (failing.has(each.id)) expect(failure, 'it passes now: take it from known-failures.json').not.toBeNull();
+      else expect(failure).toBeNull();
+    });
+  }
+});
