@@ -1,4 +1,5 @@
 import type { PlatformMode } from '../config/platform.ts';
+import type { Route } from '../navigation/routes.ts';
 
 /** The version of the core API. A manifest that names another one is refused. */
 export const API_VERSION = 1;
@@ -20,16 +21,6 @@ export interface ObjectRule {
   readonly window?: { readonly maxWidth?: number; readonly maxHeight?: number };
 }
 
-export interface ManifestRoute {
-  readonly path: string;
-  readonly dataType: string;
-  readonly action: number;
-  readonly IDObjectType?: number;
-  readonly ID?: number;
-  readonly framework?: boolean;
-  readonly title?: string;
-}
-
 /** A key combination such as `ctrl+alt+F8` that runs a command. */
 export interface KeyBinding { readonly key: string; readonly command: string; readonly modes?: readonly PlatformMode[] }
 
@@ -46,7 +37,7 @@ export interface Manifest {
   readonly dataTypes?: Readonly<Record<string, { readonly stylesheet?: string }>>;
   readonly widgets?: Readonly<Record<string, string>>;
   readonly commands?: Readonly<Record<string, string>>;
-  readonly routes?: readonly ManifestRoute[];
+  readonly routes?: readonly Route[];
   readonly routeParameters?: readonly string[];
   readonly keys?: readonly KeyBinding[];
   readonly configuration?: string;

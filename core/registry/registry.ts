@@ -4,11 +4,12 @@ import type { CustomerConfiguration } from '../config/types.ts';
 import type { PluginPhase } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { ErrorReport } from '../kernel/error-report.ts';
+import type { Route } from '../navigation/routes.ts';
 import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../render/ports.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
 import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
-import type { KeyBinding, Manifest, ManifestRoute, PluginSource, Validator } from './manifest.ts';
+import type { KeyBinding, Manifest, PluginSource, Validator } from './manifest.ts';
 import { resolveRule, settledPlugin, type ObjectClaim, type PluginRule } from './resolve.ts';
 import { activationOrder } from './services.ts';
 import { checkPlugin, PluginRefusal, type CheckedPlugin } from './validate.ts';
@@ -70,7 +71,7 @@ export class Registry implements Views {
   }
 
   /** Addresses that plugins understand. */
-  get routes(): readonly ManifestRoute[] { return [...this.manifests.values()].flatMap((manifest) => manifest.routes ?? []); }
+  get routes(): readonly Route[] { return [...this.manifests.values()].flatMap((manifest) => manifest.routes ?? []); }
 
   /** Address keys that plugins declare (NAV-017). */
   get routeParameters(): readonly string[] { return [...this.manifests.values()].flatMap((manifest) => manifest.routeParameters ?? []); }

@@ -84,7 +84,6 @@ export function allowsAttribute(element: string, attribute: string, value: strin
 /** http(s), mailto, tel, relative addresses; base64 raster pictures as a picture's source. */
 export function isSafeAddress(value: string, attribute = 'href', element = 'a'): boolean {
   // Browsers ignore these characters inside a scheme, so they go before it is looked at.
-  // eslint-disable-next-line no-control-regex
   const plain = value.replace(/[\u0000-\u0020\u007f-\u009f\u200b\ufeff]/g, '');
   if (!/^[a-z][a-z0-9+.-]*:/i.test(plain)) return true;
   if (SCHEMES.test(plain)) return true;
