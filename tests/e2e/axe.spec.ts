@@ -1,6 +1,6 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ada, customerUrl, submitLogin, type Customer } from './support/site.ts';
+import { ada, customerUrl, menuReady, submitLogin, type Customer } from './support/site.ts';
 
 const VIEWS = ['/startPage.html', '/news.html', '/news-21.html', '/contact.html', '/object-901.html', '/course.html', '/course-100.html', '/unit-4711.html', '/login.html'];
 const MORE: Record<'demo' | 'nordlicht', string[]> = { demo: ['/blog.html', '/blog-50.html', '/calendar.html', '/calendar-70.html', '/af-partner7.html'], nordlicht: [] };
@@ -33,6 +33,7 @@ for (const customer of ['demo', 'nordlicht'] as const satisfies readonly Custome
 
 test('axe finds nothing in a form with errors, in an open menu and in the dark', async ({ page, open }) => {
   await open('/contact.html');
+  await menuReady(page);
   await page.locator('#mainContent form [type=submit]').click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await expectAccessible(page);

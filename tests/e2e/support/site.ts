@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Customers of the demonstration, and those of `tests/customers`. */
 export type Customer = 'demo' | 'nordlicht' | 'third' | 'plain' | 'faulty' | 'badmanifest' | 'broken' | 'notjson' | 'dev.demo' | 'test.demo';
@@ -15,6 +15,9 @@ export const heading = (page: Page): Locator => main(page).getByRole('heading', 
 /** An item of the main menu, whatever role its kind of menu gives it. */
 export const menuItem = (page: Page, name: string): Locator =>
   page.getByRole('banner').locator('a, button, [role=menuitem]').filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) }).first();
+
+/** Waits until the main menu's plugin is there; before that its links work, but no key of a menu does. */
+export const menuReady = (page: Page): Promise<void> => expect(page.locator('#menu-main .menu__body')).toBeAttached();
 
 /** An item of the language menu. */
 export const languageItem = (page: Page, language: string): Locator => page.getByRole('banner').locator(`a[hreflang="${language}"]`);
