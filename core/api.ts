@@ -7,13 +7,16 @@ export type { CommandContext, CommandHandler } from './registry/commands.ts';
 export type { PluginContext } from './registry/activate.ts';
 export type { Token } from './tokens.ts';
 export type { XNode, XDocument } from '../xsl/engine/index.ts';
+export type {
+  Clip, PlayerAdapter, PlayerEvent, PlayerFields, PlayerOptions, PlayerProblem, PlayerService, PlayerState, PlayerStatus, PlayerViewProps, PlaybackType, QualityLevel, SeekMark, Subtitles, TextTrackChoice,
+} from './media/player.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
   CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, USER_LOG,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
-export { usePluginConfiguration, useText } from './registry/hooks.ts';
+export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';
 export { select, serialize } from '../xsl/engine/index.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';

@@ -1,3 +1,5 @@
+import type { PlayerState } from '../media/player.ts';
+
 /** 0 created, 1 sent, 2 headers, 3 body arriving, 4 complete (RT-008 to RT-012). */
 export type ReadyState = 0 | 1 | 2 | 3 | 4;
 
@@ -34,7 +36,12 @@ export type Fact =
   | { readonly type: 'plugin.activated'; readonly plugin: string }
   | { readonly type: 'error.reported'; readonly message: string }
   | { readonly type: 'layout.resized'; readonly width: number; readonly height: number }
-  | { readonly type: 'layout.turned' };
+  | { readonly type: 'layout.turned' }
+  | { readonly type: 'player.stateChanged'; readonly player: string; readonly state: PlayerState }
+  | { readonly type: 'player.failed'; readonly player: string; readonly code: string; readonly message: string }
+  | { readonly type: 'lesson.opened'; readonly unit: number; readonly lesson: string }
+  | { readonly type: 'unit.pushed'; readonly unit: number; readonly depth: number }
+  | { readonly type: 'unit.popped'; readonly unit: number; readonly depth: number };
 
 export type FactType = Fact['type'];
 export type FactOf<T extends FactType> = Extract<Fact, { type: T }>;

@@ -8,6 +8,11 @@ export function usePluginConfiguration<T extends object>(): Readonly<T> {
   return useService(REGISTRY).configurationOf(useContext(PluginContext)) as Readonly<T>;
 }
 
+/** A service that another plugin provides, by its name in that plugin's manifest; name it under `requires` or `optional`. undefined when absent. */
+export function useProvided<T>(name: string): T | undefined {
+  return useService(REGISTRY).service(name) as T | undefined;
+}
+
 /**
  * A function that looks texts up and is drawn again when they change.
  * @param own the plugin's texts by language and key; the customer's text set goes before them

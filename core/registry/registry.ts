@@ -204,7 +204,8 @@ export class Registry implements Views {
     }
   }
 
-  private service(name: string): unknown {
+  /** What a running plugin provides under a name; undefined when none does. */
+  service(name: string): unknown {
     for (const active of this.active.values()) if (active.provided.has(name)) return active.provided.get(name);
     return undefined;
   }
