@@ -53,6 +53,13 @@ export class ExpressionContext implements StaticContext {
   }
 }
 
+/** The same where variables may not stand: their values may need what is matched here. */
+class MatchContext extends ExpressionContext {
+  override variable(name: string): never {
+    throw errorAt(this.element, `"match" cannot use the variable $${name}; test it inside of the template.`);
+  }
+}
+
 const unknown = (name: string): FunctionDef => ({
   type: 'any', args: '?a*',
   build: (_args, compiler) => () => compiler.fail(`The function ${name}() is not known.`),
@@ -70,18 +77,24 @@ export class Context {
     return new Context(this.sheet, this.module, this.frame, this);
   }
 
-  /** Makes a variable visible to what follows, and gives its slot. */
-  declare(key: string, type: Type): number {
+  /** Makes a variable visible to what follows, and gives its slot. @throws XsltError when it hides another local one (XSLT 1.0, 11.5) */
+  declare(element: XmlNode, key: string, type: Type): number {
     const slot = this.frame.slots++;
-    this.variables = { key, slot, type, outer: this.variables };
+    this.show(element, { key, slot, type, outer: this.variables });
     return slot;
+  }
+
+  private show(element: XmlNode, variable: Variable): void {
+    for (let v = variable.outer; v; v = v.outer)
+      if (v.key === variable.key) throw errorAt(element, `A variable $${variable.key} is visible here already; give this one another name.`);
+    this.variables = variable;
   }
 
   /** The same for a parameter of the template; its slot was given before. @throws XsltError when it does not stand first */
   declareParam(element: XmlNode, key: string): number {
     const slot = this.frame.params?.get(key);
     if (slot === undefined || element.parent !== this.frame.owner) throw errorAt(element, 'xsl:param stands first in a template.');
-    this.variables = { key, slot, type: 'any', outer: this.variables };
+    this.show(element, { key, slot, type: 'any', outer: this.variables });
     return slot;
   }
 
@@ -125,9 +138,11 @@ export class Context {
     return new Compiler(new ExpressionContext(element, this), text).type(parseXPath(text));
   }
 
-  pattern(element: XmlNode, text: string): Pattern[] {
+  /** `variables`: whether it may use them; only those of xsl:number may (XSLT 1.0, 5.3 and 12.2). */
+  pattern(element: XmlNode, text: string, variables: boolean): Pattern[] {
     try {
-      return compilePattern(text, new Compiler(new ExpressionContext(element, this), text));
+      const compiler = new Compiler(variables ? new ExpressionContext(element, this) : new MatchContext(element, this), text);
+      return compilePattern(text, compiler);
     } catch (error) {
       throw located(error, element);
     }

@@ -36,6 +36,7 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
   const mode = attribute(element, 'mode');
   const priority = attribute(element, 'priority');
   if (match === undefined && name === undefined && isXsl(element)) throw errorAt(element, 'A template needs "match" or "name".');
+  if (match === undefined && mode !== undefined && isXsl(element)) throw errorAt(element, 'A template with "mode" needs "match".');
   if (priority !== undefined && !(Number.isFinite(Number(priority)) && priority.trim())) throw errorAt(element, `The priority "${priority}" is no number.`);
   const isRoot = !isXsl(element);
   const rules = match !== undefined || isRoot ? sheet.mode(mode === undefined ? '' : expandKey(mode, element)) : null;
@@ -50,7 +51,7 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
     const frame: Frame = { slots: params.size, params, owner: element };
     const context = new Context(sheet, module, frame);
     if (rules) {
-      const patterns = context.pattern(element, isRoot ? '/' : match!);
+      const patterns = context.pattern(element, isRoot ? '/' : match!, false);
       for (const pattern of patterns) rules.add({ pattern, template, priority: priority === undefined ? pattern.priority : Number(priority), order });
     }
     if (isRoot) template.body = compileSimplified(element, context);
@@ -88,7 +89,7 @@ function declareKey({ element, module }: TopLevel, sheet: Sheet): Later {
   return () => {
     const frame: Frame = { slots: 0 };
     const context = new Context(sheet, module, frame);
-    const match = context.pattern(element, required(element, 'match'));
+    const match = context.pattern(element, required(element, 'match'), false);
     definitions.push({ match, use: context.value(element, required(element, 'use')), slots: frame.slots });
   };
 }

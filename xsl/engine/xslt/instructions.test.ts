@@ -5,8 +5,12 @@ import { render, sheetOf, transform } from '../testing.ts';
 const list = '<r><i n="2" g="x">b</i><i n="10" g="y">B</i><i n="1" g="x">a</i></r>';
 
 describe('values', () => {
-  it('variables see what stands before them, inner ones hide outer ones, parameters come from outside', () => {
-    expect(render('<o><xsl:variable name="a" select="1"/><xsl:variable name="b" select="$a + 1"/><xsl:for-each select="//i"><xsl:variable name="a" select="position()"/><xsl:value-of select="$a + $b"/></xsl:for-each><xsl:value-of select="$a"/></o>', list)).toBe('<o>3451</o>');
+  it('variables see what stands before them, local ones hide global ones only, parameters come from outside', () => {
+    expect(render('<o><xsl:variable name="a" select="1"/><xsl:variable name="b" select="$a + 1"/><xsl:for-each select="//i"><xsl:variable name="c" select="position()"/><xsl:value-of select="$c + $b"/></xsl:for-each><xsl:value-of select="$a"/></o>', list)).toBe('<o>3451</o>');
+    expect(transform('<xsl:variable name="a" select="1"/><xsl:template match="/"><o><xsl:variable name="a" select="$a + 1"/><xsl:value-of select="$a"/></o></xsl:template>', '<r/>')).toBe('<o>2</o>');
+    for (const hiding of ['<xsl:variable name="a" select="2"/>', '<xsl:if test="1"><xsl:variable name="a" select="2"/></xsl:if>'])
+      expect(() => render(`<o><xsl:variable name="a" select="1"/>${hiding}</o>`)).toThrow('A variable $a is visible here already');
+    expect(render('<o><xsl:if test="1"><xsl:variable name="a" select="1"/></xsl:if><xsl:variable name="a" select="2"/><xsl:value-of select="$a"/></o>')).toBe('<o>2</o>');
     expect(transform('<xsl:param name="lang" select="\'en\'"/><xsl:template match="/"><o><xsl:value-of select="$lang"/></o></xsl:template>', '<r/>', { parameters: { lang: 'de' } })).toBe('<o>de</o>');
     expect(() => render('<xsl:value-of select="$x"/><xsl:variable name="x"/>')).toThrow('$x is not declared');
     expect(() => render('<xsl:if test="1"><xsl:variable name="x"/></xsl:if><xsl:value-of select="$x"/>')).toThrow('$x is not declared');

@@ -44,7 +44,7 @@ function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boole
 function counter(element: XmlNode, context: Context): Count {
   const patternOf = (name: string): Match | null => {
     const text = attribute(element, name);
-    return text === undefined ? null : anyOf(context.pattern(element, text));
+    return text === undefined ? null : anyOf(context.pattern(element, text, true));
   };
   const counted = patternOf('count');
   const from = patternOf('from');

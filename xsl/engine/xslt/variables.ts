@@ -24,7 +24,7 @@ export const variable: InstructionCompiler = (element, context) => {
   const key = expandKey(required(element, 'name'), element);
   // Compiled before it is declared: its own value does not see it.
   const { value, type } = compileValue(element, context);
-  const slot = context.declare(key, type);
+  const slot = context.declare(element, key, type);
   return (node, run) => {
     run.at = element;
     run.frame[slot] = value(node, run);
