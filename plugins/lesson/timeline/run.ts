@@ -1,0 +1,85 @@
+import type { CallbackEvent, PauseEvent } from './events.ts';
+import { frameAt, secondsOf } from './timecode.ts';
+import { passedBetween, timelineState, type Timeline, type TimelineState } from './timeline.ts';
+
+/** What a run does to the player and the page. */
+export interface RunEffects {
+  /** Something else holds; called only when it really differs. */
+  changed(state: TimelineState): void;
+  /** A pause point was reached: stop at `seconds`, the very frame, and wait for the user (MED-045). */
+  pauseAt(event: PauseEvent, seconds: number): void;
+  /** A callback was passed (MED-046). */
+  callback(event: CallbackEvent): void;
+}
+
+/** A jump of more than this without word of a seek counts as one: nothing between is run. */
+const JUMP_SECONDS = 5;
+
+/**
+ * One player's way along a timeline. Pause points and callbacks happen once each time playback passes them; a seek over them
+ * does nothing, a seek onto one lets it happen when playback goes on.
+ */
+export class TimelineRun {
+  /** The clip has been played since the last reset (MED-087). */
+  started = false;
+  private state: TimelineState | null = null;
+  /** The first frame that has not been passed. */
+  private next = 0;
+  /** The pause point that waits for the user. Frames that come late, while the player stops, are not shown. */
+  private held: PauseEvent | null = null;
+
+  constructor(private readonly timeline: Timeline, private readonly effects: RunEffects) {}
+
+  /** The player shows a time. @param playing events are passed only then */
+  frame(seconds: number, playing: boolean): void {
+    if (this.held) return;
+    const pause = playing ? this.pass(frameAt(seconds, this.timeline.fps)) : null;
+    this.held = pause;
+    const at = pause ? secondsOf(pause.frame, this.timeline.fps) : seconds;
+    this.show(at);
+    if (pause) this.effects.pauseAt(pause, at);
+  }
+
+  /** The player went to a time. */
+  sought(seconds: number): void {
+    const frame = frameAt(seconds, this.timeline.fps);
+    if (this.held?.frame === frame) return; // the way back to the pause point itself
+    this.held = null;
+    this.next = frame;
+    this.show(seconds);
+  }
+
+  /** The user goes on after a pause point. */
+  goOn(): void { this.held = null; }
+
+  /** Completed or stopped: back to the beginning, and not started (MED-086, MED-087). */
+  reset(): void {
+    this.next = 0;
+    this.started = false;
+    this.held = null;
+    this.show(0);
+  }
+
+  /** Runs the callbacks up to a frame; ends at a pause point, which it returns. */
+  private pass(frame: number): PauseEvent | null {
+    this.started = true;
+    if (frame < this.next - 1 || frame - this.next > JUMP_SECONDS * this.timeline.fps) this.next = frame;
+    const from = this.next;
+    this.next = Math.max(from, frame + 1);
+    for (const event of passedBetween(this.timeline, from, frame)) {
+      if (event.type === 99) this.effects.callback(event);
+      else {
+        this.next = event.frame + 1;
+        return event;
+      }
+    }
+    return null;
+  }
+
+  private show(seconds: number): void {
+    const state = timelineState(this.timeline, seconds);
+    if (state === this.state) return;
+    this.state = state;
+    this.effects.changed(state);
+  }
+}
