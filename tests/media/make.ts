@@ -33,12 +33,12 @@ async function encode(level: Level): Promise<void> {
     '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-ar', '44100', ...exact, '-movflags', '+faststart', clip(level)], frames(FPS * SECONDS, level.width, level.height, FPS));
 }
 
-/** A media playlist and its segments, copied from `input` without encoding. */
+/** A media playlist and its segments, copied from `input` without encoding. MPEG-TS ends in .mpegts: .ts would be taken for TypeScript. */
 async function segments(input: string[], folder: string, name: string, kind: 'mpegts' | 'fmp4'): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const fmp4 = kind === 'fmp4' ? ['-hls_fmp4_init_filename', `${name}_init.mp4`] : [];
   await ffmpeg(...input, ...exact, '-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments', '-hls_segment_type', kind, ...fmp4,
-    '-hls_segment_filename', join(folder, `${name}_%02d.${kind === 'fmp4' ? 'm4s' : 'ts'}`), join(folder, `${name}.m3u8`));
+    '-hls_segment_filename', join(folder, `${name}_%02d.${kind === 'fmp4' ? 'm4s' : 'mpegts'}`), join(folder, `${name}.m3u8`));
 }
 
 const stream = (level: Level, address: string, more = '', codecs = 'avc1.4D401E,mp4a.40.2'): string =>
