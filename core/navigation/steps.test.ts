@@ -10,6 +10,14 @@ describe('steps of the unit history', () => {
     expect(formatSteps([])).toBe('');
   });
 
+  it('a lesson or an object is named behind a dot; what an address cannot carry is left out', () => {
+    const steps: Step[] = [{ kind: 'toLevel', value: 5, detail: 'b-1' }, { kind: 'addUnit', value: 401, detail: '4730' }];
+    expect(formatSteps(steps)).toBe('#toLevel_5.b-1/addUnit_401.4730');
+    expect(parseSteps('#toLevel_5.b-1/addUnit_401.4730')).toEqual(steps);
+    expect(formatSteps([{ kind: 'toLevel', value: 5, detail: 'a/b' }])).toBe('#toLevel_5');
+    for (const hash of ['#toLevel_5.', '#toLevel_5.a.b', '#toLevel_5.a%2Fb']) expect(parseSteps(hash)).toBeNull();
+  });
+
   it('anything else is no step', () => {
     for (const hash of ['', '#', '#toLevel_', '#toLevel_x', '#toLevel_5/', '#toLevel_5/main', '#tolevel_5', '#toLevel_-1', '#main']) expect(parseSteps(hash)).toBeNull();
   });

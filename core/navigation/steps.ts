@@ -3,22 +3,25 @@ export interface Step {
   readonly kind: 'toLevel' | 'addUnit' | 'startUnitLevel';
   /** A unit's id; with `addUnit` an object type. */
   readonly value: number;
+  /** Which one, written behind a dot: with `toLevel` the lesson's id, with `addUnit` the object's. */
+  readonly detail?: string;
 }
 
-const STEP = /^(toLevel|addUnit|startUnitLevel)_(\d{1,15})$/;
+const STEP = /^(toLevel|addUnit|startUnitLevel)_(\d{1,15})(?:\.([A-Za-z0-9_-]{1,40}))?$/;
+const DETAIL = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** The steps of a fragment such as `#toLevel_5/addUnit_401` (OP-20); null when it is something else. */
 export function parseSteps(hash: string): Step[] | null {
   const steps: Step[] = [];
   for (const part of hash.replace(/^#/, '').split('/')) {
-    const match = STEP.exec(part);
-    if (match === null) return null;
-    steps.push({ kind: match[1] as Step['kind'], value: Number(match[2]) });
+    const [, kind, value, detail] = STEP.exec(part) ?? [];
+    if (kind === undefined) return null;
+    steps.push({ kind: kind as Step['kind'], value: Number(value), ...(detail === undefined ? {} : { detail }) });
   }
   return steps;
 }
 
-/** The fragment of steps with its `#`, '' without steps. */
+/** The fragment of steps with its `#`, '' without steps. A detail that an address cannot carry is left out. */
 export function formatSteps(steps: readonly Step[]): string {
-  return steps.length === 0 ? '' : `#${steps.map(({ kind, value }) => `${kind}_${value}`).join('/')}`;
+  return steps.length === 0 ? '' : `#${steps.map(({ kind, value, detail = '' }) => `${kind}_${value}${DETAIL.test(detail) ? `.${detail}` : ''}`).join('/')}`;
 }
