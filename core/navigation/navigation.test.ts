@@ -275,6 +275,50 @@ describe('back and forward', () => {
     expect(bench.shown.at(-1)!.target).toBe('mainContent');
   });
 
+  it('quick back, back, forward ends at the view that the address names, also when it stood there all the time', async () => {
+    await open('/startPage.html');
+    const states: unknown[] = [];
+    for (const [link, title] of [['news.html', 'Aktuelles'], ['news-21.html', 'Neue Kurse']] as const) {
+      bench.navigation.follow(url(link));
+      await bench.answerAll(title);
+      states.push(window.history.state);
+    }
+    const { length } = bench.calls;
+    // Back: the call for the list goes out; forward at once: what the address names has never left the page.
+    pop('/news.html', states[0]);
+    await settle();
+    pop('/news-21.html', states[1]);
+    await settle();
+    expect(bench.calls).toHaveLength(length + 1);
+    expect(bench.calls.at(-1)!.init.signal?.aborted).toBe(true);
+    await bench.answerAll('Aktuelles');
+    expect([bench.shown.at(-1)!.answer.objects[0]!.ID, document.title]).toEqual([21, 'Neue Kurse – Acme']);
+    // A view that did not come is asked for again, though its entry is the one that is left.
+    pop('/news.html', states[0]);
+    await settle();
+    bench.calls.at(-1)!.fail(new TypeError('Failed to fetch'));
+    await settle();
+    pop('/news.html', states[0]);
+    await bench.answerAll('Aktuelles');
+    expect(document.title).toBe('Aktuelles – Acme');
+  });
+
+  it('steps are told when the view that they belong to stands on the page', async () => {
+    await open('/news-21.html');
+    bench.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], { query: { page: 'b' }, fragment: [{ kind: 'toLevel', value: 21 }], title: 'Tiefer' });
+    expect([location.search, location.hash, document.title]).toEqual(['?page=b', '#toLevel_21', 'Tiefer – Acme']);
+    const deep = window.history.state;
+    bench.navigation.follow(url('/news.html'));
+    await bench.answerAll('Aktuelles');
+    const seen: unknown[] = [];
+    bench.navigation.steps$.subscribe((state) => seen.push(state));
+    pop('/news-21.html?page=b#toLevel_21', deep);
+    await settle();
+    expect(seen).toHaveLength(1);
+    await bench.answerAll('Neue Kurse');
+    expect(seen.at(-1)).toEqual({ steps: [{ kind: 'toLevel', value: 21, detail: 'b' }], fromHistory: true });
+  });
+
   it('NAV-014 NAV-015 NAV-016 steps are written as entries and come back without loading anew', async () => {
     await open('/news-21.html#startUnitLevel_4800');
     const seen: unknown[] = [];
@@ -283,11 +327,12 @@ describe('back and forward', () => {
     const { length } = bench.calls;
     bench.navigation.pushSteps([{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }]);
     expect(location.hash).toBe('#toLevel_5/addUnit_401');
+    expect(document.title).toBe('Anfang – Acme');
     pop('/news-21.html#startUnitLevel_4800', first);
     await settle();
     expect(bench.calls).toHaveLength(length);
     expect(seen).toEqual([
-      { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: false },
+      { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: true },
       { steps: [{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }], fromHistory: false },
       { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: true },
     ]);

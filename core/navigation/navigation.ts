@@ -12,7 +12,7 @@ import type { Texts } from '../text/texts.ts';
 import { CLOCK, CONFIGURATION, EVENTS, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
 import { languageAddress, type AddressParameters, type ParsedAddress } from './address.ts';
 import { Addresses } from './addresses.ts';
-import { fromState, isSameRequest, type HistoryEntry } from './history.ts';
+import { fromState, isSameRequest, storedRequest, type HistoryEntry, type StoredRequest } from './history.ts';
 import { PageEffects } from './page-effects.ts';
 import { PageHistory } from './page-history.ts';
 import { PAGE_TARGET } from './page-target.ts';
@@ -29,6 +29,8 @@ export class Navigation {
   private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
   private readonly addresses: Addresses;
   private readonly effects: PageEffects;
+  /** The request of the view that stands on the page. */
+  private view: StoredRequest | null = null;
   readonly steps$: Observable<StepState> = this.steps.asObservable();
 
   constructor(
@@ -67,7 +69,7 @@ export class Navigation {
     const main = this.mainRequest(parsed.parameters);
     this.targets.expect(this.configuration.mainTarget);
     this.history.rewrite({ ...this.history.entry(main, parsed.steps), scroll: before?.scroll ?? 0 });
-    this.steps.next({ steps: parsed.steps, fromHistory: false });
+    const entry = this.history.current;
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
@@ -75,6 +77,8 @@ export class Navigation {
     else if (!isFrameAlone) requests.push(this.requests.send(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
+    // A copied address and a reload lead as deep as the entry that they come from.
+    if (parsed.steps.length > 0 && this.history.current?.key === entry?.key) this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
     if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
   }
 
@@ -126,15 +130,25 @@ export class Navigation {
     return this.addresses.format(parameters);
   }
 
-  /** Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016). */
-  pushSteps(steps: readonly Step[]): void {
+  /**
+   * Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016).
+   * @param change what else changes in the address: keys of its query ('' takes one out), the fragment when it says less than the steps; the page's title
+   */
+  pushSteps(steps: readonly Step[], change: { readonly query?: Readonly<Record<string, string>>; readonly fragment?: readonly Step[]; readonly title?: string } = {}): void {
     const { current } = this.history;
     if (current === null) return;
     this.history.leave();
     const address = new URL(location.href);
-    address.hash = formatSteps(steps);
-    this.history.push({ ...this.history.entry(current.request, steps, current.title), scroll: window.scrollY }, address.href);
+    for (const [name, value] of Object.entries(change.query ?? {})) {
+      if (value === '') address.searchParams.delete(name);
+      else address.searchParams.set(name, value);
+    }
+    address.hash = formatSteps(change.fragment ?? steps);
+    const title = change.title ?? current.title;
+    this.history.push({ ...this.history.entry(current.request, steps, title), scroll: window.scrollY }, address.href);
+    this.effects.setTitle(title);
     this.steps.next({ steps, fromHistory: false });
+    this.announce(false);
   }
 
   dispose(): void {
@@ -158,7 +172,6 @@ export class Navigation {
   /** Back and forward, also a fragment typed by the user. */
   private onPop(state: unknown): void {
     const { history } = this;
-    const left = history.current;
     history.note();
     const entry = fromState(state) ?? this.entryOfAddress();
     if (entry === null) return;
@@ -166,15 +179,19 @@ export class Navigation {
     if (isNew) history.rewrite(entry);
     else history.moveTo(entry);
     const position = history.positionOf(entry);
-    if (left !== null && isSameRequest(left.request, entry.request)) {
+    const going = (): void => this.steps.next({ steps: entry.steps, fromHistory: true });
+    // What stands on the page counts, not the entry that was left: its view may never have come.
+    if (this.view !== null && isSameRequest(this.view, entry.request)) {
+      this.requests.abort(entry.request.target || this.configuration.mainTarget);
       if (!isNew) this.effects.scrollTo(position);
       this.effects.setTitle(entry.title);
       this.announce(true);
+      going();
     } else {
       const target = entry.request.target && this.targets.has(entry.request.target) ? entry.request.target : this.configuration.mainTarget;
-      void this.requests.send({ ...entry.request, target, fromHistory: true, scrollPosition: position, bWithHistory: false });
+      const sent = this.requests.send({ ...entry.request, target, fromHistory: true, scrollPosition: position, bWithHistory: false });
+      void sent.then(({ rendered }) => { if (rendered && history.current?.key === entry.key) going(); });
     }
-    this.steps.next({ steps: entry.steps, fromHistory: true });
   }
 
   /** An entry without our state: what the address says, unless it only points at an element. */
@@ -190,12 +207,20 @@ export class Navigation {
     const own = parameters.html && target === PAGE_TARGET ? `af/${parameters.html}` : inLanguage(object?.titles ?? {}, this.texts.language); // NAV-005
     if (parameters.bWithHistory && !parameters.fromHistory && target !== '') this.write(parameters, target, own);
     else if (isMain && current !== null && isSameView(current.request, parameters)) this.history.rewrite({ ...current, title: own });
+    if (isMain) this.noteView(parameters, target);
     // The frame has a title of its own only when nothing else is shown in it; a view may have come before it.
     const isTitled = target === PAGE_TARGET ? current !== null && isSameView(current.request, parameters) : isMain;
     if (isTitled) this.effects.setTitle(object ? inLanguage(object.titles, this.texts.language) : '');
     if (parameters.scrollPosition !== undefined && target !== '') this.effects.scrollTo(parameters.scrollPosition);
     if (isMain && (parameters.bWithHistory || parameters.fromHistory)) this.effects.focus(this.targets.element(target));
     if (target !== '' && (parameters.bWithHistory || parameters.fromHistory)) this.announce(Boolean(parameters.fromHistory));
+  }
+
+  /** Remembers what stands on the page; the frame alone is the view only when the entry asks for nothing else. */
+  private noteView(parameters: RequestParameters, target: string): void {
+    const { current } = this.history;
+    if (current !== null && isSameView(current.request, parameters)) this.view = current.request;
+    else if (target !== PAGE_TARGET) this.view = storedRequest({ ...parameters, target });
   }
 
   private write(parameters: RequestParameters, target: string, title: string): void {
