@@ -10,6 +10,9 @@ export const ServicesContext = createContext<Locator | null>(null);
 /** Id of the plugin whose component is being drawn. */
 export const PluginContext = createContext('');
 
+/** The scope of the targets below: '' on the page, and one for each level of a unit, where ids are given only while it is entered. */
+export const TargetScope = createContext<{ readonly scope: string; readonly entered: boolean }>({ scope: '', entered: true });
+
 /** The service registered under a token. @throws Error outside Lectern's tree */
 export function useService<T>(token: Token<T>): T {
   const services = useContext(ServicesContext);

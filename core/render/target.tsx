@@ -1,7 +1,7 @@
-import { createElement, Fragment, useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, Fragment, useCallback, useContext, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { TARGETS, TEXTS } from '../tokens.ts';
 import { LeavingGuard } from './boundary.tsx';
-import { useService } from './context.ts';
+import { TargetScope, useService } from './context.ts';
 import { VIEWS } from './ports.ts';
 
 interface TargetProps {
@@ -15,17 +15,19 @@ interface TargetProps {
 export function Target({ tag, id, attributes, children }: TargetProps): ReactNode {
   const targets = useService(TARGETS);
   const views = useService(VIEWS);
+  const { scope, entered } = useContext(TargetScope);
+  const key = scope + id;
   const element = useRef<Element>(null);
-  const subscribe = useCallback((listener: () => void) => targets.subscribe(id, listener), [targets, id]);
-  const { content, busy } = useSyncExternalStore(subscribe, () => targets.state(id));
-  useLayoutEffect(() => targets.mount(id, element.current!), [targets, id]);
+  const subscribe = useCallback((listener: () => void) => targets.subscribe(key, listener), [targets, key]);
+  const { content, busy } = useSyncExternalStore(subscribe, () => targets.state(key));
+  useLayoutEffect(() => targets.mount(key, element.current!), [targets, key]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'disposal', error), [views]);
   const shown = (
     <LeavingGuard plugin={content?.plugin ?? ''} onError={failed}>
       {content ? <Fragment key={content.key}>{content.node}</Fragment> : children}
     </LeavingGuard>
   );
-  return createElement(tag, { ...attributes, id, ref: element, 'aria-busy': busy || undefined }, busy ? <Waiting /> : null, shown);
+  return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || undefined }, busy ? <Waiting /> : null, shown);
 }
 
 /** The waiting indicator of a target that loads (RT-013); drawn by `render.css`, visible only when it takes a while. */

@@ -54,4 +54,33 @@ describe('targets', () => {
     targets.busy('a', false);
     expect([a.mock.calls.length, b.mock.calls.length]).toEqual([1, 0]);
   });
+
+  it('UNI-002 levels have the same ids without disturbing each other: plain ids mean the level that is entered', () => {
+    const targets = new Targets();
+    const place = () => Object.assign(document.createElement('div'), { id: 'lessonArea' });
+    const [below, above] = [place(), place()];
+    targets.mount('one/lessonArea', below);
+    targets.enter('one/');
+    targets.show('lessonArea', content('of one'));
+    const leave = targets.mount('two/lessonArea', above);
+    targets.enter('two/');
+    expect([targets.element('lessonArea'), targets.state('lessonArea').content, targets.around(above), targets.around(below)]).toEqual([above, null, 'lessonArea', '']);
+    targets.show('lessonArea', content('of two'));
+    expect(targets.state('one/lessonArea').content?.key).toBe('of one');
+    leave();
+    targets.enter('one/');
+    expect([targets.element('lessonArea'), targets.state('lessonArea').content?.key]).toEqual([below, 'of one']);
+    targets.enter('');
+    expect(targets.has('lessonArea')).toBe(false);
+  });
+
+  it('what was expected and never came is forgotten; what stands there is not', () => {
+    const targets = new Targets();
+    targets.expect('level');
+    targets.forget('level');
+    expect(targets.has('level')).toBe(false);
+    targets.mount('level', document.createElement('div'));
+    targets.forget('level');
+    expect(targets.has('level')).toBe(true);
+  });
 });

@@ -16,29 +16,43 @@ const EMPTY: TargetState = { content: null, busy: false };
 /**
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
  * mounted; it is kept until then. New content in a target ends what stood in the targets inside it.
+ *
+ * Levels of a unit have scopes of their own, because the same ids stand in each of them: a plain id means the one in the
+ * scope that is entered, else the page's. A target's component names itself by scope and id.
  */
 export class Targets {
   private readonly states = new Map<string, TargetState>();
   private readonly elements = new Map<string, Element>();
   private readonly listeners = new Map<string, Set<() => void>>();
+  private scope = '';
 
   /** Whether an element with this id is on the screen, or is about to be (`expect`). */
-  has(id: string): boolean { return this.elements.has(id) || this.states.has(id); }
+  has(id: string): boolean {
+    const key = this.keyOf(id);
+    return this.elements.has(key) || this.states.has(key);
+  }
 
   /** Lets requests be made for an element that the frame is about to draw. */
   expect(id: string): void { if (!this.states.has(id)) this.change(id, EMPTY); }
 
-  state(id: string): TargetState { return this.states.get(id) ?? EMPTY; }
+  /** Takes back what `expect` announced, and what was shown for an element that never came. */
+  forget(id: string): void { if (!this.elements.has(id)) this.states.delete(id); }
 
-  element(id: string): Element | null { return this.elements.get(id) ?? null; }
+  /** From now on plain ids mean the targets of a scope; '' means the page's alone. */
+  enter(scope: string): void { this.scope = scope; }
+
+  state(id: string): TargetState { return this.states.get(this.keyOf(id)) ?? EMPTY; }
+
+  element(id: string): Element | null { return this.elements.get(this.keyOf(id)) ?? null; }
 
   /** The innermost target that an element stands in, or ''. */
   around(element: Element | null): string {
-    for (let each = element; each; each = each.parentElement) if (each.id && this.elements.get(each.id) === each) return each.id;
+    for (let each = element; each; each = each.parentElement) if (each.id && this.element(each.id) === each) return each.id;
     return '';
   }
 
-  show(id: string, content: TargetContent | null): void {
+  show(target: string, content: TargetContent | null): void {
+    const id = this.keyOf(target);
     const host = this.elements.get(id);
     if (host) {
       for (const [inner, element] of this.elements) {
@@ -48,7 +62,8 @@ export class Targets {
     this.change(id, { ...this.state(id), content });
   }
 
-  busy(id: string, busy: boolean): void {
+  busy(target: string, busy: boolean): void {
+    const id = this.keyOf(target);
     if (this.state(id).busy !== busy) this.change(id, { ...this.state(id), busy });
   }
 
@@ -69,6 +84,11 @@ export class Targets {
       all.delete(listener);
       if (all.size === 0) this.listeners.delete(id);
     };
+  }
+
+  private keyOf(id: string): string {
+    const scoped = this.scope + id;
+    return this.elements.has(scoped) ? scoped : id;
   }
 
   private change(id: string, state: TargetState): void {
