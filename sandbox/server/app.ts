@@ -15,7 +15,7 @@ import { registerPages } from './http/pages.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './http/stylesheets.ts';
 
-export interface Folders { readonly content: string; readonly dist: string; readonly sheets: string }
+export interface Folders { readonly content: string; readonly dist: string; readonly sheets: string; readonly media: readonly string[] }
 
 // 2 MiB of XML grow when they are percent-encoded in a form.
 const BODY_LIMIT = 8 * 1024 * 1024;
@@ -48,7 +48,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   registerStylesheets(app, services.customers, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);
-  await registerMedia(app, folders.content, services);
+  registerMedia(app, { content: folders.content, folders: folders.media, faults }, services);
   registerCustomerFiles(app, services.customers);
   return app;
 }

@@ -1,4 +1,4 @@
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** How the server is started; whatever is left out has the project's default. */
@@ -9,6 +9,8 @@ export interface ServerOptions {
   readonly customers?: readonly string[];
   /** Folder with `objects/*.xml`, `users.json`, `img`, `media/files`. */
   readonly content?: string;
+  /** Further folders of media, served below /media when the content has none of that name; tests bring theirs so. */
+  readonly media?: readonly string[];
   /** Data folder: database, keys, lock. */
   readonly data?: string;
   /** The build. */
@@ -38,11 +40,12 @@ export const isProduction = (environment: NodeJS.ProcessEnv = process.env): bool
 
 /** Fills in what is left out, from the environment and the project. */
 export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = process.env): Settings {
-  const paths = (environment.LECTERN_CUSTOMERS ?? '').split(delimiter).filter((path) => path !== '');
+  const list = (value: string | undefined) => (value ?? '').split(delimiter).filter((path) => path !== '');
   return {
     port: options.port ?? null,
-    customers: options.customers ?? [...paths, join(project, 'config', 'customers')],
-    content: options.content ?? join(project, 'sandbox', 'content'),
+    customers: options.customers ?? [...list(environment.LECTERN_CUSTOMERS), join(project, 'config', 'customers')],
+    content: options.content ?? (environment.LECTERN_CONTENT || join(project, 'sandbox', 'content')),
+    media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
     dist: options.dist ?? join(project, 'dist'),
     sheets: options.sheets ?? join(project, 'xsl', 'sheets'),

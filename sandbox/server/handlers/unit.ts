@@ -18,7 +18,7 @@ const present: Present = async (object, call, services) => {
   return render(unit, {
     ...options,
     adjust: (node) => {
-      if (node === unit) return { idLesson, bFromHistory: call.fromHistory ? 1 : 0, mediaToken: mediaToken(services.secret, object.ID) };
+      if (node === unit) return { idLesson, bFromHistory: call.fromHistory ? 1 : 0, mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
       if (node.name === 'lesson' && node.parent === unit) return { selected: node === selected ? 1 : 0 };
       return options.adjust?.(node) ?? null;
     },

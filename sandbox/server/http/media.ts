@@ -1,62 +1,90 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { filesBelow } from '../customers/files.ts';
 import type { Services } from '../handlers/handler.ts';
-import { mediaSignatureValid, mediaTokenValid, signMedia } from '../session/media-token.ts';
-import { readVisitor } from '../session/visitor.ts';
-import { element } from '../xml/write.ts';
+import { FaultCounter, readMediaFaults } from '../media/faults.ts';
+import { sendFaulty } from '../media/faulty.ts';
+import { OpenedAddresses, playerCookie, playerOf } from '../media/grants.ts';
+import { Library, type Found } from '../media/library.ts';
+import { rewritePlaylist, type Part } from '../media/playlist.ts';
+import { sendBytes, sendMediaFile } from '../media/send.ts';
+import { mediaType } from '../media/types.ts';
+import { mediaSignatureValid, signatureOf, signMedia, type Signature } from '../session/media-token.ts';
 import { sendContent } from './answer.ts';
-import { notFound, safePath } from './files.ts';
+import { notFound } from './files.ts';
+import { registerLookUp } from './look-up.ts';
 import { queryOf } from './query.ts';
 
-// A medium that depends on the language has a file for each.
-const ID = /^\d{1,9}(?:_[a-z]+(?:-[a-z]+)*)?$/;
-const LIFE_SECONDS = 60 * 60;
+export interface MediaOptions {
+  readonly content: string;
+  /** Further folders of media, asked after the content's. */
+  readonly folders: readonly string[];
+  readonly faults: boolean;
+}
 
-function sendMedia(request: FastifyRequest, reply: FastifyReply, folder: string, path: string): FastifyReply | Promise<FastifyReply> {
-  const file = safePath(folder, path);
-  if (file === null || !existsSync(file)) return notFound(request, reply);
-  return reply.sendFile(path, folder, { maxAge: 0, cacheControl: true, acceptRanges: true });
+const FAULT_PARAMETERS = ['sandboxFault', 'faultRun'] as const;
+
+/** Query that a playlist hands down to an address in it: the same faults, and a signature of its own. */
+function handedDown(query: URLSearchParams, path: string, part: Part, signed: Signature | null, secret: string, faulty: boolean): (address: string) => string {
+  return (address) => {
+    if (/^[a-z]+:|^\//i.test(address)) return address;
+    const more = signed === null ? [] : [signMedia(secret, posix.join(posix.dirname(path), address.split('?')[0] ?? ''), signed.expires, signed.token)];
+    if (faulty) more.push(...FAULT_PARAMETERS.flatMap((name) => (query.has(name) ? [`${name}=${encodeURIComponent(query.get(name) ?? '')}`] : [])), `faultPart=${part}`);
+    return more.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${more.join('&')}`;
+  };
+}
+
+class MediaRoutes {
+  private readonly counter = new FaultCounter();
+  private readonly opened = new OpenedAddresses();
+
+  constructor(private readonly library: Library, private readonly secret: string, private readonly faults: boolean) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const query = queryOf(request);
+    const signed = signatureOf(query);
+    // An address that claims to be signed must be; unsigned ones are the public files of built addresses.
+    if (signed !== null && !(mediaSignatureValid(this.secret, path, signed) && this.opened.open(signed.token, playerOf(request.headers.cookie)))) {
+      return sendContent(request, reply, { body: 'This media address has ended or was used.', type: 'text/plain; charset=UTF-8', caching: 'never', status: 403 });
+    }
+    const found = this.library.find(path);
+    const type = mediaType(path);
+    if (found === null || type === null) return notFound(request, reply);
+    const raw = this.faults ? query.get('sandboxFault') ?? '' : '';
+    const written = await this.written(found, query, signed, raw !== '');
+    if (raw !== '') {
+      const fault = this.counter.next(readMediaFaults(raw), query.get('faultRun') ?? '', this.parts(found, query));
+      const body = written ?? await readFile(found.file);
+      return fault === null ? sendBytes(request, reply, body, type, 'never') : sendFaulty(request, reply, body, type, fault);
+    }
+    if (written !== null) return sendBytes(request, reply, written, type, found.text === null ? 'private' : 'never');
+    return sendMediaFile(request, reply, found.file, signed === null ? 'public' : 'private');
+  }
+
+  private parts(found: Found, query: URLSearchParams): Part[] {
+    const stated = query.get('faultPart');
+    if (stated === null) return found.path.endsWith('.m3u8') ? ['self', 'manifest'] : ['self'];
+    return [found.part ?? stated];
+  }
+
+  /** A playlist as it is sent, or null when the file is sent as it is. */
+  private async written(found: Found, query: URLSearchParams, signed: Signature | null, faulty: boolean): Promise<Buffer | null> {
+    if (!found.path.endsWith('.m3u8')) return null;
+    if (signed === null && !faulty) return found.text === null ? null : Buffer.from(found.text);
+    const text = found.text ?? await readFile(found.file, 'utf8');
+    return Buffer.from(rewritePlaylist(text, query.get('faultPart') ?? 'manifest', (address, part) => handedDown(query, found.path, part, signed, this.secret, faulty)(address)));
+  }
 }
 
 /** Pictures and media with range requests, and the look-up of media addresses (protocol 3.4). */
-export async function registerMedia(app: FastifyInstance, content: string, services: Services): Promise<void> {
-  const { secret } = services;
-  const media = join(content, 'media', 'files');
-  const pictures = join(content, 'img');
-  await app.register(fastifyStatic, { root: content, serve: false });
-  app.get<{ Params: { '*': string } }>('/img/*', (request, reply) => sendMedia(request, reply, pictures, request.params['*']));
-  app.get<{ Params: { '*': string }; Querystring: { e?: string; s?: string } }>('/media/*', (request, reply) => {
-    const path = request.params['*'];
-    const { e, s } = request.query;
-    // An address that claims to be signed must be; unsigned ones are the public files of built addresses.
-    if ((e !== undefined || s !== undefined) && !mediaSignatureValid(secret, path, String(e), String(s))) {
-      return sendContent(request, reply, { body: 'This media address has ended.', type: 'text/plain; charset=UTF-8', caching: 'never', status: 403 });
-    }
-    return sendMedia(request, reply, media, path);
+export function registerMedia(app: FastifyInstance, { content, folders, faults }: MediaOptions, services: Services): void {
+  const library = new Library([join(content, 'media', 'files'), ...folders]);
+  const pictures = new Library([join(content, 'img')]);
+  const media = new MediaRoutes(library, services.secret, faults);
+  app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
+    const found = pictures.find(request.params['*']);
+    return found === null ? notFound(request, reply) : sendMediaFile(request, reply, found.file, 'public');
   });
-  app.get('/getURL.php', async (request, reply) => {
-    const query = queryOf(request);
-    const refuse = (status: number, body: string) => sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status });
-    const id = query.get('ID') ?? '';
-    const type = query.get('filetype') ?? '';
-    const token = query.get('token') ?? '';
-    if (!ID.test(id) || !/^[a-z0-9]{2,5}$/.test(type)) return refuse(400, 'ID must be a number, or a number and a language (9001_de), filetype an extension such as mp4.');
-    if (token.split('.').length === 3) return refuse(400, 'A session token never belongs in an address.');
-    try {
-      await readVisitor(request.headers.authorization, services);
-    } catch {
-      return refuse(440, '');
-    }
-    if (token !== '' && !mediaTokenValid(secret, token)) return refuse(403, 'This media token is not valid.');
-    const names = type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`];
-    const path = filesBelow(media).find((file) => names.includes(basename(file)));
-    if (path === undefined) return refuse(404, 'There is no such medium.');
-    const expires = Math.floor(Date.now() / 1000) + LIFE_SECONDS;
-    const address = `${request.protocol}://${request.host}/media/${path}?${signMedia(secret, path, expires)}`;
-    const body = element('media', { ID: id, t: address, expires: new Date(expires * 1000).toISOString().replace('.000Z', '+00:00') });
-    return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never' });
-  });
+  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
+  registerLookUp(app, library, services, (request, reply) => { if (playerOf(request.headers.cookie) === null) reply.header('Set-Cookie', playerCookie()); });
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 // What is no page needs nothing: a script in an uploaded picture or an answer opened by itself cannot run.
 const NOTHING = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox; frame-ancestors 'none'";
 
-/** The policy of the product's pages. @param importMapHashes `'sha256-…'` sources of the inline import maps of the page. */
+/** The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies. @param importMapHashes `'sha256-…'` sources of the inline import maps of the page. */
 export function pagePolicy(importMapHashes: readonly string[]): string {
-  return ["default-src 'none'", ["script-src 'self'", ...importMapHashes].join(' '), "style-src 'self'", "img-src 'self' data:", "media-src 'self'", "font-src 'self'",
+  return ["default-src 'none'", ["script-src 'self'", ...importMapHashes].join(' '), "style-src 'self'", "img-src 'self' data:", "media-src 'self' blob:", "frame-src https://www.youtube-nocookie.com", "font-src 'self'",
     "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify'].join('; ');
 }
 

@@ -1,31 +1,43 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 16);
+const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * The media token of a unit. It is the same for a day, so that a unit's answer to anonymous visitors stays cacheable;
- * what it opens is a signed address that ends after an hour.
+ * The media token of a unit: it allows to look addresses up, each of which is good once. It is the same for a day and, for
+ * anonymous visitors, for all of them, so that a unit's answer stays cacheable.
+ * @param user 0 for anonymous visitors; a user's token is good for that user alone.
  */
-export function mediaToken(secret: string, unit: number, now = Date.now()): string {
+export function mediaToken(secret: string, unit: number, user = 0, now = Date.now()): string {
   const day = Math.floor(now / DAY_MS);
-  return `${unit}-${day}-${sign(secret, `unit ${unit} ${day}`)}`;
+  return `${unit}-${user}-${day}-${sign(secret, `unit ${unit} ${user} ${day}`)}`;
 }
 
-/** Whether a media token is one of ours, of today or yesterday. */
-export function mediaTokenValid(secret: string, token: string, now = Date.now()): boolean {
-  const [unit, day, signature = ''] = /^(\d+)-(\d+)-([\w-]+)$/.exec(token)?.slice(1) ?? [];
-  if (unit === undefined || day === undefined || !equal(signature, sign(secret, `unit ${unit} ${day}`))) return false;
-  return Math.floor(now / DAY_MS) - Number(day) <= 1;
+/** Whether a media token is one of ours, of today or yesterday, and the caller's. */
+export function mediaTokenValid(secret: string, token: string, caller = 0, now = Date.now()): boolean {
+  const [unit, user, day, signature = ''] = /^(\d+)-(\d+)-(\d+)-([\w-]+)$/.exec(token)?.slice(1) ?? [];
+  if (unit === undefined || user === undefined || day === undefined || !equal(signature, sign(secret, `unit ${unit} ${user} ${day}`))) return false;
+  return Math.floor(now / DAY_MS) - Number(day) <= 1 && (user === '0' || Number(user) === caller);
 }
 
-/** Query of a signed media address. @param expires seconds since 1970. */
-export function signMedia(secret: string, path: string, expires: number): string {
-  return `e=${expires}&s=${sign(secret, `media ${path} ${expires}`)}`;
+/** What makes an address of a medium a signed one. `token` names the address: it is good once. */
+export interface Signature { readonly expires: string; readonly token: string; readonly signature: string }
+
+const own = (secret: string, path: string, expires: string | number, token: string): string => sign(secret, `media ${path} ${expires} ${token}`);
+
+/** Query of a signed media address. @param expires seconds since 1970. @param token that of the stream which the medium is part of. */
+export function signMedia(secret: string, path: string, expires: string | number, token = randomBytes(12).toString('base64url')): string {
+  return `e=${expires}&k=${token}&s=${own(secret, path, expires, token)}`;
+}
+
+/** The signature in a query; null when the address claims none. */
+export function signatureOf(query: URLSearchParams): Signature | null {
+  const [expires, token, signature] = ['e', 'k', 's'].map((name) => query.get(name));
+  return expires === null && token === null && signature === null ? null : { expires: expires ?? '', token: token ?? '', signature: signature ?? '' };
 }
 
 /** Whether a signed media address is genuine and has not ended. */
-export function mediaSignatureValid(secret: string, path: string, expires: string, signature: string, now = Date.now()): boolean {
-  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 >= now && equal(signature, sign(secret, `media ${path} ${expires}`));
+export function mediaSignatureValid(secret: string, path: string, { expires, token, signature }: Signature, now = Date.now()): boolean {
+  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 >= now && equal(signature, own(secret, path, expires, token));
 }

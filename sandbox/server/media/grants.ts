@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { Cache } from '../content/cache.ts';
+
+const KEPT = 50_000;
+const COOKIE = 'lecternMedia';
+
+/** The browser that plays, by its cookie; null for one that has none. */
+export const playerOf = (cookies: string | undefined): string | null => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{16,64})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null;
+
+/** A Set-Cookie value that names a browser; it knows nothing of the user, ends with the browser and no script can read it. */
+export const playerCookie = (name = randomBytes(16).toString('base64url')): string => `${COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax`;
+
+/**
+ * Who opened a signed address. It is good once: the first browser that opens it keeps it, because a film is fetched in many
+ * ranges; anybody else finds it used (protocol 3.4, OP-33). A browser without cookies gets one request.
+ */
+export class OpenedAddresses {
+  private readonly openers = new Cache<string>(KEPT);
+
+  /** @param token the address's own name. @returns whether this caller may have what it points to. */
+  open(token: string, player: string | null): boolean {
+    const opener = this.openers.get(token);
+    if (opener !== undefined) return player !== null && opener === player;
+    this.openers.set(token, player ?? '');
+    return true;
+  }
+}

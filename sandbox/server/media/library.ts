@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { filesBelow } from '../customers/files.ts';
+import { safePath } from '../http/files.ts';
+import { livePlaylist, readLiveDefinition, type LiveDefinition } from './live.ts';
+import { rewritePlaylist, segmentsOf, type Part } from './playlist.ts';
+import { mediaType } from './types.ts';
+
+const LIVE = '.live.json';
+
+/** What is behind a media path: a file, or a playlist written at this moment. */
+export interface Found {
+  readonly path: string;
+  /** File with the bytes; for a written playlist empty. */
+  readonly file: string;
+  readonly text: string | null;
+  /** For a segment of a live stream: its number in the loop. */
+  readonly part: Part | null;
+}
+
+/** The media below some folders; the first that has a path counts. */
+export class Library {
+  /** @param folders absolute, without a slash at the end. */
+  constructor(private readonly folders: readonly string[], private readonly now: () => number = Date.now) {}
+
+  private place(path: string): string | null {
+    for (const folder of this.folders) {
+      const file = safePath(folder, path);
+      if (file !== null && existsSync(file) && statSync(file).isFile()) return file;
+    }
+    return null;
+  }
+
+  /** @param path untrusted; what leaves the folders or is no medium is not found. */
+  find(path: string): Found | null {
+    if (mediaType(path) === null) return null;
+    const file = this.place(path);
+    if (file !== null) return { path, file, text: null, part: null };
+    return this.liveMaster(path) ?? this.liveChild(path);
+  }
+
+  /** Path of a medium by its number and the ending that is asked for (protocol 3.4), or null. */
+  lookUp(id: string, type: string): string | null {
+    const names = (type === 'm3u8' ? [`${id}.mp4.m3u8`, `${id}.m3u8`] : [`${id}.${type}`]).flatMap((name) => [name, name + LIVE]);
+    const found = this.folders.flatMap((folder) => filesBelow(folder)).find((path) => names.includes(basename(path)));
+    return found === undefined ? null : found.replace(/\.live\.json$/, '');
+  }
+
+  private definition(master: string): LiveDefinition | null {
+    const file = this.place(master + LIVE);
+    return file === null ? null : readLiveDefinition(readFileSync(file, 'utf8'), file);
+  }
+
+  private source(master: string, { source }: LiveDefinition): { path: string; text: string } {
+    const path = posix.join(dirname(master), source);
+    const file = this.place(path);
+    if (file === null) throw new Error(`${master}${LIVE}: there is no ${path} to make the live stream of.`);
+    return { path, text: readFileSync(file, 'utf8') };
+  }
+
+  private liveMaster(path: string): Found | null {
+    const definition = this.definition(path);
+    if (definition === null) return null;
+    const folder = basename(path).replace(/(\.[a-z0-9]+)?\.m3u8$/, '');
+    const text = rewritePlaylist(this.source(path, definition).text, 'manifest', (_, part) => `${folder}/live/${part.replace('level.', '')}.m3u8`);
+    return { path, file: '', text, part: null };
+  }
+
+  // `{stem}/live/{level}.m3u8` and `{stem}/live/{level}-{sequence}.mpegts`
+  private liveChild(path: string): Found | null {
+    const [, stem = '', level = '', sequence] = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/.exec(path) ?? [];
+    if (stem === '') return null;
+    const master = [`${stem}.mp4.m3u8`, `${stem}.m3u8`].find((name) => this.place(name + LIVE) !== null);
+    const definition = master === undefined ? null : this.definition(master);
+    if (master === undefined || definition === null) return null;
+    const source = this.source(master, definition);
+    const playlist = segmentsOf(source.text)[Number(level)]?.address;
+    const list = playlist === undefined ? null : this.place(posix.join(dirname(source.path), playlist));
+    if (list === null) return null;
+    const loop = segmentsOf(readFileSync(list, 'utf8'));
+    if (sequence === undefined) return { path, file: '', text: livePlaylist(loop, definition.windowSeconds, this.now(), (number) => `${level}-${number}.mpegts`), part: null };
+    const number = Number(sequence) % loop.length;
+    const file = join(dirname(list), loop[number]?.address ?? '');
+    return existsSync(file) ? { path, file, text: null, part: `segment.${number}` } : null;
+  }
+}

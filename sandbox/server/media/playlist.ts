@@ -1,0 +1,48 @@
+/** Which part of a stream an address is, such as `level.0`, `segment.12`, `init`, `key`. */
+export type Part = string;
+
+const CHILDREN: Readonly<Record<string, string>> = { AUDIO: 'audio', SUBTITLES: 'subtitles', VIDEO: 'level' };
+
+/** The name that segments have below a playlist of this kind. */
+const segmentName = (parent: Part): string => (parent.startsWith('audio') ? 'audioSegment' : parent.startsWith('subtitles') ? 'subtitle' : 'segment');
+
+/**
+ * Rewrites the addresses in an HLS playlist (RFC 8216).
+ * @param parent what the playlist itself is: `manifest`, `level.n`, `audio.n` or `subtitles.n`.
+ * @param change gets an address as written, and which part it is; segments count by their media sequence number.
+ */
+export function rewritePlaylist(text: string, parent: Part, change: (address: string, part: Part) => string): string {
+  const counts = new Map<string, number>();
+  const next = (name: string): Part => {
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${name}.${count}`;
+  };
+  counts.set(segmentName(parent), Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0));
+  const inTag = (line: string, part: Part): string => line.replace(/URI="([^"]*)"/, (_, address: string) => `URI="${change(address, part)}"`);
+  let level = false;
+  return text.split(/\r?\n/).map((line) => {
+    if (line.startsWith('#EXT-X-STREAM-INF')) level = true;
+    else if (line.startsWith('#EXT-X-KEY')) return inTag(line, 'key');
+    else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
+    else if (line.startsWith('#EXT-X-MEDIA:')) return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
+    if (line === '' || line.startsWith('#')) return line;
+    const part = next(level ? 'level' : segmentName(parent));
+    level = false;
+    return change(line, part);
+  }).join('\n');
+}
+
+export interface Segment { readonly address: string; readonly seconds: number }
+
+/** The segments of a media playlist, in order. */
+export function segmentsOf(text: string): Segment[] {
+  const found: Segment[] = [];
+  let seconds = 0;
+  for (const line of text.split(/\r?\n/)) {
+    const length = /^#EXTINF:([\d.]+)/.exec(line)?.[1];
+    if (length !== undefined) seconds = Number(length);
+    else if (line !== '' && !line.startsWith('#')) found.push({ address: line, seconds });
+  }
+  return found;
+}
