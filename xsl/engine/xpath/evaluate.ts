@@ -1,5 +1,6 @@
 import { isStackError } from '../tree/error.ts';
 import type { XmlNode, XNode } from '../tree/node.ts';
+import { XML } from '../tree/scope.ts';
 import { Compiler, type StaticContext } from './compile.ts';
 import { XPathError } from './error.ts';
 import { coreFunctions } from './functions.ts';
@@ -7,7 +8,7 @@ import { parseXPath } from './parser.ts';
 import { Env, typeOf, type Closure, type Value } from './values.ts';
 
 export interface XPathOptions {
-  /** Prefixes that the expression may use. */
+  /** Prefixes that the expression may use, besides xml. */
   namespaces?: Readonly<Record<string, string>>;
   /** Values of $name. */
   variables?: Readonly<Record<string, string | number | boolean | readonly XNode[]>>;
@@ -18,7 +19,7 @@ const CACHED = 500;
 
 function compile(xpath: string, { namespaces = {}, variables = {} }: XPathOptions): Closure {
   const context: StaticContext = {
-    namespace: (prefix) => (Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined),
+    namespace: (prefix) => (prefix === 'xml' ? XML : Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined),
     variable: (name) => {
       if (!Object.hasOwn(variables, name)) return undefined;
       const value = variables[name] as Value;

@@ -43,6 +43,7 @@ describe('location paths', () => {
     expect(select(d, '/q:a/e:b/@q:x', { namespaces })).toHaveLength(1);
     expect(select(d, '//e:*', { namespaces })).toHaveLength(1);
     expect(select(d, '//a | //b')).toHaveLength(0);
+    expect(select(document, '/*/@xml:lang')).toHaveLength(1);
     expect(select(d, '/*/*/namespace::*').map((n) => n.name).sort()).toEqual(['', 'p', 'xml']);
   });
 });
