@@ -81,8 +81,12 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
         const present = element.attributes.find((a) => a.name === attribute);
         if (present) {
           if (!cdata) present.value = present.value.trim().replace(/ +/g, ' ');
-        } else if (value !== null && !attribute.startsWith('xmlns'))
-          appendAttribute(element, new XmlNode(element.tree, ATTRIBUTE, attribute, attribute.slice(attribute.indexOf(':') + 1), '', value));
+        } else if (value !== null && !attribute.startsWith('xmlns')) {
+          const added = new XmlNode(element.tree, ATTRIBUTE, attribute, attribute.slice(attribute.indexOf(':') + 1), '', value);
+          // After the written attributes, before the content.
+          added.order = element.inner - 1;
+          appendAttribute(element, added);
+        }
       }
     },
   };

@@ -1,3 +1,5 @@
+import type { ParseOptions } from './parse.ts';
+
 /** What a node is; the numbers are those of the DOM, 13 is XPath's namespace node. */
 export const NodeKind = { element: 1, attribute: 2, text: 3, instruction: 7, comment: 8, document: 9, namespace: 13 } as const;
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
@@ -20,11 +22,15 @@ export interface XNode {
   readonly namespaceURI: string;
   /** Text, comment, instruction, attribute: the content. Elements and documents: ''; see stringValue. */
   readonly value: string;
-  readonly parent: XNode | null;
   readonly children: readonly XNode[];
   /** Without namespace declarations. */
   readonly attributes: readonly XNode[];
-  /** Offsets into the document's source: the node's first character and the one after its last; -1 when it was not parsed. */
+  /**
+   * Where a node stands: its parent, and offsets into the document's source. Versions of an edited document share nodes; for these
+   * both are as in the version used last (tree/versions.ts).
+   */
+  readonly parent: XNode | null;
+  /** The node's first character and the one after its last; -1 when it was not parsed. */
   readonly start: number;
   readonly end: number;
   /** Offset after an element's start tag; of an attribute's value after the quote; otherwise equal to start. */
@@ -34,7 +40,7 @@ export interface XNode {
 
 /** What all nodes of one document share. */
 export interface XTree {
-  /** The text that was parsed, '' for a tree that a stylesheet built. */
+  /** The text that was parsed, '' for a tree that a stylesheet built; of edited documents that of the version used last. */
   readonly source: string;
   /** The address that the document was parsed with. */
   readonly href: string;
@@ -70,7 +76,9 @@ export class Tree implements XTree {
   stripped: WeakMap<object, XmlNode> | null = null;
   /** The number for the next node in document order. */
   next = 0;
-  constructor(public source: string, public href: string) {}
+  /** Brings the version that a node belongs to into use; null for a document that was never edited (versions.ts). */
+  use: ((node: XmlNode) => void) | null = null;
+  constructor(public source: string, public href: string, readonly options: ParseOptions = {}) {}
 }
 
 /** The leaf's shared list; never written to. */
@@ -88,8 +96,10 @@ export class XmlNode implements XNode {
   start = -1;
   inner = -1;
   end = -1;
-  /** The number in document order: element, its attributes, its children. */
+  /** The number in document order: element, its attributes, its children. Of parsed nodes their first offset. */
   order: number;
+  /** What stylesheets made of this node (xslt/memo.ts). */
+  memo: object | null = null;
   constructor(
     readonly tree: Tree,
     readonly kind: NodeKind,

@@ -1,0 +1,303 @@
+import { illegal, isBlank, isSpace } from './chars.ts';
+import type { Doctype } from './doctype.ts';
+import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NONE, TEXT, Tree, XmlNode, type Scope } from './node.ts';
+import type { ParseOptions } from './parse.ts';
+import { lookup, XML, XMLNS } from './scope.ts';
+import { Scanner, unique, type Name } from './scanner.ts';
+
+const find = (text: string, what: string, from: number): number => {
+  const at = text.indexOf(what, from);
+  return at < 0 ? Infinity : at;
+};
+
+/** Builds the nodes of a document or of a part of one. */
+export class Parser extends Scanner {
+  private readonly maxDepth: number;
+  private readonly maxAttributes: number;
+  private readonly maxLength: number;
+  private returns: boolean;
+  private nextReference = -1;
+  private nextSectionEnd = -1;
+  private doctype: Doctype | null = null;
+  private hasRoot = false;
+  /** Children of the elements that are still open, one after the other: each list is cut out once, in its final length. */
+  private readonly pending: XmlNode[] = [];
+  private top = 0;
+  /** Where the children of the open elements begin in `pending`. */
+  private readonly begins: number[] = [];
+  private begin = 0;
+  private readonly attributes: XmlNode[] = [];
+
+  constructor(text: string, private readonly tree: Tree) {
+    super(text, tree.href);
+    const { maxLength = 1 << 26, maxDepth = 1000, maxAttributes = 256 } = tree.options;
+    this.maxLength = maxLength;
+    this.maxDepth = maxDepth;
+    this.maxAttributes = maxAttributes;
+    if (text.length > maxLength) this.fail(`The document has ${text.length} characters; the limit is ${maxLength}.`, 0);
+    const bad = text.search(illegal);
+    if (bad >= 0) this.fail(`The character U+${text.charCodeAt(bad).toString(16).toUpperCase().padStart(4, '0')} is not allowed in XML.`, bad);
+    this.returns = text.includes('\r');
+  }
+
+  /** The whole text as a document. */
+  document(): XmlNode {
+    const { text, tree } = this;
+    if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
+    if (text.startsWith('<?xml', this.pos) && isSpace(text.charCodeAt(this.pos + 5))) this.declaration();
+    const document = new XmlNode(tree, DOCUMENT, '', '', '', '');
+    document.start = document.inner = document.order = 0;
+    this.nodes(document, 0);
+    if (!this.hasRoot) this.fail('The document has no root element.', this.text.length);
+    document.end = this.text.length;
+    return document;
+  }
+
+  /** The whole text as content of an element that `depth` elements contain; offsets are those in this text. */
+  content(parent: XmlNode, depth: number): void {
+    this.hasRoot = true;
+    this.nodes(parent, depth);
+  }
+
+  /** The whole text as one start tag; null when it is more or less than that. */
+  tag(parent: XmlNode): XmlNode | null {
+    if (this.text.charCodeAt(0) !== 60) return null;
+    const element = this.startTag(parent);
+    return this.pos === this.text.length ? element : null;
+  }
+
+  private declaration(): void {
+    const end = this.text.indexOf('?>', this.pos);
+    const found = /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/
+      .test(this.text.slice(this.pos, end + 2));
+    if (end < 0 || !found) this.fail('The XML declaration is malformed; write <?xml version="1.0" encoding="UTF-8"?>.');
+    this.pos = end + 2;
+  }
+
+  /** Reads to the end of the text what stands in `outer`, at the given depth. */
+  private nodes(outer: XmlNode, outerDepth: number): void {
+    let parent = outer;
+    let depth = outerDepth;
+    for (;;) {
+      const { text, pos: at } = this;
+      if (at >= text.length) break;
+      let open = text.indexOf('<', at);
+      if (open < 0) open = text.length;
+      if (open > at) {
+        if (depth) this.characters(parent, at, open);
+        else if (!isBlank(text.slice(at, open))) this.fail('Text stands outside the root element.', at + text.slice(at, open).search(/[^ \t\r\n]/));
+        this.pos = open;
+        continue;
+      }
+      const c = text.charCodeAt(at + 1);
+      if (c === 47 /* / */) {
+        if (parent === outer) this.fail('An end tag without a start tag.');
+        this.endTag(parent);
+        this.finish(parent);
+        this.begin = this.begins.pop()!;
+        parent = parent.parent!;
+        depth--;
+      } else if (c === 33 /* ! */) this.markup(parent, depth);
+      else if (c === 63 /* ? */) this.instruction(parent);
+      else {
+        if (!depth) {
+          if (this.hasRoot) this.fail('A document has one root element; here a second one begins.');
+          this.hasRoot = true;
+        }
+        const element = this.startTag(parent);
+        this.add(parent, element);
+        if (element.end < 0) {
+          if (++depth > this.maxDepth) this.fail(`Elements are nested deeper than ${this.maxDepth}.`, at);
+          parent = element;
+          this.begins.push(this.begin);
+          this.begin = this.top;
+        }
+      }
+    }
+    if (parent !== outer) this.fail(`The element <${parent.name}> is not closed.`, parent.start);
+    this.finish(outer);
+  }
+
+  private add(parent: XmlNode, child: XmlNode): void {
+    child.parent = parent;
+    child.index = this.top - this.begin;
+    this.pending[this.top++] = child;
+  }
+
+  /** Gives an element its children. */
+  private finish(parent: XmlNode): void {
+    const { begin, top } = this;
+    if (top === begin) return;
+    parent.children = this.pending.slice(begin, top);
+    this.top = begin;
+  }
+
+  private startTag(parent: XmlNode): XmlNode {
+    const { text, tree, attributes } = this;
+    const start = this.pos++;
+    const name = this.readName('an element name');
+    const element = new XmlNode(tree, ELEMENT, name.raw, name.local, '', '');
+    element.start = element.order = start;
+    element.parent = parent;
+    let scope: Scope | null = parent.scope;
+    let declarations = 0;
+    let count = 0;
+    let prefixed = name.prefix !== '';
+    for (;;) {
+      const space = this.skipSpace();
+      const c = text.charCodeAt(this.pos);
+      if (c === 62 /* > */) {
+        this.pos++;
+        break;
+      }
+      if (c === 47 /* / */) {
+        if (text.charCodeAt(this.pos + 1) !== 62) this.fail('After "/" a tag ends with ">".');
+        element.end = this.pos += 2;
+        break;
+      }
+      if (!(c >= 0)) this.fail(`The tag <${name.raw}> is not closed with ">".`, start);
+      const from = this.pos;
+      const attribute = this.readName('an attribute name or the end of the tag');
+      if (!space) this.fail(`White space is missing before the attribute "${attribute.raw}".`, from);
+      if (count + declarations >= this.maxAttributes) this.fail(`The element <${name.raw}> has more than ${this.maxAttributes} attributes.`, from);
+      if (text.charCodeAt(this.pos) !== 61) this.skipSpace();
+      if (text.charCodeAt(this.pos) !== 61) this.fail(`The attribute "${attribute.raw}" needs a value: ${attribute.raw}="…".`);
+      this.pos++;
+      const value = this.attributeValue(attribute.raw);
+      if (attribute.prefix === 'xmlns' || attribute.raw === 'xmlns') {
+        declarations++;
+        scope = this.declare(scope, parent.scope, attribute, value, from);
+      } else {
+        if (attribute.prefix) prefixed = true;
+        const node = new XmlNode(tree, ATTRIBUTE, attribute.raw, attribute.local, '', value);
+        for (let i = 0; i < count; i++) if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" stands twice.`, from);
+        node.start = node.order = from;
+        node.inner = this.valueAt;
+        node.end = this.pos;
+        node.parent = element;
+        node.index = count;
+        attributes[count++] = node;
+      }
+    }
+    element.inner = this.pos;
+    element.scope = scope;
+    element.attributes = count ? attributes.slice(0, count) : NONE;
+    this.doctype?.complete(element);
+    if (prefixed) this.resolve(element, name);
+    else if (scope) element.namespaceURI = lookup(scope, '')!;
+    return element;
+  }
+  private declare(scope: Scope | null, outer: Scope | null, name: Name, uri: string, at: number): Scope {
+    const prefix = name.prefix ? name.local : '';
+    if (prefix === 'xmlns' || (prefix === 'xml') !== (uri === XML) || uri === XMLNS) this.fail(`The prefix "${prefix}" cannot be declared as "${uri}".`, at);
+    if (prefix && !uri) this.fail(`The prefix "${prefix}" needs a namespace that is not empty.`, at);
+    for (let s = scope; s && s !== outer; s = s.outer) if (s.prefix === prefix) this.fail(`The namespace declaration "${name.raw}" stands twice.`, at);
+    return { prefix, uri: unique(uri), outer: scope };
+  }
+
+  /** Gives an element with prefixes, its own or an attribute's, its namespaces. */
+  private resolve(element: XmlNode, name: Name): void {
+    const uriOf = (prefix: string, at: number) =>
+      lookup(element.scope, prefix) ?? this.fail(`The namespace prefix "${prefix}" is not declared.`, at);
+    element.namespaceURI = uriOf(name.prefix, element.start);
+    for (const attribute of element.attributes) {
+      if (attribute.name === attribute.localName) continue;
+      attribute.namespaceURI = uriOf(attribute.name.slice(0, -attribute.localName.length - 1), attribute.start);
+      for (const other of element.attributes)
+        if (other !== attribute && other.localName === attribute.localName && other.namespaceURI === attribute.namespaceURI) this.fail(`The attribute "${attribute.name}" stands twice.`, attribute.start);
+    }
+  }
+
+  private endTag(element: XmlNode): void {
+    const { text } = this;
+    const { name } = element;
+    const at = this.pos;
+    let i = at + 2;
+    if (text.startsWith(name, i)) {
+      i += name.length;
+      while (isSpace(text.charCodeAt(i))) i++;
+      if (text.charCodeAt(i) === 62) {
+        element.end = this.pos = i + 1;
+        return;
+      }
+    }
+    this.pos = at + 2;
+    const found = this.readName('an element name').raw;
+    if (found === name) this.fail(`The end tag </${name}> is not closed with ">".`);
+    this.fail(`The end tag </${found}> does not match <${name}>, which is still open.`, at);
+  }
+
+  /** Adds text between two offsets; text that follows text is joined to it, as XPath sees it. */
+  private characters(parent: XmlNode, start: number, end: number): void {
+    const { text } = this;
+    if (this.nextReference < start) this.nextReference = find(text, '&', start);
+    if (this.nextSectionEnd < start) this.nextSectionEnd = find(text, ']]>', start);
+    if (this.nextSectionEnd < end) this.fail('"]]>" cannot stand in text; write ]]&gt;.', this.nextSectionEnd);
+    let value = text.slice(start, end);
+    if (this.returns) value = value.replace(/\r\n?/g, '\n');
+    if (this.nextReference < end) value = this.references(value, start, false);
+    this.addText(parent, value, start, end);
+  }
+
+  private addText(parent: XmlNode, value: string, start: number, end: number): void {
+    const last = this.top > this.begin ? this.pending[this.top - 1]! : null;
+    if (last !== null && last.kind === TEXT) {
+      last.value += value;
+      last.end = end;
+    } else if (value) {
+      const node = new XmlNode(this.tree, TEXT, '', '', '', value);
+      node.start = node.inner = node.order = start;
+      node.end = end;
+      this.add(parent, node);
+    }
+  }
+
+  private markup(parent: XmlNode, depth: number): void {
+    const { text } = this;
+    const start = this.pos;
+    if (text.startsWith('<!--', start)) {
+      const end = text.indexOf('--', start + 4);
+      if (end < 0) this.fail('The comment is not closed with "-->".');
+      if (text.charCodeAt(end + 2) !== 62) this.fail('"--" cannot stand in a comment.', end);
+      this.leaf(parent, COMMENT, '', text.slice(start + 4, end), end + 3);
+    } else if (depth && text.startsWith('<![CDATA[', start)) {
+      const end = text.indexOf(']]>', start);
+      if (end < 0) this.fail('The CDATA section is not closed with "]]>".');
+      const value = text.slice(start + 9, end);
+      this.pos = end + 3;
+      this.addText(parent, this.returns ? value.replace(/\r\n?/g, '\n') : value, start, end + 3);
+    } else if (!this.doctype && !this.hasRoot && text.startsWith('<!DOCTYPE', start)) this.documentType();
+    else this.fail('"<!" begins a comment or a CDATA section; this is neither.');
+  }
+
+  private documentType(): void {
+    const read = this.tree.options.doctype ?? this.fail('The document has a DOCTYPE, which is not accepted; remove it.');
+    const doctype = read(this.text, this.pos, (reason, offset) => this.fail(reason, offset), this.maxLength);
+    this.doctype = doctype;
+    this.pos = doctype.end;
+    this.text = this.tree.source = doctype.text;
+    this.tree.idNames = doctype.ids;
+    this.tree.unparsed = doctype.unparsed;
+  }
+
+  private instruction(parent: XmlNode): void {
+    const { text } = this;
+    const end = text.indexOf('?>', this.pos);
+    if (end < 0) this.fail('The processing instruction is not closed with "?>".');
+    const start = this.pos;
+    this.pos += 2;
+    const { raw } = this.readName('the target of a processing instruction');
+    if (/^xml$/i.test(raw)) this.fail('The XML declaration must be the first thing in the document.', start);
+    if (this.pos !== end && !this.skipSpace()) this.fail('White space is missing after the target of the processing instruction.');
+    const value = text.slice(Math.min(this.pos, end), end);
+    this.pos = start;
+    this.leaf(parent, INSTRUCTION, raw, value, end + 2);
+  }
+
+  private leaf(parent: XmlNode, kind: typeof COMMENT | typeof INSTRUCTION, name: string, value: string, end: number): void {
+    const node = new XmlNode(this.tree, kind, name, name, '', this.returns ? value.replace(/\r\n?/g, '\n') : value);
+    node.start = node.inner = node.order = this.pos;
+    node.end = this.pos = end;
+    this.add(parent, node);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Batch, DrawRequest, FromWorker, ToWorker } from './protocol.ts';
+
+/** What the page needs of a Worker. */
+export interface Engine {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: ToWorker, transfer: Transferable[]): void;
+  terminate(): void;
+}
+
+/** The worker did not start or broke; the same can be done without it. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
+}
+
+/** The stylesheet, or the document, has an error; the message is the engine's. */
+export class WorkerRefused extends Error {
+  override readonly name = 'WorkerRefused';
+}
+
+export interface DrawListener {
+  batch(batch: Batch): void;
+  message(text: string): void;
+}
+
+/** A document that a worker has parsed and can draw once. The worker ends with that, with an error, or when it is closed. */
+export class RemoteDocument {
+  private worker: Engine | null;
+  private listener: DrawListener | null = null;
+  private settle: { resolve: (outline: string) => void; reject: (error: Error) => void } | null = null;
+
+  /** @param signal ends the worker @throws WorkerLost when there are no workers */
+  constructor(start: () => Engine, readonly text: string, private readonly signal?: AbortSignal) {
+    try {
+      this.worker = start();
+    } catch (error) {
+      throw new WorkerLost('The worker for large answers did not start.', { cause: error });
+    }
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault?.();
+      this.end(new WorkerLost(`The worker for large answers broke: ${event.message || 'its script did not load'}.`));
+    };
+    this.worker.onmessageerror = () => this.end(new WorkerLost('The worker for large answers sent what cannot be read.'));
+    signal?.addEventListener('abort', this.close, { once: true });
+  }
+
+  /** Parses. Resolves to the outline of the document (outline.ts). Rejects with WorkerRefused when it is not well-formed, WorkerLost. */
+  open(): Promise<string> {
+    return this.ask({ type: 'open', text: this.text });
+  }
+
+  /** Transforms; resolves when all batches have come. Rejects with WorkerRefused when the stylesheet fails, WorkerLost. */
+  async draw(request: DrawRequest, listener: DrawListener): Promise<void> {
+    this.listener = listener;
+    await this.ask({ type: 'draw', ...request });
+  }
+
+  /** Ends the worker; what is waited for rejects. */
+  readonly close = (): void => {
+    this.end(new DOMException('The drawing was broken off.', 'AbortError'));
+  };
+
+  private ask(message: ToWorker): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+      if (this.worker) this.worker.postMessage(message, []);
+      else this.reject(new WorkerLost('The worker for large answers has ended.'));
+    });
+  }
+
+  private hear(data: FromWorker): void {
+    switch (data.type) {
+      case 'batch': this.listener?.batch(data); break;
+      case 'message': this.listener?.message(data.text); break;
+      case 'opened': this.settle?.resolve(data.outline); break;
+      case 'refused': case 'failed': this.end(new WorkerRefused(data.message)); break;
+      case 'done': {
+        const { settle } = this;
+        this.settle = null;
+        settle?.resolve('');
+        this.close();
+      }
+    }
+  }
+
+  private end(error: Error): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.signal?.removeEventListener('abort', this.close);
+    this.reject(error);
+  }
+
+  private reject(error: Error): void {
+    const { settle } = this;
+    this.settle = null;
+    settle?.reject(error);
+  }
+}

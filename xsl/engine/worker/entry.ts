@@ -1,0 +1,6 @@
+import { serve } from './serve.ts';
+import type { ToWorker } from './protocol.ts';
+
+/** The worker's script. */
+const answer = serve((message, transfer) => globalThis.postMessage(message, { transfer }));
+globalThis.onmessage = ({ data }: MessageEvent<ToWorker>) => answer(data);

@@ -1,0 +1,16 @@
+import address from './entry.ts?worker&url';
+import type { Engine } from './client.ts';
+
+interface TrustedTypes { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
+
+let trusted: string | null = null;
+
+/** The one address that the policy `lectern` lets through: that of the worker's own script. */
+function scriptAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  // A policy can be made once in a page.
+  return (trusted ??= trustedTypes ? trustedTypes.createPolicy('lectern', { createScriptURL: () => address }).createScriptURL(address) : address);
+}
+
+/** Starts the engine in a worker. @throws when the browser has none, or its policy forbids it */
+export const startEngine = (): Engine => new Worker(scriptAddress(), { type: 'module', name: 'lectern-engine' });
