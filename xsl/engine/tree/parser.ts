@@ -46,7 +46,8 @@ export class Parser extends Scanner {
     if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
     if (text.startsWith('<?xml', this.pos) && isSpace(text.charCodeAt(this.pos + 5))) this.declaration();
     const document = new XmlNode(tree, DOCUMENT, '', '', '', '');
-    document.start = document.inner = document.order = 0;
+    document.start = document.inner = 0;
+    document.order = -1; // before a root element that begins at 0
     this.nodes(document, 0);
     if (!this.hasRoot) this.fail('The document has no root element.', this.text.length);
     document.end = this.text.length;

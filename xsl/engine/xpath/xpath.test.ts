@@ -37,6 +37,12 @@ describe('location paths', () => {
     }
   });
 
+  it('tell the document from a root element that begins where it begins', () => {
+    const d = parse('<r>x<b/></r>');
+    expect(select(d, '//..')).toEqual([d, d.children[0]]);
+    expect(select(d, '//r | /')).toEqual([d, d.children[0]]);
+  });
+
   it('test names in namespaces', () => {
     const d = parse('<p:a xmlns:p="u" xmlns="d"><b p:x="1"/></p:a>');
     const namespaces = { q: 'u', e: 'd' };
