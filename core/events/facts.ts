@@ -40,6 +40,8 @@ export type Fact =
   | { readonly type: 'player.stateChanged'; readonly player: string; readonly state: PlayerState }
   | { readonly type: 'player.failed'; readonly player: string; readonly code: string; readonly message: string }
   | { readonly type: 'lesson.opened'; readonly unit: number; readonly lesson: string }
+  /** Where the learner is; at most every 5 s, when the player stands, and when the lesson is left. 0: nothing to continue. */
+  | { readonly type: 'lesson.positionChanged'; readonly unit: number; readonly lesson: string; readonly seconds: number }
   | { readonly type: 'unit.pushed'; readonly unit: number; readonly depth: number }
   | { readonly type: 'unit.popped'; readonly unit: number; readonly depth: number };
 

@@ -1,4 +1,4 @@
-export { Clip } from './clip.tsx';
+import './lesson.css';
+
+export { LessonData, Slide } from './data-elements.tsx';
 export { Lesson } from './lesson.tsx';
-export { Slide } from './slide.tsx';
-export { SlideBar } from './slide-bar.tsx';

@@ -1,38 +1,22 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { WidgetProps } from '../../core/api.ts';
-import { LessonContext } from './lesson-context.ts';
-import { readTimeline, slideAt } from './timeline.ts';
+import { readContent } from './content.ts';
+import { LessonScreen } from './lesson-screen.tsx';
+import { startAtOf, unitOf } from './playback/start-at.ts';
 
-/** Media events do not bubble, but they can be caught on the way down. */
-const MEDIA_EVENTS = ['timeupdate', 'seeked'] as const;
-
-/** A lesson (`ui-lesson`; attributes `slides`, `timeline`, `fps`): its slides follow the clip that plays inside it. */
+/**
+ * A lesson (`ui-lesson`; attributes `lesson`, `unit`, `fps`, `media-token`): video or sound along a timeline of slides and events, or
+ * slides alone (MED-001, MED-002). Its elements are named in `content.ts`; where it begins, in `start-at.ts`.
+ */
 export function Lesson({ attributes, children }: WidgetProps): ReactNode {
-  const slides = useMemo(() => (attributes.slides ?? '').split(/\s+/).filter((slide) => slide !== ''), [attributes.slides]);
-  const events = useMemo(() => readTimeline(attributes.timeline ?? '', Number(attributes.fps)), [attributes.timeline, attributes.fps]);
-  const [chosen, setChosen] = useState('');
-  const current = slides.includes(chosen) ? chosen : slides[0] ?? '';
+  const content = useMemo(() => readContent(children), [children]);
   const area = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const element = area.current;
-    const follow = (event: Event): void => {
-      const slide = event.target instanceof HTMLMediaElement ? slideAt(events, event.target.currentTime) : null;
-      if (slide !== null) setChosen(slide);
-    };
-    for (const type of MEDIA_EVENTS) element?.addEventListener(type, follow, true);
-    return () => { for (const type of MEDIA_EVENTS) element?.removeEventListener(type, follow, true); };
-  }, [events]);
-
-  const state = useMemo(() => ({
-    slides,
-    current,
-    go: (slide: string) => {
-      setChosen(slide);
-      const event = events.find((each) => each.slide === slide);
-      const media = area.current?.querySelector<HTMLMediaElement>('video,audio');
-      if (event && media && media.readyState > 0) media.currentTime = event.seconds;
-    },
-  }), [slides, current, events]);
-  return <LessonContext.Provider value={state}><div ref={area}>{children}</div></LessonContext.Provider>;
+  const lesson = attributes.lesson ?? '';
+  const [place, setPlace] = useState<{ readonly startAt: number | undefined; readonly unit: number } | null>(null);
+  useLayoutEffect(() => setPlace({ startAt: startAtOf(area.current, lesson), unit: unitOf(area.current, attributes.unit) }), [lesson, attributes.unit]);
+  return (
+    <div className="lesson-screen" ref={area}>
+      {place && <LessonScreen key={lesson} attributes={attributes} content={content} unit={place.unit} startAt={place.startAt} />}
+    </div>
+  );
 }

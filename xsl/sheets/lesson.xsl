@@ -1,48 +1,68 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- One lesson: its film or sound, its slides, its text. Included by the sheets that show lessons. -->
+<!-- One lesson: its film or sound, its slides, its timeline, its text. Included by the sheets that show lessons. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <xsl:template match="lesson" mode="lesson">
     <xsl:param name="level" select="2"/>
-    <xsl:variable name="slides" select="slides/slide"/>
-    <ui-lesson data-key="lesson-{@ID}-{@id}" lesson="{@id}" fps="{timeline/@fps}">
-      <xsl:attribute name="slides"><xsl:for-each select="$slides"><xsl:value-of select="concat(@idFolie, ' ')"/></xsl:for-each></xsl:attribute>
-      <xsl:attribute name="timeline"><xsl:for-each select="timeline/event[@type = 1]"><xsl:value-of select="concat(@idFolie, ' ', @tc, ';')"/></xsl:for-each></xsl:attribute>
-      <article class="lesson">
-        <xsl:element name="h{$level}"><xsl:attribute name="class">lesson__title</xsl:attribute><xsl:apply-templates select="." mode="title"/></xsl:element>
-        <div>
-          <xsl:attribute name="class">lesson__stage<xsl:if test="clip and $slides"> lesson__stage--both</xsl:if></xsl:attribute>
-          <xsl:if test="clip"><div class="lesson__media"><xsl:apply-templates select="clip[1]"/></div></xsl:if>
-          <xsl:if test="$slides">
-            <section class="slides">
-              <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'slides'"/></xsl:call-template></xsl:attribute>
-              <xsl:apply-templates select="$slides"/>
-              <xsl:if test="count($slides) &gt; 1"><ui-slide-bar/></xsl:if>
-            </section>
-          </xsl:if>
-        </div>
-        <xsl:if test="html"><div class="rich lesson__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div></xsl:if>
-        <xsl:apply-templates select="object" mode="inserted"/>
-        <xsl:if test="not(clip or $slides or html or object)"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></p></xsl:if>
-      </article>
-    </ui-lesson>
+    <article class="lesson" data-key="lesson-{@ID}-{@id}">
+      <xsl:element name="h{$level}"><xsl:attribute name="class">lesson__title</xsl:attribute><xsl:apply-templates select="." mode="title"/></xsl:element>
+      <xsl:if test="clip or slides/slide">
+        <!-- The widget takes what is in it as data; without it the slides stand one below the other. -->
+        <ui-lesson data-key="screen" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}" media-token="{(@mediaToken | ../@mediaToken)[last()]}">
+          <xsl:apply-templates select="clip[1]"/>
+          <xsl:apply-templates select="player[1]"/>
+          <xsl:apply-templates select="timeline[not(@clip) or not(../clip) or @clip = ../clip[1]/@id]/event"/>
+          <xsl:apply-templates select="slides/slide"/>
+        </ui-lesson>
+      </xsl:if>
+      <xsl:if test="html"><div class="rich lesson__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div></xsl:if>
+      <xsl:apply-templates select="object" mode="inserted"/>
+      <xsl:if test="not(clip or slides/slide or html or object)"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></p></xsl:if>
+    </article>
   </xsl:template>
 
   <xsl:template match="slide">
     <ui-slide slide="{@idFolie}">
-      <div class="slide rich">
+      <xsl:attribute name="title">
+        <xsl:choose>
+          <xsl:when test="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></xsl:when>
+          <xsl:otherwise><xsl:value-of select="@title"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:attribute>
+      <div>
+        <xsl:attribute name="class">slide-page rich<xsl:if test="not(html)"> slide-page--picture</xsl:if></xsl:attribute>
         <xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template>
-        <xsl:apply-templates select="picture" mode="picture"><xsl:with-param name="class" select="'slide__picture'"/></xsl:apply-templates>
+        <xsl:choose>
+          <xsl:when test="picture[@language = $lang]"><xsl:apply-templates select="picture[@language = $lang]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:when>
+          <xsl:when test="picture[not(@language)]"><xsl:apply-templates select="picture[not(@language)]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:when>
+          <xsl:otherwise><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:otherwise>
+        </xsl:choose>
       </div>
     </ui-slide>
   </xsl:template>
 
   <!-- The address of a film follows from the customer's servers, so the widget makes the player. -->
   <xsl:template match="clip">
-    <ui-clip id="{@id}" id-media="{@IDMedia}" source-type="{@sourceType}" path="{@path}" language-dependent="{@languageDependent}" preview-picture="{@previewPicture}" start-tc="{@startTC}" avail-formats="{@availFormats}" type="{@type}" fps="{../timeline/@fps}">
+    <ui-clip id="{@id}" id-media="{@IDMedia}" source-type="{@sourceType}" filename="{@filename}" path="{@path}" language-dependent="{@languageDependent}" preview-picture="{@previewPicture}" start-tc="{@startTC}" autostart="{@autostart}" avail-formats="{@availFormats}" force-player="{@forcePlayer}" handle-player-fail="{@handlePlayerFail}" type="{@type}">
       <xsl:attribute name="title"><xsl:apply-templates select=".." mode="title"/></xsl:attribute>
       <xsl:apply-templates select="subtitles"/>
     </ui-clip>
+  </xsl:template>
+
+  <xsl:template match="player">
+    <ui-player-fields id="{@id}" player-target="{@playerTarget}" overlay-mode="{@overlayMode}" hide-unused="{@hideUnused}" ui-mode="{@uiMode}" player-vars="{@playerVars}" player-params="{@playerParams}" panel-type="{@panelType}" preload="{@preload}"/>
+  </xsl:template>
+
+  <!-- An event may say its text in languages, as a picture's description. -->
+  <xsl:template match="event">
+    <ui-event id="{@id}" id-folie="{@idFolie}" tc="{@tc}" type="{@type}" x="{@x}" y="{@y}" w="{@w}" h="{@h}" src="{@src}" url="{@url}" callback="{@callback}">
+      <xsl:attribute name="alt">
+        <xsl:choose>
+          <xsl:when test="alt"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="alt"/></xsl:call-template></xsl:when>
+          <xsl:otherwise><xsl:value-of select="@alt"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:attribute>
+    </ui-event>
   </xsl:template>
 
   <xsl:template match="subtitles">

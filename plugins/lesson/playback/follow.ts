@@ -1,0 +1,33 @@
+import type { PlayerAdapter } from '../../../core/api.ts';
+import type { TimelineRun } from '../timeline/run.ts';
+
+/** How often the timeline of an overlay player is looked at (MED-131). */
+export const OVERLAY_STEP_MS = 500;
+
+/** Starts something that repeats; returns its undo. */
+export type Repeat = (run: () => void, ms: number) => () => void;
+
+/**
+ * Lets a run follow a player: with every frame that is shown, or for an overlay player in steps of 500 ms. Completed or stopped
+ * resets the run (MED-086). Returns the undo.
+ */
+export function followPlayer(player: PlayerAdapter, run: TimelineRun, overlay: boolean, every: Repeat): () => void {
+  let last = player.status.state;
+  /** The player has stood since it last played. */
+  let stood = last !== 'playing';
+  const over = (): boolean => last === 'completed' || last === 'stopped';
+  const look = (seconds: number): void => { if (!over()) run.frame(seconds, player.status.state === 'playing'); };
+
+  const undo = [overlay ? every(() => look(player.time), OVERLAY_STEP_MS) : player.onFrame(look)];
+  const events = player.events$.subscribe((event) => { if (event.type === 'seek' && !over()) run.sought(event.seconds); });
+  const status = player.status$.subscribe(({ state }) => {
+    if (state === last) return;
+    last = state;
+    if (over()) run.reset();
+    if (state === 'paused') stood = true;
+    // What merely loaded in between has not been told to go on by anybody.
+    if (state === 'playing' && stood) { stood = false; run.goOn(); }
+  });
+  undo.push(() => events.unsubscribe(), () => status.unsubscribe());
+  return () => { for (const each of undo) each(); };
+}

@@ -1,0 +1,39 @@
+import type { PlayerAdapter } from '../../../core/api.ts';
+
+/** While it plays, a place is told at most this often. */
+export const REPORT_MS = 5000;
+
+/**
+ * Tells where a player is: at most every five seconds while it plays, when it stands, and when it is left. A completed or stopped clip
+ * is at 0: there is nothing to continue. @returns ends it, after telling the last place
+ */
+export function reportPosition(player: PlayerAdapter, now: () => number, tell: (seconds: number) => void): () => void {
+  let lastTime = Number.NEGATIVE_INFINITY;
+  let told = Number.NaN;
+  let state = player.status.state;
+  let seconds = player.time;
+  let moved = false;
+  const say = (): void => {
+    const place = state === 'completed' || state === 'stopped' ? 0 : Math.round(seconds * 10) / 10;
+    if (!moved || place === told) return;
+    told = place;
+    lastTime = now();
+    tell(place);
+  };
+  const frames = player.onFrame((at) => {
+    if (state === 'completed' || state === 'stopped') return;
+    moved ||= state === 'playing' || Math.abs(at - seconds) > 0.5;
+    seconds = at;
+    if (state === 'playing' && now() - lastTime >= REPORT_MS) say();
+  });
+  const status = player.status$.subscribe((next) => {
+    if (next.state === state) return;
+    state = next.state;
+    if (state === 'paused' || state === 'completed' || state === 'stopped') say();
+  });
+  return () => {
+    frames();
+    status.unsubscribe();
+    say();
+  };
+}

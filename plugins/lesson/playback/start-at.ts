@@ -1,0 +1,17 @@
+/**
+ * Where a lesson begins: `data-start-at` (seconds) of the lesson area around it, written by the unit that remembers the place. Beside it
+ * `data-start-lesson`, when present, names the lesson that it is meant for. undefined: at the clip's own start.
+ */
+export function startAtOf(element: Element | null, lesson: string): number | undefined {
+  const area = element?.closest<HTMLElement>('[data-start-at]');
+  if (!area) return undefined;
+  const { startAt, startLesson } = area.dataset;
+  if (startLesson !== undefined && startLesson !== lesson) return undefined;
+  const seconds = Number(startAt);
+  return startAt !== '' && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/** The unit that a lesson stands in: its own word, else that of the lesson area (`data-unit`); 0 for none. */
+export function unitOf(element: Element | null, said: string | undefined): number {
+  return Number(said) || Number(element?.closest<HTMLElement>('[data-unit]')?.dataset.unit) || 0;
+}

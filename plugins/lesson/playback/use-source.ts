@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Clip, PlayerAdapter, PlayerFields, PlayerService } from '../../../core/api.ts';
+import type { LessonContent } from '../content.ts';
+import { useSame } from '../use-same.ts';
+
+export interface Source { readonly clip: Clip; readonly fields: PlayerFields; readonly startAt: number | undefined }
+
+/**
+ * What the player plays. In another language it is another source of the same clip: it begins where the former one was.
+ * The same data give the same object, so that drawing again never makes another player.
+ */
+export function useSource(service: PlayerService | undefined, content: LessonContent, language: string, player: PlayerAdapter | null, startAt: number | undefined): Source | null {
+  const place = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!player) return;
+    return player.onFrame((seconds) => { place.current = seconds; });
+  }, [player]);
+  const { clip, subtitles, player: fields } = useSame({ clip: content.clip, subtitles: content.subtitles, player: content.player, language });
+  return useMemo(() => (service && clip ? {
+    clip: service.clipOf(clip, subtitles),
+    fields: service.fieldsOf(fields),
+    startAt: place.current ?? startAt,
+  } : null), [service, clip, subtitles, fields, startAt]);
+}

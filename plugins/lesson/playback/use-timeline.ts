@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CLOCK, COMMANDS, useService, type PlayerAdapter } from '../../../core/api.ts';
+import { readEvent, type MayLoad, type PauseEvent, type TimelineEvent } from '../timeline/events.ts';
+import { TimelineRun } from '../timeline/run.ts';
+import { buildTimeline, timelineState, type Timeline, type TimelineState } from '../timeline/timeline.ts';
+import { useSame } from '../use-same.ts';
+import { followPlayer } from './follow.ts';
+
+/** The timeline of `event` elements; each faulty one is left out and said once on the console. */
+export function useTimeline(events: readonly Readonly<Record<string, string>>[], fps: number, mayLoad: MayLoad): Timeline {
+  const same = useSame(events);
+  return useMemo(() => {
+    const read = same.map((event) => readEvent(event, fps, mayLoad));
+    for (const each of read) if (typeof each === 'string') console.warn(each);
+    return buildTimeline(read.filter((each): each is TimelineEvent => typeof each !== 'string'), fps);
+  }, [same, fps, mayLoad]);
+}
+
+interface Following {
+  readonly state: TimelineState;
+  /** The pause point that waits for the user. */
+  readonly pause: PauseEvent | null;
+  /** Goes on after it. */
+  readonly goOn: () => void;
+}
+
+/**
+ * Follows a player along a timeline; draws again only when something else holds.
+ * @param overlay an overlay player is looked at in steps (MED-131)
+ * @param from place in seconds at which it begins
+ */
+export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, overlay: boolean, from: number): Following {
+  const clock = useService(CLOCK);
+  const commands = useService(COMMANDS);
+  const [state, setState] = useState<TimelineState | null>(null);
+  const [pause, setPause] = useState<PauseEvent | null>(null);
+  const run = useRef<TimelineRun | null>(null);
+  const begin = useRef(from);
+  begin.current = from;
+
+  useEffect(() => {
+    if (!player) return;
+    const now = new TimelineRun(timeline, {
+      changed: setState,
+      pauseAt: (event, seconds) => {
+        setPause(event);
+        player.pause();
+        player.seek(seconds, timeline.fps);
+      },
+      callback: (event) => { void commands.run(event.callback, { event: event.id, slide: event.slide }, { element: player.media, target: '' }); },
+    });
+    run.current = now;
+    now.sought(player.time || begin.current);
+    const undo = followPlayer(player, now, overlay, (step, ms) => clock.setInterval(step, ms));
+    const status = player.status$.subscribe(({ state: playback }) => {
+      if (playback === 'completed' || playback === 'stopped') setPause(null);
+    });
+    const events = player.events$.subscribe((event) => {
+      if (event.type === 'seek') setPause((waiting) => (waiting && Math.abs(waiting.frame / timeline.fps - event.seconds) < 1 / timeline.fps ? waiting : null));
+    });
+    return () => {
+      undo();
+      status.unsubscribe();
+      events.unsubscribe();
+      run.current = null;
+      setPause(null);
+    };
+  }, [player, timeline, overlay, clock, commands]);
+
+  // The player's own control goes on as well.
+  useEffect(() => {
+    if (!player || !pause) return;
+    let stood = false;
+    const status = player.status$.subscribe(({ state: playback }) => {
+      if (playback === 'paused') stood = true;
+      if (playback === 'playing' && stood) setPause(null);
+    });
+    return () => status.unsubscribe();
+  }, [player, pause]);
+
+  const goOn = (): void => {
+    setPause(null);
+    run.current?.goOn();
+    if (player?.status.userPaused) player.toggleUserPause();
+    else void player?.play().catch(() => undefined);
+  };
+  return { state: state ?? timelineState(timeline, from), pause, goOn };
+}
