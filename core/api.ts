@@ -12,9 +12,10 @@ export type {
 } from './media/player.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
-  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, USER_LOG,
+  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
+export { useUnitLevel } from './surfaces/unit-level.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';
 export { select, serialize } from '../xsl/engine/index.ts';

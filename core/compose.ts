@@ -24,11 +24,12 @@ import { QUESTIONS } from './request/questions.ts';
 import { Session } from './session/session.ts';
 import { Dialogs } from './surfaces/dialogs.ts';
 import { NOTICES, Notices } from './surfaces/notices.ts';
+import { Units } from './surfaces/units.ts';
 import { Windows } from './surfaces/windows.ts';
 import { Texts } from './text/texts.ts';
 import {
   CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
-  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, USER_LOG, WINDOWS, type Token,
+  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, UNITS, USER_LOG, WINDOWS, type Token,
 } from './tokens.ts';
 
 type Class = new (...given: never[]) => unknown;
@@ -37,7 +38,7 @@ type Class = new (...given: never[]) => unknown;
 const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
   [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
   [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
-  [DIALOGS, Dialogs], [WINDOWS, Windows], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
+  [DIALOGS, Dialogs], [WINDOWS, Windows], [UNITS, Units], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
   [LAYOUT, Layout], [USER_LOG, UserLog],
 ];
 

@@ -14,6 +14,7 @@ import type { Fader } from './request/fader.ts';
 import type { Targets } from './render/targets.ts';
 import type { Stylesheets } from './render/stylesheets.ts';
 import type { Dialogs } from './surfaces/dialogs.ts';
+import type { Units } from './surfaces/units.ts';
 import type { Windows } from './surfaces/windows.ts';
 import type { Navigation } from './navigation/navigation.ts';
 import type { Menus } from './navigation/menus.ts';
@@ -44,6 +45,8 @@ export const TARGETS = token<Targets>('Targets');
 export const STYLESHEETS = token<Stylesheets>('Stylesheets');
 export const DIALOGS = token<Dialogs>('Dialogs');
 export const WINDOWS = token<Windows>('Windows');
+/** The unit stack. */
+export const UNITS = token<Units>('Units');
 export const NAVIGATION = token<Navigation>('Navigation');
 export const MENUS = token<Menus>('Menus');
 export const COMMANDS = token<Commands>('Commands');

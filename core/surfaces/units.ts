@@ -1,0 +1,222 @@
+import { createElement, type ReactNode } from 'react';
+import { inject, injectable } from 'tsyringe';
+import type { Observable, Subscription } from 'rxjs';
+import type { CustomerConfiguration } from '../config/types.ts';
+import type { EventStream } from '../events/stream.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator } from '../render/ports.ts';
+import type { Targets } from '../render/targets.ts';
+import { actions, resolveAction } from '../request/action.ts';
+import { notSent } from '../request/not-sent.ts';
+import type { CmsObject, RequestParameters, RequestResult } from '../request/types.ts';
+import { CLOCK, CONFIGURATION, DIALOGS, EVENTS, NAVIGATION, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
+import { inLanguage } from '../request/xml.ts';
+import type { Step } from '../navigation/steps.ts';
+import { addedLesson, loadLesson } from './unit-lesson.ts';
+import {
+  addLesson, chooseLesson, commonDepth, followSteps, framesOf, noteLesson, openUnit, returnOnce, startUnit, stepsOf, toLevel, UNKNOWN, type Frame, type UnitState,
+} from './unit-frames.ts';
+import type { UnitView } from './unit-level.ts';
+import { UnitLevels } from './unit-levels.ts';
+import { UnitScope, UnitStack } from './unit-stack.tsx';
+
+/** Inside a unit, where its lesson is shown. */
+const LESSON_AREA = 'lessonArea';
+
+/** The unit stack: units that were started from units, the lesson of each, and the way back (UNI-002 to UNI-011). */
+@injectable()
+export class Units {
+  private readonly levels: UnitLevels;
+  readonly view$: Observable<UnitView>;
+  /** What has arrived for containers that are not on the screen yet. */
+  private readonly arrived = new Map<string, CmsObject>();
+  private history: Subscription | null = null;
+  private starting = '';
+  private serial = 0;
+  /** Counts what makes an older way through the history void. */
+  private turn = 0;
+
+  constructor(
+    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
+    @inject(EVENTS) private readonly events: EventStream,
+    @inject(TARGETS) private readonly targets: Targets,
+    @inject(LOCATOR) private readonly services: Locator,
+    @inject(CLOCK) clock: Clock,
+  ) {
+    this.levels = new UnitLevels(clock, targets);
+    this.view$ = this.levels.view$;
+  }
+
+  get view(): UnitView { return this.levels.now; }
+  private get state(): UnitState { return this.view.state; }
+
+  /** What surrounds a drawn unit: the stack when it stands in the page by itself, its level's scope when it is a sub-unit. */
+  surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode {
+    if (!object) return node;
+    if (target === this.configuration.mainTarget) return createElement(UnitStack, { object, parameters }, node);
+    if (!target.startsWith('unitLevel-')) return node;
+    this.arrived.set(target, object);
+    return createElement(UnitScope, { id: target }, node);
+  }
+
+  /** A unit stands in the page by itself now; the stack is empty. */
+  open(object: CmsObject, { fromHistory = false, returnFunction = '' }: Pick<RequestParameters, 'fromHistory' | 'returnFunction'>): void {
+    this.turn++;
+    this.arrived.clear();
+    this.levels.open(object, fromHistory, openUnit({ unit: object.ID, IDObjectType: object.IDObjectType, returnFunction }));
+    this.history ??= this.services.get(NAVIGATION).steps$.subscribe((to) => { if (to.fromHistory) void this.restore(to.steps); });
+  }
+
+  /** The unit has left the page. */
+  close(): void {
+    this.turn++;
+    this.history?.unsubscribe();
+    this.history = null;
+    if (this.starting !== '') this.services.get(REQUESTS).abort(this.starting);
+    this.arrived.clear();
+    this.levels.clear();
+  }
+
+  /**
+   * Starts an object: from within a unit another unit becomes its sub-unit, an object of the lesson area is added to it;
+   * everything else is opened in the page (RT-077 to RT-092, UNI-002).
+   */
+  start(parameters: RequestParameters): Promise<RequestResult> {
+    const { current } = this.state;
+    const { mainTarget } = this.configuration;
+    const surface = current && (parameters.target ?? mainTarget) === mainTarget ? this.surfaceOf(parameters) : 'page';
+    if (surface === 'lesson') return this.addLesson(parameters);
+    if (surface !== 'unit') return this.services.get(NAVIGATION).open(parameters);
+    const lesson = new URLSearchParams(parameters.paramString).get('IDLesson') ?? '';
+    if (parameters.ID !== current?.unit) return this.startLevel(parameters);
+    if (lesson !== '') this.chooseLesson(this.levels.standing.at(-1)?.id ?? '', lesson);
+    return Promise.resolve(notSent(`Unit ${parameters.ID} is shown already.`));
+  }
+
+  /** Loads a lesson that the unit does not list into its lesson area. What it lacks is said as in the catalogue (ERR-016, ERR-017). */
+  async addLesson(parameters: RequestParameters): Promise<RequestResult> {
+    const turn = parameters.fromHistory ? this.turn : ++this.turn;
+    const lesson = { ID: parameters.ID ?? 0, IDObjectType: parameters.IDObjectType ?? 0, returnFunction: parameters.returnFunction };
+    const result = await loadLesson(this.services, { ...parameters, returnFunction: undefined, target: LESSON_AREA }, () => turn === this.turn);
+    if (result.rendered) this.moveTo(addLesson(this.state, lesson), parameters);
+    return result;
+  }
+
+  /** Leaves the topmost sub-unit or added lesson. With nothing to return to it says so in the literal text (ERR-018). */
+  return(): boolean {
+    const back = returnOnce(this.state);
+    if (back) this.moveTo(back.state);
+    else void this.services.get(DIALOGS).alert('returnFromSubLesson: End of Training!');
+    return back !== null;
+  }
+
+  /** Goes to the nearest level of a unit, and there to a lesson if one is named; false when no level has that unit. */
+  toLevel(unit: number, lesson = ''): boolean {
+    const found = toLevel(this.state, unit);
+    if (found) this.moveTo(lesson === '' ? found.state : chooseLesson(found.state, lesson));
+    return found !== null;
+  }
+
+  /** The user went to another lesson of the topmost unit: an entry of the history. */
+  chooseLesson(level: string, lesson: string): void {
+    if (this.levels.standing.at(-1)?.id === level && this.state.current?.lesson !== lesson) this.moveTo(chooseLesson(this.state, lesson));
+  }
+
+  /** A view says which lesson stands on its level, without anybody having gone there. */
+  noteLesson(level: string, lesson: string): void {
+    const depth = this.levels.standing.findIndex(({ id }) => id === level);
+    const frame = framesOf(this.state).filter(({ added }) => added === 0)[depth];
+    if (frame) this.levels.note(noteLesson(this.state, framesOf(this.state).indexOf(frame), lesson));
+  }
+
+  dispose(): void { this.close(); }
+
+  private surfaceOf({ IDObjectType = 0, dataType, action, paramString = '' }: RequestParameters): string {
+    const forced = new URLSearchParams(paramString).get('forceUnit') === '1';
+    return this.services.get(VIEWS).view({ IDObjectType, dataType, action: resolveAction(action) ?? 0, xslStylesheet: '', forced })?.surface ?? 'page';
+  }
+
+  private async startLevel(parameters: RequestParameters): Promise<RequestResult> {
+    const requests = this.services.get(REQUESTS);
+    const turn = parameters.fromHistory ? this.turn : ++this.turn;
+    if (this.starting !== '') requests.abort(this.starting);
+    const id = this.starting = `unitLevel-${++this.serial}`;
+    const focus = document.activeElement;
+    this.targets.expect(id);
+    const result = await requests.send({ ...parameters, target: id, alternateTarget: undefined, returnFunction: undefined, scrollPosition: undefined, bWithHistory: false });
+    if (this.starting === id) this.starting = '';
+    const object = this.arrived.get(id) ?? null;
+    this.arrived.delete(id);
+    if (!result.rendered || turn !== this.turn || !this.state.current) {
+      this.targets.show(id, null);
+      this.targets.forget(id);
+      return result;
+    }
+    requests.abort(LESSON_AREA); // what was on its way for the lesson below must not land in this one
+    const unit = { unit: parameters.ID ?? 0, IDObjectType: parameters.IDObjectType ?? object?.IDObjectType ?? 0, returnFunction: parameters.returnFunction ?? '' };
+    const state = startUnit(this.state, unit);
+    this.levels.push({ id, object, fromHistory: Boolean(parameters.fromHistory) }, focus, state);
+    this.events.emit({ type: 'unit.pushed', unit: unit.unit, depth: this.levels.standing.length - 1 });
+    if (!parameters.fromHistory && parameters.bWithHistory !== false) this.write();
+    return result;
+  }
+
+  /** To a state that is reached by leaving levels and changing lessons; return functions run, the topmost first. */
+  private moveTo(next: UnitState, { fromHistory = false, bWithHistory = true }: Pick<RequestParameters, 'fromHistory' | 'bWithHistory'> = {}): void {
+    if (!fromHistory) this.turn++;
+    const left = framesOf(this.state).slice(commonDepth(this.state, next)).toReversed();
+    let depth = this.levels.standing.length - 1;
+    const keep = framesOf(next).filter(({ added }) => added === 0).length;
+    if (keep < this.levels.standing.length) this.services.get(REQUESTS).abort(LESSON_AREA);
+    if (!this.levels.pop(keep, fromHistory, next)) void this.services.get(DIALOGS).alert('returnFromSubUnit: unable to remove XML for unit');
+    for (const frame of left) {
+      if (frame.added === 0) this.events.emit({ type: 'unit.popped', unit: frame.unit, depth: --depth });
+      const { unit, lesson, returnFunction } = frame;
+      if (returnFunction !== '') void this.services.get(COMMAND_RUNNER).run(returnFunction, { unit: String(unit), lesson }, { element: null, target: this.configuration.mainTarget });
+    }
+    if (!fromHistory && bWithHistory) this.write();
+  }
+
+  /** An entry of the history for where the learner stands. The lesson of the lowest unit stands in the query, as in links to it. */
+  private write(): void {
+    const steps = stepsOf(this.state);
+    const [base] = framesOf(this.state);
+    const isPlain = base?.chosen === true && /^\d+$/.test(base.lesson);
+    const fragment = isPlain ? steps.map((step, index) => (index === 0 ? { kind: step.kind, value: step.value } : step)) : steps;
+    const object = this.levels.standing.at(-1)?.object;
+    const title = object ? inLanguage(object.titles, this.services.get(TEXTS).language) : undefined;
+    this.services.get(NAVIGATION).pushSteps(steps, { query: isPlain ? { IDLesson: base.lesson } : {}, fragment, title });
+  }
+
+  /** Back, forward, a reload or a copied address: levels that are too many are left, missing ones started, lessons changed. */
+  private async restore(steps: readonly Step[]): Promise<void> {
+    const [base] = framesOf(this.state);
+    if (!base) return;
+    const turn = ++this.turn;
+    const wanted = followSteps(openUnit({ ...base, lesson: '', chosen: false }), steps);
+    const common = commonDepth(this.state, wanted);
+    const frames = framesOf(wanted);
+    const kept = framesOf(this.state).slice(0, common).map((frame, index) => ({ ...frame, lesson: frames[index]!.lesson, chosen: frames[index]!.chosen }));
+    this.moveTo({ current: kept.at(-1)!, previous: kept.slice(0, -1) }, { fromHistory: true });
+    for (const frame of frames.slice(common)) {
+      const { rendered } = await this.follow(frame);
+      if (turn !== this.turn) return;
+      if (!rendered) break;
+      const all = framesOf(this.state);
+      const { lesson, chosen } = frame;
+      this.levels.note({ current: { ...all.at(-1)!, ...(chosen ? { lesson, chosen } : {}) }, previous: all.slice(0, -1) });
+    }
+  }
+
+  private follow(frame: Frame): Promise<RequestResult> {
+    const { dataTypes } = this.configuration;
+    if (frame.via === 'startUnitLevel') return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: frame.unit, fromHistory: true });
+    const found = frame.added === UNKNOWN ? addedLesson(this.levels.standing.at(-1)?.object ?? null, frame.IDObjectType) : { ID: frame.added, isUnit: false };
+    if (!found) {
+      console.error(`addUnit_${frame.IDObjectType}: unit ${frame.unit} names no object of that type; the address leads no further.`);
+      return Promise.resolve(notSent('Nothing to add.'));
+    }
+    if (found.isUnit) return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: found.ID, IDObjectType: frame.IDObjectType, fromHistory: true });
+    return this.addLesson({ action: actions.show, dataType: dataTypes.lessonObject ?? 'p_LessonObject', ID: found.ID, IDObjectType: frame.IDObjectType, fromHistory: true });
+  }
+}
