@@ -11,7 +11,7 @@ import { QUESTIONS, type Questions } from '../request/questions.ts';
 import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
-import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, WINDOWS } from '../tokens.ts';
+import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, UNITS, WINDOWS } from '../tokens.ts';
 import { htmlToReact } from './html.ts';
 import { insertObjects } from './inserts.ts';
 import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views, type ViewQuery } from './ports.ts';
@@ -90,7 +90,7 @@ export class ReactPresenter implements Presenter {
       const drawn = transform(view.stylesheet, sheet, document, {
         lang: this.texts.language, customer: this.configuration.customer, user: this.session.user, target: into, isMobile: isMobile() ? '1' : '0',
       }, (text) => this.events.emit({ type: 'stylesheet.message', stylesheet: view.stylesheet, message: text }));
-      const content = this.content(view, object, answer, drawn);
+      const content = this.content(view, object, answer, drawn, into, parameters);
       if (view.surface === 'window') this.openWindow(view, object, content);
       else this.targets.show(into, content);
       if (object) this.events.emit({ type: 'object.opened', object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action }, target: into, plugin: view.plugin });
@@ -113,11 +113,12 @@ export class ReactPresenter implements Presenter {
     return view.surface === 'lesson' && target === this.configuration.mainTarget && this.targets.element(LESSON_AREA) ? LESSON_AREA : target;
   }
 
-  private content(view: ObjectView, object: CmsObject | null, answer: Answer, drawn: ReactNode): TargetContent {
+  private content(view: ObjectView, object: CmsObject | null, answer: Answer, drawn: ReactNode, target: string, parameters: RequestParameters): TargetContent {
     const node = view.component && object
       ? <LazyPlugin source={view.component} props={{ object, answer }}>{drawn}</LazyPlugin>
       : drawn;
-    return { node, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}` };
+    const shown = view.surface === 'unit' ? this.services.get(UNITS).surround(node, object, target, parameters) : node;
+    return { node: shown, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}` };
   }
 
   private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {
