@@ -1,0 +1,160 @@
+import type Hls from 'hls.js';
+import type { ErrorData, FragParsedData, LevelDetails, ManifestLoadedData } from 'hls.js';
+import type { QualityLevel } from '../../core/api.ts';
+import type { Clock } from './clock.ts';
+import { HlsRecovery } from './hls-recovery.ts';
+import { HoleJump } from './hole-jump.ts';
+import type { LiveWindow } from './model/live.ts';
+import type { ProblemCode } from './playback-error.ts';
+
+/** What a stream tells its player. */
+export interface StreamListener {
+  /** Levels, live window or origin are other than before. */
+  changed(): void;
+  /** The stream has more than the light build can play. */
+  needsFull(): void;
+  failed(code: ProblemCode, message: string): void;
+  /** The rest of the stream cannot be had, and there is nothing behind it. */
+  ended(): void;
+  log(level: 'debug' | 'info' | 'warn' | 'error', message: string, more?: unknown): void;
+}
+
+/** hls.js at work on one media element: its errors, levels, live window and the origin of its time line. */
+export class HlsStream {
+  /** What the first frame's time is, null until known (the time line of TS and fMP4 begins later than 0). */
+  origin: number | null = null;
+  private readonly recovery = new HlsRecovery();
+  private readonly holes: HoleJump;
+  private details: LevelDetails | null = null;
+  private readonly undos: (() => void)[] = [];
+  private cancelRestart = (): void => {};
+  private restartPending = false;
+  private playedSince: number | null = null;
+
+  constructor(readonly hls: Hls, private readonly events: typeof Hls.Events, private readonly media: HTMLMediaElement, private readonly clock: Clock, private readonly listener: StreamListener) {
+    this.holes = new HoleJump(media, clock, (seconds) => this.hls.startLoad(seconds), () => this.details !== null && !this.details.live ? this.details.edge : Infinity, () => this.listener.ended());
+    this.listen();
+  }
+
+  get levels(): readonly QualityLevel[] {
+    return this.hls.levels.map(({ height, bitrate }, id) => ({ id, height, bitrate }));
+  }
+
+  /** The chosen level, -1 for automatic. */
+  get level(): number {
+    return this.hls.autoLevelEnabled ? -1 : this.hls.manualLevel;
+  }
+
+  /** The level on the screen, -1 while unknown. */
+  get playingLevel(): number {
+    return this.hls.currentLevel;
+  }
+
+  /** null until the playlist has come. */
+  get live(): LiveWindow | null {
+    const { details } = this;
+    if (!details) return null;
+    return { live: details.live, start: details.fragmentStart, end: details.edge, sync: this.hls.liveSyncPosition ?? details.edge };
+  }
+
+  setLevel(id: number): void {
+    this.hls.nextLevel = id;
+  }
+
+  /** Keeps the automatic choice of levels to what a box of this size can show. @param width device pixels */
+  capTo(width: number, height: number): void {
+    const { levels } = this.hls;
+    const enough = levels.findIndex((level) => level.height >= height || level.width >= width);
+    this.hls.autoLevelCapping = height === 0 || enough < 0 ? -1 : enough;
+  }
+
+  /** A media element's own error goes the way of the stream's media errors. */
+  mediaFailed(message: string): void {
+    this.act({ type: 'mediaError', details: `mediaElementError ${message}`, fatal: true, status: 0 });
+  }
+
+  /** To be told regularly while playing: after ten seconds of playing, former errors count no more. */
+  progressed(seconds: number): void {
+    if (this.playedSince === null || seconds < this.playedSince) this.playedSince = seconds;
+    else if (seconds - this.playedSince > 10) {
+      this.playedSince = seconds;
+      this.recovery.succeeded();
+    }
+  }
+
+  /** Lets go of hls.js, which its maker destroys. */
+  dispose(): void {
+    this.cancelRestart();
+    this.holes.cancel();
+    for (const undo of this.undos.splice(0)) undo();
+  }
+
+  private listen(): void {
+    const { hls, events } = this;
+    const on = ((event: Parameters<Hls['on']>[0], handle: (name: string, data: never) => void): void => {
+      hls.on(event, handle as Parameters<Hls['on']>[1]);
+      this.undos.push(() => hls.off(event, handle as Parameters<Hls['off']>[1]));
+    });
+    on(events.MANIFEST_LOADED, (_name, data: ManifestLoadedData) => {
+      const more = data.audioTracks.length > 1 || data.audioTracks.some(({ url }) => url !== '') || (data.subtitles?.length ?? 0) > 0 || data.sessionKeys !== null;
+      if (more) this.listener.needsFull();
+    });
+    on(events.LEVEL_UPDATED, (_name, data: { details: LevelDetails }) => {
+      this.details = data.details;
+      this.listener.changed();
+    });
+    on(events.FRAG_PARSED, (_name, data: FragParsedData) => this.learnOrigin(data));
+    for (const event of [events.MANIFEST_PARSED, events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
+    on(events.ERROR, (_name, data: ErrorData) => this.onError(data));
+    // What was to be tried later is tried at once when the connection is back.
+    const online = (): void => { if (this.restartPending) this.restart(); };
+    globalThis.addEventListener('online', online);
+    this.undos.push(() => globalThis.removeEventListener('online', online));
+  }
+
+  private learnOrigin({ frag, part }: FragParsedData): void {
+    if (frag.type !== 'main' || part || typeof frag.sn !== 'number' || !this.details || this.details.live) return;
+    const isFirst = frag.sn === this.details.startSN;
+    // A stream begun in the middle: its first segment tells nearly the same, until the real first one comes.
+    if (!isFirst && this.origin !== null) return;
+    const { video, audiovideo, audio } = frag.elementaryStreams;
+    const found = video ?? audiovideo ?? audio;
+    if (!found) return;
+    const origin = Math.max(0, found.startPTS - (isFirst ? 0 : frag.start));
+    if (origin === this.origin || (!isFirst && origin > 0.5)) return;
+    this.origin = origin;
+    this.listener.changed();
+  }
+
+  private onError(data: ErrorData): void {
+    const segment = data.frag && typeof data.frag.sn === 'number' ? { start: data.frag.start, end: data.frag.end } : null;
+    this.act({ type: data.type, details: data.details, fatal: data.fatal, status: data.response?.code ?? 0, segment }, data.error);
+  }
+
+  private restart(): void {
+    this.cancelRestart();
+    this.restartPending = false;
+    this.hls.startLoad(-1);
+  }
+
+  private act(error: Parameters<HlsRecovery['decide']>[0], cause?: unknown): void {
+    const what = this.recovery.decide(error);
+    this.listener.log(error.fatal ? 'warn' : 'info', `${error.type} ${error.details}: ${what.kind}`, cause);
+    switch (what.kind) {
+      case 'log': return;
+      case 'recover': return this.hls.recoverMediaError();
+      case 'swap':
+        this.hls.swapAudioCodec();
+        return this.hls.recoverMediaError();
+      case 'restart':
+        this.cancelRestart();
+        this.restartPending = true;
+        this.cancelRestart = this.clock.setTimeout(() => this.restart(), what.afterMs);
+        return;
+      case 'skip': return this.holes.add(what.from, what.to);
+      case 'fail':
+        this.hls.stopLoad();
+        this.listener.failed(what.code, what.message);
+    }
+  }
+}

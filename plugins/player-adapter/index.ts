@@ -1,0 +1,3 @@
+import './player-adapter.css';
+
+export { createPlayerService } from './service.tsx';

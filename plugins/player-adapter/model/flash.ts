@@ -1,0 +1,26 @@
+/** What the Flash player of old claimed to play (MED-187): data; nothing plays it today. */
+export const FLASH_TYPES = ['mp4', 'mov', 'f4v', '3gp', '3gpp'] as const;
+
+/** Defaults of streaming by Flash (MED-151, MED-155 to MED-165), kept as data (OP-27). Seconds where the name does not say Ms. */
+export const FLASH_HLS = {
+  maxBuffer: 120,
+  backBuffer: 30,
+  lowBuffer: 3,
+  fragmentRetries: 3,
+  manifestRetries: 3,
+  fragmentRetryTimeoutMs: 4000,
+  manifestRetryTimeoutMs: 64_000,
+  keyRetryTimeoutMs: 64_000,
+  maxSkippedFragments: 5,
+  droppedFramesPeriodMs: 5000,
+  droppedFramesThreshold: 0.2,
+  liveDurationReduction: 10,
+} as const;
+
+/** Whether Flash playback claims an extension: never on mobile (MED-187, MED-188). */
+export function flashClaims(extension: string, mobile: boolean): boolean {
+  return !mobile && (FLASH_TYPES as readonly string[]).includes(extension.toLowerCase());
+}
+
+/** Whether Flash can play here: never, the browsers that could are gone (OP-27). */
+export const flashCanPlay = (): false => false;

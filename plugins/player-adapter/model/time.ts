@@ -1,0 +1,48 @@
+const DEFAULT_FPS = 25;
+
+/**
+ * Seconds of a timecode `hh:mm:ss:ff`; null for anything else and for a frame that `fps` does not have (OP-35).
+ * @param fps frames per second; 25 when it is no positive number
+ */
+export function timecodeSeconds(timecode: string, fps: number): number | null {
+  const match = /^(\d{1,2}):([0-5]\d):([0-5]\d):(\d{1,3})$/.exec(timecode.trim());
+  if (!match) return null;
+  const rate = fps > 0 ? fps : DEFAULT_FPS;
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map(Number);
+  return frames < rate ? hours * 3600 + minutes * 60 + seconds + frames / rate : null;
+}
+
+/** What a time display shows for a time that is not finite (MED-172). */
+export const NO_TIME = '--:--';
+
+/** `m:ss` or `h:mm:ss` of seconds. */
+export function displayTime(seconds: number): string {
+  if (!Number.isFinite(seconds)) return NO_TIME;
+  const whole = Math.max(0, Math.floor(seconds));
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${pad(minutes)}:${pad(whole % 60)}`;
+}
+
+/** Seconds of a time parameter, plain (`95`) or in parts (`1h2m3s`); null for anything else (MED-129, MED-130). */
+export function parameterSeconds(value: string): number | null {
+  const match = /^(?:(\d+)h)?(?:(\d+)m(?!\d*[hm]))?(?:(\d+(?:\.\d+)?)s?)?$/i.exec(value.trim());
+  if (!match || value.trim() === '') return null;
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** Seconds of the parameter `t` of an address, from its query or its fragment; null without one. */
+export function addressSeconds(search: string, hash: string): number | null {
+  for (const part of [search.replace(/^\?/, ''), hash.replace(/^#/, '')]) {
+    const value = new URLSearchParams(part).get('t');
+    if (value !== null) return parameterSeconds(value);
+  }
+  return null;
+}
+
+/** The middle of the frame that shows at a time, so that no rounding can reach a neighbour. @param fps > 0 */
+export function frameMiddle(seconds: number, fps: number): number {
+  // A timecode in seconds is not exact in binary; a thousandth of a frame is far below half a one.
+  return (Math.floor(seconds * fps + 0.001) + 0.5) / fps;
+}

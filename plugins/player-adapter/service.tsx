@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, SESSION, STORAGE, TEXTS, type PlayerService, type PlayerViewProps, type PluginContext } from '../../core/api.ts';
+import { PlayerView } from './controls/player-view.tsx';
+import { PlayerLog } from './log.ts';
+import { makerOf } from './make.ts';
+import { readClip } from './model/clip.ts';
+import { readFields } from './model/fields.ts';
+import { Players } from './players.ts';
+import type { PlayerServices } from './services.ts';
+import { settleSettings } from './settings.ts';
+
+/** What players need, from the plugin's context. */
+export function playerServices(context: PluginContext, log: PlayerLog): PlayerServices {
+  const commands = context.get(COMMANDS);
+  return {
+    clock: context.get(CLOCK), log, settings: settleSettings(context.configuration), configuration: context.get(CONFIGURATION), storage: context.get(STORAGE),
+    session: context.get(SESSION), texts: context.get(TEXTS), dialogs: context.get(DIALOGS),
+    runCommand: (name, args, element) => void commands.run(name, args, { element, target: '' }),
+    stateChanged: (player, state) => context.events.emit({ type: 'player.stateChanged', player, state }),
+    failed: (player, { code, message }) => context.events.emit({ type: 'player.failed', player, code, message }),
+    toStartPage: () => location.assign(new URL('startPage.html', document.baseURI).href),
+  };
+}
+
+/** The service `player`: makes, shows and disposes of players. */
+export function createPlayerService(context: PluginContext): PlayerService {
+  const log = new PlayerLog();
+  context.onStop(log.listen(document));
+  const make = makerOf(playerServices(context, log), { players: new Players(), asked: new Set() });
+  function View(props: PlayerViewProps): ReactNode {
+    return <PlayerView {...props} make={make} />;
+  }
+  return { View, clipOf: readClip, fieldsOf: readFields };
+}

@@ -1,0 +1,42 @@
+import type { CustomerConfiguration, PlayerEvent, PlayerProblem, PlayerState, TextTable } from '../../core/api.ts';
+import type { Clock } from './clock.ts';
+import type { LookupSession } from './lookup.ts';
+import type { PlayerLog } from './log.ts';
+
+/** The plugin's settings; schema: `config.schema.json`. */
+export interface PlayerSettings {
+  /** Which implementation plays (MED-074). */
+  readonly player: 'native' | 'vidstack';
+  /** Seconds and bytes loaded ahead (MED-075, MED-076). */
+  readonly bufferSeconds: number;
+  readonly bufferBytes: number;
+  /** Unmuting gives back the former volume instead of 100 (OP-37). */
+  readonly restoreVolume: boolean;
+  /** Command that is run when a clip cannot be played at all and names none itself (ERR-020); '' for none. */
+  readonly onPlayerFail: string;
+}
+
+/** What players need of the page around them. */
+export interface PlayerServices {
+  readonly clock: Clock;
+  readonly log: PlayerLog;
+  readonly settings: PlayerSettings;
+  readonly configuration: Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'strStreamingServerSubPath' | 'videoFormats' | 'preferredVideoFormats' | 'allowedOrigins' | 'autostartFallback'>;
+  readonly storage: { get(key: string): string | null; set(key: string, value: string): void };
+  readonly session: LookupSession & { readonly user: string };
+  readonly texts: {
+    readonly language: string;
+    readonly changed$: { subscribe(listener: () => void): { unsubscribe(): void } };
+    get(key: string, values?: Readonly<Record<string, string | number>>, own?: TextTable): string;
+  };
+  readonly dialogs: { confirm(text: string): Promise<boolean>; alert(text: string): Promise<void> };
+  /** Runs a registered command (MED-023, OP-36). */
+  runCommand(name: string, args: Readonly<Record<string, string>>, element: Element): void;
+  stateChanged(player: string, state: PlayerState): void;
+  failed(player: string, problem: PlayerProblem): void;
+  /** Leaves for the start page (ERR-022). */
+  toStartPage(): void;
+}
+
+/** The kind of an event with its listener among the options. */
+export type EventCallbacks = { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
