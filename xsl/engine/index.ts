@@ -2,6 +2,7 @@
 export { NodeKind, type XDocument, type XNode, type XTree } from './tree/node.ts';
 export { XmlError } from './tree/error.ts';
 export { parse, type ParseOptions } from './tree/parse.ts';
+export { reparse } from './tree/reparse.ts';
 export { readDoctype, type ReadDoctype } from './tree/doctype.ts';
 export { serialize } from './tree/serialize.ts';
 export { textOf } from './tree/string-value.ts';

@@ -1,48 +1,23 @@
 import { isQName, isSpace } from './chars.ts';
 import { ATTRIBUTE, ELEMENT, TEXT, type XDocument, type XmlNode, type XNode } from './node.ts';
+import type { Splice } from './apply.ts';
 import { parse } from './parse.ts';
 import { declarations, lookup } from './scope.ts';
 import { escapeAttribute, escapeText, serialize } from './serialize.ts';
 
-/** A change of a document's text: `remove` code units at offset `at` give way to `insert`. */
-export interface Splice { readonly at: number; readonly remove: number; readonly insert: string }
-
-/** A new version of a document, and what leads back from it. */
-export interface Edited { readonly document: XDocument; readonly undo: readonly Splice[] }
+export { applyEdits, serializeSource, type Edited, type Splice } from './apply.ts';
 
 const sourceOf = (node: XNode): string => {
   if (node.start < 0) throw new Error(`The node <${node.name}> was not parsed from a text, so that it has no place to edit.`);
-  return node.tree.source;
+  const { tree } = node as XmlNode;
+  tree.use?.(node as XmlNode);
+  return tree.source;
 };
-
-/** The text of a document, byte for byte as parsed or edited. */
-export const serializeSource = (document: XDocument): string => document.tree.source;
-
-/**
- * Makes a new version by changes that `document`'s own nodes were asked for; several make one version. The old one stays as it is.
- * The whole new text is parsed: that costs as much as copying the nodes, and no version can be malformed.
- * @throws XmlError when the result is not well-formed; Error when changes overlap or the document has a document type
- */
-export function applyEdits(document: XDocument, splices: readonly Splice[]): Edited {
-  const { source, href } = (document as XmlNode).tree;
-  if ((document as XmlNode).tree.idNames) throw new Error('A document with a document type cannot be edited; remove the document type.');
-  const sorted = splices.toSorted((a, b) => a.at - b.at);
-  const undo: Splice[] = [];
-  let text = '';
-  let from = 0;
-  for (const { at, remove, insert } of sorted) {
-    if (at < from || at + remove > source.length) throw new Error(`Two changes overlap at offset ${at}, or one lies outside of the document.`);
-    text += source.slice(from, at);
-    undo.push({ at: text.length, remove: insert.length, insert: source.slice(at, at + remove) });
-    text += insert;
-    from = at + remove;
-  }
-  return { document: parse(text + source.slice(from), { href }), undo };
-}
 
 /** The innermost node whose text holds an offset: finds a node again in another version. */
 export function nodeAt(document: XDocument, offset: number): XNode {
   let found: XNode = document;
+  (document as XmlNode).tree.use?.(document as XmlNode);
   for (;;) {
     const inside: XNode | undefined = [...found.attributes, ...found.children].find((n) => n.start <= offset && offset < n.end);
     if (!inside) return found;

@@ -1,7 +1,6 @@
 import { illegal, isBlank, isSpace } from './chars.ts';
 import type { Doctype } from './doctype.ts';
-import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NONE, TEXT, Tree, XmlNode, type Scope } from './node.ts';
-import type { ParseOptions } from './parse.ts';
+import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NONE, TEXT, XmlNode, type Scope, type Tree } from './node.ts';
 import { lookup, XML, XMLNS } from './scope.ts';
 import { Scanner, unique, type Name } from './scanner.ts';
 

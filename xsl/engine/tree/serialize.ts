@@ -14,6 +14,7 @@ export const escapeAttribute = (text: string): string => (/[&<>"\t\n\r]/.test(te
 /** XML of a node and what is in it. A part keeps the namespace declarations that it needs from outside. @throws XmlError when it is nested too deeply */
 export function serialize(node: XNode): string {
   const top = node as XmlNode;
+  top.tree.use?.(top);
   let out = '';
   const write = (n: XmlNode): void => {
     if (n.kind === TEXT) out += escapeText(n.value);

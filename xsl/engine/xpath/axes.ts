@@ -29,7 +29,7 @@ export function namespaceNodes(element: XmlNode): XmlNode[] {
       return node;
     });
     namespaces.set(element, nodes);
-  }
+  } else if (nodes[0]!.order !== element.order) for (const node of nodes) node.order = element.order;
   return nodes;
 }
 

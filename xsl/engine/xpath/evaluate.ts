@@ -33,6 +33,8 @@ function compile(xpath: string, { namespaces = {}, variables = {} }: XPathOption
 
 /** Evaluates an XPath 1.0 expression at a node. @throws XPathError naming the character. */
 export function evaluate(node: XNode, xpath: string, options?: XPathOptions): string | number | boolean | XNode[] {
+  const { tree } = node as XmlNode;
+  tree.use?.(node as XmlNode);
   try {
     let closure = options ? undefined : cache.get(xpath);
     if (!closure) {

@@ -68,6 +68,7 @@ class Compiled implements Stylesheet {
 
   run(source: XNode, sink: Sink, options: TransformOptions = {}): void {
     const { sheet } = this;
+    (source as XmlNode).tree.use?.(source as XmlNode);
     const document = notTooDeep(source as XmlNode, () => stripSpace(source as XmlNode, sheet.strip));
     const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
     if (options.now) run.now = options.now;
@@ -95,6 +96,7 @@ class Compiled implements Stylesheet {
 /** Compiles a stylesheet. @throws XsltError with the place; XmlError when a text is not well-formed */
 export function compile(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
   const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;
+  document.tree.use?.(document);
   // A tree made elsewhere may not know its address.
   document.tree.href ||= options.href ?? '';
   const all = loadModules(document, options.href ?? document.tree.href, options.load as Load | undefined);

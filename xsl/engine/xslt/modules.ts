@@ -30,8 +30,11 @@ export function resolveHref(href: string, base: string): string {
 }
 
 /** A loaded document: a tree, or text to parse. */
-export const asDocument = (loaded: unknown, href: string): XmlNode =>
-  typeof loaded === 'string' ? (parse(loaded, { href }) as unknown as XmlNode) : (loaded as XmlNode);
+export function asDocument(loaded: unknown, href: string): XmlNode {
+  const document = (typeof loaded === 'string' ? parse(loaded, { href }) : loaded) as XmlNode;
+  document.tree.use?.(document);
+  return document;
+}
 
 export const isXsl = (node: XmlNode, local?: string): boolean =>
   node.kind === ELEMENT && node.namespaceURI === XSL && (local === undefined || node.localName === local);
