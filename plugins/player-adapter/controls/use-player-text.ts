@@ -1,0 +1,25 @@
+import { TEXTS, useService, useText, type PlayerOptions } from '../../../core/api.ts';
+import { texts } from './texts.ts';
+
+/** Looks a text of the controls up; `values` replace `{name}`. */
+export type PlayerText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+
+const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+
+/** Texts in the page's language, or in that of the options, whose own strings go before all others (MED-108, MED-109). */
+export function usePlayerText(options: PlayerOptions | undefined): { readonly text: PlayerText; readonly language: string } {
+  const page = useService(TEXTS).language;
+  const pageText = useText(texts);
+  const language = options?.language ?? page;
+  const base = language.split('-')[0]!;
+  const text: PlayerText = (key, values) => {
+    const given = own(own(options?.strings, language) ?? own(options?.strings, base), key);
+    if (given !== undefined) return fill(given, values);
+    const other = language === page ? undefined : own(own(texts, base), key);
+    return other === undefined ? pageText(key, values) : fill(other, values);
+  };
+  return { text, language };
+}
