@@ -14,6 +14,8 @@ export default defineConfig({
     conditions: ['es2015', 'module', 'browser', 'development|production'],
     alias: { tsyringe: 'tsyringe/dist/esm2015/index.js' },
   },
+  // One file: what a worker imports on its own would be subject to the policy of its script's answer, which allows nothing.
+  worker: { format: 'es', rollupOptions: { output: { codeSplitting: false } } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -22,7 +24,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rollupOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|engine[\\/]exslt|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
+        codeSplitting: { groups: [{ name: 'large', test: /request[\\/]answer-large|render[\\/]large|engine[\\/]worker/ }, { name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|engine[\\/]exslt|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';

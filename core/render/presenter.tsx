@@ -1,5 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ReactNode } from 'react';
+import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
+import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { ReadyState } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
@@ -8,6 +10,7 @@ import { isMobile } from '../kernel/screen.ts';
 import type { PresentationHandle, Presenter } from '../request/presenter.ts';
 import { resolveAction } from '../request/action.ts';
 import { QUESTIONS, type Questions } from '../request/questions.ts';
+import { remoteOf } from '../request/remote.ts';
 import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
@@ -17,7 +20,7 @@ import { insertObjects } from './inserts.ts';
 import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views, type ViewQuery } from './ports.ts';
 import { StylesheetError, type Stylesheets } from './stylesheets.ts';
 import type { TargetContent, Targets } from './targets.ts';
-import { transform } from './transform.ts';
+import { transform, type SheetParameters } from './transform.ts';
 import { LazyPlugin } from './widget-host.tsx';
 
 /** The element that holds a lesson's content inside a unit. */
@@ -83,22 +86,52 @@ export class ReactPresenter implements Presenter {
       if (!this.views.knows(query)) await this.views.settled;
       const view = this.views.view(query);
       if (!view) { this.unclaimed(object, parameters); return null; }
-      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), this.complete(answer), view.component?.load()]);
-      if (!isCurrent() || !document) return null;
+      const remote = remoteOf(answer);
+      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), remote ? null : this.complete(answer), view.component?.load()]);
       const into = this.placeOf(view, target);
-      this.services.get(MENUS).read(document);
-      const drawn = transform(view.stylesheet, sheet, document, {
-        lang: this.texts.language, customer: this.configuration.customer, user: this.session.user, target: into, isMobile: isMobile() ? '1' : '0',
-      }, (text) => this.events.emit({ type: 'stylesheet.message', stylesheet: view.stylesheet, message: text }));
-      const content = this.content(view, object, answer, drawn, into, parameters);
-      if (view.surface === 'window') this.openWindow(view, object, content);
-      else this.targets.show(into, content);
+      const show = (drawn: ReactNode): (() => void) => this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
+      const isDrawn = (remote && await this.drawLarge(remote, view, into, isCurrent, parameters, show)) ?? this.draw(sheet, document ?? await this.complete(answer), view, into, isCurrent, show);
+      if (!isDrawn) return null;
       if (object) this.events.emit({ type: 'object.opened', object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action }, target: into, plugin: view.plugin });
       return view.surface === 'window' ? '' : into;
     } catch (error) {
       if (isCurrent()) this.tell(error, object);
       return null;
     }
+  }
+
+  private draw(sheet: Stylesheet, document: XDocument | null, view: ObjectView, into: string, isCurrent: () => boolean, show: (drawn: ReactNode) => void): boolean {
+    if (!isCurrent() || !document) return false;
+    this.services.get(MENUS).read(document);
+    show(transform(view.stylesheet, sheet, document, this.parametersFor(into), this.message(view.stylesheet)));
+    return true;
+  }
+
+  /** Draws what a worker has parsed, in pieces; null when the worker is lost and it has to be done here. */
+  private async drawLarge(remote: RemoteDocument, view: ObjectView, into: string, isCurrent: () => boolean, parameters: RequestParameters, show: (drawn: ReactNode) => () => void): Promise<boolean | null> {
+    const [{ showLarge }, parts] = await Promise.all([import('./large/show.tsx'), this.stylesheets.parts(view.stylesheet)]);
+    const isWindow = view.surface === 'window';
+    return showLarge(remote, { sheet: view.stylesheet, parts, parameters: this.parametersFor(into) },
+      { message: this.message(view.stylesheet), show, isCurrent, target: isWindow ? '' : into, position: isWindow ? 0 : parameters.scrollPosition ?? 0 });
+  }
+
+  private parametersFor(target: string): SheetParameters {
+    return { lang: this.texts.language, customer: this.configuration.customer, user: this.session.user, target, isMobile: isMobile() ? '1' : '0' };
+  }
+
+  private message(stylesheet: string): (text: string) => void {
+    return (message) => this.events.emit({ type: 'stylesheet.message', stylesheet, message });
+  }
+
+  /** Puts content on its surface. Returns the undo: what stood there before stands there again, if nothing newer does. */
+  private put(view: ObjectView, object: CmsObject | null, into: string, content: TargetContent): () => void {
+    if (view.surface === 'window') {
+      this.openWindow(view, object, content);
+      return () => undefined;
+    }
+    const before = this.targets.state(into).content;
+    this.targets.show(into, content);
+    return () => { if (this.targets.state(into).content === content) this.targets.show(into, before); };
   }
 
   private async complete(answer: Answer) {

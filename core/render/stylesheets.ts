@@ -49,6 +49,13 @@ export class Stylesheets {
     return pending;
   }
 
+  /** The text of a stylesheet and of all that it includes, by address, as a worker wants it. @throws StylesheetError */
+  async parts(name: string): Promise<Record<string, string>> {
+    const parts = new Map<string, XDocument>();
+    await this.gather(name, parts, 0);
+    return Object.fromEntries([...parts].map(([part, { tree }]) => [`${part}.xsl`, tree.source]));
+  }
+
   private async build(name: string): Promise<Stylesheet> {
     const parts = new Map<string, XDocument>();
     await this.gather(name, parts, 0);

@@ -19,7 +19,7 @@ export function Target({ tag, id, attributes, children }: TargetProps): ReactNod
   const key = scope + id;
   const element = useRef<Element>(null);
   const subscribe = useCallback((listener: () => void) => targets.subscribe(key, listener), [targets, key]);
-  const { content, busy } = useSyncExternalStore(subscribe, () => targets.state(key));
+  const { content, busy, drawing } = useSyncExternalStore(subscribe, () => targets.state(key));
   useLayoutEffect(() => targets.mount(key, element.current!), [targets, key]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'disposal', error), [views]);
   const shown = (
@@ -27,7 +27,7 @@ export function Target({ tag, id, attributes, children }: TargetProps): ReactNod
       {content ? <Fragment key={content.key}>{content.node}</Fragment> : children}
     </LeavingGuard>
   );
-  return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || undefined }, busy ? <Waiting /> : null, shown);
+  return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || drawing || undefined }, busy ? <Waiting /> : null, shown);
 }
 
 /** The waiting indicator of a target that loads (RT-013); drawn by `render.css`, visible only when it takes a while. */

@@ -9,9 +9,15 @@ export interface TargetContent {
   readonly key: string;
 }
 
-export interface TargetState { readonly content: TargetContent | null; readonly busy: boolean }
+export interface TargetState {
+  readonly content: TargetContent | null;
+  /** A request for it runs. */
+  readonly busy: boolean;
+  /** Its content is being drawn, a large one in pieces. */
+  readonly drawing: boolean;
+}
 
-const EMPTY: TargetState = { content: null, busy: false };
+const EMPTY: TargetState = { content: null, busy: false, drawing: false };
 
 /**
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
@@ -65,6 +71,10 @@ export class Targets {
   busy(target: string, busy: boolean): void {
     const id = this.keyOf(target);
     if (this.state(id).busy !== busy) this.change(id, { ...this.state(id), busy });
+  }
+
+  drawing(id: string, drawing: boolean): void {
+    if (this.states.has(id) && this.state(id).drawing !== drawing) this.change(id, { ...this.state(id), drawing });
   }
 
   /** Called by the target's component when its element comes; the undo forgets what stood in it. */

@@ -21,6 +21,16 @@ function tryParse(text: string): XDocument | null {
   }
 }
 
+/** From this length on, in UTF-16 code units, an answer is parsed and transformed in a worker (docs/performance.md). */
+export const LARGE = 250_000;
+
+const isXml = (headers: Headers): boolean => /^[^/]+\/(?:.+\+)?xml$/.test(mediaType(headers));
+
+/** Whether a worker is worth its start. What the page has to look into as a whole, inserts and menus, stays here. */
+export function isLarge({ status, body, headers }: RawAnswer): boolean {
+  return body.length >= LARGE && status === 200 && isXml(headers) && !body.includes('<insertObject') && !body.includes('<menu');
+}
+
 /**
  * Reads an answer (protocol 1.5, 1.6, 2.1, 2.2). XML needs both an XML content type and a successful parse; `text/html`
  * is HTML; anything else is text (REN-003, ERR-005). Never throws.
@@ -29,7 +39,7 @@ function tryParse(text: string): XDocument | null {
 export function readAnswer(raw: RawAnswer, names: CustomerConfiguration['headers'], lang: string): Answer {
   const type = mediaType(raw.headers);
   const empty = raw.status === 204 || raw.body === '';
-  const document = !empty && /^[^/]+\/(?:.+\+)?xml$/.test(type) ? tryParse(raw.body) : null;
+  const document = !empty && isXml(raw.headers) ? tryParse(raw.body) : null;
   const cms = document === null ? null : envelopeOf(document);
   const kind = empty ? 'empty' : document !== null ? 'xml' : type === 'text/html' ? 'html' : 'text';
   return {

@@ -6,7 +6,7 @@ import type { ErrorReport } from '../kernel/error-report.ts';
 import { isMobile } from '../kernel/screen.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
-import { readAnswer, readBody } from './answer.ts';
+import { isLarge, readAnswer, readBody, type RawAnswer } from './answer.ts';
 import { isFailure, isSessionLost, isShownRaw, showFailure } from './failure.ts';
 import type { Fader } from './fader.ts';
 import { requestHeaders } from './headers.ts';
@@ -110,6 +110,7 @@ export class Dispatcher {
     } finally {
       run.advance(4);
       this.latest.end(run);
+      run.abort(); // ends the worker of a large answer that was not drawn
       run.handle?.end();
       leave();
     }
@@ -139,7 +140,12 @@ export class Dispatcher {
     const text = await run.unlessAborted(readBody(response, () => run.advance(3)));
     if (run.signal.aborted) throw new Aborted('The request was broken off.');
     run.advance(4);
-    return readAnswer({ status: response.status, headers: response.headers, body: text }, configuration.headers, texts.language);
+    const raw: RawAnswer = { status: response.status, headers: response.headers, body: text };
+    if (plan.target !== '' && isLarge(raw)) {
+      const large = await run.unlessAborted(import('./answer-large.ts').catch(() => null));
+      if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
+    }
+    return readAnswer(raw, configuration.headers, texts.language);
   }
 
   /** What follows from a complete answer; true when it was put on the screen. */

@@ -106,7 +106,7 @@ describe('pages and files (protocol 1.1)', () => {
     const map = /<script type="importmap">([\s\S]*?)<\/script>/.exec(body.toString())?.[1] ?? '';
     const hash = createHash('sha256').update(map).digest('base64');
     expect(headers['content-security-policy']).toBe(`default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; media-src 'self' blob:; frame-src https://www.youtube-nocookie.com; font-src 'self'; `
-      + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify");
+      + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify lectern");
     expect([headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']]).toEqual(['nosniff', 'DENY', 'same-origin']);
   });
 

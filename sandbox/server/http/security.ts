@@ -6,7 +6,7 @@ const NOTHING = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src '
 /** The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies. @param importMapHashes `'sha256-…'` sources of the inline import maps of the page. */
 export function pagePolicy(importMapHashes: readonly string[]): string {
   return ["default-src 'none'", ["script-src 'self'", ...importMapHashes].join(' '), "style-src 'self'", "img-src 'self' data:", "media-src 'self' blob:", "frame-src https://www.youtube-nocookie.com", "font-src 'self'",
-    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify'].join('; ');
+    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify lectern'].join('; ');
 }
 
 /** Headers that every answer carries; pages replace the policy by their own. */

@@ -2,9 +2,9 @@ import type { Batch, DrawRequest, FromWorker, ToWorker } from './protocol.ts';
 
 /** What the page needs of a Worker. */
 export interface Engine {
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
+  addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
+  addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void;
+  addEventListener(type: 'messageerror', listener: () => void): void;
   postMessage(message: ToWorker, transfer: Transferable[]): void;
   terminate(): void;
 }
@@ -37,12 +37,12 @@ export class RemoteDocument {
     } catch (error) {
       throw new WorkerLost('The worker for large answers did not start.', { cause: error });
     }
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault?.();
+    this.worker.addEventListener('message', ({ data }) => this.hear(data));
+    this.worker.addEventListener('error', (event) => {
+      event.preventDefault();
       this.end(new WorkerLost(`The worker for large answers broke: ${event.message || 'its script did not load'}.`));
-    };
-    this.worker.onmessageerror = () => this.end(new WorkerLost('The worker for large answers sent what cannot be read.'));
+    });
+    this.worker.addEventListener('messageerror', () => this.end(new WorkerLost('The worker for large answers sent what cannot be read.')));
     signal?.addEventListener('abort', this.close, { once: true });
   }
 

@@ -3,4 +3,4 @@ import type { ToWorker } from './protocol.ts';
 
 /** The worker's script. */
 const answer = serve((message, transfer) => globalThis.postMessage(message, { transfer }));
-globalThis.onmessage = ({ data }: MessageEvent<ToWorker>) => answer(data);
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => answer(data));

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- the address that the build gives the script
 import address from './entry.ts?worker&url';
 import type { Engine } from './client.ts';
 

@@ -1,0 +1,61 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { TARGETS, TEXTS } from '../../tokens.ts';
+import { useService } from '../context.ts';
+import type { Drawing } from './drawing.ts';
+import { inFrames } from './pace.ts';
+import { WantedPlace } from './place.ts';
+import { Run } from './run.tsx';
+
+/** Codes of the first step: a screen full of a usual list. */
+export const FIRST_STEP = 1200;
+
+/** The progress is said in steps of this share. */
+const SAID = 0.05;
+
+interface LargeContentProps {
+  readonly drawing: Drawing;
+  /** The target it stands in, '' in a window. */
+  readonly target: string;
+  /** Where the page is to be scrolled to, in px. */
+  readonly position: number;
+  /** It leaves the page. */
+  readonly onLeave: () => void;
+}
+
+/** A large result that is drawn frame by frame; until all of it stands its target is busy. */
+export function LargeContent({ drawing, target, position, onLeave }: LargeContentProps): ReactNode {
+  const targets = useService(TARGETS);
+  const [share, setShare] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState<Drawing | null>(drawing.complete ? drawing : null);
+  useEffect(() => {
+    const busy = (is: boolean): void => { if (target !== '') targets.drawing(target, is); };
+    const place = new WantedPlace(position);
+    busy(!drawing.complete);
+    const stop = inFrames((size) => {
+      drawing.read(size);
+      const { complete: isLast, share: now } = drawing;
+      flushSync(() => {
+        drawing.publish();
+        setShare(now && Math.floor(now / SAID) * SAID);
+        if (!isLast) return;
+        setDrawn(drawing);
+        busy(false);
+      });
+      place.check(isLast);
+      return isLast ? false : drawing.more().then(() => true);
+    }, FIRST_STEP);
+    return () => {
+      stop();
+      place.stop();
+      busy(false);
+      onLeave();
+    };
+  }, [drawing, onLeave, position, target, targets]);
+  return <><Run of={drawing.root} />{drawn === drawing ? null : <Progress share={share} />}</>;
+}
+
+function Progress({ share }: { readonly share: number | null }): ReactNode {
+  const texts = useService(TEXTS);
+  return <progress className="cms-drawing" aria-label={texts.get('request.loading')} {...(share === null ? {} : { value: share })} />;
+}

@@ -1,0 +1,42 @@
+const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Where the view is to stand once it is high enough: a position of the page in px, or the element of the address's fragment. */
+export class WantedPlace {
+  private wanted: boolean;
+  private readonly anchor = decodeFragment(location.hash.slice(1));
+
+  /** @param position 0: nothing but the fragment, if its element is not there yet */
+  constructor(private readonly position: number) {
+    this.wanted = position > 0 || (this.anchor !== '' && !document.getElementById(this.anchor));
+    if (this.wanted) for (const type of OWN_MOVES) globalThis.addEventListener(type, this.stop, { passive: true });
+  }
+
+  /** The user has moved, or the place was reached. */
+  readonly stop = (): void => {
+    this.wanted = false;
+    for (const type of OWN_MOVES) globalThis.removeEventListener(type, this.stop);
+  };
+
+  /** Looks after each step; `isLast`: nothing more comes. */
+  check(isLast: boolean): void {
+    if (!this.wanted) return;
+    if (this.position > 0) {
+      const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+      if (!isLast && scrollHeight - innerHeight < this.position) return;
+      globalThis.scrollTo({ top: this.position, left: 0, behavior: 'instant' });
+    } else {
+      const element = document.getElementById(this.anchor);
+      if (element) element.scrollIntoView({ behavior: 'instant' });
+      else if (!isLast) return;
+    }
+    this.stop();
+  }
+}
+
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

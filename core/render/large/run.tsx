@@ -1,0 +1,56 @@
+import { createElement, Fragment, memo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+
+/** Children that React looks at together: one that grows touches only its own group. */
+const GROUP = 64;
+
+interface Group { readonly items: ReactNode[]; version: number }
+
+/** The children of an element that is still being drawn. */
+export class Growing {
+  readonly groups: Group[] = [];
+  /** All children are there. */
+  closed = false;
+  private version = 0;
+  private readonly listeners = new Set<() => void>();
+
+  /** Adds a child; text that follows text is joined to it. */
+  add(item: ReactNode): void {
+    let group = this.groups.at(-1);
+    const last = group?.items.at(-1);
+    if (group && typeof item === 'string' && typeof last === 'string') group.items[group.items.length - 1] = last + item;
+    else {
+      if (!group || group.items.length >= GROUP) this.groups.push(group = { items: [], version: 0 });
+      group.items.push(item);
+    }
+    group.version++;
+  }
+
+  /** Shows what was added since. */
+  publish(): void {
+    this.version++;
+    for (const listener of this.listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => { this.listeners.delete(listener); };
+  };
+
+  readonly state = (): number => this.version;
+}
+
+/** Draws children as they come. When the same element is drawn again, what stood there stays until its place is taken. */
+export function Run({ of }: { readonly of: Growing }): ReactNode {
+  useSyncExternalStore(of.subscribe, of.state);
+  const shown = useRef(of);
+  const former = useRef<Growing | null>(null);
+  if (shown.current !== of) {
+    former.current = shown.current;
+    shown.current = of;
+  }
+  if (of.closed) former.current = null;
+  const rest = former.current?.groups.slice(of.groups.length) ?? [];
+  return [...of.groups, ...rest].map((group, i) => <Slice key={i} group={group} version={group.version} />);
+}
+
+const Slice = memo(({ group }: { readonly group: Group; readonly version: number }): ReactNode => createElement(Fragment, null, ...group.items));
