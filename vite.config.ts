@@ -24,7 +24,13 @@ export default defineConfig({
     cssCodeSplit: false,
     rollupOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'large', test: /request[\\/]answer-large|render[\\/]large|engine[\\/]worker/ }, { name: 'lectern', test: (id: string) => !/manifest\.schema|dompurify|engine[\\/]exslt|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) }] },
+        codeSplitting: {
+          groups: [
+            // The player's packages, and what only large answers need, come when they are wanted.
+            { name: 'lectern', priority: 1, test: (id: string) => !/manifest\.schema|dompurify|hls\.js|vidstack|request[\\/]answer-large|render[\\/]large|engine[\\/](?:exslt|worker)|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) },
+            { name: 'large', test: /request[\\/]answer-large|render[\\/]large|engine[\\/]worker/ },
+          ],
+        },
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';
