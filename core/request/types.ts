@@ -49,6 +49,8 @@ export interface RequestParameters {
   address?: string;
   /** true: runs without the fader, for calls that the user does not wait for. */
   background?: boolean;
+  /** true: goes on when the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /** An object of the envelope (protocol 2.1). */
