@@ -129,9 +129,9 @@ export class Dispatcher {
     const init: RequestInit = {
       method: body === null ? 'GET' : 'POST',
       headers: requestHeaders(headers ?? {}, token, typeof body === 'object' && body !== null, idempotencyKey),
-      body, signal: run.signal, credentials: 'same-origin',
+      body, signal: run.signal, credentials: 'same-origin', keepalive: plan.parameters.keepalive ?? false,
     };
-    const sent = transport(address, init);
+    const sent = plan.parameters.fromHistory && body === null ? this.twice(run, () => transport(address, init)) : transport(address, init);
     run.advance(1);
     const response = await run.unlessAborted(sent);
     run.advance(2);
@@ -146,6 +146,16 @@ export class Dispatcher {
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
     return readAnswer(raw, configuration.headers, texts.language);
+  }
+
+  /** Browsers stop running calls when one goes back and forth quickly; what is still wanted then is asked for once more. */
+  private async twice(run: Running, send: () => Promise<Response>): Promise<Response> {
+    try {
+      return await send();
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      return send();
+    }
   }
 
   /** What follows from a complete answer; true when it was put on the screen. */
