@@ -6,11 +6,19 @@ import type { CustomerConfiguration } from '../../core/api.ts';
  * @param page address of the page
  */
 export function mayLoadFrom({ mediaServer, streamingServer, allowedOrigins }: Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'allowedOrigins'>, page: string): (address: string) => boolean {
-  const originOf = (address: string): string => { try { return new URL(address, page).origin; } catch { return 'null'; } };
-  const origins = new Set([page, mediaServer || page, streamingServer || page, ...allowedOrigins].map(originOf));
-  origins.delete('null');
+  const origins = new Set([page, mediaServer || page, streamingServer || page, ...allowedOrigins].map((address) => originOf(address, page)));
   return (address) => {
-    const origin = originOf(address);
-    return /^https?:/.test(origin) && origins.has(origin);
+    const origin = originOf(address, page);
+    return origin !== '' && origins.has(origin);
   };
+}
+
+/** '' for what is no http(s) address: a `blob:` has an origin as well. */
+function originOf(address: string, page: string): string {
+  try {
+    const { protocol, origin } = new URL(address, page);
+    return protocol === 'https:' || protocol === 'http:' ? origin : '';
+  } catch {
+    return '';
+  }
 }
