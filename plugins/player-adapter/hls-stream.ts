@@ -29,6 +29,7 @@ export class HlsStream {
   private readonly undos: (() => void)[] = [];
   private cancelRestart = (): void => {};
   private restartPending = false;
+  private box = { width: 0, height: 0 };
   private playedSince: number | null = null;
 
   constructor(readonly hls: Hls, private readonly events: typeof Hls.Events, private readonly media: HTMLMediaElement, private readonly clock: Clock, private readonly listener: StreamListener) {
@@ -63,8 +64,8 @@ export class HlsStream {
 
   /** Keeps the automatic choice of levels to what a box of this size can show. @param width device pixels */
   capTo(width: number, height: number): void {
-    const { levels } = this.hls;
-    const enough = levels.findIndex((level) => level.height >= height || level.width >= width);
+    this.box = { width, height };
+    const enough = this.hls.levels.findIndex((level) => level.height >= height || level.width >= width);
     this.hls.autoLevelCapping = height === 0 || enough < 0 ? -1 : enough;
   }
 
@@ -104,7 +105,11 @@ export class HlsStream {
       this.listener.changed();
     });
     on(events.FRAG_PARSED, (_name, data: FragParsedData) => this.learnOrigin(data));
-    for (const event of [events.MANIFEST_PARSED, events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
+    on(events.MANIFEST_PARSED, () => {
+      this.capTo(this.box.width, this.box.height);
+      this.listener.changed();
+    });
+    for (const event of [events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
     on(events.ERROR, (_name, data: ErrorData) => this.onError(data));
     // What was to be tried later is tried at once when the connection is back.
     const online = (): void => { if (this.restartPending) this.restart(); };
@@ -131,6 +136,12 @@ export class HlsStream {
     this.act({ type: data.type, details: data.details, fatal: data.fatal, status: data.response?.code ?? 0, segment }, data.error);
   }
 
+  private recover(): void {
+    // An implementation may keep the library around it from recovering by itself.
+    if ('allowed' in this.hls) this.hls.allowed = true;
+    this.hls.recoverMediaError();
+  }
+
   private restart(): void {
     this.cancelRestart();
     this.restartPending = false;
@@ -142,10 +153,10 @@ export class HlsStream {
     this.listener.log(error.fatal ? 'warn' : 'info', `${error.type} ${error.details}: ${what.kind}`, cause);
     switch (what.kind) {
       case 'log': return;
-      case 'recover': return this.hls.recoverMediaError();
+      case 'recover': return this.recover();
       case 'swap':
         this.hls.swapAudioCodec();
-        return this.hls.recoverMediaError();
+        return this.recover();
       case 'restart':
         this.cancelRestart();
         this.restartPending = true;

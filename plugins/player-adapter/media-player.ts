@@ -35,6 +35,8 @@ export class MediaPlayer implements PlayerAdapter {
   private resumeAt: number | null = null;
   private disposed = false;
   private aligned = false;
+  /** Playback has ended for good; only `retry` begins again. */
+  private failed = false;
   private engineSet: Engine | null = null;
   private tracksSet: TextTracks | null = null;
   private framesSet: Frames | null = null;
@@ -69,7 +71,10 @@ export class MediaPlayer implements PlayerAdapter {
       media.addEventListener(type, handle);
       this.undos.push(() => media.removeEventListener(type, handle));
     };
-    on('canplay', () => this.ready());
+    on('canplay', () => {
+      this.resumeAt = null;
+      this.ready();
+    });
     on('playing', () => this.act('playing'));
     on('waiting', () => this.act('waiting'));
     on('pause', () => { if (!media.ended) this.act('pause'); });
@@ -82,7 +87,7 @@ export class MediaPlayer implements PlayerAdapter {
     const watch = new Watch(this.services.clock, this.setup.mount, () => media.currentTime, () => this.status.state === 'playing' || this.status.state === 'buffering' || this.isLoading(), {
       poll: () => this.refresh(),
       streamTime: () => { if (this.stream) this.streamTime(this.stream); },
-      resized: (width, height) => this.stream?.capTo(width * devicePixelRatio, height * devicePixelRatio),
+      resized: () => this.capStream(),
       moving: (moves) => this.moving(moves),
       stalled: () => this.fail('network.stalled', 'Nothing has come for too long.', true),
     }, this.setup.hls);
@@ -94,6 +99,8 @@ export class MediaPlayer implements PlayerAdapter {
   useStream(stream: HlsStream | null): void {
     this.stream?.dispose();
     this.stream = stream;
+    this.aligned = false;
+    this.capStream();
   }
 
   /** The stream's levels, window or origin are other than before. */
@@ -118,7 +125,7 @@ export class MediaPlayer implements PlayerAdapter {
 
   async play(): Promise<void> {
     const engine = this.engineSet;
-    if (!engine || this.disposed || this.playback.userPaused || this.problemCode === 'network.manifest') return;
+    if (!engine || this.disposed || this.playback.userPaused || this.failed) return;
     const rewound = this.playback.rewound && this.playback.state === 'completed';
     this.act('play');
     if (rewound) engine.setTime(this.toMedia(0));
@@ -167,6 +174,8 @@ export class MediaPlayer implements PlayerAdapter {
     const { from, to } = this.status.seekable;
     const place = Math.max(0, fps && fps > 0 ? frameMiddle(seconds, fps) : seconds);
     const target = to > from ? Math.min(Math.max(place, from), to) : place;
+    this.resumeAt = this.failed ? this.toMedia(target) : null;
+    this.act('seek');
     engine.setTime(this.toMedia(target));
     this.events$.next({ type: 'seek', seconds: target });
     this.refresh();
@@ -203,16 +212,18 @@ export class MediaPlayer implements PlayerAdapter {
 
   /** Playback has ended for good; told to the user in words. @param passing it may go on by itself */
   fail(code: ProblemCode, message: string, passing = false): void {
-    if (this.disposed || this.problemCode !== null) return;
+    if (this.disposed || this.failed || (passing && this.problemCode !== null)) return;
     this.services.log.write('error', this.id, `${code}: ${message}`);
     this.problemCode = code;
     this.autostart.settle();
-    if (!passing) this.resumeAt = this.engineSet?.media.currentTime ?? null;
     this.sayProblem();
     const problem = this.status.problem!;
     this.emit({ type: 'error', problem });
     if (passing) return;
+    this.failed = true;
+    this.resumeAt ??= this.engineSet?.media.currentTime ?? null;
     this.act('failed');
+    this.engineSet?.pause();
     this.setup.gaveUp(problem);
   }
 
@@ -249,8 +260,8 @@ export class MediaPlayer implements PlayerAdapter {
     if (act === 'playing') {
       this.autostart.settle();
       this.resumeAt = null;
-      this.problemCode = null;
-      this.patch({ autostartRefused: false, problem: null });
+      this.patch({ autostartRefused: false });
+      this.clearProblem();
     }
     this.patch({ state, userPaused });
     this.refresh();
@@ -303,6 +314,11 @@ export class MediaPlayer implements PlayerAdapter {
     if (live?.live && media) this.patch({ seekable: { from: live.start, to: Math.max(live.start, live.sync) }, dvr: hasDvr(live), dvrInUse: isDvrInUse(live, media.currentTime) });
   }
 
+  private capStream(): void {
+    const { clientWidth, clientHeight } = this.setup.mount;
+    this.stream?.capTo(clientWidth * devicePixelRatio, clientHeight * devicePixelRatio);
+  }
+
   private liveWindow(): LiveWindow | null {
     return this.stream?.live ?? null;
   }
@@ -311,7 +327,11 @@ export class MediaPlayer implements PlayerAdapter {
   private moving(moves: boolean): void {
     const media = this.media;
     if (!media) return;
-    if (moves) this.stream?.progressed(media.currentTime);
+    if (moves) {
+      this.stream?.progressed(media.currentTime);
+      if (this.problemCode !== null && !this.failed) this.clearProblem();
+    }
+    if (this.failed) return;
     if (moves && this.playback.state === 'buffering' && !media.paused && !media.seeking) this.act('playing');
     else if (!moves && this.playback.state === 'playing' && !media.ended) this.act('waiting');
   }
@@ -341,6 +361,7 @@ export class MediaPlayer implements PlayerAdapter {
   private reload(engine: Engine, goOn: boolean): void {
     const place = this.resumeAt ?? engine.media.currentTime;
     this.problemCode = null;
+    this.failed = false;
     this.patch({ problem: null });
     this.act('reload');
     engine.reload(place);
@@ -364,6 +385,11 @@ export class MediaPlayer implements PlayerAdapter {
   private sayProblem(): void {
     const code = this.problemCode;
     this.patch({ problem: code === null ? null : { code, message: this.setup.text(`player.problem.${code}`), canRetry: canRetry(code) } });
+  }
+
+  private clearProblem(): void {
+    this.problemCode = null;
+    this.sayProblem();
   }
 
   private leaveFullscreen(): void {

@@ -1,7 +1,7 @@
 import type { PlaybackType, PlayerState } from '../../../core/api.ts';
 
 /** What happens to a player, as far as its state cares. */
-export type PlayerAct = 'ready' | 'play' | 'playing' | 'waiting' | 'pause' | 'ended' | 'stop' | 'failed' | 'userPause' | 'userResume' | 'reload';
+export type PlayerAct = 'ready' | 'play' | 'playing' | 'waiting' | 'pause' | 'ended' | 'stop' | 'failed' | 'userPause' | 'userResume' | 'reload' | 'seek';
 
 /** A player's state with what belongs to it (MED-077 to MED-088). */
 export interface Playback {
@@ -29,6 +29,8 @@ export function nextPlayback(now: Playback, act: PlayerAct): Playback {
     case 'stop': return { state: state === 'idle' ? 'idle' : 'stopped', userPaused: false, started: false, rewound: true };
     case 'failed': return { ...now, state: 'idle' };
     case 'reload': return { ...now, state: now.started ? 'buffering' : 'idle' };
+    // Whoever goes to a place after the end wants to go on from there.
+    case 'seek': return now.rewound ? { ...now, rewound: false } : now;
     case 'userPause': return now.userPaused ? now : { ...now, userPaused: true, state: state === 'playing' || state === 'buffering' ? 'paused' : state };
     case 'userResume': return now.userPaused ? { ...now, userPaused: false } : now;
   }

@@ -1,0 +1,19 @@
+import type { HlsClass } from '../hls-load.ts';
+
+export type GuardedHls = HlsClass;
+
+/**
+ * hls.js whose recovery only `HlsRecovery` may start: vidstack recovers after every fatal media error, without a limit and without
+ * changing the audio codec, and would do so beside us.
+ */
+export function guarded(HlsClass: HlsClass): GuardedHls {
+  return class Guarded extends HlsClass {
+    /** Set by whoever is allowed to, for one call. */
+    allowed = false;
+
+    override recoverMediaError(): void {
+      if (this.allowed) super.recoverMediaError();
+      this.allowed = false;
+    }
+  };
+}
