@@ -25,7 +25,7 @@ describe('content as a whole', () => {
   it('has the promised amount of everything, in its range of IDs and with its object type', () => {
     const rows: [string, number, number, number, string[]][] = [
       ['p_News', 12, 20, 49, ['501', '502']], ['p_Blog', 6, 50, 69, ['530']], ['p_Calendar', 8, 70, 89, ['540']],
-      ['p_Course', 1, 100, 100, ['100']], ['p_Unit', 3, 4711, 4713, ['4']], ['p_LessonObject', 5, 4721, 4739, ['401']],
+      ['p_Course', 1, 100, 100, ['100']], ['p_Unit', 5, 4711, 4719, ['4']], ['p_LessonObject', 5, 4721, 4739, ['401']],
       ['p_StartPage', 1, 1000, 1000, ['560']], ['p_AffiliateLandingPage', 1, 1001, 1001, ['560']], ['p_Contact', 1, 910, 910, ['500']],
       ['p_Object', 5, 901, 931, ['500', '10000']],
     ];
@@ -77,7 +77,7 @@ describe('languages', () => {
 
 describe('references', () => {
   it('to pictures find a file', () => {
-    const addresses = objects.flatMap((object) => select(object, './/@src | .//@previewPicture | .//@picture').map((node) => node.value)).filter((address) => address.startsWith('img/'));
+    const addresses = objects.flatMap((object) => select(object, './/@src | .//@previewPicture | .//@preview | .//@picture').map((node) => node.value)).filter((address) => address.startsWith('img/'));
     expect(addresses.length).toBeGreaterThan(60);
     expect(addresses.filter((address) => !existsSync(contentFolder + address))).toEqual([]);
   });
@@ -98,6 +98,15 @@ describe('references', () => {
       }
     }
     expect(objects.flatMap((object) => select(object, 'data/news/insertObject')).length).toBeGreaterThan(0);
+  });
+
+  it('to sub-units go two levels deep, and every unit is reached from the course', () => {
+    const below = (ID: string): string[] => ofType('p_Unit').filter((unit) => value(unit, 'ID') === ID).flatMap((unit) => select(unit, 'data/unit/subUnit').map((sub) => value(sub, 'ID')));
+    const depth = (ID: string): number => Math.max(0, ...below(ID).map((sub) => 1 + depth(sub)));
+    const roots = ofType('p_Course').flatMap((course) => select(course, './/objectRef').map((reference) => value(reference, 'ID')));
+    expect(Math.max(...roots.map(depth))).toBe(2);
+    const reached = (ID: string): string[] => [ID, ...below(ID).flatMap(reached)];
+    expect(new Set(roots.flatMap(reached))).toEqual(new Set(ofType('p_Unit').map((unit) => value(unit, 'ID'))));
   });
 
   it('carry alternative text in the pictures of lessons', () => {

@@ -1,9 +1,12 @@
-/** Renders the films, sounds and subtitles of the course: `npm run media`. Needs ffmpeg, espeak-ng and rsvg-convert. */
+/**
+ * Renders the films, sounds and subtitles of the course: `npm run media`. Needs ffmpeg, espeak-ng and rsvg-convert. With numbers
+ * (`npm run media -- 9001 9010`) only these; with `--texts` only subtitles and timelines, for when pictures and words are as before.
+ */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { masterToHls, masterToMp4, rawToMaster, slidesToMp4, toMp3 } from './encode.ts';
+import { filmToTs, masterToHls, masterToMp4, rawToMaster, slidesToMp4, toMp3 } from './encode.ts';
 import { colourFrames, slideFrame } from './frames.ts';
 import { isSpoken, languages, narration, type Language, type SpokenFilm, type WordlessFilm } from './narration.ts';
 import { sampleRate, speak, tones, track, writeWav } from './sound.ts';
@@ -12,6 +15,7 @@ import { spokenTiming, timelineXml, webVtt, wordlessTiming, type Timing } from '
 const files = fileURLToPath(new URL('files/', import.meta.url));
 const objects = fileURLToPath(new URL('../objects/', import.meta.url));
 const { fps } = narration;
+const textsOnly = process.argv.includes('--texts');
 const scratch = mkdtempSync(join(tmpdir(), 'lectern-media-'));
 
 async function spoken(film: SpokenFilm): Promise<Timing> {
@@ -25,6 +29,7 @@ async function spoken(film: SpokenFilm): Promise<Timing> {
   }
   const seconds = (language: Language): number[][] => voices[language].map((slide) => slide.map((samples) => samples.length / sampleRate));
   const timing = spokenTiming(film, { en: seconds('en'), de: seconds('de') }, narration);
+  if (textsOnly) return timing;
   const starts = timing.events.filter((event) => event.type === 1).map((event) => event.frame);
   for (const language of languages) {
     const sentences = voices[language].flat();
@@ -42,12 +47,17 @@ async function spoken(film: SpokenFilm): Promise<Timing> {
       stills.push({ file, frames: (starts[index + 1] ?? timing.frames) - (starts[index] ?? 0) });
     }
     await slidesToMp4(stills, wav, fps, `${target}.mp4`);
+    if (film.kind === 'stream') {
+      const stream = `${files}vod/${film.path}${film.IDMedia}_${language}`;
+      await filmToTs(`${target}.mp4`, fps, stream, `${stream}.mp4.m3u8`);
+    }
   }
   return timing;
 }
 
 async function wordless(film: WordlessFilm): Promise<Timing> {
   const timing = wordlessTiming(film, narration);
+  if (textsOnly) return timing;
   const wav = `${scratch}/tones.wav`;
   const master = `${scratch}/master.mkv`;
   writeWav(wav, tones(timing.frames / fps));
@@ -70,7 +80,7 @@ function updateTimeline(timing: Timing): void {
   throw new Error(`No object in sandbox/content/objects has a clip with IDMedia="${timing.IDMedia}" and a timeline; add the lesson or take the film out of narration.json`);
 }
 
-const wanted = process.argv.slice(2).map(Number);
+const wanted = process.argv.slice(2).filter((word) => word !== '--texts').map(Number);
 try {
   for (const film of narration.films) {
     if (wanted.length > 0 && !wanted.includes(film.IDMedia)) continue;

@@ -10,6 +10,8 @@ export interface ExtraEvent {
   readonly at?: number;
   readonly sentence?: number;
   readonly attributes: Readonly<Record<string, number | string>>;
+  /** Description of a picture. */
+  readonly alt?: InLanguages<string>;
 }
 
 interface SlideBase { readonly idFolie: number; readonly picture: string; readonly events?: readonly ExtraEvent[] }
@@ -25,8 +27,8 @@ export interface SilentSlide extends SlideBase {
 }
 
 interface FilmBase { readonly IDMedia: number; readonly path: string; readonly lesson: number }
-/** `film`: slides with a voice, one file per language. `audio`: the voice alone. */
-export interface SpokenFilm extends FilmBase { readonly kind: 'film' | 'audio'; readonly slides: readonly SpokenSlide[] }
+/** `film`: slides with a voice, one file per language. `stream`: also as HLS of MPEG-TS. `audio`: the voice alone. */
+export interface SpokenFilm extends FilmBase { readonly kind: 'film' | 'stream' | 'audio'; readonly slides: readonly SpokenSlide[] }
 /** One file for all languages. */
 export interface WordlessFilm extends FilmBase { readonly kind: 'wordless'; readonly slides: readonly SilentSlide[] }
 export type Film = SpokenFilm | WordlessFilm;

@@ -6,6 +6,7 @@ export interface Cue { readonly from: number; readonly to: number; readonly text
 export interface TimelineEvent {
   readonly idFolie: number; readonly frame: number; readonly type: number;
   readonly attributes: Readonly<Record<string, number | string>>;
+  readonly alt?: InLanguages<string>;
 }
 export interface Timing {
   readonly IDMedia: number;
@@ -14,6 +15,10 @@ export interface Timing {
   readonly events: readonly TimelineEvent[];
   readonly cues: InLanguages<readonly Cue[]>;
 }
+// What concerns the playback and not what is on a slide.
+const SLIDELESS: readonly number[] = [33, 99];
+const folieOf = (type: number, slide: number): number => (SLIDELESS.includes(type) ? 0 : slide);
+
 /** Seconds that a sentence takes, by language, slide and sentence. */
 export type Measured = InLanguages<readonly (readonly number[])[]>;
 
@@ -43,7 +48,7 @@ export function spokenTiming(film: SpokenFilm, measured: Measured, settings: Nar
     }
     for (const event of slide.events ?? []) {
       const later = Math.max(...languages.map((language) => starts[language][(event.sentence ?? 1) - 1] ?? 0));
-      events.push({ idFolie: slide.idFolie, frame: frame + Math.round((event.at ?? later) * fps), type: event.type, attributes: event.attributes });
+      events.push({ idFolie: folieOf(event.type, slide.idFolie), frame: frame + Math.round((event.at ?? later) * fps), type: event.type, attributes: event.attributes, ...(event.alt && { alt: event.alt }) });
     }
     frame += Math.ceil(longest * fps);
   });
@@ -59,7 +64,7 @@ export function wordlessTiming(film: WordlessFilm, settings: Narration): Timing 
     const start = frame / settings.fps;
     events.push({ idFolie: slide.idFolie, frame, type: 1, attributes: {} });
     for (const event of slide.events ?? []) {
-      events.push({ idFolie: event.type === 33 ? 0 : slide.idFolie, frame: frame + Math.round((event.at ?? 0) * settings.fps), type: event.type, attributes: event.attributes });
+      events.push({ idFolie: folieOf(event.type, slide.idFolie), frame: frame + Math.round((event.at ?? 0) * settings.fps), type: event.type, attributes: event.attributes });
     }
     for (const subtitle of slide.subtitles) {
       for (const language of languages) cues[language].push({ from: start + subtitle.from, to: start + subtitle.to, text: subtitle[language] });
@@ -80,7 +85,9 @@ export function timecode(frame: number, fps: number): string {
 export function timelineXml(timing: Timing, fps: number, indent: string): string {
   return timing.events.map((event, index) => {
     const more = Object.entries(event.attributes).map(([name, value]) => ` ${name}="${value}"`).join('');
-    return `${indent}<event id="e${index + 1}" idFolie="${event.idFolie}" tc="${timecode(event.frame, fps)}" type="${event.type}"${more}/>\n`;
+    const start = `${indent}<event id="e${index + 1}" idFolie="${event.idFolie}" tc="${timecode(event.frame, fps)}" type="${event.type}"${more}`;
+    const { alt } = event;
+    return alt === undefined ? `${start}/>\n` : `${start}>${languages.map((language) => `<alt language="${language}">${alt[language]}</alt>`).join('')}</event>\n`;
   }).join('');
 }
 
