@@ -10,6 +10,7 @@ import type { Services } from './handlers/handler.ts';
 import { listen } from './listen.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Attempts } from './session/attempts.ts';
+import { Generations } from './session/generations.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
@@ -27,10 +28,11 @@ async function openServices(settings: Settings): Promise<Services> {
     const languages = [...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? []))];
     await seed(store, readContent(settings.content), languages);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
+    const alone = settings.databaseUrl === '';
     const tokens = await Tokens.open(settings.data, settings.tokenSeconds);
     const secret = Buffer.from(hkdfSync('sha256', readFileSync(join(settings.data, 'token-key.json')), '', 'media', 32)).toString('hex');
     return {
-      store, customers, tokens, secret, objects: new Objects(store, all.value.split(',').filter((code) => code !== '')),
+      store, customers, tokens, secret, alone, generations: new Generations(store, alone), objects: new Objects(store, all.value.split(',').filter((code) => code !== '')),
       loginAttempts: new Attempts(settings.loginAttempts, FIVE_MINUTES_MS), say: (line) => { if (!settings.quiet) console.error(line); },
     };
   } catch (error) {

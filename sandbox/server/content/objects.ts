@@ -12,6 +12,7 @@ export interface Range { readonly from: string; readonly to: string }
 export interface Listing { readonly objects: ContentObject[]; readonly count: number }
 
 const CACHED_CHARACTERS = 8_000_000;
+const CACHED_IDS = 2000;
 const CHECK_EVERY_MS = 1000;
 
 interface Row { data_type: string; id: number; html: string; revision: number; xml: string }
@@ -19,6 +20,8 @@ interface Row { data_type: string; id: number; html: string; revision: number; x
 /** The content in the store. Reads are cached; every write gives the content a new version. */
 export class Objects {
   private readonly cache = new Cache<ContentObject | null>(CACHED_CHARACTERS);
+  /** What stands under an ID, of any data type. */
+  private readonly byId = new Cache<readonly ContentObject[]>(CACHED_IDS);
   /** Counts the writes: what is kept longer than one answer must be kept under it. */
   version = 0;
   private checked = 0;
@@ -67,9 +70,20 @@ export class Objects {
 
   /** Objects of any data type by ID; several when an ID stands in more than one data type. */
   async findMany(ids: readonly number[]): Promise<ContentObject[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.columns().where('id', 'in', [...new Set(ids)]).where('html', '=', '').execute();
-    return rows.map((row) => this.read(row));
+    const wanted = [...new Set(ids)];
+    const found = new Map(wanted.map((id) => [id, this.byId.get(String(id))]));
+    const missing = wanted.filter((id) => found.get(id) === undefined);
+    if (missing.length > 0) {
+      const { version } = this;
+      const objects = (await this.columns().where('id', 'in', missing).where('html', '=', '').execute()).map((row) => this.read(row));
+      for (const id of missing) {
+        const own = objects.filter(({ ID }) => ID === id);
+        found.set(id, own);
+        // What was written meanwhile may not be among what was read.
+        if (version === this.version) this.byId.set(String(id), own);
+      }
+    }
+    return [...found.values()].flatMap((objects) => objects ?? []);
   }
 
   /** An object of any data type by ID, or null. */
@@ -172,6 +186,7 @@ export class Objects {
   private forget(version: number): void {
     if (version === this.version) return;
     this.cache.clear();
+    this.byId.clear();
     this.version = version;
   }
 }

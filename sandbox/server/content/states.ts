@@ -1,13 +1,15 @@
 import type { Store } from '../store/schema.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
 import type { ContentObject } from './object.ts';
+import { positionsOf } from './positions.ts';
 
 export interface LearningState { readonly state: 'started' | 'done'; readonly points: number; readonly mpoints: number }
 
-/** What a user has reached in objects: the best result of each, or that it is done. */
+/** What a user has reached in objects: the best result of each, that it is done, or that it was begun. */
 export async function statesOf(store: Store, user: number, ids: readonly number[]): Promise<Map<number, LearningState>> {
   const states = new Map<number, LearningState>();
   if (user === 0 || ids.length === 0) return states;
+  for (const { unit } of await positionsOf(store, user, ids)) states.set(unit, { state: 'started', points: 0, mpoints: 0 });
   const done = await store.selectFrom('done_objects').select('object_id').where('user_id', '=', user).where('object_id', 'in', [...ids]).execute();
   for (const row of done) states.set(row.object_id, { state: 'done', points: 0, mpoints: 0 });
   const best = await store.selectFrom('results').distinctOn('object_id').select(['object_id', 'points', 'mpoints'])
@@ -26,7 +28,7 @@ export async function courseProgress(store: Store, user: number, objects: readon
   const states = await statesOf(store, user, [...new Set(courses.flatMap(partsOf))]);
   return new Map(courses.map((course) => {
     const parts = partsOf(course);
-    const percent = parts.length === 0 ? 0 : Math.round((100 * parts.filter((id) => states.has(id)).length) / parts.length);
+    const percent = parts.length === 0 ? 0 : Math.round((100 * parts.filter((id) => states.get(id)?.state === 'done').length) / parts.length);
     return [course.ID, Math.max(percent, recorded.find((row) => row.course_id === course.ID)?.progress ?? 0)];
   }));
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Cache } from '../content/cache.ts';
 import type { Customer } from '../customers/customers.ts';
 import type { Handler, Outcome, Services } from '../handlers/handler.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
@@ -7,13 +6,13 @@ import { readBody } from '../http/body.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
+import { Answers } from './answers.ts';
 import { isWrite, readAddress, readLanguage, type Address, type Call } from './call.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { withFrame } from './frame-object.ts';
 import { Problem, problemDocument, SessionLost, sessionLostDocument } from './problem.ts';
 
 const XML = 'application/xml; charset=UTF-8';
-const ANSWER_CHARACTERS = 16_000_000;
 
 async function visitorOf(request: FastifyRequest, handler: Handler | undefined, services: Services): Promise<Visitor> {
   try {
@@ -24,20 +23,14 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
   }
 }
 
-function cacheKey(call: Call): string {
-  const extras = [...call.extras].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.map(encodeURIComponent).join('='));
-  return [call.customer.name, call.customer.versionHash, call.lang, call.dataType, call.action, call.ID, call.html, call.framework ? 1 : 0, call.fromHistory ? 1 : 0,
-    call.returnFunction, call.systemObject, ...extras].join('|');
-}
-
 /** The one endpoint of all data calls (protocol 1). */
 export class Dispatcher {
   private readonly handlers: ReadonlyMap<string, Handler>;
-  private readonly answers = new Cache<Outcome>(ANSWER_CHARACTERS);
-  private answersVersion = 0;
+  private readonly answers: Answers;
 
   constructor(handlers: readonly Handler[], private readonly services: Services, private readonly faults: boolean) {
     this.handlers = new Map(handlers.map((handler) => [handler.dataType, handler]));
+    this.answers = new Answers(services);
   }
 
   register(app: FastifyInstance): void {
@@ -73,30 +66,11 @@ export class Dispatcher {
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
     await services.objects.refresh();
-    const shareable = call.method === 'GET' && !visitor.loggedIn && !isWrite(call.action);
-    const run = async () => withFrame(await action(call, services), call, services);
-    const outcome = shareable && visitor === ANONYMOUS ? await this.remembered(call, run) : await run();
+    const outcome = await this.answers.remembered(call, async () => withFrame(await action(call, services), call, services));
     const renewal = outcome.token ?? await services.tokens.renewal(visitor);
     if (renewal !== null) return { outcome: { ...outcome, token: renewal }, caching: 'never' };
     if (outcome.volatile === true || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
-  }
-
-  /** Answers that everyone gets alike are written once per version of the content. */
-  private async remembered(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
-    const { version } = this.services.objects;
-    if (version !== this.answersVersion) {
-      this.answers.clear();
-      this.answersVersion = version;
-    }
-    // A day is as long as an answer may stay: calendars and media tokens depend on it.
-    const key = `${new Date().toISOString().slice(0, 10)}|${cacheKey(call)}`;
-    const known = this.answers.get(key);
-    if (known !== undefined) return known;
-    const outcome = await run();
-    const keep = outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
-    if (keep) this.answers.set(key, outcome, (outcome.body?.length ?? 0) + key.length + 200);
-    return outcome;
   }
 
   private call(request: FastifyRequest, address: Address, customer: Customer, visitor: Visitor): Call {

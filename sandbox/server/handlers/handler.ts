@@ -2,6 +2,7 @@ import type { Customers } from '../customers/customers.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Call } from '../dispatcher/call.ts';
 import type { Attempts } from '../session/attempts.ts';
+import type { Generations } from '../session/generations.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { Store } from '../store/schema.ts';
 
@@ -11,6 +12,9 @@ export interface Services {
   readonly objects: Objects;
   readonly customers: Customers;
   readonly tokens: Tokens;
+  readonly generations: Generations;
+  /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */
+  readonly alone: boolean;
   readonly loginAttempts: Attempts;
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;

@@ -97,6 +97,7 @@ async function changePassword(call: Call, services: Services): Promise<Outcome> 
   const { id, author, affiliate, issued, expires } = call.visitor;
   const password = await hashPassword(next);
   const { generation } = await services.store.updateTable('users').set({ password, generation: sql`generation + 1` }).where('id', '=', id).returning('generation').executeTakeFirstOrThrow();
+  services.generations.changed(id);
   await services.store.deleteFrom('login_links').where('user_id', '=', id).execute();
   return { ...loginText(call, 'passwordChanged'), token: await services.tokens.issue({ id, author, affiliate, generation, forceNew: true, life: expires - issued }) };
 }

@@ -47,6 +47,9 @@ async function form(call: Call, services: Services): Promise<Outcome> {
 async function freeze(call: Call, services: Services, query: SearchQuery, question: string): Promise<{ name: string; frozen: Omit<Frozen, 'until'> }> {
   const { off } = call.customer;
   const stated = Math.min(LAST_STEP, Number(/^\d$/.exec(field(call, 'nDefocusStep'))?.[0] ?? 0));
+  const { version } = services.objects;
+  const known = cursorsOf(services).asked(question, version, stated);
+  if (known !== null) return known;
   let step = stated;
   let all = await find(services.store, query, call.lang, typesOf('all', off), step);
   while (all.length === 0 && step < LAST_STEP && query.simple !== '') {
@@ -56,7 +59,7 @@ async function freeze(call: Call, services: Services, query: SearchQuery, questi
   const counts = Object.fromEntries(Object.keys(TABS).map((tab) => [tab, all.filter(({ dataType }) => typesOf(tab, off).includes(dataType)).length]));
   const hits = all.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
   const frozen = { hits, step, counts, question };
-  return { name: cursorsOf(services).freeze(frozen), frozen };
+  return { name: cursorsOf(services).freeze(frozen, version, stated), frozen };
 }
 
 const hitAction = (object: ContentObject) => (object.dataType === 'p_Contact' ? ACTIONS.edit : ACTIONS.show);

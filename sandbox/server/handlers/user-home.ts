@@ -1,3 +1,4 @@
+import { continueReferences } from '../content/continue-references.ts';
 import { courseReferences } from '../content/course-references.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
 import { usersOnly } from '../dispatcher/call.ts';
@@ -6,12 +7,12 @@ import { Problem } from '../dispatcher/problem.ts';
 import { element } from '../xml/write.ts';
 import type { Action, Handler } from './handler.ts';
 
-/** The logged-in user's own page: every course with the progress made in it (protocol 4.2). */
+/** The logged-in user's own page: where to go on, and every course with the progress made in it (protocol 4.2). */
 const show: Action = async (call, services) => {
   usersOnly(call);
   const user = await services.store.selectFrom('users').select('name').where('id', '=', call.visitor.id).executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('userHome', { strUser: user.name }, await courseReferences(call, services)) }]) };
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('userHome', { strUser: user.name }, await courseReferences(call, services), await continueReferences(call, services)) }]) };
 };
 
 export const userHomeHandler: Handler = { dataType: 'p_UserHome', actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show } };

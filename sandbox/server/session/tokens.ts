@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { Cache } from '../content/cache.ts';
 import { SessionLost } from '../dispatcher/problem.ts';
 
 /** Who calls, read from a verified token. Without a token: an anonymous visitor, id 0. */
@@ -32,6 +33,7 @@ export interface TokenRequest {
 }
 
 const ALGORITHM = 'EdDSA';
+const KEPT_TOKENS = 5000;
 
 async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> {
   const file = join(folder, 'token-key.json');
@@ -47,6 +49,9 @@ async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; public
 
 /** Issues and checks session tokens (protocol 2.3). The key pair is kept in the data folder, so tokens outlive a restart. */
 export class Tokens {
+  /** Visitors of tokens whose signature has been checked. */
+  private readonly known = new Cache<Visitor>(KEPT_TOKENS);
+
   private constructor(private readonly privateKey: CryptoKey, private readonly publicKey: CryptoKey, readonly life: number) {}
 
   /** @param life seconds that a token is valid. */
@@ -69,14 +74,18 @@ export class Tokens {
     if (authorization === undefined) return ANONYMOUS;
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new SessionLost(401, true);
+    const known = this.known.get(token);
+    if (known !== undefined && known.expires > Date.now() / 1000) return known;
     try {
       const { payload } = await jwtVerify(token, this.publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'] });
       const loggedIn = payload.ccmsAnon === 0;
-      return {
+      const visitor: Visitor = {
         id: loggedIn ? Number(payload.jti) : 0, loggedIn, author: loggedIn && payload.ccmsAuthor === 1,
         affiliate: typeof payload.ccmsAFF === 'string' ? payload.ccmsAFF : '',
         generation: typeof payload.ccmsGeneration === 'number' ? payload.ccmsGeneration : 0, issued: Number(payload.iat), expires: Number(payload.exp),
       };
+      this.known.set(token, visitor);
+      return visitor;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new SessionLost(440, error.payload.ccmsAnon !== 0);
       throw new SessionLost(401, true);

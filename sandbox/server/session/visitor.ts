@@ -1,5 +1,5 @@
 import { SessionLost } from '../dispatcher/problem.ts';
-import type { Store } from '../store/schema.ts';
+import type { Generations } from './generations.ts';
 import type { Tokens, Visitor } from './tokens.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { Tokens, Visitor } from './tokens.ts';
  * @param authorization value of the request header, if any.
  * @throws SessionLost when there is a bearer token that is expired or ended (440) or not ours (401).
  */
-export async function readVisitor(authorization: string | undefined, { tokens, store }: { readonly tokens: Tokens; readonly store: Store }): Promise<Visitor> {
+export async function readVisitor(authorization: string | undefined, { tokens, generations }: { readonly tokens: Tokens; readonly generations: Generations }): Promise<Visitor> {
   const visitor = await tokens.read(authorization);
   if (!visitor.loggedIn) return visitor;
-  const user = await store.selectFrom('users').select('generation').where('id', '=', visitor.id).executeTakeFirst();
+  const generation = await generations.of(visitor.id);
   // Tokens of the sandbox's faults belong to nobody, who cannot end them either.
-  if (user !== undefined && user.generation !== visitor.generation) throw new SessionLost(440, false);
+  if (generation !== null && generation !== visitor.generation) throw new SessionLost(440, false);
   return visitor;
 }

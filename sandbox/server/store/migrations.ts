@@ -51,4 +51,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.alterTable('users').addColumn('generation', 'integer', (column) => column.notNull().defaultTo(0)).execute();
     },
   },
+  '0003-positions': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`create table unit_positions (
+        user_id integer not null, unit_id integer not null, lesson_id integer not null, seconds double precision not null,
+        stored_at timestamptz not null default now(), primary key (user_id, unit_id))`).execute(database);
+    },
+  },
 };

@@ -22,6 +22,8 @@ export interface Schema {
     id: Generated<number>; user_id: number; object_id: number; data_type: string; points: number; mpoints: number;
     vocabulary: boolean; level: string; xml: string; stored_at: Time;
   };
+  /** Where a user stopped in a unit; the last one counts. */
+  unit_positions: { user_id: number; unit_id: number; lesson_id: number; seconds: number; stored_at: Time };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };

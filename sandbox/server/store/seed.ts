@@ -1,4 +1,5 @@
 import type { ContentFiles } from '../content/read.ts';
+import { sql } from 'kysely';
 import { languagesOf } from '../content/index-texts.ts';
 import { withLessons } from '../content/lesson-objects.ts';
 import { countWrite } from './content-version.ts';
@@ -26,5 +27,7 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
       await transaction.insertInto('meta').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute();
     }
   });
+  // PGlite has nobody who does this by itself, and without it no plan uses the index of the search.
+  await sql`analyze`.execute(store);
   return true;
 }

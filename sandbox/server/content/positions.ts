@@ -1,0 +1,36 @@
+import type { Store } from '../store/schema.ts';
+import type { Attributes } from '../xml/write.ts';
+
+/** Where a user stopped in a unit. */
+export interface Position {
+  readonly unit: number;
+  /** `id` of the lesson in the unit. */
+  readonly lesson: number;
+  /** Seconds on the lesson's time line. */
+  readonly seconds: number;
+  readonly date: Date;
+}
+
+const COLUMNS = ['unit_id', 'lesson_id', 'seconds', 'stored_at'] as const;
+const read = (row: { unit_id: number; lesson_id: number; seconds: number; stored_at: Date }): Position => ({ unit: row.unit_id, lesson: row.lesson_id, seconds: row.seconds, date: row.stored_at });
+
+/** Where a user stopped in these units. Nothing for anonymous visitors (0). */
+export async function positionsOf(store: Store, user: number, units: readonly number[]): Promise<Position[]> {
+  if (user === 0 || units.length === 0) return [];
+  return (await store.selectFrom('unit_positions').select(COLUMNS).where('user_id', '=', user).where('unit_id', 'in', [...units]).execute()).map(read);
+}
+
+/** Where a user stopped last, the latest first. */
+export async function latestPositions(store: Store, user: number, count: number): Promise<Position[]> {
+  return (await store.selectFrom('unit_positions').select(COLUMNS).where('user_id', '=', user).orderBy('stored_at', 'desc').orderBy('unit_id').limit(count).execute()).map(read);
+}
+
+/** Remembers where a user stopped, in place of what was known of the unit. */
+export async function storePosition(store: Store, user: number, { unit, lesson, seconds }: Omit<Position, 'date'>): Promise<void> {
+  const now = { lesson_id: lesson, seconds, stored_at: new Date() };
+  await store.insertInto('unit_positions').values({ user_id: user, unit_id: unit, ...now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'unit_id']).doUpdateSet(now)).execute();
+}
+
+/** Attributes of `<position>` (protocol 4.3). */
+export const positionAttributes = ({ lesson, seconds, date }: Position): Attributes => ({ IDLesson: lesson, seconds, date: date.toISOString().replace(/\.\d+Z$/, '+00:00') });

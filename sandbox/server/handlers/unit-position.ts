@@ -1,0 +1,32 @@
+import { storePosition } from '../content/positions.ts';
+import { ACTIONS } from '../dispatcher/actions.ts';
+import { field, usersOnly, type Call } from '../dispatcher/call.ts';
+import { simpleAnswer } from '../dispatcher/envelope.ts';
+import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
+import { attribute, children } from '../xml/nodes.ts';
+import { element } from '../xml/write.ts';
+import type { Action, Handler } from './handler.ts';
+
+const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
+
+function checked(call: Call, lessons: readonly string[]): { lesson: number; seconds: number } {
+  const [lesson, seconds] = [field(call, 'IDLesson', 20), field(call, 'seconds', 20)];
+  const problems: FieldProblem[] = [
+    ...(/^\d{1,9}$/.test(lesson) && lessons.includes(lesson) ? [] : [{ name: 'IDLesson', code: 'required.number' }]),
+    ...(SECONDS.test(seconds) ? [] : [{ name: 'seconds', code: 'required.number' }]),
+  ];
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000 };
+}
+
+/** Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. */
+const store: Action = async (call, services) => {
+  usersOnly(call);
+  const unit = await services.objects.find('p_Unit', call.ID);
+  if (unit === null || unit.payload === null) throw new Problem('notFound', { details: { id: call.ID, datatype: 'p_Unit' } });
+  const position = checked(call, children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id')));
+  await storePosition(services.store, call.visitor.id, { unit: unit.ID, ...position });
+  return { body: simpleAnswer(call, element('stored', { ID: unit.ID })) };
+};
+
+export const unitPositionHandler: Handler = { dataType: 't_UnitPosition', actions: { [ACTIONS.store]: store } };
