@@ -1,9 +1,10 @@
 /**
  * `npm run bench:server`: what the sandbox server costs. Starts (a new data folder, then the same one again), memory, and how long
- * answers take while many ask at once. One JSON line per figure, and `tests/bench/results/server.json`. Ends within a minute.
+ * answers take while many ask at once, with 10 000 objects beside those of the demo course. One JSON line per figure, and
+ * `tests/bench/results/server.json`. Ends within three minutes.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,8 @@ interface Figure { readonly name: string; readonly value: number; readonly unit:
 interface Server { readonly child: ChildProcess; readonly port: number; readonly startMs: number; stop(): Promise<void> }
 interface Ask { readonly path: string; readonly token?: string; readonly fields?: Readonly<Record<string, string>> }
 
-const LIMIT_MS = 58_000;
+const LIMIT_MS = 180_000;
+const OBJECTS = 10_000;
 const WARM_UP_MS = 1000;
 const LOAD_MS = 5000;
 const ACCOUNT = { user: 'ada', password: 'analytical-engine' };
@@ -43,10 +45,33 @@ function ask(port: number, { path, token, fields }: Ask): Promise<string> {
 
 const dispatcher = (query: string): string => `/dispatcher.php?mode=ajax&lang=en&user=0&${query}`;
 
+// Some words are frequent and most are rare, as in any text: the frequent ones are in nearly every object.
+const COMMON = ['light', 'lens', 'camera', 'colour', 'picture', 'window'];
+
+/** A content folder with the demo course and many news, always the same ones. */
+function writeContent(folder: string): void {
+  const own = join(root, 'sandbox', 'content');
+  cpSync(join(own, 'objects'), join(folder, 'objects'), { recursive: true });
+  cpSync(join(own, 'users.json'), join(folder, 'users.json'));
+  let state = 20_261_121;
+  const random = (): number => { state = (state * 1_103_515_245 + 12_345) % 2_147_483_648; return state / 2_147_483_648; };
+  const word = (): string => { const rank = Math.floor(3000 ** random()); return COMMON[rank - 1] ?? `word${rank}`; };
+  const words = (count: number): string => Array.from({ length: count }, word).join(' ');
+  const titles = (text: string): string => ['en', 'de'].map((language) => `<title language="${language}">${text}</title>`).join('');
+  const objects = Array.from({ length: OBJECTS }, (_, index) => {
+    const ID = 100_000 + index;
+    const date = new Date(Date.UTC(2020, 0, 1 + (index % 2000))).toISOString();
+    const html = ['en', 'de'].map((language) => `<html language="${language}"><p>${words(60)}</p></html>`).join('');
+    return `<object ID="${ID}" IDObjectType="501" dataType="p_News" language="">${titles(words(5))}<languages base="en" default="en"><language code="en"/><language code="de"/></languages>`
+      + `<record date="${date}"><teaser language="en">${words(12)}</teaser><teaser language="de">${words(12)}</teaser></record><data><news ID="${ID}" date="${date}">${html}</news></data></object>`;
+  });
+  writeFileSync(join(folder, 'objects', 'many.xml'), `<objects>${objects.join('\n')}</objects>`);
+}
+
 /** Starts the server and waits for its first answer. */
-async function start(data: string): Promise<Server> {
+async function start(data: string, content = ''): Promise<Server> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', LECTERN_DATA: data, DATABASE_URL: '' } });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', LECTERN_DATA: data, LECTERN_CONTENT: content, DATABASE_URL: '' } });
   alive.add(child);
   const ended = new Promise<void>((done) => { child.once('exit', () => { alive.delete(child); done(); }); });
   const port = await new Promise<number>((done, failed) => {
@@ -108,35 +133,48 @@ async function measure(name: string, port: number, connections: number, next: (c
   tell(`${name} rate`, times.length / (LOAD_MS / 1000), 'per s', note);
 }
 
-async function bench(data: string): Promise<void> {
+const search = (simple: string): Ask => ({
+  path: dispatcher('action=search&id=0&datatype=p_Site&searchType=scroll&m=0'), fields: { nDefocusStep: '0', xml: `<search tab="all" lang="en"><simple>${simple}</simple></search>` },
+});
+
+async function bench(folder: string): Promise<void> {
+  const data = join(folder, 'data');
   const first = await start(data);
   tell('cold start', first.startMs, 'ms', 'new data folder, until the first answer');
   await first.stop();
-  const server = await start(data);
-  tell('warm start', server.startMs, 'ms', 'data folder filled before, until the first answer');
-  const idle = memory(server.child);
+  const second = await start(data);
+  tell('warm start', second.startMs, 'ms', 'data folder filled before, until the first answer');
+  const idle = memory(second.child);
   if (idle !== null) tell('memory after the start', idle.now, 'MB', 'resident');
+  await second.stop();
+  const [content, many] = [join(folder, 'content'), join(folder, 'many')];
+  writeContent(content);
+  const filling = await start(many, content);
+  tell(`cold start, ${OBJECTS} objects`, filling.startMs, 'ms', 'new data folder, until the first answer');
+  await filling.stop();
+  const server = await start(many, content);
+  tell(`warm start, ${OBJECTS} objects`, server.startMs, 'ms', 'data folder filled before, until the first answer');
   const body = await ask(server.port, { path: dispatcher('action=verify&id=0&datatype=p_Login'), fields: { subAction: 'login', loginMode: 'password', ...ACCOUNT } });
   const token = /<JWT>(.*)<\/JWT>/.exec(body)?.[1];
   if (token === undefined) throw new Error(`No session for ${ACCOUNT.user}: ${body.slice(0, 200)}`);
   const view = (count: number): string => dispatcher(`action=2&${VIEWS[count % VIEWS.length]}`);
   await measure('show', server.port, 32, (count) => ({ path: view(count) }));
   await measure('show, logged in', server.port, 32, (count) => ({ path: view(count), token }));
-  await measure('search', server.port, 8, (count) => ({
-    path: dispatcher('action=search&id=0&datatype=p_Site&searchType=scroll&m=0'), fields: { nDefocusStep: '0', xml: `<search tab="all" lang="en"><simple>${WORDS[count % WORDS.length]}</simple></search>` },
-  }));
+  await measure('search', server.port, 8, (count) => search(WORDS[count % WORDS.length] ?? ''));
+  // Words that nobody has asked for before: nothing of the answer can be at hand.
+  await measure('search, each for the first time', server.port, 8, (count) => search(`${COMMON[count % COMMON.length]} word${7 + (count * 37) % 2900}`));
   const busy = memory(server.child);
   if (busy !== null) tell('memory at its highest', busy.highest, 'MB', 'resident, under the load above');
   await server.stop();
 }
 
-const data = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
+const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
 const tooLong = setTimeout(() => {
   console.error('The bench took too long and is given up.');
   for (const child of alive) child.kill('SIGKILL');
 }, LIMIT_MS);
 try {
-  await bench(data);
+  await bench(folder);
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
   const about = { date: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism(), loadBefore, seconds: Math.round((performance.now() - started) / 1000) };
@@ -145,5 +183,5 @@ try {
   clearTimeout(tooLong);
   agent.destroy();
   for (const child of alive) child.kill('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
