@@ -1,5 +1,5 @@
 import type { Extension } from '../xslt/extension.ts';
-import { nodeSetFunction } from '../xslt/functions.ts';
+import { nodeSetFunction } from '../xslt/node-set.ts';
 import { crypto } from './crypto.ts';
 import { dates } from './dates.ts';
 import { dynamic, saxon } from './dynamic.ts';

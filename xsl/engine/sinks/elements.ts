@@ -27,6 +27,8 @@ const Attributes = ((): new () => Record<string, string> => {
 class Made<T> {
   readonly attributes: Record<string, string> = new Attributes();
   count = 0;
+  /** How often something was put here that neither is an element nor plain text. */
+  others = 0;
   readonly children: (T | string)[] = [];
   readonly inside: Made<T>[] = [];
   element: T | string | null = null;
@@ -42,10 +44,32 @@ class Made<T> {
   }
 }
 
+/** Elements and texts, one after the other. */
+export type Items<T> = readonly (Made<T> | string)[];
+
+/** A place in a result. */
+export interface Mark<T> { readonly top: Made<T>; readonly children: number; readonly length: number; readonly inside: number; readonly others: number }
+
+const NO_ITEMS: Items<never> = [];
+
 /** What one stylesheet has made with one factory. */
 export class Reuse {
   last: unknown = undefined;
+  private owner: object = {};
+  private parameters: Readonly<Record<string, unknown>> = {};
   readonly constants = new Map<object, unknown>();
+
+  /** What stands for the factory and these parameters: results made with others cannot be taken again. */
+  ownerFor(parameters: Readonly<Record<string, unknown>> = {}): object {
+    const names = Object.keys(parameters);
+    const last = this.parameters;
+    const same = names.length === Object.keys(last).length && names.every((name) => typeof parameters[name] !== 'object' && Object.is(parameters[name], last[name]));
+    if (!same) {
+      this.owner = {};
+      this.parameters = { ...parameters };
+    }
+    return this.owner;
+  }
 }
 
 /** Larger results are not kept for the next time. */
@@ -85,8 +109,9 @@ export class ElementsSink<T> implements Sink {
   namespace(): void {}
 
   attribute(name: string, _local: string, _uri: string, value: string): void {
-    if (!this.fresh) return;
     const { top } = this;
+    top.others++;
+    if (!this.fresh) return;
     if (top.attributes[name] === undefined) top.count++;
     top.attributes[name] = value;
   }
@@ -94,8 +119,10 @@ export class ElementsSink<T> implements Sink {
   text(value: string, raw: boolean): void {
     if (value === '') return;
     this.fresh = false;
-    if (raw && this.factory.raw) this.unescaped += value;
-    else {
+    if (raw && this.factory.raw) {
+      this.unescaped += value;
+      this.top.others++;
+    } else {
       this.settle();
       this.add(value);
     }
@@ -103,10 +130,11 @@ export class ElementsSink<T> implements Sink {
 
   comment(): void {
     this.fresh = false;
+    this.top.others++;
   }
 
   instruction(): void {
-    this.fresh = false;
+    this.comment();
   }
 
   close(): void {
@@ -133,6 +161,43 @@ export class ElementsSink<T> implements Sink {
   keep(of: object): void {
     const { inside } = this.top;
     this.reuse?.constants.set(of, inside[inside.length - 1]);
+  }
+
+  /** Where the result has got to; null when that is no place to begin at. */
+  mark(): Mark<T> | null {
+    if (this.unescaped !== '') return null;
+    const { top } = this;
+    const { children } = top;
+    const last = children[children.length - 1];
+    return { top, children: children.length, length: typeof last === 'string' ? last.length : -1, inside: top.inside.length, others: top.others };
+  }
+
+  /** What was put since then; null when it cannot be put again somewhere else: attributes, comments, text that is not plain. */
+  since({ top, children: count, length, inside: from, others }: Mark<T>): Items<T> | null {
+    if (this.top !== top || top.others !== others) return null;
+    const { children, inside } = top;
+    const items: (Made<T> | string)[] = [];
+    if (length >= 0 && (children[count - 1] as string).length > length) items.push((children[count - 1] as string).slice(length));
+    let next = from;
+    for (let i = count; i < children.length; i++) {
+      const child = children[i]!;
+      if (typeof child === 'string') items.push(child);
+      else if (next < inside.length && inside[next]!.element === child) items.push(inside[next++]!);
+      else return null;
+    }
+    return next < inside.length ? null : items.length ? items : NO_ITEMS;
+  }
+
+  /** Puts it again. */
+  replay(items: Items<T>): void {
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]!;
+      if (typeof item === 'string') this.text(item, false);
+      else {
+        this.settle();
+        this.put(item);
+      }
+    }
   }
 
   /** Gives unescaped text that has come to its end to the factory. */

@@ -1,4 +1,5 @@
 import type { XmlNode } from '../tree/node.ts';
+import { CONTEXT, OUTWARD, POSITION, SIZE } from '../xpath/reach.ts';
 import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
 import { attribute, expandKey, words } from './names.ts';
@@ -13,6 +14,7 @@ export function compileAttributeSets(names: string | undefined, element: XmlNode
   });
   if (!keys.length) return null;
   const { sheet } = context;
+  context.uses(CONTEXT | OUTWARD | POSITION | SIZE);
   return (node, run) => {
     // A set's attributes do not see the caller's variables.
     const { frame } = run;

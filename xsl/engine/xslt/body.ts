@@ -1,6 +1,7 @@
 import { isBlank } from '../tree/chars.ts';
 import { ELEMENT, TEXT, type XmlNode } from '../tree/node.ts';
 import { XML } from '../tree/scope.ts';
+import { ONCE } from '../xpath/reach.ts';
 import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
 import { compileLiteral } from './literal.ts';
@@ -50,6 +51,7 @@ function compileChild(child: XmlNode, context: Context, tail: boolean): Instruct
   }
   const compile = context.sheet.instructions.get(keyOf(child.namespaceURI, child.localName));
   if (compile) {
+    if (child.namespaceURI !== XSL) return unrepeatable(compile(child, context, tail), context);
     if (!context.isForwards(child)) return compile(child, context, tail);
     try {
       return compile(child, context, tail);
@@ -64,6 +66,15 @@ function compileChild(child: XmlNode, context: Context, tail: boolean): Instruct
   }
   if (context.sheet.isExtension(child)) return fallback(child, context, () => { throw errorAt(child, 'This extension is not known.'); });
   return compileLiteral(child, context);
+}
+
+/** Nothing is known of what extensions do. */
+function unrepeatable(instruction: Instruction, context: Context): Instruction {
+  context.uses(ONCE);
+  return (node, run) => {
+    run.recorder?.once();
+    return instruction(node, run);
+  };
 }
 
 /** The xsl:fallback children of an instruction that is not known, or else the error when it is reached. */

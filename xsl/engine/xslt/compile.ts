@@ -9,6 +9,7 @@ import { LOADER } from './document.ts';
 import { located, XsltError } from './error.ts';
 import type { Extension } from './extension.ts';
 import { functions } from './functions.ts';
+import { Recorder } from './memo.ts';
 import { instructions } from './instructions.ts';
 import { declaresExslt as declares, includesOf as includes, loadModules, type Load } from './modules.ts';
 import type { Output } from './output.ts';
@@ -67,10 +68,16 @@ class Compiled implements Stylesheet {
   }
 
   run(source: XNode, sink: Sink, options: TransformOptions = {}): void {
+    this.start(source, sink, options, null);
+  }
+
+  private start(source: XNode, sink: Sink, options: TransformOptions, recorder: Recorder | null): void {
     const { sheet } = this;
     (source as XmlNode).tree.use?.(source as XmlNode);
     const document = notTooDeep(source as XmlNode, () => stripSpace(source as XmlNode, sheet.strip));
     const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
+    // Stripped documents are copies, made anew for each version.
+    if (document === source) run.recorder = recorder;
     if (options.now) run.now = options.now;
     const load = options.load ?? this.load;
     if (load) run.memory.set(LOADER, load);
@@ -87,8 +94,9 @@ class Compiled implements Stylesheet {
 
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[] {
     const { factory } = options;
-    const sink = new ElementsSink(factory, factory.reusable ? this.reuseOf(factory) : null);
-    this.run(source, sink, options);
+    const reuse = factory.reusable ? this.reuseOf(factory) : null;
+    const sink = new ElementsSink(factory, reuse);
+    this.start(source, sink, options, reuse && new Recorder(sink as ElementsSink<unknown>, reuse.ownerFor(options.parameters)));
     return sink.end();
   }
 }

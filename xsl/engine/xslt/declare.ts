@@ -1,5 +1,6 @@
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { lookup } from '../tree/scope.ts';
+import { VARIABLES } from '../xpath/reach.ts';
 import type { Closure } from '../xpath/values.ts';
 import { checkAttributeSets, compileAttributeSets } from './attribute-sets.ts';
 import { compileBody } from './body.ts';
@@ -40,7 +41,7 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
   if (priority !== undefined && !(Number.isFinite(Number(priority)) && priority.trim())) throw errorAt(element, `The priority "${priority}" is no number.`);
   const isRoot = !isXsl(element);
   const rules = match !== undefined || isRoot ? sheet.mode(mode === undefined ? '' : expandKey(mode, element)) : null;
-  const template: Template = { element, module, rules, params, blank: [], body: notYet };
+  const template: Template = { element, module, rules, params, blank: [], body: notYet, uses: 0, calls: [] };
   if (name !== undefined && !isRoot) {
     const key = expandKey(name, element);
     const former = sheet.named.get(key);
@@ -57,6 +58,8 @@ function declareTemplate({ element, module }: TopLevel, order: number, sheet: Sh
     if (isRoot) template.body = compileSimplified(element, context);
     else template.body = compileBody(element, context, true);
     template.blank = blankFrame(frame.slots);
+    template.uses = frame.uses ?? 0;
+    template.calls = frame.calls ?? [];
   };
 }
 
@@ -72,13 +75,14 @@ function declareGlobal({ element, module }: TopLevel, sheet: Sheet): Later {
   const former = sheet.globalEntries.get(key);
   const isParam = element.localName === 'param';
   if (former?.place === module.place) throw errorAt(element, `A variable $${name} exists already.`);
-  const variable = { name, key, element, blank: blankFrame(0), value: notYet as Closure, isParam };
+  const variable = { name, key, element, blank: blankFrame(0), value: notYet as Closure, isParam, isConstant: false };
   const index = sheet.globals.push(variable) - 1;
   sheet.globalEntries.set(key, { index, type: 'any', place: module.place });
   return () => {
     const frame: Frame = { slots: 0 };
     variable.value = compileValue(element, new Context(sheet, module, frame)).value;
     variable.blank = blankFrame(frame.slots);
+    variable.isConstant = ((frame.all ?? 0) & ~VARIABLES) === 0;
   };
 }
 
@@ -125,6 +129,7 @@ function declareAlias(element: XmlNode, sheet: Sheet): void {
 /** Declares all names first, then compiles what uses them. @throws XsltError */
 export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
   const later: Later[] = [];
+  const globals: Later[] = [];
   all.forEach((top, order) => {
     const { element } = top;
     if (element.namespaceURI !== XSL || isRootLiteral(top)) {
@@ -135,7 +140,7 @@ export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
     }
     switch (element.localName) {
       case 'template': later.push(declareTemplate(top, order, sheet)); break;
-      case 'variable': case 'param': later.push(declareGlobal(top, sheet)); break;
+      case 'variable': case 'param': globals.push(declareGlobal(top, sheet)); break;
       case 'key': later.push(declareKey(top, sheet)); break;
       case 'attribute-set': later.push(declareAttributeSet(top, sheet)); break;
       case 'output': readOutput(element, sheet.output); break;
@@ -150,7 +155,8 @@ export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
     }
   });
   checkAttributeSets(sheet.attributeSets);
-  for (const work of later) work();
+  // Global variables first: whether they are constant decides what is noted of those that use them.
+  for (const work of [...globals, ...later]) work();
 }
 
 const isRootLiteral = ({ element }: TopLevel): boolean => !element.parent || element.parent.kind !== ELEMENT;

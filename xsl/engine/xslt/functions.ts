@@ -1,11 +1,12 @@
 import { DOCUMENT, NAMESPACE, type XmlNode } from '../tree/node.ts';
 import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
-import { toString, typeOf, type Value } from '../xpath/values.ts';
+import { typeOf, type Value } from '../xpath/values.ts';
 import type { ExpressionContext } from './context.ts';
 import { DEFAULT_FORMAT, formatNumber } from './decimal-format.ts';
 import { documentFunction } from './document.ts';
 import { errorAt } from './error.ts';
 import { keyFunction } from './keys.ts';
+import { nodeSetFunction } from './node-set.ts';
 import { EXSL, expand, expandKey, keyOf, XSL } from './names.ts';
 import type { Run } from './run.ts';
 
@@ -19,18 +20,6 @@ function generateId(run: Run, node: XmlNode): string {
 }
 
 const PROPERTIES: Readonly<Record<string, string | number>> = { version: 1, vendor: 'Lectern', 'vendor-url': '' };
-
-/** Makes a node set of any value: what is none becomes a text in a document. */
-function nodeSet(run: Run, value: Value): XmlNode[] {
-  if (typeof value === 'object') return value;
-  const root = run.fragment((_n, r) => {
-    r.out.text(toString(value), false);
-    return false;
-  }, run.source);
-  return root.children;
-}
-
-export const nodeSetFunction: FunctionDef = { type: 'nodes', args: 'a', run: (env, _n, value: Value) => nodeSet(env as Run, value) };
 
 /** XSLT's additional functions, and those of EXSLT's common module. */
 export const functions: ReadonlyMap<string, FunctionDef> = new Map<string, FunctionDef>([

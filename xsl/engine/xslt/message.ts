@@ -1,4 +1,5 @@
 import { TextSink } from '../sinks/text.ts';
+import { ONCE } from '../xpath/reach.ts';
 import { compileBody, type InstructionCompiler } from './body.ts';
 import { errorAt } from './error.ts';
 import { flag } from './names.ts';
@@ -7,8 +8,10 @@ import { flag } from './names.ts';
 export const message: InstructionCompiler = (element, context) => {
   const terminate = flag(element, 'terminate') ?? false;
   const body = compileBody(element, context);
+  context.uses(ONCE);
   return (node, run) => {
     const { out } = run;
+    run.recorder?.once();
     const sink = new TextSink(false);
     run.out = sink;
     body(node, run);

@@ -2,6 +2,7 @@ import { emit, openLike } from '../sinks/emit.ts';
 import { isNCName, isQName } from '../tree/chars.ts';
 import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
 import { lookup, XMLNS } from '../tree/scope.ts';
+import { CONTEXT } from '../xpath/reach.ts';
 import type { Closure } from '../xpath/values.ts';
 import { toString } from '../xpath/values.ts';
 import { compileAttributeSets } from './attribute-sets.ts';
@@ -44,6 +45,7 @@ export const copyOf: InstructionCompiler = (element, context) => {
 };
 
 export const copy: InstructionCompiler = (element, context) => {
+  context.uses(CONTEXT);
   const sets = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
   const body = compileBody(element, context);
   return (node, run) => {

@@ -1,5 +1,6 @@
 import { DOCUMENT, NAMESPACE, ATTRIBUTE, type XmlNode } from '../tree/node.ts';
 import { round } from '../xpath/functions.ts';
+import { CONTEXT, OUTWARD } from '../xpath/reach.ts';
 import { computedAttribute } from './avt.ts';
 import type { InstructionCompiler } from './body.ts';
 import type { Context } from './context.ts';
@@ -94,12 +95,15 @@ export const number: InstructionCompiler = (element, context) => {
   const select = attribute(element, 'value');
   const value = select === undefined ? null : context.number(element, select);
   const count = value ? null : counter(element, context);
+  // The place of a node depends on its neighbours.
+  if (count) context.uses(CONTEXT | OUTWARD);
+  const variables = /\$/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
   const format = computedAttribute(context, element, 'format');
   const separator = computedAttribute(context, element, 'grouping-separator');
   const size = computedAttribute(context, element, 'grouping-size');
   return (node, run) => {
     run.at = element;
-    const numbers = value ? [round(value(node, run))] : count!(node, run);
+    const numbers = value ? [round(value(node, run))] : run.recorder === null ? count!(node, run) : run.recorder.ask(count!, node, run, variables);
     run.out.text(formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0), false);
     return false;
   };

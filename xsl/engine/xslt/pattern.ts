@@ -1,15 +1,16 @@
 import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode } from '../tree/node.ts';
 import type { Ast, PathAst, Step } from '../xpath/ast.ts';
 import type { Compiler } from '../xpath/compile.ts';
-import { parseXPath } from '../xpath/parser.ts';
+import { mayCount, parseXPath } from '../xpath/parser.ts';
 import { countingFilter, plainCount, plainPredicate } from '../xpath/predicates.ts';
+import { ONCE, OUTWARD, reach, type Names } from '../xpath/reach.ts';
 import { nodeTest, resolveTest } from '../xpath/test.ts';
 import type { Env } from '../xpath/values.ts';
 
 type Match = (node: XmlNode, env: Env) => boolean;
 
 /** One alternative of a pattern, with what is known of the nodes that it can match. */
-export interface Pattern { kinds: readonly number[]; local: string | null; priority: number; test: Match }
+export interface Pattern { kinds: readonly number[]; local: string | null; priority: number; test: Match; /** What it depends on besides the node and what is in it (xpath/reach.ts). */ reach: number }
 
 const CHILDREN = [ELEMENT, TEXT, COMMENT, INSTRUCTION];
 const ANY = [...CHILDREN, ATTRIBUTE, DOCUMENT];
@@ -49,7 +50,15 @@ const above = (match: Match): Match => (n, e) => {
   return false;
 };
 
-function pathPattern(path: PathAst, compiler: Compiler): Pattern {
+/** A pattern looks beyond its node when it has several steps or counts. */
+function reachOf({ root, base, steps }: PathAst, names: Names): number {
+  let found = base ? OUTWARD | reach(base, names) : 0;
+  if (steps.length > 1 || (root && steps.length)) found |= OUTWARD;
+  for (const { predicates } of steps) for (const p of predicates) found |= mayCount(p) ? OUTWARD | reach(p, names) : reach(p, names);
+  return found & (OUTWARD | ONCE);
+}
+
+function pathPattern(path: PathAst, compiler: Compiler, names: Names): Pattern {
   let match: Match | null = null;
   let before: Match | null = null;
   let deep = false;
@@ -72,7 +81,7 @@ function pathPattern(path: PathAst, compiler: Compiler): Pattern {
     deep = false;
   }
   const last = path.steps[path.steps.length - 1];
-  if (!last) return { kinds: path.root ? [DOCUMENT] : ANY, local: null, priority: 0.5, test: before! };
+  if (!last) return { kinds: path.root ? [DOCUMENT] : ANY, local: null, priority: 0.5, test: before!, reach: reachOf(path, names) };
   const { kind, local, uri } = resolveTest(last.test, last.axis === 'attribute' ? ATTRIBUTE : ELEMENT, compiler.namespace);
   const single = path.steps.length === 1 && !path.root && !path.base && !last.predicates.length;
   return {
@@ -80,16 +89,17 @@ function pathPattern(path: PathAst, compiler: Compiler): Pattern {
     local,
     priority: !single ? 0.5 : local !== null ? 0 : uri !== null ? -0.25 : -0.5,
     test: match!,
+    reach: reachOf(path, names),
   };
 }
 
 /** Compiles a match pattern into its alternatives. @throws XPathError */
-export function compilePattern(text: string, compiler: Compiler): Pattern[] {
+export function compilePattern(text: string, compiler: Compiler, names: Names): Pattern[] {
   const alternatives = (ast: Ast): Pattern[] => {
     if (ast.op === 'binary' && ast.symbol === '|') return [...alternatives(ast.left), ...alternatives(ast.right)];
     const base = ast.op === 'path' ? ast.base : ast;
     if (base && !(base.op === 'call' && (base.name === 'id' || base.name === 'key'))) return compiler.fail('This is no pattern.');
-    return [pathPattern(ast.op === 'path' ? ast : { op: 'path', root: false, base: ast, steps: [] }, compiler)];
+    return [pathPattern(ast.op === 'path' ? ast : { op: 'path', root: false, base: ast, steps: [] }, compiler, names)];
   };
   return alternatives(parseXPath(text));
 }

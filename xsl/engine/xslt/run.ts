@@ -4,6 +4,7 @@ import { TreeSink } from '../sinks/tree.ts';
 import { TextSink } from '../sinks/text.ts';
 import { Env, type Closure, type Value, type Variables } from '../xpath/values.ts';
 import { errorAt } from './error.ts';
+import type { Recorder } from './memo.ts';
 import type { Rules } from './rules.ts';
 import type { Module } from './modules.ts';
 
@@ -20,9 +21,29 @@ export interface Template {
   /** Its variables before they have values: copied for each call. */
   blank: Variables;
   body: Instruction;
+  /** What it depends on at its own place (xpath/reach.ts), and the templates it calls there. */
+  uses?: number;
+  calls?: readonly Template[];
 }
 
-export interface GlobalVariable { name: string; key: string; element: XmlNode; blank: Variables; value: Closure; isParam: boolean }
+const known = new WeakMap<Template, number>();
+
+/** What a template, with those that it calls, depends on at its own place. */
+export function usesOf(template: Template): number {
+  let uses = known.get(template);
+  if (uses === undefined) {
+    uses = 0;
+    const all = new Set([template]);
+    for (const each of all) {
+      uses |= each.uses ?? 0;
+      for (const called of each.calls ?? []) all.add(called);
+    }
+    known.set(template, uses);
+  }
+  return uses;
+}
+
+export interface GlobalVariable { name: string; key: string; element: XmlNode; blank: Variables; value: Closure; isParam: boolean; isConstant: boolean }
 
 /** Parameters of a call by expanded name. */
 export type Arguments = readonly (readonly [name: string, value: Value])[];
@@ -62,6 +83,8 @@ export class Run extends Env {
   private left: number;
   private granted: number;
   private nodes: number;
+  /** Notes what templates look at, so that their results can be taken again; null when they cannot. */
+  recorder: Recorder | null = null;
   /** Milliseconds since 1970. */
   now: () => number = Date.now;
   /** What the running extension function gives back. */
@@ -142,7 +165,8 @@ export class Run extends Env {
     this.frame = variable.blank.slice();
     this.position = this.size = 1;
     this.rule = null;
-    const value = (this.globals[i] = variable.value(this.source, this));
+    const work = (): Value => variable.value(this.source, this);
+    const value = (this.globals[i] = this.recorder ? this.recorder.apart(work) : work());
     this.frame = frame;
     this.position = position;
     this.size = size;

@@ -1,4 +1,5 @@
 import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NAMESPACE, type XmlNode } from '../tree/node.ts';
+import { CONTEXT, OUTWARD, POSITION, SIZE } from '../xpath/reach.ts';
 import type { Closure, Variables } from '../xpath/values.ts';
 import { compileBody, type InstructionCompiler } from './body.ts';
 import type { Context } from './context.ts';
@@ -32,8 +33,17 @@ function frameFor(template: Template, args: Arguments): Variables {
 /** Applies a mode to one node: the best rule, or what is built in. */
 export function applyTo(node: XmlNode, rules: Rules, args: Arguments, run: Run): void {
   const template = rules.find(node, run);
-  if (template) run.invoke(template, node, frameFor(template, args), template);
-  else builtIn(node, rules, args, run);
+  if (!template) {
+    builtIn(node, rules, args, run);
+    return;
+  }
+  const { recorder } = run;
+  if (recorder === null || !recorder.wants(node, args, run)) run.invoke(template, node, frameFor(template, args), template);
+  else if (!recorder.take(template, node, args, run)) {
+    const begun = recorder.begin(template, args, run);
+    run.invoke(template, node, frameFor(template, args), template);
+    recorder.end(node, begun);
+  } else if (--run.steps < 0) run.pause();
 }
 
 /** Passes parameters on, as other processors and XSLT 2.0 do. */
@@ -76,6 +86,7 @@ export const applyTemplates: InstructionCompiler = (element, context, tail) => {
   const nodes = select === undefined ? (n: XmlNode) => n.children : context.nodes(element, select);
   const sort = compileSort(element, context);
   const passed = passedParams(element, context);
+  context.uses(CONTEXT | OUTWARD);
   return (node, run) => {
     run.at = element;
     let list = nodes(node, run);
@@ -89,6 +100,7 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
   const name = required(element, 'name');
   const template = context.sheet.named.get(expandKey(name, element));
   if (!template) throw errorAt(element, `The template "${name}" does not exist.`);
+  context.calls(template);
   // A parameter that the template does not declare is passed in vain.
   const passed = passedParams(element, context).flatMap(({ key, value }) => (template.params.has(key) ? [{ slot: template.params.get(key)!, value }] : []));
   return (node, run) => {
@@ -109,6 +121,8 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
 
 export const applyImports: InstructionCompiler = (element, context) => {
   const passed = passedParams(element, context);
+  // The rule that is found sees the position of this one.
+  context.uses(CONTEXT | OUTWARD | POSITION | SIZE);
   return (node, run) => {
     run.at = element;
     const { rule } = run;
@@ -124,7 +138,7 @@ export const applyImports: InstructionCompiler = (element, context) => {
 export const forEach: InstructionCompiler = (element, context) => {
   const nodes = context.nodes(element, required(element, 'select'));
   const sort = compileSort(element, context);
-  const body = compileBody(element, context, false, (child) => isXsl(child, 'sort'));
+  const body = compileBody(element, context.repeated(), false, (child) => isXsl(child, 'sort'));
   const instruction: Instruction = (node, run) => {
     run.at = element;
     let list = nodes(node, run);
