@@ -2,7 +2,7 @@ import type { Locator } from '../render/ports.ts';
 import { PRESENTER } from '../request/presenter.ts';
 import type { Answer, CmsObject, RequestParameters, RequestResult } from '../request/types.ts';
 import { attribute, childElements, firstElement, unsigned } from '../request/xml.ts';
-import { CONFIGURATION, DIALOGS, REQUESTS } from '../tokens.ts';
+import { CONFIGURATION, DIALOGS, REQUESTS, TEXTS } from '../tokens.ts';
 
 /** What an answer lacks to be added as a lesson, in the catalogue's words (ERR-016, ERR-017; protocol 4.3); '' when nothing. */
 export function lackOf(answer: Answer, lessonType: string): string {
@@ -20,7 +20,12 @@ export function lackOf(answer: Answer, lessonType: string): string {
 export async function loadLesson(services: Locator, parameters: RequestParameters & { readonly target: string }, isCurrent: () => boolean): Promise<RequestResult> {
   const result = await services.get(REQUESTS).send({ ...parameters, bRender: false, bWithHistory: false });
   const { answer } = result;
-  if (result.outcome !== 'success' || !answer || !isCurrent()) return result;
+  if (!isCurrent()) return result;
+  if (result.outcome !== 'success' || !answer) {
+    const texts = services.get(TEXTS);
+    void services.get(DIALOGS).alert(answer?.error?.text || (answer ? texts.get('request.failed', { status: result.status }) : texts.get('request.networkError')));
+    return result;
+  }
   const lack = lackOf(answer, services.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject');
   if (lack !== '') {
     void services.get(DIALOGS).alert(lack);

@@ -1,17 +1,48 @@
 import { attribute, childElements, textOf, type XNode } from '../../core/api.ts';
 
-/** A lesson of a unit as its payload names it. */
+export type LessonProgress = 'open' | 'started' | 'done';
+
+/** A lesson of a unit as its payload names it (UNI-012, UNI-013). */
 export interface UnitLesson {
   readonly id: string;
+  readonly selected: boolean;
   /** Object ID, 0 when the lesson cannot be asked for by itself. */
   readonly ID: number;
   readonly IDObjectType: number;
   readonly title: string;
   /** Its content is part of the unit's document. */
   readonly complete: boolean;
+  /** What the server says about it, null when it says nothing. */
+  readonly progress: LessonProgress | null;
+}
+
+/** The fields of a unit (UNI-014 to UNI-018). */
+export interface UnitFields {
+  readonly idUnit: number;
+  readonly idLesson: string;
+  readonly init: boolean;
+  /** 0 when it is not said. */
+  readonly unitCount: number;
+  /** The history has led here. */
+  readonly bFromHistory: boolean;
 }
 
 const CONTENT = new Set(['clip', 'slides', 'html', 'object']);
+const STATES: readonly string[] = ['open', 'started', 'done'] satisfies LessonProgress[];
+
+const number = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+/** What a `unit` payload says about itself; null for any other payload. @param restored the client has gone through its history to it */
+export function unitFields(payload: XNode | null, restored = false): UnitFields | null {
+  if (payload?.name !== 'unit') return null;
+  return {
+    idUnit: number(attribute(payload, 'idUnit')),
+    idLesson: attribute(payload, 'idLesson'),
+    init: attribute(payload, 'init') === '1',
+    unitCount: number(attribute(payload, 'unitCount')),
+    bFromHistory: restored || attribute(payload, 'bFromHistory') === '1',
+  };
+}
 
 /** The lessons of a `unit` payload in document order; none for any other payload. */
 export function lessonsOf(payload: XNode | null, lang: string): UnitLesson[] {
@@ -19,22 +50,22 @@ export function lessonsOf(payload: XNode | null, lang: string): UnitLesson[] {
   return childElements(payload, 'lesson').map((lesson) => {
     const titles = childElements(lesson, 'title');
     const title = titles.find((each) => attribute(each, 'language') === lang) ?? titles[0];
+    const state = attribute(lesson, 'state');
     return {
       id: attribute(lesson, 'id'),
-      ID: Number(attribute(lesson, 'ID')) || 0,
-      IDObjectType: Number(attribute(lesson, 'IDObjectType')) || 0,
+      selected: attribute(lesson, 'selected') === '1',
+      ID: number(attribute(lesson, 'ID')),
+      IDObjectType: number(attribute(lesson, 'IDObjectType')),
       title: title ? textOf(title) : '',
       complete: childElements(lesson).some(({ name }) => CONTENT.has(name)),
+      progress: STATES.includes(state) ? state as LessonProgress : null,
     };
   });
 }
 
 /** The lesson that the unit opens with: the one marked selected, else the one named by `idLesson`, else the first; '' without lessons. */
 export function firstLesson(payload: XNode | null): string {
-  if (payload?.name !== 'unit') return '';
-  const lessons = childElements(payload, 'lesson');
-  const chosen = lessons.find((lesson) => attribute(lesson, 'selected') === '1')
-    ?? lessons.find((lesson) => attribute(lesson, 'id') === attribute(payload, 'idLesson'))
-    ?? lessons[0];
-  return chosen ? attribute(chosen, 'id') : '';
+  const lessons = lessonsOf(payload, '');
+  const named = unitFields(payload)?.idLesson;
+  return (lessons.find(({ selected }) => selected) ?? lessons.find(({ id }) => id === named) ?? lessons[0])?.id ?? '';
 }

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONFIGURATION, REQUESTS, TEXTS, type CmsObject } from '../../core/api.ts';
+import { COMMANDS, CONFIGURATION, DIALOGS, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS, UNITS, type CmsObject, type Fact } from '../../core/api.ts';
+import { EventStream } from '../../core/events/stream.ts';
 import { ServicesContext } from '../../core/render/context.ts';
+import { UnitLevelContext, type UnitLevelState } from '../../core/surfaces/unit-level.ts';
 import { parse } from '../../xsl/engine/index.ts';
-import { firstLesson, lessonsOf } from './lessons.ts';
+import { firstLesson, lessonsOf, unitFields } from './lessons.ts';
 import { TrainingUnit } from './training-unit.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -18,18 +20,27 @@ const payload = (selected = '1', first = '<slides/>') => parse(`<unit idUnit="47
 
 let root: Root, host: HTMLElement;
 const send = vi.fn<(call: object) => Promise<{ rendered: boolean }>>(async () => ({ rendered: true }));
+const alert = vi.fn(async () => {}), run = vi.fn(async () => true), show = vi.fn(), chooseLesson = vi.fn(), noteLesson = vi.fn();
+const keeper = { of: vi.fn((): unknown => null), goesOn: vi.fn((): unknown => null), subscribe: () => () => {}, progress: vi.fn(), opened: vi.fn() };
+const events = new EventStream();
+const facts: Fact[] = [];
+events.facts$.subscribe((fact) => { facts.push(fact); });
+let settings: object = {};
 const given = new Map<symbol, unknown>([
-  [REQUESTS, { send }], [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
+  [EVENTS, events], [TARGETS, { show }], [DIALOGS, { alert }], [COMMANDS, { run }], [UNITS, { chooseLesson, noteLesson, view$: NEVER }],
+  [REGISTRY, { service: (name: string) => (name === 'unitPositions' ? keeper : undefined), configurationOf: () => settings }],
+  [REQUESTS, { send, abort: () => {} }], [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
   [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string>) => `${key} ${values?.title ?? ''}` }],
 ]);
 const object = (unit = payload()): CmsObject => ({ ID: 4711, payload: unit }) as unknown as CmsObject;
-const draw = (of: CmsObject) => act(async () => root.render(
-  <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
+const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
+const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}) => act(async () => root.render(
+  <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}><UnitLevelContext.Provider value={{ ...ALONE, ...level }}>
     <TrainingUnit object={of} answer={null as never}>
       {['1', '2', '3'].map((id) => <a key={id} href={`unit-4711.html?IDLesson=${id}`} data-lesson={id}>{id}</a>)}
       <div id="lessonArea" tabIndex={-1} />
     </TrainingUnit>
-  </ServicesContext.Provider>));
+  </UnitLevelContext.Provider></ServicesContext.Provider>));
 const current = () => [...host.querySelectorAll('[aria-current="step"]')].map((link) => link.getAttribute('data-lesson'));
 const click = async (selector: string, init: MouseEventInit = {}) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
@@ -37,7 +48,7 @@ const click = async (selector: string, init: MouseEventInit = {}) => {
   return event.defaultPrevented;
 };
 
-beforeEach(() => { send.mockClear(); host = document.body.appendChild(document.createElement('div')); root = createRoot(host); });
+beforeEach(() => { vi.clearAllMocks(); facts.length = 0; settings = {}; host = document.body.appendChild(document.createElement('div')); root = createRoot(host); });
 afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
 
 describe('a unit', () => {
@@ -52,6 +63,8 @@ describe('a unit', () => {
     expect(await click('a[data-lesson="2"]')).toBe(true);
     expect(send.mock.calls).toEqual([[{ action: 2, dataType: 'p_LessonObject', ID: 4722, IDObjectType: 403, target: 'lessonArea' }]]);
     expect(current()).toEqual(['2']);
+    expect(chooseLesson.mock.calls).toEqual([['', '2']]);
+    expect(facts.filter(({ type }) => type === 'lesson.opened')).toEqual(['1', '2'].map((lesson) => ({ type: 'lesson.opened', unit: 4711, lesson })));
     expect(document.activeElement?.id).toBe('lessonArea');
     expect(host.querySelector('.unit-steps')?.textContent).toBe('unit.previous Raysunit.next Nowhere');
   });
@@ -82,6 +95,100 @@ describe('a unit', () => {
     expect(current()).toEqual(['1']);
   });
 
+  it('the opening lesson comes back without a call: it came with the unit', async () => {
+    await draw(object());
+    await click('a[data-lesson="2"]');
+    send.mockClear();
+    await click('a[data-lesson="1"]');
+    expect([send.mock.calls.length, show.mock.calls, current()]).toEqual([0, [['lessonArea', null]], ['1']]);
+  });
+
+  it('NAV-014 goes to the lesson that the history wants, and back to the one that it opens with', async () => {
+    const one = object();
+    await draw(one, { id: 'unitLevel-0' });
+    expect(noteLesson.mock.calls).toEqual([['unitLevel-0', '1']]);
+    await draw(one, { id: 'unitLevel-0', lesson: '2' });
+    expect([current(), send.mock.calls.length]).toEqual([['2'], 1]);
+    await draw(one, { id: 'unitLevel-0', lesson: '' });
+    expect([current(), send.mock.calls.length]).toEqual([['1'], 1]);
+    expect(chooseLesson).not.toHaveBeenCalled();
+  });
+
+  it('ERR-013 ERR-014 ERR-015 a lesson that is not there: console, alert, and the customer\'s hook with code 400', async () => {
+    settings = { errorHook: 'acme.error' };
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await draw(object(), { id: 'unitLevel-0', lesson: '9' });
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(alert.mock.calls).toEqual([['gotoLevel: current Lesson not found']]);
+    expect(run.mock.calls).toEqual([['acme.error', { code: '400', unit: '4711', lesson: '9' }, { element: null, target: '' }]]);
+    expect([current(), send.mock.calls.length]).toEqual([['1'], 0]);
+    error.mockRestore();
+  });
+
+  it('an added lesson stands instead of the unit\'s own, which comes back after it', async () => {
+    const one = object();
+    await draw(one, { id: 'unitLevel-0', lesson: '1' });
+    await draw(one, { id: 'unitLevel-0', lesson: '1', added: { ID: 4800, IDObjectType: 401 } });
+    expect(current()).toEqual([]);
+    await draw(one, { id: 'unitLevel-0', lesson: '1' });
+    expect([show.mock.calls, current()]).toEqual([[['lessonArea', null]], ['1']]);
+  });
+
+  it('UNI-018 says that the history led here', async () => {
+    await draw(object());
+    expect(host.querySelector('.unit-view')!.getAttribute('data-from-history')).toBeNull();
+    await draw(object(), { fromHistory: true });
+    expect(host.querySelector('.unit-view')!.getAttribute('data-from-history')).toBe('1');
+  });
+
+  it('offers to continue without taking the focus; the lesson begins there; an answer takes the offer away', async () => {
+    keeper.of.mockReturnValue({ lesson: '2', seconds: 83.2, date: 5, lessons: {} });
+    const one = object();
+    await draw(one);
+    const offer = host.querySelector<HTMLButtonElement>('.unit-continue__go')!;
+    expect(offer.textContent).toBe('unit.continueAt Holes');
+    expect(document.activeElement).toBe(document.body);
+    await click('.unit-continue__go');
+    expect(current()).toEqual(['2']);
+    expect(host.querySelector('.unit-view')).toMatchObject({ dataset: { startAt: '83.2', startLesson: '2', unit: '4711' } });
+    expect(host.querySelector('.unit-continue')).toBeNull();
+    await click('a[data-lesson="1"]');
+    expect(host.querySelector<HTMLElement>('.unit-view')!.dataset.startAt).toBeUndefined();
+    keeper.of.mockReturnValue(null);
+  });
+
+  it('a place in the lesson that stands there draws it anew', async () => {
+    keeper.of.mockReturnValue({ lesson: '1', seconds: 20, date: 5, lessons: {} });
+    await draw(object());
+    const area = host.querySelector('#lessonArea');
+    await click('.unit-continue__go');
+    expect(host.querySelector('#lessonArea')).not.toBe(area);
+    expect([host.querySelector<HTMLElement>('.unit-view')!.dataset.startAt, send.mock.calls.length]).toEqual(['20', 0]);
+    await draw(object());
+    await click('.unit-continue__no');
+    expect(host.querySelector('.unit-continue')).toBeNull();
+    keeper.of.mockReturnValue(null);
+  });
+
+  it('in another language it goes on at once where it was', async () => {
+    keeper.goesOn.mockReturnValue({ lesson: '1', seconds: 12 });
+    keeper.of.mockReturnValue({ lesson: '1', seconds: 12, date: 5, lessons: {} });
+    await draw(object());
+    expect([host.querySelector<HTMLElement>('.unit-view')!.dataset.startAt, host.querySelector('.unit-continue')]).toEqual(['12', null]);
+    keeper.goesOn.mockReturnValue(null);
+    keeper.of.mockReturnValue(null);
+  });
+
+  it('says how far a lesson is: begun while it has a clip, done without one or when the clip has ended', async () => {
+    await draw(object(payload('1', '<clip/>')));
+    expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'started']]);
+    await act(async () => events.emit({ type: 'player.stateChanged', player: 'p', state: 'completed' }));
+    expect(keeper.progress.mock.lastCall).toEqual([4711, '1', 'done']);
+    keeper.progress.mockClear();
+    await draw(object());
+    expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'done']]);
+  });
+
   it('RT-090 shows what is no unit as its stylesheet drew it', async () => {
     await draw(object(parse('<other/>').children[0]!));
     expect(host.querySelector('.unit-steps')).toBeNull();
@@ -89,12 +196,22 @@ describe('a unit', () => {
 });
 
 describe('lessons of a payload', () => {
-  it('have id, object, type, title of the language, and whether their content came along', () => {
+  it('UNI-012 UNI-013 have id and selected, object, type, title of the language, and whether their content came along', () => {
     expect(lessonsOf(payload(), 'de')).toEqual([
-      { id: '1', ID: 4721, IDObjectType: 401, title: 'Strahlen', complete: true },
-      { id: '2', ID: 4722, IDObjectType: 403, title: 'Holes', complete: false },
-      { id: '3', ID: 0, IDObjectType: 0, title: 'Nowhere', complete: false },
+      { id: '1', selected: true, ID: 4721, IDObjectType: 401, title: 'Strahlen', complete: true, progress: null },
+      { id: '2', selected: false, ID: 4722, IDObjectType: 403, title: 'Holes', complete: false, progress: null },
+      { id: '3', selected: false, ID: 0, IDObjectType: 0, title: 'Nowhere', complete: false, progress: null },
     ]);
+    const said = parse('<unit><lesson id="1" state="done"/><lesson id="2" state="elsewhere"/></unit>').children[0]!;
+    expect(lessonsOf(said, 'en').map(({ progress }) => progress)).toEqual(['done', null]);
+  });
+
+  it('UNI-014 UNI-015 UNI-016 UNI-017 UNI-018 a unit has idUnit, idLesson, init, unitCount and bFromHistory, which the client\'s own history sets too', () => {
+    const unit = (attributes: string) => parse(`<unit ${attributes}/>`).children[0]!;
+    expect(unitFields(unit('idUnit="4711" idLesson="2" init="1" unitCount="3" bFromHistory="1"'))).toEqual({ idUnit: 4711, idLesson: '2', init: true, unitCount: 3, bFromHistory: true });
+    expect(unitFields(unit('idUnit="x" unitCount="-3"'))).toEqual({ idUnit: 0, idLesson: '', init: false, unitCount: 0, bFromHistory: false });
+    expect(unitFields(unit(''), true)?.bFromHistory).toBe(true);
+    expect(unitFields(parse('<other/>').children[0]!)).toBeNull();
   });
 
   it('the opening one is the selected, else the named, else the first', () => {

@@ -1,72 +1,81 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { actions, CONFIGURATION, REQUESTS, TEXTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
-import { firstLesson, lessonsOf, type UnitLesson } from './lessons.ts';
+import { Fragment, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { TEXTS, UNITS, useProvided, useService, useText, useUnitLevel, type ObjectViewProps } from '../../core/api.ts';
+import { ContinueOffer } from './continue-offer.tsx';
+import { firstLesson, lessonsOf, unitFields } from './lessons.ts';
+import type { PositionKeeper } from './position-keeper.ts';
+import { StepLinks } from './step-links.tsx';
 import { texts } from './texts.ts';
+import { ProgressContext } from './unit-context.ts';
+import { useContinue } from './use-continue.ts';
+import { LESSON_AREA, useLesson } from './use-lesson.ts';
+import { useProgress } from './use-progress.ts';
 
-const LESSON_AREA = 'lessonArea';
-
-/** A unit (RT-085, RT-086, RT-090): a lesson that is selected is loaded into the lesson area; the rest of the unit stays. */
+/**
+ * A unit (RT-085, RT-086, RT-090): a lesson that is selected is loaded into the lesson area; the rest of the unit stays.
+ * It says around the lesson where that begins (`data-start-at`, for the lesson `data-start-lesson`), and which unit it is.
+ */
 export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
-  const requests = useService(REQUESTS);
-  const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
+  const units = useService(UNITS);
   const language = useService(TEXTS).language;
+  const keeper = useProvided<PositionKeeper>('unitPositions');
+  const level = useUnitLevel();
   const text = useText(texts);
   const lessons = useMemo(() => lessonsOf(object.payload, language), [object, language]);
   const opening = useMemo(() => firstLesson(object.payload), [object]);
-  const [shown, setShown] = useState({ object, id: opening });
-  const current = shown.object === object ? shown.id : opening;
+  const fields = useMemo(() => unitFields(object.payload, level.fromHistory), [object, level.fromHistory]);
   const area = useRef<HTMLDivElement>(null);
-
-  const load = useCallback(({ ID, IDObjectType }: UnitLesson) => requests.send({ action: actions.show, dataType, ID, IDObjectType, target: LESSON_AREA }), [requests, dataType]);
-
-  // The server may leave out what the opening lesson holds (protocol 4.3).
-  useEffect(() => {
-    const lesson = lessons.find(({ id }) => id === opening);
-    if (lesson && !lesson.complete && lesson.ID > 0) void load(lesson);
-  }, [lessons, opening, load]);
+  const { current, hasClip, show } = useLesson(object, lessons, opening);
+  const progress = useProgress(keeper, object.ID, lessons, { current, hasClip }, level.isTop && level.added === null);
+  const { offer, start, accept, dismiss, forget } = useContinue(keeper, object, lessons, opening);
+  const [drawing, redraw] = useState(0);
 
   // Drawn by the stylesheet, so marked after every drawing.
   useLayoutEffect(() => {
     for (const link of area.current?.querySelectorAll('[data-lesson]') ?? []) {
-      if (link.getAttribute('data-lesson') === current) link.setAttribute('aria-current', 'step');
+      if (link.getAttribute('data-lesson') === current && level.added === null) link.setAttribute('aria-current', 'step');
       else link.removeAttribute('aria-current');
     }
   });
+
+  const go = async (id: string): Promise<void> => {
+    const lesson = lessons.find((each) => each.id === id);
+    if (!lesson || !(await show(lesson))) return;
+    units.chooseLesson(level.id, id);
+    keeper?.opened(object.ID, id);
+    const place = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView?.({ block: 'nearest' });
+  };
 
   const select = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest('[data-lesson]');
     const lesson = lessons.find(({ id }) => id === link?.getAttribute('data-lesson'));
-    if (!link || !lesson || lesson.ID === 0) return; // the link itself leads to the unit with that lesson
+    if (!link || !lesson || (lesson.ID === 0 && !(lesson.complete && lesson.id === opening))) return; // the link itself leads to the unit with that lesson
     event.preventDefault();
-    if (lesson.id === current) return;
-    void load(lesson).then(({ rendered }) => {
-      if (!rendered) return;
-      setShown({ object, id: lesson.id });
-      const place = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);
-      place?.focus({ preventScroll: true });
-      place?.scrollIntoView?.({ block: 'nearest' });
-    });
+    dismiss();
+    if (lesson.id === current && level.added === null) return;
+    forget();
+    void go(lesson.id);
+  };
+
+  const goOn = (): void => {
+    const lesson = accept();
+    // Drawn anew, the lesson that stands here begins at the place too.
+    if (lesson === current) redraw((count) => count + 1);
+    else void go(lesson);
   };
 
   const index = lessons.findIndex(({ id }) => id === current);
+  const offered = offer && lessons.find(({ id }) => id === offer.lesson);
   return (
-    <div className="unit-view" ref={area} onClick={select}>
-      {children}
-      {index >= 0 && lessons.length > 1 && (
-        <nav className="unit-steps" aria-label={text('unit.lessons')}>
-          {index > 0 && <StepLink unit={object.ID} lesson={lessons[index - 1]!} kind="previous" text={text} />}
-          {index < lessons.length - 1 && <StepLink unit={object.ID} lesson={lessons[index + 1]!} kind="next" text={text} />}
-        </nav>
-      )}
-    </div>
-  );
-}
-
-function StepLink({ unit, lesson, kind, text }: { readonly unit: number; readonly lesson: UnitLesson; readonly kind: 'previous' | 'next'; readonly text: ReturnType<typeof useText> }): ReactNode {
-  return (
-    <a className={`button ${kind === 'next' ? '' : 'button--quiet '}unit-steps__${kind}`} href={`unit-${unit}.html?IDLesson=${encodeURIComponent(lesson.id)}`} data-lesson={lesson.id}>
-      {text(`unit.${kind}`, { title: lesson.title })}
-    </a>
+    <ProgressContext.Provider value={progress}>
+      <div className="unit-view" ref={area} onClick={select} data-unit={object.ID} data-from-history={fields?.bFromHistory ? 1 : undefined}
+        data-start-at={start?.seconds || undefined} data-start-lesson={start?.lesson}>
+        {offer && offered && <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={goOn} onDismiss={dismiss} />}
+        <Fragment key={drawing}>{children}</Fragment>
+        {index >= 0 && lessons.length > 1 && <StepLinks unit={object.ID} previous={lessons[index - 1]} next={lessons[index + 1]} text={text} />}
+      </div>
+    </ProgressContext.Provider>
   );
 }

@@ -18,6 +18,7 @@
       <header class="page-head">
         <xsl:if test="ancestor::object/typeName"><p class="eyebrow"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template></p></xsl:if>
         <h1 class="unit__title"><xsl:apply-templates select="." mode="title"/></h1>
+        <ui-unit-progress/>
       </header>
       <xsl:if test="count(lesson) &gt; 1">
         <nav class="lessons">
@@ -28,7 +29,7 @@
                 <a class="lessons__link" href="unit-{../@idUnit}.html?IDLesson={@id}" data-lesson="{@id}">
                   <xsl:if test="@id = $current/@id"><xsl:attribute name="aria-current">step</xsl:attribute></xsl:if>
                   <span class="lessons__number" aria-hidden="true"><xsl:value-of select="position()"/></span>
-                  <span class="lessons__title"><span class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'lesson'"/></xsl:call-template><xsl:value-of select="concat(' ', position(), ': ')"/></span><xsl:apply-templates select="." mode="title"/></span>
+                  <span class="lessons__title"><span class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'lesson'"/></xsl:call-template><xsl:value-of select="concat(' ', position(), ': ')"/></span><xsl:apply-templates select="." mode="title"/><ui-lesson-state lesson="{@id}"/></span>
                 </a>
               </li>
             </xsl:for-each>

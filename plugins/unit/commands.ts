@@ -1,0 +1,42 @@
+import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, UNITS, type CommandContext } from '../../core/api.ts';
+
+type Arguments = Readonly<Record<string, string>>;
+
+const number = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
+
+/** Command `unit.return`: back from a sub-unit or an added lesson (UNI-005). */
+export function returnFromUnit(_: Arguments, context: CommandContext): void {
+  context.get(UNITS).return();
+}
+
+/** Command `unit.start` {id, idobjecttype, lesson, returnfunction}: a unit over the one that is shown (UNI-002). */
+export async function startUnit(args: Arguments, context: CommandContext): Promise<void> {
+  await context.get(UNITS).start({
+    action: actions.show, dataType: context.get(CONFIGURATION).dataTypes.unit ?? 'p_Unit', ID: number(args.id), IDObjectType: number(args.idobjecttype) || undefined,
+    paramString: args.lesson ? `IDLesson=${encodeURIComponent(args.lesson)}` : undefined, returnFunction: args.returnfunction || undefined,
+  });
+}
+
+/** Command `unit.addLesson` {id, idobjecttype, returnfunction}: an object into the lesson area of the unit that is shown. */
+export async function addLesson(args: Arguments, context: CommandContext): Promise<void> {
+  await context.get(UNITS).addLesson({
+    action: actions.show, dataType: args.datatype || (context.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject'), ID: number(args.id),
+    IDObjectType: number(args.idobjecttype) || undefined, returnFunction: args.returnfunction || undefined,
+  });
+}
+
+/** Command `unit.toLevel` {unit, lesson}: to a level below, or to another lesson there. */
+export async function gotoLevel(args: Arguments, context: CommandContext): Promise<void> {
+  if (!context.get(UNITS).toLevel(number(args.unit), args.lesson ?? '')) await lessonMissing(context, number(args.unit), args.lesson ?? '');
+}
+
+/**
+ * A change of level names a lesson that is not there (ERR-013 to ERR-015): console, alert, and the command that the
+ * customer's settings of this plugin name as `errorHook`, with code 400.
+ */
+export async function lessonMissing(services: Pick<CommandContext, 'get'>, unit: number, lesson: string): Promise<void> {
+  console.error(`gotoLevel: lesson "${lesson}" of unit ${unit} was not found.`);
+  void services.get(DIALOGS).alert('gotoLevel: current Lesson not found');
+  const { errorHook } = services.get(REGISTRY).configurationOf('unit') as { readonly errorHook?: string };
+  if (errorHook) await services.get(COMMANDS).run(errorHook, { code: '400', unit: String(unit), lesson }, { element: null, target: '' });
+}

@@ -1,0 +1,132 @@
+import { actions, CLOCK, CONFIGURATION, REQUESTS, SESSION, STORAGE, TEXTS, attribute, childElements, type PluginContext, type XNode } from '../../core/api.ts';
+import type { LessonProgress } from './lessons.ts';
+import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
+
+/** The server is told at most this often while something plays. */
+export const SEND_MS = 15_000;
+/** A reload in another language goes on where it was; later it is offered. */
+const GO_ON_MS = 30_000;
+
+interface Settings { readonly rememberedUnits?: number }
+interface Place { readonly unit: number; readonly lesson: string; readonly seconds: number }
+
+/**
+ * Remembers where the learner stopped: in the browser per customer and user, at the server too when logged in. The server
+ * is told in the background, rarely, and once more when the page is left.
+ */
+export class PositionKeeper {
+  private readonly unsent = new Map<number, Place>();
+  private readonly lastSent = new Map<number, number>();
+  /** The place that was told last, and when: what plays has gone on since. */
+  private last: (Place & { readonly at: number }) | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly context: PluginContext) {
+    const { events } = context;
+    events.on('lesson.positionChanged', (place) => this.note(place));
+    events.on('unit.pushed', () => this.flush());
+    events.on('unit.popped', () => this.flush());
+    const leave = (): void => this.leavePage();
+    const hide = (): void => { if (document.visibilityState === 'hidden') this.flush(); };
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    context.onStop(() => { removeEventListener('pagehide', leave); document.removeEventListener('visibilitychange', hide); });
+  }
+
+  /** What is known of a unit in this browser. */
+  of(unit: number): UnitPosition | null { return this.all()[unit] ?? null; }
+
+  /** Calls back when a lesson's progress has changed. Returns the undo. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => { this.listeners.delete(listener); };
+  }
+
+  /** A lesson was opened or finished; finished ones stay so. */
+  progress(unit: number, lesson: string, state: LessonProgress): void {
+    if (unit <= 0 || lesson === '' || this.of(unit)?.lessons[lesson] === 'done' || this.of(unit)?.lessons[lesson] === state) return;
+    this.write(unit, { date: this.now(), lessons: { [lesson]: state } });
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The learner is at the beginning of a lesson. */
+  opened(unit: number, lesson: string): void {
+    if (unit <= 0 || this.of(unit)?.lesson === lesson) return;
+    this.note({ unit, lesson, seconds: 0 });
+  }
+
+  note({ unit, lesson, seconds }: Place): void {
+    if (unit <= 0 || lesson === '') return;
+    this.last = { unit, lesson, seconds, at: this.now() };
+    this.write(unit, { lesson, seconds, date: this.now() });
+    this.unsent.set(unit, { unit, lesson, seconds });
+    if (this.now() - (this.lastSent.get(unit) ?? -Infinity) >= SEND_MS) this.flush();
+  }
+
+  /** Where the page stood in a unit when it was left, just now, for itself in another language. */
+  goesOn(unit: number): { readonly lesson: string; readonly seconds: number } | null {
+    const kept = readPositions(this.storage.get(this.key(`goOn.not.${this.context.get(TEXTS).language}`)))[unit];
+    return kept && this.now() - kept.date <= GO_ON_MS ? { lesson: kept.lesson, seconds: kept.seconds } : null;
+  }
+
+  /** In every other language the unit goes on at once. */
+  private goOn({ unit, lesson, seconds }: Place): void {
+    const { language, languages } = this.context.get(TEXTS);
+    for (const each of languages) {
+      const key = this.key(`goOn.not.${each}`);
+      if (each === language) this.storage.remove(key);
+      else this.storage.set(key, JSON.stringify({ [unit]: { lesson, seconds, date: this.now(), lessons: {} } }));
+    }
+  }
+
+  private get storage() { return this.context.get(STORAGE); }
+  private now(): number { return this.context.get(CLOCK).now(); }
+
+  private key(what: string): string {
+    return `lectern.unit.${what}.${this.context.get(CONFIGURATION).customer}.${this.context.get(SESSION).user}`;
+  }
+
+  private all(): Positions { return readPositions(this.storage.get(this.key('positions'))); }
+
+  private write(unit: number, change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>): void {
+    const { rememberedUnits = 50 } = this.context.configuration as Settings;
+    this.storage.set(this.key('positions'), JSON.stringify(withPosition(this.all(), unit, change, rememberedUnits)));
+  }
+
+  /** The last place, and what has been played since it was told. */
+  private present(): Place | null {
+    if (!this.last) return null;
+    const playing = [...document.querySelectorAll<HTMLMediaElement>('#lessonArea video, #lessonArea audio')].find(({ paused, ended }) => !paused && !ended);
+    const since = playing ? (this.now() - this.last.at) / 1000 * playing.playbackRate : 0;
+    return { ...this.last, seconds: Math.round((this.last.seconds + since) * 10) / 10 };
+  }
+
+  private leavePage(): void {
+    const place = this.present();
+    if (place) { this.note(place); this.goOn(place); }
+    this.flush(true);
+  }
+
+  private flush(leaving = false): void {
+    if (this.context.get(SESSION).loggedIn) for (const place of this.unsent.values()) this.send(place, leaving);
+    this.unsent.clear();
+  }
+
+  private send({ unit, lesson, seconds }: Place, keepalive: boolean): void {
+    this.lastSent.set(unit, this.now());
+    void this.context.get(REQUESTS).send({
+      action: actions.store, dataType: 't_UnitPosition', ID: unit, fields: { IDLesson: lesson, seconds: String(seconds) }, bRender: false, background: true, keepalive,
+    });
+  }
+}
+
+/** The place that the server has kept for the user (`position`, the last one counts); null without one. */
+export function serverPosition(payload: XNode | null): Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null {
+  const position = payload?.name === 'unit' ? childElements(payload, 'position').at(-1) : undefined;
+  const seconds = Number(position && attribute(position, 'seconds'));
+  if (!position || !Number.isFinite(seconds) || seconds < 0) return null;
+  return { lesson: attribute(position, 'IDLesson'), seconds, date: Date.parse(attribute(position, 'date')) || 0 };
+}
+
+/** Provided as `unitPositions`. */
+export const createPositions = (context: PluginContext): PositionKeeper => new PositionKeeper(context);

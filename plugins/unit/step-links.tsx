@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { useText } from '../../core/api.ts';
+import type { UnitLesson } from './lessons.ts';
+
+interface StepLinksProps {
+  readonly unit: number;
+  readonly previous: UnitLesson | undefined;
+  readonly next: UnitLesson | undefined;
+  readonly text: ReturnType<typeof useText>;
+}
+
+/** To the lesson before and the one after. */
+export function StepLinks({ unit, previous, next, text }: StepLinksProps): ReactNode {
+  const link = (lesson: UnitLesson | undefined, kind: 'previous' | 'next'): ReactNode => lesson && (
+    <a className={`button ${kind === 'next' ? '' : 'button--quiet '}unit-steps__${kind}`} href={`unit-${unit}.html?IDLesson=${encodeURIComponent(lesson.id)}`} data-lesson={lesson.id}>
+      {text(`unit.${kind}`, { title: lesson.title })}
+    </a>
+  );
+  return <nav className="unit-steps" aria-label={text('unit.lessons')}>{link(previous, 'previous')}{link(next, 'next')}</nav>;
+}

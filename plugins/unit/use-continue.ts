@@ -1,0 +1,38 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { CmsObject } from '../../core/api.ts';
+import type { UnitLesson } from './lessons.ts';
+import { placeToContinue } from './positions.ts';
+import { serverPosition, type PositionKeeper } from './position-keeper.ts';
+
+interface Place { readonly lesson: string; readonly seconds: number }
+
+export interface Continue {
+  /** What to offer, null for nothing. */
+  readonly offer: Place | null;
+  /** Where a lesson begins when it is drawn. */
+  readonly start: Place | null;
+  /** Takes the offer; the lesson to go to. */
+  accept(): string;
+  dismiss(): void;
+  /** From now on every lesson begins at its beginning. */
+  forget(): void;
+}
+
+/** Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. */
+export function useContinue(keeper: PositionKeeper | undefined, object: CmsObject, lessons: readonly UnitLesson[], opening: string): Continue {
+  const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? null, [keeper, object]);
+  const place = useMemo(
+    () => (goOn ? null : placeToContinue([serverPosition(object.payload), keeper?.of(object.ID) ?? null], opening, lessons.map(({ id }) => id))),
+    [keeper, object], // eslint-disable-line react-hooks/exhaustive-deps -- what was known when the unit was opened
+  );
+  const [answered, setAnswered] = useState<{ readonly object: CmsObject; readonly start: Place | null } | null>(null);
+  const answer = answered?.object === object ? answered : null;
+  const dismiss = useCallback(() => setAnswered((before) => (before?.object === object ? before : { object, start: goOn })), [object, goOn]);
+  return {
+    offer: answer ? null : place,
+    start: answer ? answer.start : goOn,
+    accept: () => { setAnswered({ object, start: place }); return place?.lesson ?? opening; },
+    dismiss,
+    forget: () => setAnswered({ object, start: null }),
+  };
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { actions, CONFIGURATION, DIALOGS, COMMANDS, EVENTS, REGISTRY, REQUESTS, TARGETS, UNITS, useService, useUnitLevel, attribute, childElements, type CmsObject, type Token, type XNode } from '../../core/api.ts';
+import { lessonMissing } from './commands.ts';
+import type { UnitLesson } from './lessons.ts';
+
+export const LESSON_AREA = 'lessonArea';
+
+export interface LessonChoice {
+  /** The lesson that stands in the lesson area. */
+  readonly current: string;
+  /** Whether it has something that plays; null until that is known. */
+  readonly hasClip: boolean | null;
+  /** Shows a lesson; false when it does not come. */
+  show(lesson: UnitLesson): Promise<boolean>;
+}
+
+/** Which lesson of a unit is shown: the opening one, one that the user chooses, or one that the history wants. */
+export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], opening: string): LessonChoice {
+  const requests = useService(REQUESTS);
+  const targets = useService(TARGETS);
+  const units = useService(UNITS);
+  const events = useService(EVENTS);
+  const services = useServices();
+  const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
+  const level = useUnitLevel();
+  const first = { object, id: opening, hasClip: hasClip(openingLesson(object, opening)) };
+  const [latestShown, setShown] = useState(first);
+  const shown = latestShown.object === object ? latestShown : first;
+  const current = shown.id;
+  const latest = useRef(current);
+  latest.current = current;
+
+  const show = useCallback(async (lesson: UnitLesson): Promise<boolean> => {
+    let payload = openingLesson(object, opening);
+    // What came with the unit is still there, under what was loaded over it.
+    if (lesson.id === opening && lesson.complete) {
+      requests.abort(LESSON_AREA);
+      targets.show(LESSON_AREA, null);
+    } else {
+      const { rendered, answer } = await requests.send({ action: actions.show, dataType, ID: lesson.ID, IDObjectType: lesson.IDObjectType, target: LESSON_AREA });
+      if (!rendered) return false;
+      payload = answer?.objects[0]?.payload ?? null;
+    }
+    setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
+    return true;
+  }, [requests, targets, dataType, object, opening]);
+
+  // The server may leave out what the opening lesson holds (protocol 4.3).
+  useEffect(() => {
+    const lesson = lessons.find(({ id }) => id === opening);
+    if (lesson && !lesson.complete && lesson.ID > 0 && latest.current === opening) void show(lesson);
+  }, [object]); // eslint-disable-line react-hooks/exhaustive-deps -- once for each document of the unit
+
+  useEffect(() => { if (current !== '') events.emit({ type: 'lesson.opened', unit: object.ID, lesson: current }); }, [events, object.ID, current]);
+
+  // The history, or a command, wants a lesson here; and what was added to the unit gives way to its own again.
+  const { id, isTop, lesson: wanted, added } = level;
+  const hadAdded = useRef(false);
+  useEffect(() => {
+    if (!isTop || id === '' || added) { hadAdded.current = added !== null; return; }
+    const goal = wanted || opening;
+    const isBack = hadAdded.current;
+    hadAdded.current = false;
+    if (goal === '' || (goal === latest.current && !isBack)) { if (wanted === '') units.noteLesson(id, goal); return; }
+    const lesson = lessons.find((each) => each.id === goal);
+    if (!lesson) {
+      units.noteLesson(id, latest.current);
+      void lessonMissing(services, object.ID, goal);
+    } else void show(lesson).then((rendered) => { if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current); });
+  }, [id, isTop, wanted, added, opening]); // eslint-disable-line react-hooks/exhaustive-deps -- the lessons are those of the object
+
+  return { current, hasClip: shown.hasClip, show };
+}
+
+/** The element of the lesson that the unit opens with, when its content came along. */
+function openingLesson({ payload }: CmsObject, opening: string): XNode | null {
+  return payload && (childElements(payload, 'lesson').find((lesson) => attribute(lesson, 'id') === opening && childElements(lesson).some(({ name }) => name !== 'title')) ?? null);
+}
+
+const hasClip = (lesson: XNode | null): boolean | null => lesson && childElements(lesson, 'clip').length > 0;
+
+function useServices(): { get<T>(token: Token<T>): T } {
+  const known = new Map<symbol, unknown>([[DIALOGS, useService(DIALOGS)], [COMMANDS, useService(COMMANDS)], [REGISTRY, useService(REGISTRY)]]);
+  return { get: <T>(token: Token<T>) => known.get(token) as T };
+}
