@@ -13,16 +13,19 @@ interface StartProps {
   readonly replay: boolean;
   /** The browser refused to start by itself: says what to do (MED-089). */
   readonly refused: boolean;
-  readonly onStart: () => void;
+  /** null: only the hint, for a bar that never hides has a button of its own. */
+  readonly onStart: (() => void) | null;
 }
 
 /** The big button before the first picture and after the last. */
 export function BigStart({ text, title, replay, refused, onStart }: StartProps): ReactNode {
   return (
     <div className="player__start">
-      <button type="button" className="player__big" data-control="start" aria-label={replay ? text('player.replay') : text('player.start', { title })} onClick={onStart}>
-        <Icon name={replay ? 'replay' : 'play'} />
-      </button>
+      {onStart && (
+        <button type="button" className="player__big" data-control="start" aria-label={replay ? text('player.replay') : text('player.start', { title })} onClick={onStart}>
+          <Icon name={replay ? 'replay' : 'play'} />
+        </button>
+      )}
       {refused && <p className="player__hint" role="status">{text('player.refused')}</p>}
     </div>
   );

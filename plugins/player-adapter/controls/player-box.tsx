@@ -28,6 +28,8 @@ import { Waveform } from './waveform.tsx';
 /** Waiting shows after this long, and is said when it lasts: short waits would only flicker. */
 const SPINNER_MS = 300;
 const SAY_BUFFERING_MS = 3000;
+/** The player gives its own box a size; here the view gives it. */
+const MOUNT = { inlineSize: '100%', maxInlineSize: 'none', aspectRatio: 'auto' } as const;
 
 /** Everything of one player: picture, subtitles, what lies over them, and the control bar. */
 export function PlayerBox(props: PlayerViewGiven): ReactNode {
@@ -88,14 +90,14 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
     >
       <div ref={picture} className="player__picture" {...(own ? { onClick: click, onDoubleClick: () => { if (!clip.audio) run({ type: 'fullscreen' }); } } : {})}>
         {still && <div className="player__still">{still}</div>}
-        <div ref={mount} className="player__mount" inert={!interactive && embedded} />
+        <div ref={mount} className="player__mount" style={MOUNT} inert={!interactive && embedded} />
       </div>
       {overlay && <div className="player__overlay">{overlay}</div>}
       {controls && (
         <ControlsContext.Provider value={controls}>
           {status!.textTrack !== '' && <Captions look={look} />}
           {shown && <div className="player__flash" aria-hidden="true" key={shown}>{shown}</div>}
-          {atRest && own && !problem && <BigStart text={text} title={title} replay={status!.state === 'completed'} refused={status!.autostartRefused} onStart={() => { root.current?.focus({ preventScroll: true }); play(player!); }} />}
+          {atRest && own && !problem && <BigStart text={text} title={title} replay={status!.state === 'completed'} refused={status!.autostartRefused} onStart={clip.audio && bar ? null : () => { root.current?.focus({ preventScroll: true }); play(player!); }} />}
           {bar && (
             <ControlBar
               room={room} marks={marks} fps={fps} display={display} onDisplay={setDisplay} look={look} onLook={setLook} onSubtitles={choose}

@@ -54,7 +54,7 @@ export function SettingsMenu({ compact, display, onDisplay, more }: Props): Reac
   if (status.type !== 'live') {
     const choice = (id: TimeDisplay, label: string): MenuItem => ({ kind: 'choice', id, label, checked: display === id, choose: () => onDisplay(id) });
     pages.push({ id: 'display', title: text('player.timeDisplay'), items: [choice('time', text('player.timePlain')), choice('timecode', text('player.timeCode'))] });
-    values.display = text(display === 'time' ? 'player.timePlain' : 'player.timeCode');
+    values.display = display === 'time' ? '0:00' : '00:00:00:00';
   }
   const lines = pages.map(({ id, title }): MenuItem => ({ kind: 'page', id, label: title, value: values[id] ?? '', page: id }));
   if (lines.length === 0 && !more) return null;

@@ -12,8 +12,9 @@ export function trackOf(tracks: readonly TextTrack[], choice: TextTrackChoice, i
 const NONE: readonly VTTCue[] = [];
 
 /**
- * The cues that are to be seen now. Which track is on is the player's business; that one is set to `hidden`: the browser then tells its cues and draws none, so that we draw them
- * in our own style and full screen; but where the phone fills the screen with the bare video, it draws them itself.
+ * The cues that are to be seen now. The track stays `showing`, for a browser may choose another one by itself when none is; what the browser
+ * draws is made invisible by the style sheet, so that we draw it in our own style and full screen. Where a phone fills the screen with
+ * the bare video, `data-bare` gives the browser's drawing back.
  */
 export function useCues(player: PlayerAdapter, textTrack: string, choices: readonly TextTrackChoice[]): readonly VTTCue[] {
   const [cues, setCues] = useState(NONE);
@@ -25,15 +26,13 @@ export function useCues(player: PlayerAdapter, textTrack: string, choices: reado
     if (!media || id === undefined) return undefined;
     const list = media.textTracks;
     const off = new AbortController();
-    let bare = false;
     let track: TextTrack | null = null;
     let offTrack = new AbortController();
     const read = (): void => setCues(track?.activeCues ? ([...track.activeCues] as VTTCue[]) : NONE);
     const attach = (): void => {
       const written = [...list].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
       const next = trackOf(written, { id, language: language ?? '', label: label ?? '' }, index);
-      const mode = bare ? 'showing' : 'hidden';
-      if (next && next.mode !== mode) next.mode = mode;
+      if (next?.mode === 'disabled') next.mode = 'showing';
       if (next === track) return;
       offTrack.abort();
       offTrack = new AbortController();
@@ -43,8 +42,8 @@ export function useCues(player: PlayerAdapter, textTrack: string, choices: reado
     };
     const on = (target: EventTarget, type: string, react: () => void): void => target.addEventListener(type, react, { signal: off.signal });
     for (const type of ['addtrack', 'removetrack', 'change']) on(list, type, attach);
-    on(media, 'webkitbeginfullscreen', () => { bare = true; attach(); });
-    on(media, 'webkitendfullscreen', () => { bare = false; attach(); });
+    on(media, 'webkitbeginfullscreen', () => media.setAttribute('data-bare', ''));
+    on(media, 'webkitendfullscreen', () => media.removeAttribute('data-bare'));
     attach();
     return () => {
       off.abort();

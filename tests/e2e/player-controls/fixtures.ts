@@ -1,0 +1,32 @@
+import { test as base } from '../fixtures.ts';
+import { customerUrl } from '../support/site.ts';
+import { buildHarness } from './build.ts';
+import type { Shown } from './harness.tsx';
+import { serve } from './serve.ts';
+
+interface Fixtures {
+  /** Opens a page with these players under the product's own policy. */
+  players: (all: readonly Shown[], more?: { readonly dir?: 'rtl'; readonly width?: string }) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures, { harness: string }>({
+  harness: [async ({}, use) => {
+    const { folder, remove } = await buildHarness();
+    await use(folder);
+    remove();
+  }, { scope: 'worker', timeout: 90_000 }],
+  players: async ({ page, harness }, use) => {
+    await serve(page, harness);
+    await use(async (all, { dir, width } = {}) => {
+      await page.goto(customerUrl('demo', '/player-harness.html'));
+      await page.waitForFunction(() => 'harness' in window);
+      await page.evaluate(([shown, direction, size]) => {
+        document.documentElement.dir = direction ?? 'ltr';
+        if (size) document.getElementById('players')!.style.inlineSize = size;
+        window.harness.show(shown);
+      }, [all, dir, width] as const);
+    });
+  },
+});
+
+export { expect } from '../fixtures.ts';

@@ -1,0 +1,108 @@
+import '../../../core/shared/reflect.ts';
+import '../../../core/render/render.css';
+import '../../../plugins/site/site.css';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { CLOCK, EVENTS, TEXTS, type PlayerAdapter, type PlayerStatus, type PlayerViewProps, type PluginContext } from '../../../core/api.ts';
+import { compose, type Composition } from '../../../core/compose.ts';
+import { loadConfiguration } from '../../../core/config/load.ts';
+import { loadTouch } from '../../../core/kernel/touch/load.ts';
+import { ServicesContext } from '../../../core/render/context.ts';
+import { FakePlayer } from '../../../plugins/player-adapter/controls/fake-player.fixture.ts';
+import { PlayerView } from '../../../plugins/player-adapter/controls/player-view.tsx';
+import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
+import { makerOf } from '../../../plugins/player-adapter/make.ts';
+import type { MakePlayer } from '../../../plugins/player-adapter/make-player.ts';
+import { readClip } from '../../../plugins/player-adapter/model/clip.ts';
+import { readFields } from '../../../plugins/player-adapter/model/fields.ts';
+import { Players } from '../../../plugins/player-adapter/players.ts';
+import { playerServices } from '../../../plugins/player-adapter/service.tsx';
+
+/** What a test says about one player; `fake`: a player that does nothing by itself, with this status. */
+export interface Shown {
+  readonly clip?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly subtitles?: PlayerViewProps['clip']['subtitles'];
+  readonly options?: PlayerViewProps['options'];
+  readonly title?: string;
+  readonly marks?: readonly { readonly seconds: number; readonly label: string; readonly kind: 'chapter' | 'pause'; readonly picture?: string }[];
+  readonly stage?: boolean;
+  readonly tools?: boolean;
+  readonly fake?: Partial<PlayerStatus> | null;
+  /** Never becomes a player. */
+  readonly waiting?: boolean;
+  readonly language?: string;
+}
+
+const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
+
+class Harness {
+  readonly fakes: FakePlayer[] = [];
+  readonly players: (PlayerAdapter | null)[] = [];
+  private root: Root | null = null;
+  constructor(private readonly services: Composition) {}
+
+  /** Shows players in #players, each in a box of its own. */
+  show(all: readonly Shown[]): void {
+    this.end();
+    const host = document.getElementById('players')!;
+    this.root = createRoot(host);
+    const { services } = this;
+    const context = { get: services.get, configuration: {}, events: services.get(EVENTS), onStop: () => {} } as unknown as PluginContext;
+    const real = makerOf(playerServices(context, new PlayerLog()), { players: new Players(), asked: new Set() });
+    if (all[0]?.language) services.get(TEXTS).select(all[0].language);
+    const shown = all.map((each, index) => ({ ...each, props: this.propsOf(each, index), make: each.fake ? this.makeFake(index, each.fake) : each.waiting ? () => new Promise<never>(() => {}) : real }));
+    this.root.render(
+      <StrictMode>
+        <ServicesContext.Provider value={services}>
+          {shown.map(({ props, make, stage }, index) => (
+            <div key={index} className="place" data-stage={index}>
+              <PlayerView {...props} make={make} touch={loadTouch} {...(stage ? { fullscreenElement: () => document.querySelector(`[data-stage="${index}"]`) } : {})} />
+              {stage && <p><label>Note <input /></label> <button type="button">Beside</button></p>}
+            </div>
+          ))}
+        </ServicesContext.Provider>
+      </StrictMode>,
+    );
+  }
+
+  end(): void {
+    this.root?.unmount();
+    this.root = null;
+    this.fakes.length = 0;
+    this.players.length = 0;
+  }
+
+  private makeFake(index: number, status: Partial<PlayerStatus>): MakePlayer {
+    return async (mount, { clip }) => {
+      const fake = new FakePlayer(status);
+      this.fakes[index] = fake;
+      const picture = document.createElement(clip.audio ? 'audio' : 'video');
+      picture.className = 'player-media';
+      if (picture instanceof HTMLVideoElement) picture.poster = clip.previewPicture;
+      for (const { src, language, label } of clip.subtitles) picture.append(Object.assign(document.createElement('track'), { src, srclang: language, label, kind: 'subtitles' }));
+      fake.media = picture;
+      mount.append(picture);
+      const end = fake.dispose.bind(fake);
+      fake.dispose = () => { picture.remove(); end(); };
+      return fake;
+    };
+  }
+
+  private propsOf({ clip, fields, subtitles = [], options, title = 'How light travels', marks, tools }: Shown, index: number): PlayerViewProps {
+    return {
+      clip: readClip({ id: `c${index}`, ...clip }, subtitles), fields: readFields({ id: `p${index}`, ...fields }), title, fps: 25, IDLesson: 0, mediaToken: '', ...(options ? { options } : {}),
+      ...(marks ? { marks: marks.map(({ picture, ...mark }) => ({ ...mark, ...(picture ? { thumbnail: <img src={picture} alt="" /> } : {}) })) } : {}),
+      ...(tools ? { tools: <button type="button" className="player__button" aria-label="Slides">▤</button> } : {}),
+      onPlayer: (player) => { this.players[index] = player; },
+    };
+  }
+}
+
+declare global { interface Window { harness: Harness } }
+
+const configuration = await loadConfiguration((input, init) => fetch(input, init), 'demo', meta('version'), meta('configuration'));
+const services = compose({ configuration, platform: 'TEST', transport: (input, init) => fetch(input, init) });
+services.get(CLOCK);
+document.documentElement.lang = services.get(TEXTS).language;
+window.harness = new Harness(services);
