@@ -15,9 +15,10 @@ import { seekMarks } from './slides/seek-marks.tsx';
 import { InsertedVideo } from './stage/inserted-video.tsx';
 import { useKept } from './stage/kept.ts';
 import { cornerOf, LAYOUT_KEY, PLACE_KEY, readLayout, readPlace, writePlace } from './stage/layout.ts';
-import { LessonTools } from './stage/lesson-tools.tsx';
+import { useRoom } from './stage/use-room.ts';
 import { MoveHandle } from './stage/move-handle.tsx';
 import { PausePanel } from './stage/pause-panel.tsx';
+import { StageBar } from './stage/stage-bar.tsx';
 import { texts } from './texts.ts';
 import { useSame } from './use-same.ts';
 import { SLIDE_SIZE } from './timeline/events.ts';
@@ -47,12 +48,14 @@ export function LessonScreen({ attributes, content, unit, startAt }: LessonScree
   const source = useSource(service, content, language, player, startAt);
   const { state, pause, goOn } = useFollowing(player, timeline, source?.fields.overlayMode ?? false, startAt ?? 0);
   const { current, chosen, choose } = useSlides(slides, state);
-  const [layout, setLayout] = useKept(LAYOUT_KEY, readLayout, String);
+  const [wanted, setLayout] = useKept(LAYOUT_KEY, readLayout, String);
   const [place, setPlace] = useKept(PLACE_KEY, readPlace, writePlace);
   const [transcript, setTranscript] = useKept('cmsLesson.transcript', (kept) => kept === '1', (open) => (open ? '1' : '0'));
   const [announced, setAnnounced] = useKept('cmsLesson.announce', (kept) => kept === '1', (on) => (on ? '1' : '0'));
   const stage = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLDivElement>(null);
+  const room = useRoom(stage);
+  const layout = room.includes(wanted) ? wanted : 'stacked';
   useReporting(player, unit, attributes.lesson ?? '');
 
   const number = (slide: LessonSlide): number => slides.indexOf(slide) + 1;
@@ -85,40 +88,41 @@ export function LessonScreen({ attributes, content, unit, startAt }: LessonScree
     <>
       {clipAttributes !== null && !service && <p className="lesson-notice" role="note">{text('lesson.noPlayer')}</p>}
       <div className="lesson-stage" data-layout={arrangement} ref={stage} tabIndex={-1} role="region" aria-label={text('lesson.stage')} onKeyDown={key}>
-        {withClip && source && (
-          <div className="lesson-stage__media" ref={media} style={inset ? { left: `${place.x * 100}%`, top: `${place.y * 100}%`, translate: `${-place.x * 100}% ${-place.y * 100}%` } : undefined}>
-            {inset && <MoveHandle label={text('lesson.move')} box={media} place={place} move={setPlace} />}
-            <service.View
-              key="player" clip={source.clip} fields={source.fields} title={clipAttributes.title ?? ''} fps={fps} IDLesson={Number(attributes.lesson) || 0} mediaToken={attributes['media-token'] ?? ''}
-              startAt={source.startAt} marks={marks} fullscreenElement={fullscreenElement} onPlayer={setPlayer}
-              overlay={slides.length === 0 ? <Marks {...overlay} size={SLIDE_SIZE} /> : undefined}
-              cover={source.clip.previewPicture !== '' && audio && slides.length === 0 ? <img className="lesson-cover" src={source.clip.previewPicture} alt="" /> : undefined}
-            />
-          </div>
-        )}
-        {slides.length > 0 && (
-          <section className="lesson-stage__slides" aria-label={text('lesson.slides')}>
-            <SlideStack slides={slides} current={current} label={label} marks={overlay} />
-            {slides.length > 1 && shown && (
-              <SlideSteps
-                place={text('lesson.slide', { number: index + 1, count: slides.length })} title={shown.title}
-                previous={{ label: text('lesson.previousSlide'), go: index > 0 ? () => go(slides[index - 1]!.id) : null }}
-                next={{ label: text('lesson.nextSlide'), go: index < slides.length - 1 ? () => go(slides[index + 1]!.id) : null }}
+        <div className="lesson-stage__view">
+          {withClip && source && (
+            <div className="lesson-stage__media" ref={media} style={inset ? { left: `${place.x * 100}%`, top: `${place.y * 100}%`, translate: `${-place.x * 100}% ${-place.y * 100}%` } : undefined}>
+              {inset && <MoveHandle label={text('lesson.move')} box={media} place={place} move={setPlace} />}
+              <service.View
+                key="player" clip={source.clip} fields={source.fields} title={clipAttributes.title ?? ''} fps={fps} IDLesson={Number(attributes.lesson) || 0} mediaToken={attributes['media-token'] ?? ''}
+                startAt={source.startAt} marks={marks} fullscreenElement={fullscreenElement} onPlayer={setPlayer}
+                overlay={slides.length === 0 ? <Marks {...overlay} size={SLIDE_SIZE} /> : undefined}
+                cover={source.clip.previewPicture !== '' && audio && slides.length === 0 ? <img className="lesson-cover" src={source.clip.previewPicture} alt="" /> : undefined}
               />
-            )}
-          </section>
-        )}
-        {pause && <PausePanel goOn={goOn} />}
+            </div>
+          )}
+          {slides.length > 0 && (
+            <section className="lesson-stage__slides" aria-label={text('lesson.slides')}>
+              <SlideStack slides={slides} current={current} label={label} marks={overlay} />
+            </section>
+          )}
+        </div>
+        <StageBar
+          layout={withClip && slides.length > 0 && !audio && room.length > 1 ? { value: layout, of: room, choose: setLayout } : null}
+          announce={withClip && slides.length > 1 ? { on: announced, set: setAnnounced } : null}
+          transcript={withClip && content.subtitles.length > 0 ? { open: transcript, set: setTranscript } : null}
+        >
+          {pause && <PausePanel goOn={goOn} />}
+          {!pause && slides.length > 1 && shown && (
+            <SlideSteps
+              place={text('lesson.slide', { number: index + 1, count: slides.length })} title={shown.title}
+              previous={{ label: text('lesson.previousSlide'), go: index > 0 ? () => go(slides[index - 1]!.id) : null }}
+              next={{ label: text('lesson.nextSlide'), go: index < slides.length - 1 ? () => go(slides[index + 1]!.id) : null }}
+            />
+          )}
+        </StageBar>
       </div>
       <p className="visually-hidden" role="status">{shown && (announced || chosen) ? label(shown) : ''}</p>
       <p className="visually-hidden" role="status">{inset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(place)}`) }) : ''}</p>
-      {withClip && (slides.length > 0 || content.subtitles.length > 0) && (
-        <LessonTools
-          layout={slides.length > 0 && !audio ? { value: layout, choose: setLayout } : null}
-          announce={slides.length > 1 ? { on: announced, set: setAnnounced } : null}
-          transcript={content.subtitles.length > 0 ? { open: transcript, set: setTranscript } : null}
-        />
-      )}
       {slides.length > 1 && <SlideStrip slides={slides} current={current} name={text('lesson.slides')} label={label} time={(slide) => timeOf(secondsOfSlide(timeline, slide.id))} go={go} />}
       {withClip && content.subtitles.length > 0 && transcript && <TranscriptPanel subtitles={content.subtitles} player={player} language={language} mayLoad={mayLoad} fps={fps} />}
     </>

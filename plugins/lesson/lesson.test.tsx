@@ -319,7 +319,7 @@ describe('the transcript', () => {
 describe('other lessons', () => {
   it('UNI-001 without clip the slides are turned by hand and have no player', async () => {
     await page.show(lesson(slides));
-    expect([page.slide, page.all('.fake-player').length, page.all('.lesson-tools').length, page.one('.lesson-stage').dataset.layout]).toEqual(['1', 0, 0, 'slides']);
+    expect([page.slide, page.all('.fake-player').length, page.all('.layout-choice').length, page.one('.lesson-stage').dataset.layout]).toEqual(['1', 0, 0, 'slides']);
     const [previous, next] = page.all('.slide-steps__button');
     expect([previous!.getAttribute('aria-disabled'), next!.getAttribute('aria-disabled')]).toEqual(['true', 'false']);
     await page.do(() => next!.click());

@@ -16,9 +16,11 @@ export function useSource(service: PlayerService | undefined, content: LessonCon
     return player.onFrame((seconds) => { place.current = seconds; });
   }, [player]);
   const { clip, subtitles, player: fields } = useSame({ clip: content.clip, subtitles: content.subtitles, player: content.player, language });
-  return useMemo(() => (service && clip ? {
-    clip: service.clipOf(clip, subtitles),
-    fields: service.fieldsOf(fields),
-    startAt: place.current ?? startAt,
-  } : null), [service, clip, subtitles, fields, startAt]);
+  const hasSlides = content.slides.length > 0;
+  return useMemo(() => {
+    if (!service || !clip) return null;
+    const read = service.clipOf(clip, subtitles);
+    // Beside slides a sound shows its waveform, not a second picture.
+    return { clip: read.audio && hasSlides ? { ...read, previewPicture: '' } : read, fields: service.fieldsOf(fields), startAt: place.current ?? startAt };
+  }, [service, clip, subtitles, fields, startAt, hasSlides]);
 }

@@ -29,9 +29,8 @@ export function SlideStrip({ slides, current, name, label, time, go }: SlideStri
             <SlideThumb slide={slide} />
             {/* Beside the picture, not around it: what is on a slide may be buttons itself. */}
             <button type="button" className="slide-strip__button" aria-label={label(slide)} aria-current={slide.id === current ? 'true' : undefined} tabIndex={slide.id === current ? 0 : -1} onClick={() => go(slide.id)}>
-              <span className="slide-strip__number" aria-hidden="true">{index + 1}</span>
-              <span className="slide-strip__title" aria-hidden="true">{slide.title}</span>
-              <span className="slide-strip__time" aria-hidden="true">{time(slide)}</span>
+              {slide.title !== '' && <span className="slide-strip__title" aria-hidden="true">{slide.title}</span>}
+              <span className="slide-strip__foot" aria-hidden="true"><span>{index + 1}</span><span>{time(slide)}</span></span>
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** How slide and video share the stage. A narrow stage shows `beside` one below the other. */
+/** How slide and video share the stage: side by side, a small video over the slide, one below the other. */
 export const layouts = ['beside', 'inset', 'stacked'] as const;
 export type Layout = (typeof layouts)[number];
 

@@ -11,7 +11,7 @@ export function PausePanel({ goOn }: { readonly goOn: () => void }): ReactNode {
   useEffect(() => {
     const before = document.activeElement;
     const panel = button.current?.parentElement;
-    button.current?.focus({ preventScroll: true });
+    button.current?.focus();
     return () => {
       // Only a focus that the panel takes along has to be given back.
       if (panel?.contains(document.activeElement) && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
