@@ -10,7 +10,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { harness: string }>({
-  harness: [async ({}, use) => {
+  harness: [async ({ browserName: _ }, use) => {
     const { folder, remove } = await buildHarness();
     await use(folder);
     remove();
@@ -19,12 +19,12 @@ export const test = base.extend<Fixtures, { harness: string }>({
     await serve(page, harness);
     await use(async (all, { dir, width } = {}) => {
       await page.goto(customerUrl('demo', '/player-harness.html'));
-      await page.waitForFunction(() => 'harness' in window);
+      await page.waitForFunction(() => 'playerHarness' in window);
       await page.evaluate(([shown, direction, size]) => {
-        document.documentElement.dir = direction ?? 'ltr';
-        if (size) document.getElementById('players')!.style.inlineSize = size;
-        window.harness.show(shown);
-      }, [all, dir, width] as const);
+        document.documentElement.dir = direction;
+        document.getElementById('players')!.style.inlineSize = size;
+        window.playerHarness.show(JSON.parse(shown) as readonly Shown[]);
+      }, [JSON.stringify(all, (_key, value: unknown) => (value === Infinity ? 'Infinity' : value)), dir ?? 'ltr', width ?? ''] as const);
     });
   },
 });

@@ -36,7 +36,7 @@ export interface Shown {
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
 
-class Harness {
+class PlayerHarness {
   readonly fakes: FakePlayer[] = [];
   readonly players: (PlayerAdapter | null)[] = [];
   private root: Root | null = null;
@@ -75,7 +75,7 @@ class Harness {
 
   private makeFake(index: number, status: Partial<PlayerStatus>): MakePlayer {
     return async (mount, { clip }) => {
-      const fake = new FakePlayer(status);
+      const fake = new FakePlayer(status.duration as unknown === 'Infinity' ? { ...status, duration: Infinity } : status);
       this.fakes[index] = fake;
       const picture = document.createElement(clip.audio ? 'audio' : 'video');
       picture.className = 'player-media';
@@ -99,10 +99,10 @@ class Harness {
   }
 }
 
-declare global { interface Window { harness: Harness } }
+declare global { interface Window { playerHarness: PlayerHarness } }
 
 const configuration = await loadConfiguration((input, init) => fetch(input, init), 'demo', meta('version'), meta('configuration'));
 const services = compose({ configuration, platform: 'TEST', transport: (input, init) => fetch(input, init) });
 services.get(CLOCK);
 document.documentElement.lang = services.get(TEXTS).language;
-window.harness = new Harness(services);
+window.playerHarness = new PlayerHarness(services);
