@@ -23,14 +23,16 @@ const quiet = ['-v', 'error', '-y'];
 // One thread and bitexact flags: the same script gives the same files.
 const exact = ['-threads', '1', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 const ffmpeg = (...args: string[]): Promise<string> => run('ffmpeg', [...quiet, ...args]);
-const clip = (level: Level): string => join(scratch, `${level.name}.mp4`);
+// B-frames delay the picture by two frames, which MP4 takes back and a copy to HLS does not.
+type Frames = 'b-frames' | 'plain';
+const clip = (level: Level, kind: Frames): string => join(scratch, `${level.name}-${kind}.mp4`);
 const sound = (hertz: number): string => join(scratch, `${hertz}.wav`);
 
-/** One level as MP4 with B-frames: what all other forms are copied from, so that they hold the same frames. */
-async function encode(level: Level): Promise<void> {
+/** One level as MP4: what all other forms are copied from, so that they hold the same frames. */
+async function encode(level: Level, kind: Frames): Promise<void> {
   await run('ffmpeg', [...quiet, '-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${level.width}x${level.height}`, '-r', String(FPS), '-i', 'pipe:0', '-i', sound(440),
-    '-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-preset', 'slow', '-crf', '33', '-bf', '2', '-b_strategy', '0', '-g', String(FPS * SEGMENT_SECONDS), '-keyint_min', String(FPS * SEGMENT_SECONDS), '-sc_threshold', '0',
-    '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-ar', '44100', ...exact, '-movflags', '+faststart', clip(level)], frames(FPS * SECONDS, level.width, level.height, FPS));
+    '-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-preset', 'slow', '-crf', '33', '-bf', kind === 'plain' ? '0' : '2', '-b_strategy', '0', '-g', String(FPS * SEGMENT_SECONDS), '-keyint_min', String(FPS * SEGMENT_SECONDS), '-sc_threshold', '0',
+    '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-ar', '44100', ...exact, '-movflags', '+faststart', clip(level, kind)], frames(FPS * SECONDS, level.width, level.height, FPS));
 }
 
 /** A media playlist and its segments, copied from `input` without encoding. MPEG-TS ends in .mpegts: .ts would be taken for TypeScript. */
@@ -50,9 +52,9 @@ function master(id: number, ...lines: string[]): void {
 
 const folderOf = (id: number): string => join(files, 'vod', 'test', String(id));
 
-/** 9901: TS, two levels. 9902: the same as fMP4. */
+/** 9901: TS, two levels, where the sound's lead-in shifts the picture. 9902: fMP4, where the B-frames do. */
 async function levels(id: number, kind: 'mpegts' | 'fmp4'): Promise<void> {
-  for (const level of LEVELS) await segments(['-i', clip(level), '-c', 'copy'], folderOf(id), level.name, kind);
+  for (const level of LEVELS) await segments(['-i', clip(level, kind === 'fmp4' ? 'b-frames' : 'plain'), '-c', 'copy'], folderOf(id), level.name, kind);
   master(id, ...LEVELS.map((level) => stream(level, `${id}/${level.name}.m3u8`)));
 }
 
@@ -82,7 +84,7 @@ const subtitles = (words: string, second: string): string => `WEBVTT\n\n${Array.
 async function alternatives(): Promise<void> {
   const folder = folderOf(9904);
   const [level] = LEVELS;
-  await segments(['-i', clip(level), '-map', '0:v', '-c', 'copy'], folder, 'picture', 'mpegts');
+  await segments(['-i', clip(level, 'plain'), '-map', '0:v', '-c', 'copy'], folder, 'picture', 'mpegts');
   for (const [name, hertz] of [['en', 440], ['de', 660]] as const) {
     await segments(['-i', sound(hertz), '-c:a', 'aac', '-b:a', '24k', '-ac', '1', '-ar', '44100'], folder, `sound_${name}`, 'mpegts');
     writeFileSync(join(folder, `words_${name}.vtt`), subtitles(name === 'en' ? 'Words at second' : 'Worte bei Sekunde', ''));
@@ -115,14 +117,14 @@ try {
   mkdirSync(join(files, 'test'), { recursive: true });
   mkdirSync(join(files, 'vod', 'test'), { recursive: true });
   for (const hertz of [440, 660]) writeWav(sound(hertz), beeps(SECONDS, hertz, RATE));
-  for (const level of LEVELS) await encode(level);
-  writeFileSync(join(files, 'test', '9901.mp4'), readFileSync(clip(LEVELS[1])));
+  for (const level of LEVELS) for (const kind of ['b-frames', 'plain'] as const) await encode(level, kind);
+  writeFileSync(join(files, 'test', '9901.mp4'), readFileSync(clip(LEVELS[1], 'b-frames')));
   for (const [language, words] of [['en', 'Second'], ['de', 'Sekunde']] as const) writeFileSync(join(files, 'test', `9901_${language}.vtt`), subtitles(words, ''));
   // A cue without an arrow and one that ends before it begins: the others must still be shown.
   writeFileSync(join(files, 'test', 'broken.vtt'), 'WEBVTT\n\n00:00:01.000 00:00:02.000\nno arrow\n\n00:00:05.000 --> 00:00:04.000\nbackwards\n\n00:00:06.000 --> 00:00:08.000\nstill readable\n');
   await ffmpeg('-i', sound(440), '-c:a', 'libmp3lame', '-b:a', '32k', '-ac', '1', ...exact, '-id3v2_version', '0', join(files, 'test', '9906.mp3'));
   // For the reader's own test: a frame after compression and scaling.
-  await ffmpeg('-i', clip(LEVELS[0]), '-vf', 'select=eq(n\\,137),scale=96:54', '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', join(files, 'frame-137.gray'));
+  await ffmpeg('-i', clip(LEVELS[0], 'b-frames'), '-vf', 'select=eq(n\\,137),scale=96:54', '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', join(files, 'frame-137.gray'));
   await levels(9901, 'mpegts');
   await levels(9902, 'fmp4');
   encrypted();
