@@ -16,6 +16,8 @@ export interface UnitLevel {
   readonly focus: Element | null;
   /** Where to scroll when it comes up, in px; null leaves that to the history. */
   readonly scroll: number | null;
+  /** Where a leaving one lies below its place, in px, so that it stays where it is seen while the page below goes back to its own place. */
+  readonly offset: number;
 }
 
 /** All levels, those that are leaving last, and what stands on them. */

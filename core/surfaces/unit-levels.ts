@@ -26,7 +26,7 @@ export class UnitLevels {
   /** Only a unit that stands in the page by itself. */
   open(object: CmsObject, fromHistory: boolean, state: UnitState): void {
     this.clear();
-    this.set([{ id: BASE_LEVEL, state: 'open', object, fromHistory, focus: null, scroll: null }], state);
+    this.set([{ id: BASE_LEVEL, state: 'open', object, fromHistory, focus: null, scroll: null, offset: 0 }], state);
   }
 
   note(state: UnitState): void { this.set(this.now.levels, state); }
@@ -35,7 +35,7 @@ export class UnitLevels {
   push(level: { readonly id: string; readonly object: CmsObject | null; readonly fromHistory: boolean }, focus: Element | null, state: UnitState): void {
     const below = this.standing.at(-1);
     const others = this.now.levels.map((each): UnitLevel => (each === below ? { ...each, state: 'covered', focus, scroll: globalThis.scrollY } : each));
-    const top: UnitLevel = { ...level, state: 'open', focus: null, scroll: level.fromHistory ? null : 0 };
+    const top: UnitLevel = { ...level, state: 'open', focus: null, scroll: level.fromHistory ? null : 0, offset: 0 };
     const leaving = others.filter((each) => each.state === 'leaving');
     this.set([...others.filter((each) => each.state !== 'leaving'), top, ...leaving], state);
     if (below) this.later(below.id, () => this.change(below.id, { state: 'hidden' }));
@@ -57,7 +57,7 @@ export class UnitLevels {
     const stay: UnitLevel[] = standing.slice(0, keep).map((each) => (each === below ? { ...each, state: 'open', scroll: fromHistory ? null : each.scroll } : each));
     const leaving = this.now.levels.filter((each) => each.state === 'leaving');
     for (const { id } of gone) this.cancel(id);
-    this.set([...stay, ...leaving, ...(isReduced() ? [] : [{ ...top, state: 'leaving' as const }])], state);
+    this.set([...stay, ...leaving, ...(isReduced() ? [] : [{ ...top, state: 'leaving' as const, offset: fromHistory || below.scroll === null ? 0 : below.scroll - globalThis.scrollY }])], state);
     if (!isReduced()) this.later(top.id, () => this.set(this.now.levels.filter(({ id }) => id !== top.id), this.now.state));
     return isWhole;
   }

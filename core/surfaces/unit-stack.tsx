@@ -74,7 +74,7 @@ function Level({ level, depth, below, children }: { readonly level: UnitLevel | 
   }, [isTop]); // eslint-disable-line react-hooks/exhaustive-deps -- what the level was told when it came up
   const title = level?.object ? inLanguage(level.object.titles, texts.language) : '';
   return (
-    <div ref={box} className="unit-level" data-unit-level={depth} data-state={state} inert={!isTop} {...(depth > 0 ? { tabIndex: -1, role: 'region', 'aria-label': title || undefined } : { tabIndex: -1 })}>
+    <div ref={box} className="unit-level" data-unit-level={depth} data-state={state} inert={!isTop} style={level?.offset ? { insetBlockStart: level.offset } : undefined} {...(depth > 0 ? { tabIndex: -1, role: 'region', 'aria-label': title || undefined } : { tabIndex: -1 })}>
       <ReturnBar depth={depth} below={below} isTop={isTop} own={level?.object ?? null} />
       {children}
     </div>

@@ -23,7 +23,7 @@ export function useContinue(keeper: PositionKeeper | undefined, object: CmsObjec
   const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? null, [keeper, object]);
   const place = useMemo(
     () => (goOn ? null : placeToContinue([serverPosition(object.payload), keeper?.of(object.ID) ?? null], opening, lessons.map(({ id }) => id))),
-    [keeper, object], // eslint-disable-line react-hooks/exhaustive-deps -- what was known when the unit was opened
+    [keeper, object, goOn, opening, lessons],
   );
   const [answered, setAnswered] = useState<{ readonly object: CmsObject; readonly start: Place | null } | null>(null);
   const answer = answered?.object === object ? answered : null;

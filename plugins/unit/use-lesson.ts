@@ -31,18 +31,19 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   latest.current = current;
 
   const show = useCallback(async (lesson: UnitLesson): Promise<boolean> => {
-    let payload = openingLesson(object, opening);
-    // What came with the unit is still there, under what was loaded over it.
-    if (lesson.id === opening && lesson.complete) {
+    const place = async (): Promise<{ readonly rendered: boolean; readonly payload: XNode | null }> => {
+      if (lesson.id !== opening || !lesson.complete) {
+        const { rendered, answer } = await requests.send({ action: actions.show, dataType, ID: lesson.ID, IDObjectType: lesson.IDObjectType, target: LESSON_AREA });
+        return { rendered, payload: answer?.objects[0]?.payload ?? null };
+      }
+      // What came with the unit is still there, under what was loaded over it.
       requests.abort(LESSON_AREA);
       targets.show(LESSON_AREA, null);
-    } else {
-      const { rendered, answer } = await requests.send({ action: actions.show, dataType, ID: lesson.ID, IDObjectType: lesson.IDObjectType, target: LESSON_AREA });
-      if (!rendered) return false;
-      payload = answer?.objects[0]?.payload ?? null;
-    }
-    setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
-    return true;
+      return { rendered: true, payload: openingLesson(object, opening) };
+    };
+    const { rendered, payload } = await place();
+    if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
+    return rendered;
   }, [requests, targets, dataType, object, opening]);
 
   // The server may leave out what the opening lesson holds (protocol 4.3).
@@ -62,11 +63,13 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
     const isBack = hadAdded.current;
     hadAdded.current = false;
     if (goal === '' || (goal === latest.current && !isBack)) { if (wanted === '') units.noteLesson(id, goal); return; }
-    const lesson = lessons.find((each) => each.id === goal);
-    if (!lesson) {
-      units.noteLesson(id, latest.current);
-      void lessonMissing(services, object.ID, goal);
-    } else void show(lesson).then((rendered) => { if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current); });
+    const reach = async (): Promise<void> => {
+      const lesson = lessons.find((each) => each.id === goal);
+      const rendered = lesson !== undefined && await show(lesson);
+      if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current);
+      if (!lesson) await lessonMissing(services, object.ID, goal);
+    };
+    void reach();
   }, [id, isTop, wanted, added, opening]); // eslint-disable-line react-hooks/exhaustive-deps -- the lessons are those of the object
 
   return { current, hasClip: shown.hasClip, show };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFact } from '../../core/api.ts';
 import type { LessonProgress, UnitLesson } from './lessons.ts';
 import type { LessonChoice } from './use-lesson.ts';
@@ -9,15 +9,12 @@ import type { PositionKeeper } from './position-keeper.ts';
  * is begun; it is done when its clip has come to its end, or at once when it has none.
  */
 export function useProgress(keeper: PositionKeeper | undefined, unit: number, lessons: readonly UnitLesson[], { current, hasClip }: Pick<LessonChoice, 'current' | 'hasClip'>, isTop: boolean): ReadonlyMap<string, LessonProgress> {
-  const [version, changed] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => keeper?.subscribe(changed), [keeper]);
+  const [known, setKnown] = useState(() => keeper?.of(unit)?.lessons);
+  useEffect(() => keeper?.subscribe(() => setKnown(keeper.of(unit)?.lessons)), [keeper, unit]);
   useEffect(() => { if (isTop && hasClip !== null) keeper?.progress(unit, current, hasClip ? 'started' : 'done'); }, [keeper, unit, current, hasClip, isTop]);
   useFact('player.stateChanged', ({ state }) => {
     // Several levels may have a player; only the one on top plays.
     if (isTop && state === 'completed') keeper?.progress(unit, current, 'done');
   });
-  return useMemo(() => {
-    const known = keeper?.of(unit)?.lessons ?? {};
-    return new Map(lessons.map(({ id, progress }) => [id, progress ?? known[id] ?? 'open']));
-  }, [keeper, unit, lessons, version]); // eslint-disable-line react-hooks/exhaustive-deps -- version says that the keeper knows more
+  return useMemo(() => new Map(lessons.map(({ id, progress }) => [id, progress ?? known?.[id] ?? 'open'])), [lessons, known]);
 }

@@ -108,7 +108,7 @@ test('NAV-016 RT-027 a started unit level is an entry; back, forward, a reload a
   await expect(top(other).locator('.lessons__link').nth(1)).toHaveAttribute('aria-current', 'step');
 });
 
-test('NAV-015 a lesson that is added is an entry; its return goes back to the lesson of the unit', async ({ page, open, context }) => {
+test('NAV-015 a lesson that is added is an entry of the history', async ({ page, open }) => {
   await open('/unit-4711.html');
   await main(page).locator('#lessonArea').evaluate((area) => {
     const link = Object.assign(document.createElement('button'), { textContent: 'Added', type: 'button' });
@@ -119,7 +119,7 @@ test('NAV-015 a lesson that is added is an entry; its return goes back to the le
   await expect(page).toHaveURL(/unit-4711\.html#addUnit_401\.4727$/);
 });
 
-test('the return of an added lesson, back and a copied address', async ({ page, open }) => {
+test('NAV-015 a copied address adds the lesson; its return goes back to the lesson of the unit, back to the added one', async ({ page, open }) => {
   await open('/unit-4711.html#addUnit_401.4722');
   await expect(main(page).locator('#lessonArea').getByRole('heading', { name: 'A room with a hole' })).toBeVisible();
   await expect(current(page)).toHaveCount(0);

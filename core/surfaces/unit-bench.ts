@@ -1,0 +1,76 @@
+import { BehaviorSubject } from 'rxjs';
+import { vi } from 'vitest';
+import { EventStream } from '../events/stream.ts';
+import type { Fact } from '../events/facts.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { SystemClock } from '../kernel/clock.ts';
+import type { Step } from '../navigation/steps.ts';
+import { COMMAND_RUNNER, VIEWS, type Locator } from '../render/ports.ts';
+import { Targets } from '../render/targets.ts';
+import { PRESENTER } from '../request/presenter.ts';
+import type { CmsObject, RequestParameters, RequestResult } from '../request/types.ts';
+import { CONFIGURATION, DIALOGS, NAVIGATION, REQUESTS, TEXTS, UNITS, EVENTS, TARGETS } from '../tokens.ts';
+import { framesOf } from './unit-frames.ts';
+import { Units } from './units.ts';
+
+export const object = (ID: number, more: Partial<CmsObject> = {}): CmsObject =>
+  ({ ID, IDObjectType: 4, dataType: 'p_Unit', titles: { en: `Unit ${ID}` }, payload: null, ...more }) as CmsObject;
+
+/** The unit stack with what it needs replaced: for tests. */
+export class UnitBench {
+  readonly facts: Fact[] = [];
+  readonly sent: RequestParameters[] = [];
+  readonly written: [readonly Step[], { readonly query?: object; readonly fragment?: readonly Step[]; readonly title?: string }][] = [];
+  readonly alert = vi.fn(async () => {});
+  readonly run = vi.fn(async () => true);
+  readonly abort = vi.fn();
+  readonly openPage = vi.fn(async (): Promise<RequestResult> => this.result(true));
+  readonly steps$ = new BehaviorSubject<{ steps: readonly Step[]; fromHistory: boolean }>({ steps: [], fromHistory: false });
+  readonly targets = new Targets();
+  readonly events = new EventStream();
+  readonly units: Units;
+  readonly services: Locator;
+  /** How a call ends; what is drawn of a unit arrives by itself. */
+  answer: (parameters: RequestParameters) => Promise<Partial<RequestResult>> = async () => ({});
+  presented = vi.fn(async () => ({ rendered: true }));
+
+  constructor(clock: Clock = new SystemClock()) {
+    this.events.facts$.subscribe((fact) => { this.facts.push(fact); });
+    const configuration = { mainTarget: 'mainContent', dataTypes: { unit: 'p_Unit', lessonObject: 'p_LessonObject' } };
+    const known = new Map<symbol, unknown>([
+      [CONFIGURATION, configuration], [DIALOGS, { alert: this.alert }], [COMMAND_RUNNER, { run: this.run }], [EVENTS, this.events], [TARGETS, this.targets],
+      [REQUESTS, { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort }],
+      [PRESENTER, { begin: () => ({ show: this.presented, end: () => {} }) }],
+      [TEXTS, { language: 'en', get: (key: string) => key }],
+      [VIEWS, { view: ({ IDObjectType }: { IDObjectType: number }) => ({ surface: IDObjectType === 501 ? 'page' : IDObjectType === 401 ? 'lesson' : 'unit' }) }],
+      [NAVIGATION, { open: this.openPage, steps$: this.steps$, pushSteps: (...given: (typeof this.written)[number]) => { this.written.push(given); } }],
+    ]);
+    this.services = { get: (token: symbol) => known.get(token) } as Locator;
+    this.units = new Units(configuration as never, this.events, this.targets, this.services, clock);
+    known.set(UNITS, this.units);
+  }
+
+  get depth(): number { return framesOf(this.units.view.state).length; }
+  get ids(): number[] { return framesOf(this.units.view.state).map(({ unit }) => unit); }
+  get states(): string[] { return this.units.view.levels.map(({ state }) => state); }
+
+  result(rendered: boolean, more: Partial<RequestResult> = {}): RequestResult {
+    return { outcome: 'success', status: 200, answer: null, error: null, rendered, ...more };
+  }
+
+  start(ID: number, more: Partial<RequestParameters> = {}): Promise<RequestResult> {
+    return this.units.start({ action: 2, dataType: 'p_Unit', IDObjectType: 4, ID, ...more });
+  }
+
+  private async send(parameters: RequestParameters): Promise<RequestResult> {
+    this.sent.push(parameters);
+    const answered = await this.answer(parameters);
+    const target = parameters.target ?? '';
+    const rendered = answered.rendered ?? parameters.bRender !== false;
+    if (rendered && target.startsWith('unitLevel-')) {
+      this.units.surround(null, object(parameters.ID ?? 0), target, parameters);
+      this.targets.show(target, { node: null, plugin: 'unit', key: target });
+    }
+    return this.result(rendered, answered);
+  }
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOCK, CONFIGURATION, REQUESTS, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
+import { EventStream } from '../../core/events/stream.ts';
+import { parse } from '../../xsl/engine/index.ts';
+import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';
+
+const send = vi.fn(async () => ({}));
+const stored = new Map<string, string>();
+const session = { user: '12', loggedIn: true };
+const texts = { language: 'en', languages: ['en', 'de'] };
+let now = 0, undo: (() => void)[] = [];
+let events: EventStream, keeper: PositionKeeper;
+
+const services = new Map<symbol, unknown>([
+  [CLOCK, { now: () => now }], [CONFIGURATION, { customer: 'demo' }], [REQUESTS, { send }], [SESSION, session], [TEXTS, texts],
+  [STORAGE, { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value), remove: (key: string) => stored.delete(key) }],
+]);
+const place = (seconds: number, lesson = '1', unit = 4711) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds });
+const calls = () => (send.mock.calls as unknown as [{ ID: number; fields: object; keepalive: boolean }][]).map(([{ ID, fields, keepalive }]) => ({ ID, ...fields, keepalive }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  stored.clear();
+  now = 1_000_000;
+  Object.assign(session, { user: '12', loggedIn: true });
+  texts.language = 'en';
+  events = new EventStream();
+  keeper = new PositionKeeper({ id: 'unit', configuration: { rememberedUnits: 2 }, events, get: (token: symbol) => services.get(token), service: () => undefined, onStop: (run: () => void) => undo.push(run) } as unknown as PluginContext);
+});
+afterEach(() => { for (const run of undo) run(); undo = []; document.body.replaceChildren(); });
+
+describe('where the learner stopped', () => {
+  it('is kept in the browser, for each customer and user apart, in a bounded number of units', () => {
+    place(83.2, '2');
+    expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 83.2 });
+    session.user = '13';
+    expect(keeper.of(4711)).toBeNull();
+    session.user = '12';
+    for (const unit of [1, 2]) { now += 10; place(9, 'a', unit); }
+    expect([keeper.of(4711), keeper.of(1)?.seconds, keeper.of(2)?.seconds]).toEqual([null, 9, 9]);
+    expect([...stored.keys()]).toEqual(['lectern.unit.positions.demo.12']);
+  });
+
+  it('is told to the server in the background, at most every 15 seconds, the last one counts', () => {
+    place(1);
+    now += SEND_MS - 1;
+    place(16);
+    expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '1', keepalive: false }]);
+    expect(send.mock.calls[0]).toEqual([expect.objectContaining({ action: 16, dataType: 't_UnitPosition', bRender: false, background: true })]);
+    now += 1;
+    place(17);
+    expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', keepalive: false }]);
+  });
+
+  it('is told once more when a sub-unit starts or ends, and when the page is left, by a call that outlives it', () => {
+    place(1);
+    place(2);
+    events.emit({ type: 'unit.pushed', unit: 4713, depth: 1 });
+    place(3);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls()).toEqual([
+      { IDLesson: '1', seconds: '1', keepalive: false }, { IDLesson: '1', seconds: '2', keepalive: false }, { IDLesson: '1', seconds: '3', keepalive: true },
+    ].map((call) => ({ ID: 4711, ...call })));
+  });
+
+  it('stays in the browser when nobody is logged in', () => {
+    Object.assign(session, { user: '0', loggedIn: false });
+    place(30);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(send).not.toHaveBeenCalled();
+    expect(keeper.of(4711)?.seconds).toBe(30);
+  });
+
+  it('has gone on since it was told, while something plays', () => {
+    place(30);
+    now += 4000;
+    document.body.innerHTML = '<div id="lessonArea"><video></video></div>';
+    Object.defineProperties(document.querySelector('video')!, { paused: { value: false }, ended: { value: false }, playbackRate: { value: 1.5 } });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keeper.of(4711)?.seconds).toBe(36);
+  });
+
+  it('is gone on with at once in another language, only there and only at once', () => {
+    place(30, '2');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keeper.goesOn(4711)).toBeNull();
+    texts.language = 'de';
+    expect([keeper.goesOn(4711), keeper.goesOn(1)]).toEqual([{ lesson: '2', seconds: 30 }, null]);
+    now += 31_000;
+    expect(keeper.goesOn(4711)).toBeNull();
+  });
+
+  it('a lesson that was opened is where it stopped until a place is told; what is done stays done', () => {
+    const changed = vi.fn();
+    const leave = keeper.subscribe(changed);
+    keeper.opened(4711, '2');
+    keeper.progress(4711, '2', 'done');
+    keeper.progress(4711, '2', 'started');
+    keeper.progress(4711, '3', 'started');
+    leave();
+    keeper.progress(4711, '3', 'done');
+    expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 0, lessons: { 2: 'done', 3: 'done' } });
+    expect(changed).toHaveBeenCalledTimes(2);
+    place(5, '', 4711);
+    keeper.note({ unit: 0, lesson: '1', seconds: 4 });
+    expect(keeper.of(4711)?.lesson).toBe('2');
+  });
+});
+
+it('the server\'s own place is the last one that it names', () => {
+  const unit = (inside: string) => parse(`<unit>${inside}</unit>`).children[0]!;
+  expect(serverPosition(unit('<position IDLesson="1" seconds="5" date="2026-01-01T00:00:00Z"/><position IDLesson="2" seconds="83.2" date="2026-01-02T00:00:00Z"/>')))
+    .toEqual({ lesson: '2', seconds: 83.2, date: Date.parse('2026-01-02T00:00:00Z') });
+  expect(serverPosition(unit('<position IDLesson="2" seconds="x"/>'))).toBeNull();
+  expect(serverPosition(unit(''))).toBeNull();
+  expect(serverPosition(null)).toBeNull();
+});
