@@ -7,7 +7,7 @@ export function canFullscreen(media: HTMLMediaElement | null): boolean {
 }
 
 /** Whether the player is on the full screen, alone or with the stage that it stands in. */
-export const isFullscreen = (root: Element | null): boolean => root !== null && document.fullscreenElement !== null && document.fullscreenElement.contains(root);
+export const isFullscreen = (root: Element | null): boolean => root !== null && document.fullscreenElement?.contains(root) === true;
 
 /** Fills the screen with `element`, or gives it back (MED-004, MED-103, MED-104). A browser that refuses changes nothing. */
 export async function toggleFullscreen(root: Element, element: Element, media: HTMLMediaElement | null): Promise<void> {

@@ -52,7 +52,7 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
   const [display, setDisplay] = useState<TimeDisplay>('time');
   const [begun, setBegun] = useState<PlayerAdapter | null>(null);
   if (running && begun !== player) setBegun(player);
-  const hadFocus = useRef(false);
+  const hadFocus = useRef<boolean | null>(null);
 
   // An embedded page of another site has controls of its own.
   const embedded = clip.sourceType >= 2;
@@ -79,7 +79,9 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
   const atRest = status !== null && !running && !status.userPaused && (status.state === 'completed' || status.autostartRefused || (begun !== player && status.state !== 'paused') || status.state === 'stopped' || status.state === 'idle' || status.state === 'ready');
   const bar = controls !== null && own && !problem && options?.chromeless !== true;
   const still = clip.audio ? cover ?? (clip.previewPicture ? <img className="player__cover" src={clip.previewPicture} alt="" /> : player && <Waveform player={player} label={text('player.waveform')} />) : null;
-  if (!problem) hadFocus.current = root.current?.contains(document.activeElement) ?? false;
+  // Asked while the controls still stand: they go with this drawing.
+  if (!problem) hadFocus.current = null;
+  else hadFocus.current ??= root.current?.contains(document.activeElement) ?? false;
 
   return (
     <div
@@ -107,7 +109,7 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
         </ControlsContext.Provider>
       )}
       {waiting && <Spinner />}
-      {problem && <ProblemNotice text={text} message={problem.message} onRetry={problem.canRetry && interactive ? problem.retry : null} takeFocus={hadFocus.current} />}
+      {problem && <ProblemNotice text={text} message={problem.message} onRetry={problem.canRetry && interactive ? problem.retry : null} takeFocus={hadFocus.current === true} />}
       <div className="player__said" role="status" aria-live="polite">{longWait ? text('player.buffering') : words}</div>
     </div>
   );

@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { jsonValidator } from '../../../scripts/vite-validator.ts';
 
-/** Builds the page of these tests, as strict as the product's: returns its folder and what removes it. */
-export async function buildHarness(): Promise<{ readonly folder: string; readonly remove: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-player-'));
+/** Builds the page of these tests, as strict as the product's: returns its folder, which bears the name, and what removes it. */
+export async function buildHarness(name: string): Promise<{ readonly folder: string; readonly remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), `lectern-player-${name}-`));
   const root = join(import.meta.dirname, '..', '..', '..');
   await build({
     configFile: false, root, logLevel: 'error', base: '/player-harness/', publicDir: false,

@@ -10,8 +10,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { harness: string }>({
-  harness: [async ({ browserName: _ }, use) => {
-    const { folder, remove } = await buildHarness();
+  harness: [async ({ browserName }, use) => {
+    const { folder, remove } = await buildHarness(browserName);
     await use(folder);
     remove();
   }, { scope: 'worker', timeout: 90_000 }],
