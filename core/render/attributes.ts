@@ -30,7 +30,10 @@ export function toProps(element: string, attributes: Readonly<Record<string, str
     else if (svg && name.includes('-') && !name.startsWith('aria-') && !name.startsWith('data-')) props[camel(name)] = value;
     else props[RENAMED[name] ?? name] = value;
   }
-  if (element === 'a' && props.target === '_blank') props.rel = `${typeof props.rel === 'string' ? `${props.rel} ` : ''}noopener`;
+  // Whatever its window is called, it gets no handle on this one, even if the link asks for that.
+  if (element === 'a' && typeof props.target === 'string' && !/^(?:_(?:self|top|parent))?$/i.test(props.target)) {
+    props.rel = `${typeof props.rel === 'string' ? props.rel.replace(/\bopener\b/gi, '') : ''} noopener`.trim();
+  }
   return props;
 }
 

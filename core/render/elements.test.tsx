@@ -26,6 +26,21 @@ describe('what of a stylesheet\'s output may reach the page', () => {
     expect(html(element(name, { [attribute]: value }))).not.toContain(attribute);
   });
 
+  it.each(['parentElement', 'appendChild', 'nodeType', 'style', 'elements'])('no field hides its form\'s %s', (name) => {
+    expect(html(element('input', { name, id: name }))).toBe('<input/>');
+    expect(html(element('td', { id: name }, element('input', { name: 'title' })))).toBe(`<td id="${name}"><input name="title"/></td>`);
+  });
+
+  it('no form hides a part of the document; fields may be called as they like', () => {
+    expect(html(element('form', { name: 'getElementById' }))).toBe('<form></form>');
+    expect(html(element('form', { name: 'contact' }, element('input', { name: 'body' })))).toBe('<form name="contact"><input name="body"/></form>');
+  });
+
+  it('no escape or other function hides an address in a property of SVG', () => {
+    for (const value of ['u\\72l(https://elsewhere.example)', 'image-set("https://elsewhere.example/a.png" 1x)']) expect(html(element('path', { fill: value }))).toBe('<path></path>');
+    expect(html(element('path', { fill: 'url(#p)' }))).toBe('<path fill="url(#p)"></path>');
+  });
+
   it.each([['https://a.example/b'], ['news-21.html?lang=de'], ['#part'], ['mailto:a@b.example'], ['tel:+49301'], ['//a.example/x']])('%s is a safe address', (address) => {
     expect(isSafeAddress(address)).toBe(true);
   });

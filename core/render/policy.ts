@@ -59,6 +59,18 @@ const ADDRESSES = words('href src action cite poster');
 const SCHEMES = /^(?:https?|mailto|tel):/i;
 const PICTURE_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i;
 
+/** Elements that their form hands out by id or name, before its own properties of that name. */
+const NAMED = words('button fieldset input img output select textarea');
+/** Plain attributes of forms that nothing on the page asks a form for; fields bear such names. */
+const UNHARMED = words('name title lang id target role action length dir rel submit reset');
+
+/** Whether an element of this id or name would stand in the place of what scripts, React's among them, ask its form or the document for. */
+function hides(element: string, attribute: string, value: string): boolean {
+  if (typeof document === 'undefined') return false;
+  if (element === 'form') return attribute === 'name' && value in document;
+  return NAMED.has(element) && !UNHARMED.has(value) && value in HTMLFormElement.prototype;
+}
+
 export type ElementVerdict = 'keep' | 'unwrap' | 'drop';
 
 export function judgeElement(name: string): ElementVerdict {
@@ -73,9 +85,11 @@ export function allowsAttribute(element: string, attribute: string, value: strin
   if (attribute.startsWith('aria-') || attribute.startsWith('data-')) return true;
   const own = OWN[element]?.has(attribute) ?? (SVG.has(element) ? SVG_ATTRIBUTES.has(attribute) : MATHML.has(element) && MATHML_ATTRIBUTES.has(attribute));
   if (!own && !GLOBAL.has(attribute)) return false;
+  if ((attribute === 'name' || attribute === 'id') && hides(element, attribute, value)) return false;
   if (isSvg(element)) {
     if (attribute === 'href') return value.startsWith('#');
-    return !/url\(\s*['"]?(?!#)/i.test(value);
+    // A backslash spells any of these otherwise.
+    return !/url\(\s*['"]?(?!#)|\\|(?:image-set|cross-fade|element|src|paint)\s*\(/i.test(value);
   }
   if (attribute === 'srcset') return value.split(',').every((each) => isSafeAddress(each.trim().split(/\s+/)[0] ?? '', 'src', element));
   return !ADDRESSES.has(attribute) || isSafeAddress(value, attribute, element);

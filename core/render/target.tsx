@@ -1,4 +1,4 @@
-import { createElement, Fragment, useCallback, useContext, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, useCallback, useContext, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { TARGETS, TEXTS } from '../tokens.ts';
 import { LeavingGuard } from './boundary.tsx';
 import { TargetScope, useService } from './context.ts';
@@ -11,8 +11,19 @@ interface TargetProps {
   readonly children?: ReactNode;
 }
 
-/** An element with an id: shows what its stylesheet drew until a request puts something else there. */
-export function Target({ tag, id, attributes, children }: TargetProps): ReactNode {
+/** The targets that an element stands in. */
+const Around = createContext<ReadonlySet<string>>(new Set());
+
+/**
+ * An element with an id: shows what its stylesheet drew until a request puts something else there. An id that an element around it has
+ * already is none: it would show its own surroundings inside of itself, without end.
+ */
+export function Target(props: TargetProps): ReactNode {
+  const { scope } = useContext(TargetScope);
+  return useContext(Around).has(scope + props.id) ? createElement(props.tag, props.attributes, props.children) : <OwnTarget {...props} />;
+}
+
+function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
   const targets = useService(TARGETS);
   const views = useService(VIEWS);
   const { scope, entered } = useContext(TargetScope);
@@ -22,10 +33,14 @@ export function Target({ tag, id, attributes, children }: TargetProps): ReactNod
   const { content, busy, drawing } = useSyncExternalStore(subscribe, () => targets.state(key));
   useLayoutEffect(() => targets.mount(key, element.current!), [targets, key]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'disposal', error), [views]);
+  const around = useContext(Around);
+  const within = useMemo(() => new Set(around).add(key), [around, key]);
   const shown = (
-    <LeavingGuard plugin={content?.plugin ?? ''} onError={failed}>
-      {content ? <Fragment key={content.key}>{content.node}</Fragment> : children}
-    </LeavingGuard>
+    <Around value={within}>
+      <LeavingGuard plugin={content?.plugin ?? ''} onError={failed}>
+        {content ? <Fragment key={content.key}>{content.node}</Fragment> : children}
+      </LeavingGuard>
+    </Around>
   );
   return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || drawing || undefined }, busy ? <Waiting /> : null, shown);
 }
