@@ -23,23 +23,27 @@ const Attributes = ((): new () => Record<string, string> => {
   return bag;
 })();
 
+/** Of elements without attributes; never written to. */
+const NOTHING: Record<string, string> = new Attributes();
+const NO_CHILDREN: never[] = [];
+
 /** An element, what it was made of and, if elements are reused, the same of those inside; `old` stood there the last time. */
 class Made<T> {
-  readonly attributes: Record<string, string> = new Attributes();
+  attributes: Record<string, string> = NOTHING;
   count = 0;
   /** How often something was put here that neither is an element nor plain text. */
   others = 0;
-  readonly children: (T | string)[] = [];
-  readonly inside: Made<T>[] = [];
+  children: (T | string)[] = NO_CHILDREN;
+  inside: Made<T>[] = NO_CHILDREN;
   element: T | string | null = null;
   constructor(readonly name: string, public old: Made<T> | undefined) {}
 
-  /** Whether the factory would make the same of both. */
-  equals(other: Made<T>): boolean {
-    const { children, attributes } = this;
-    if (this.name !== other.name || this.count !== other.count || children.length !== other.children.length) return false;
-    for (let i = 0; i < children.length; i++) if (children[i] !== other.children[i]) return false;
-    if (this.count) for (const name in attributes) if (attributes[name] !== other.attributes[name]) return false;
+  /** Whether the factory would make the same of an element with these children, which stand in a list from an index on. */
+  equals({ name, count, attributes }: Made<T>, items: readonly (T | string)[], from: number, to: number): boolean {
+    const { children } = this;
+    if (this.name !== name || this.count !== count || children.length !== to - from) return false;
+    for (let i = 0; i < children.length; i++) if (children[i] !== items[from + i]) return false;
+    if (count) for (const key in attributes) if (attributes[key] !== this.attributes[key]) return false;
     return true;
   }
 }
@@ -49,8 +53,6 @@ export type Items<T> = readonly (Made<T> | string)[];
 
 /** A place in a result. */
 export interface Mark<T> { readonly top: Made<T>; readonly children: number; readonly length: number; readonly inside: number; readonly others: number }
-
-const NO_ITEMS: Items<never> = [];
 
 /** What one stylesheet has made with one factory. */
 export class Reuse {
@@ -80,6 +82,15 @@ export class ElementsSink<T> implements Sink {
   private top: Made<T>;
   private readonly root: Made<T>;
   private readonly stack: Made<T>[] = [];
+  /** Children of the open elements, one after the other, and what they were made of: each list is cut out once, in its final length. */
+  private readonly items: (T | string)[] = [];
+  private readonly insides: Made<T>[] = [];
+  private itemTop = 0;
+  private insideTop = 0;
+  /** Where those of the innermost open element begin, and of the others. */
+  private itemBase = 0;
+  private insideBase = 0;
+  private readonly bases: number[] = [];
   /** The open element has no content yet, so that it may get attributes. */
   private fresh = false;
   private made = 0;
@@ -94,15 +105,19 @@ export class ElementsSink<T> implements Sink {
     this.settle();
     const { root, reuse } = this;
     root.old = undefined;
+    root.inside = this.insides.slice(0, this.insideTop);
     if (reuse) reuse.last = this.made > KEPT ? undefined : root;
-    return root.children.slice();
+    return this.items.slice(0, this.itemTop);
   }
 
   open(_name: string, local: string): void {
     this.settle();
-    const { top } = this;
+    const { top, bases } = this;
     this.stack.push(top);
-    this.top = new Made(local, top.old?.inside[top.inside.length]);
+    this.top = new Made(local, top.old?.inside[this.insideTop - this.insideBase]);
+    bases.push(this.itemBase, this.insideBase);
+    this.itemBase = this.itemTop;
+    this.insideBase = this.insideTop;
     this.fresh = true;
   }
 
@@ -112,6 +127,7 @@ export class ElementsSink<T> implements Sink {
     const { top } = this;
     top.others++;
     if (!this.fresh) return;
+    if (top.attributes === NOTHING) top.attributes = new Attributes();
     if (top.attributes[name] === undefined) top.count++;
     top.attributes[name] = value;
   }
@@ -140,13 +156,20 @@ export class ElementsSink<T> implements Sink {
   close(): void {
     this.settle();
     let { top } = this;
+    const { items, itemBase, itemTop, insideBase, insideTop, bases } = this;
     const { old } = top;
     top.old = undefined;
-    if (old && top.equals(old)) top = old;
+    if (old && old.equals(top, items, itemBase, itemTop)) top = old;
     else {
       this.made++;
+      if (itemTop > itemBase) top.children = items.slice(itemBase, itemTop);
+      if (insideTop > insideBase) top.inside = this.insides.slice(insideBase, insideTop);
       top.element = this.factory.element(top.name, top.attributes, top.children);
     }
+    this.itemTop = itemBase;
+    this.insideTop = insideBase;
+    this.insideBase = bases.pop()!;
+    this.itemBase = bases.pop()!;
     this.top = this.stack.pop()!;
     this.put(top);
   }
@@ -159,33 +182,31 @@ export class ElementsSink<T> implements Sink {
   }
 
   keep(of: object): void {
-    const { inside } = this.top;
-    this.reuse?.constants.set(of, inside[inside.length - 1]);
+    this.reuse?.constants.set(of, this.insides[this.insideTop - 1]);
   }
 
   /** Where the result has got to; null when that is no place to begin at. */
   mark(): Mark<T> | null {
     if (this.unescaped !== '') return null;
-    const { top } = this;
-    const { children } = top;
-    const last = children[children.length - 1];
-    return { top, children: children.length, length: typeof last === 'string' ? last.length : -1, inside: top.inside.length, others: top.others };
+    const { top, itemTop } = this;
+    const last = itemTop > this.itemBase ? this.items[itemTop - 1] : null;
+    return { top, children: itemTop, length: typeof last === 'string' ? last.length : -1, inside: this.insideTop, others: top.others };
   }
 
   /** What was put since then; null when it cannot be put again somewhere else: attributes, comments, text that is not plain. */
-  since({ top, children: count, length, inside: from, others }: Mark<T>): Items<T> | null {
+  since({ top, children, length, inside, others }: Mark<T>): Items<T> | null {
     if (this.top !== top || top.others !== others) return null;
-    const { children, inside } = top;
-    const items: (Made<T> | string)[] = [];
-    if (length >= 0 && (children[count - 1] as string).length > length) items.push((children[count - 1] as string).slice(length));
-    let next = from;
-    for (let i = count; i < children.length; i++) {
-      const child = children[i]!;
-      if (typeof child === 'string') items.push(child);
-      else if (next < inside.length && inside[next]!.element === child) items.push(inside[next++]!);
+    const { items, insides, itemTop, insideTop } = this;
+    const found: (Made<T> | string)[] = [];
+    if (length >= 0 && (items[children - 1] as string).length > length) found.push((items[children - 1] as string).slice(length));
+    let next = inside;
+    for (let i = children; i < itemTop; i++) {
+      const item = items[i]!;
+      if (typeof item === 'string') found.push(item);
+      else if (next < insideTop && insides[next]!.element === item) found.push(insides[next++]!);
       else return null;
     }
-    return next < inside.length ? null : items.length ? items : NO_ITEMS;
+    return next < insideTop ? null : found.length ? found : NO_CHILDREN;
   }
 
   /** Puts it again. */
@@ -212,14 +233,13 @@ export class ElementsSink<T> implements Sink {
   private put(made: Made<T>): void {
     const { element } = made;
     this.fresh = false;
-    if (this.reuse) this.top.inside.push(made);
+    if (this.reuse) this.insides[this.insideTop++] = made;
     if (element !== null && element !== '') this.add(element);
   }
 
   private add(item: T | string): void {
-    const { children } = this.top;
-    const last = children.length - 1;
-    if (typeof item === 'string' && last >= 0 && typeof children[last] === 'string') children[last] = (children[last] as string) + item;
-    else children.push(item);
+    const { items, itemTop } = this;
+    if (typeof item === 'string' && itemTop > this.itemBase && typeof items[itemTop - 1] === 'string') items[itemTop - 1] = (items[itemTop - 1] as string) + item;
+    else items[this.itemTop++] = item;
   }
 }

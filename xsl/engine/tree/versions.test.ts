@@ -79,7 +79,7 @@ const attempt = <T>(work: () => T): T | XmlError => {
 };
 
 describe('versions of a document', () => {
-  it('made by any change of the text are what parsing that text gives, malformed ones an error of the same words; old ones stay readable and usable', () => {
+  it('made by any change of the text are what parsing that text gives, malformed ones an error of the same words; old ones stay readable and usable', { timeout: 120_000 }, () => {
     fc.assert(fc.property(documentText, fc.array(fc.tuple(change, fc.nat(), fc.boolean()), { minLength: 1, maxLength: 8 }), (start, changes) => {
       const versions: { document: XDocument; text: string; shape: unknown }[] = [{ document: parse(start, { href: 'x' }), text: start, shape: shape(parse(start)) }];
       for (const [raw, which, byText] of changes) {
@@ -102,7 +102,7 @@ describe('versions of a document', () => {
     }), { numRuns: 600 });
   });
 
-  it('several changes at once make one version; one malformed change undoes all', () => {
+  it('several changes at once make one version; one malformed change undoes all', { timeout: 120_000 }, () => {
     fc.assert(fc.property(documentText, fc.array(change, { minLength: 2, maxLength: 10 }), (start, changes) => {
       const document = parse(start, { href: 'x' });
       let text = start;

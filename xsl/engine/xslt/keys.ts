@@ -1,4 +1,4 @@
-import { rootOf, type XmlNode } from '../tree/node.ts';
+import { ATTRIBUTE, ELEMENT, NONE, rootOf, type XmlNode } from '../tree/node.ts';
 import { inOrder } from '../tree/order.ts';
 import { stringValue } from '../tree/string-value.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
@@ -20,23 +20,43 @@ function build(root: XmlNode, definitions: readonly KeyDefinition[], run: Run): 
     if (!found) index.set(value, [node]);
     else if (found[found.length - 1] !== node) found.push(node);
   };
-  const hasAttributes = definitions.some(({ match }) => match.some((p) => p.kinds.includes(2)));
-  const fits = definitions.map(({ match, use }) => ({ use, match: match.map((p) => ({ ...p, kinds: new Set(p.kinds) })) }));
   const look = (node: XmlNode): void => {
-    for (const { match, use } of fits) {
-      for (const p of match) {
-        if (!p.kinds.has(node.kind) || (p.local !== null && p.local !== node.localName) || !p.test(node, run)) continue;
+    for (const { match, use } of definitions) {
+      for (const { kinds, local, test } of match) {
+        if ((local !== null && local !== node.localName) || !kinds.includes(node.kind) || !test(node, run)) continue;
         const value = use(node, run);
         if (typeof value === 'object') for (const n of value) add(node, stringValue(n));
         else add(node, toString(value));
         break;
       }
     }
-    if (hasAttributes) for (const a of node.attributes) look(a);
-    for (const child of node.children) look(child);
   };
-  look(root);
+  const patterns = definitions.flatMap(({ match }) => match);
+  const isElement = ({ kinds }: Pattern): boolean => kinds.length === 1 && kinds[0] === ELEMENT;
+  if (patterns.every((p) => p.local !== null && isElement(p))) walkNamed(root, new Set(patterns.map((p) => p.local!)), look);
+  else walkAll(root, patterns.some(({ kinds }) => kinds.includes(ATTRIBUTE)), look);
   return index;
+}
+
+/** The elements of some names: all that most keys are about. */
+function walkNamed(root: XmlNode, names: ReadonlySet<string>, look: (node: XmlNode) => void): void {
+  const [only] = names.size === 1 ? names : [null];
+  const walk = (node: XmlNode): void => {
+    const { children } = node;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i]!;
+      if (child.kind !== ELEMENT) continue;
+      if (only === null ? names.has(child.localName) : child.localName === only) look(child);
+      if (child.children !== NONE) walk(child);
+    }
+  };
+  walk(root);
+}
+
+function walkAll(node: XmlNode, hasAttributes: boolean, look: (node: XmlNode) => void): void {
+  look(node);
+  if (hasAttributes) for (const a of node.attributes) look(a);
+  for (const child of node.children) walkAll(child, hasAttributes, look);
 }
 
 /** key(): the index of a document is made when it is first asked for. */

@@ -172,7 +172,7 @@ describe('after random changes', () => {
     }),
   ];
 
-  it('they are what a fresh transformation gives, with the sheets of the bench and of the product', { timeout: 60_000 }, () => {
+  it('they are what a fresh transformation gives, with the sheets of the bench and of the product', { timeout: 120_000 }, () => {
     expect(sheetNames.length).toBe(4);
     fc.assert(fc.property(fc.nat({ max: all.length - 1 }), fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 }), (which, changes) => {
       const [stylesheet, , xml] = all[which]!;
