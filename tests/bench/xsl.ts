@@ -1,7 +1,8 @@
 /**
  * `npm run bench:xsl`: our engine and React against Chromium's own XSLT on six documents, taken in turns in one page.
  * One JSON line per figure with the ratio, and `tests/bench/results/xsl.json`. It never fails on a time; it fails when the
- * two sides do not draw the same. `npm run bench:xsl -- quick` leaves out the largest document.
+ * two sides do not draw the same. `npm run bench:xsl -- quick` leaves out the largest document,
+ * `-- blocks` all but the longest block of it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,10 +40,14 @@ const compared = (figure: string, of: string, goal: number, { ours, native, turn
 const quick = process.argv.includes('quick');
 const here = import.meta.dirname;
 const code = await bundle(join(here, 'xsl/page.tsx'), true);
+const scripts = new Map([['/page.js', code], ['/worker.js', await bundle(join(here, '../../xsl/engine/worker/entry.ts'), true)]]);
 const server = createServer((request, response) => {
-  const isScript = request.url === '/page.js';
-  response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-  response.end(isScript ? code : '<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></html>');
+  const script = scripts.get(request.url ?? '');
+  // Isolated pages have the finer clock.
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+  response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html; charset=utf-8');
+  response.end(script ?? '<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></html>');
 });
 await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
 const address = server.address();
@@ -59,7 +64,13 @@ try {
   const ask = <K extends keyof Bench>(what: K, ...args: Parameters<Bench[K]>): Promise<Awaited<ReturnType<Bench[K]>>> =>
     page.evaluate(([name, given]) => (globalThis.bench[name] as (...all: unknown[]) => unknown)(...given), [what, args] as const) as Promise<Awaited<ReturnType<Bench[K]>>>;
 
-  for (const { name, sheet, xml } of documents()) {
+  const only = process.argv.includes('blocks');
+  if (!quick) {
+    const { ours, native } = await ask('measureBlocks', 'search 20000', 3);
+    const more = Object.fromEntries((['first', 'total'] as const).map((what) => [what, { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) }]));
+    say({ figure: 'longest block', of: 'search 20000', ours: round(ours.longest), native: round(native.longest), ratio: round(ours.longest / native.longest), goal: 50, turns: 3, ...more });
+  }
+  for (const { name, sheet, xml } of only ? [] : documents()) {
     const isLarge = xml.length > 2_000_000;
     if (isLarge && quick) continue;
     const different = await ask('compareDrawn', name);
@@ -69,14 +80,16 @@ try {
     compared('again', name, 0.05, await ask('measureAgain', name, 4000));
     const xsltproc = timeXsltproc(flattened(sheet), xml, isLarge ? 1 : 5);
     compared('text', name, 0.25, await ask('measureText', name, 3000), { xsltproc });
+    if (!isLarge) say({ figure: 'parts again', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('againParts', name)).map(([part, time]) => [part, round(time)])) });
     say({ figure: 'parts', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('parts', name)).map(([part, time]) => [part, round(time)])) });
   }
-  for (const name of sheetNames) compared('compile', name, 5, await ask('measureCompile', name, 1000));
+  for (const name of only ? [] : sheetNames) compared('compile', name, 5, await ask('measureCompile', name, 1000));
   say({ figure: 'size', of: 'engine, gzip KB', ours: round(gzipped(await bundle(join(here, '../../xsl/engine/index.ts'), true))), goal: 25 });
 } finally {
   await browser.close();
   server.close();
 }
 const results = join(here, 'results');
+if (process.argv.includes('blocks')) process.exit();
 mkdirSync(results, { recursive: true });
 writeFileSync(join(results, 'xsl.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), figures }, null, 2)}\n`);

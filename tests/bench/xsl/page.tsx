@@ -2,11 +2,12 @@
 import { createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { compile, parse, transformToText, type Stylesheet } from '../../../xsl/engine/index.ts';
+import { compile, parse, reparse, transformToText, type Stylesheet, type XDocument } from '../../../xsl/engine/index.ts';
 import { fragment, reactElements } from '../../../core/render/elements.tsx';
+import { blocksOfNative, blocksOfOurs, type Blocks } from './blocks.tsx';
 import { canonical } from './canonical.ts';
 import { documents, type BenchDocument } from './documents.ts';
-import { flattened, importedSheet, importing, sheetNames, type SheetName } from './sheets.ts';
+import { flattened, IMPORTED, importedSheet, importing, sheetNames, type SheetName } from './sheets.ts';
 import { inTurns, type Sides } from './turns.ts';
 
 const compileOurs = (name: SheetName): Stylesheet => compile(importing(name), { href: `${name}.xsl`, load: () => importedSheet });
@@ -26,7 +27,8 @@ const named = (name: string): BenchDocument => {
   return found;
 };
 
-const draw = (sheet: SheetName, xml: string): ReactNode => fragment(ours.get(sheet)!.toElements<ReactNode>(parse(xml), { factory: reactElements }));
+const drawTree = (sheet: SheetName, tree: XDocument): ReactNode => fragment(ours.get(sheet)!.toElements<ReactNode>(tree, { factory: reactElements }));
+const draw = (sheet: SheetName, xml: string): ReactNode => drawTree(sheet, parse(xml));
 const drawNative = (sheet: SheetName, xml: string): DocumentFragment => native.get(sheet)!.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document);
 
 /** A place in the page, away from the others. */
@@ -87,13 +89,17 @@ async function measureAgain(name: string, time: number): Promise<Sides> {
   const { sheet, xml, changed } = named(name);
   const mine = mounted();
   const theirs = place();
-  show(mine, draw(sheet, changed));
+  let tree = parse(changed);
+  show(mine, drawTree(sheet, tree));
   theirs.append(drawNative(sheet, changed));
   layout(theirs);
   let turn = 0;
   const sides = await inTurns(time, {
     before() { turn++; },
-    ours() { show(mine, draw(sheet, turn % 2 ? xml : changed)); },
+    ours() {
+      tree = reparse(tree, turn % 2 ? xml : changed);
+      show(mine, drawTree(sheet, tree));
+    },
     native() { theirs.replaceChildren(drawNative(sheet, turn % 2 ? xml : changed)); layout(theirs); },
     after() {},
   });
@@ -123,6 +129,43 @@ function measureCompile(name: SheetName, time: number): Promise<Sides> {
   });
 }
 
+/** Milliseconds of each part of showing a document again, the median of some turns. */
+function againParts(name: string): Record<string, number> {
+  const { sheet, xml, changed } = named(name);
+  const mine = mounted();
+  let tree = parse(changed);
+  show(mine, drawTree(sheet, tree));
+  const all: Record<string, number[]> = { reparse: [], transform: [], mount: [], layout: [] };
+  for (let turn = 0; turn < 20; turn++) {
+    const t0 = performance.now();
+    tree = reparse(tree, turn % 2 ? changed : xml);
+    const t1 = performance.now();
+    const node = drawTree(sheet, tree);
+    const t2 = performance.now();
+    flushSync(() => mine.root.render(node));
+    const t3 = performance.now();
+    layout(mine.host);
+    const t4 = performance.now();
+    [t1 - t0, t2 - t1, t3 - t2, t4 - t3].forEach((time, i) => Object.values(all)[i]!.push(time));
+  }
+  leave(mine);
+  return Object.fromEntries(Object.entries(all).map(([part, times]) => [part, times.toSorted((a, b) => a - b)[times.length >> 1]!]));
+}
+
+/** Longest blocks of both sides, in turns. @throws Error when they do not draw the same */
+async function measureBlocks(name: string, turns: number): Promise<{ ours: Omit<Blocks, 'drawn'>; native: Omit<Blocks, 'drawn'> }> {
+  const { sheet, xml } = named(name);
+  const both: Record<'ours' | 'native', Blocks[]> = { ours: [], native: [] };
+  for (let i = 0; i < turns; i++) {
+    both.ours.push(await blocksOfOurs(xml, sheet, { [`${sheet}.xsl`]: importing(sheet), [IMPORTED]: importedSheet }));
+    both.native.push(await blocksOfNative(xml, native.get(sheet)!));
+    if (both.ours[i]!.drawn !== both.native[i]!.drawn) throw new Error(`The two sides draw "${name}" differently.`);
+  }
+  const middle = (side: Blocks[], what: 'longest' | 'first' | 'total'): number => side.map((each) => each[what]).sort((a, b) => a - b)[side.length >> 1]!;
+  const medians = (side: Blocks[]): Omit<Blocks, 'drawn'> => ({ longest: middle(side, 'longest'), first: middle(side, 'first'), total: middle(side, 'total') });
+  return { ours: medians(both.ours), native: medians(both.native) };
+}
+
 /** Milliseconds of each part of our way, for finding out where time goes. */
 function parts(name: string): Record<string, number> {
   const { sheet, xml } = named(name);
@@ -140,7 +183,7 @@ function parts(name: string): Record<string, number> {
   return { parse: t1 - t0, transform: t2 - t1, mount: t3 - t2, layout: t4 - t3 };
 }
 
-const bench = { compareDrawn, measurePage, measureAgain, measureText, measureCompile, parts };
+const bench = { compareDrawn, measurePage, measureAgain, measureText, measureCompile, measureBlocks, parts, againParts };
 export type Bench = typeof bench;
 declare global { var bench: Bench }
 globalThis.bench = bench;
