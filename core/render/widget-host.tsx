@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from './context.ts';
+import { KeptState } from './kept-state.tsx';
 import { VIEWS, type LazyComponent } from './ports.ts';
 
 const warned = new Set<string>();
@@ -22,7 +23,7 @@ export function WidgetHost({ name, attributes, children }: { readonly name: stri
     });
     return () => { here = false; };
   }, [found, name, views]);
-  return found ? <LazyPlugin source={found} props={{ attributes }}>{children}</LazyPlugin> : children;
+  return <KeptState of={found}>{found ? <LazyPlugin source={found} props={{ attributes }}>{children}</LazyPlugin> : children}</KeptState>;
 }
 
 /** Shows the children until a plugin's component is loaded, then the component with them; on a crash the children again. */
@@ -36,13 +37,16 @@ export function LazyPlugin<P extends object>({ source, props, children }: { read
     return () => { here = false; };
   }, [component, source]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'render', error), [views]);
-  if (!component) return children;
   const View = component;
   return (
-    <PluginContext.Provider value={source.plugin}>
-      <PluginBoundary plugin={source.plugin} onError={failed} fallback={children}>
-        <View {...props}>{children}</View>
-      </PluginBoundary>
-    </PluginContext.Provider>
+    <KeptState of={component}>
+      {View === null ? children : (
+        <PluginContext.Provider value={source.plugin}>
+          <PluginBoundary plugin={source.plugin} onError={failed} fallback={children}>
+            <View {...props}>{children}</View>
+          </PluginBoundary>
+        </PluginContext.Provider>
+      )}
+    </KeptState>
   );
 }
