@@ -3,17 +3,12 @@ import { compile, declaresExslt, includesOf, loadExslt, parse, type Stylesheet, 
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { EventStream } from '../events/stream.ts';
 import { CONFIGURATION, EVENTS, TRANSPORT } from '../tokens.ts';
+import { StylesheetError } from './stylesheet-error.ts';
+
+export { StylesheetError };
 
 /** Includes inside includes end here (protocol 2.1). */
 const INCLUDE_DEPTH = 20;
-
-/** A stylesheet did not come (ERR-006), or it is broken (ERR-007). */
-export class StylesheetError extends Error {
-  override readonly name = 'StylesheetError';
-  constructor(readonly stylesheet: string, readonly reason: 'load' | 'compile' | 'transform', message: string, options?: ErrorOptions) {
-    super(message, options);
-  }
-}
 
 /**
  * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it

@@ -73,7 +73,8 @@ export class Targets {
     if (this.state(id).busy !== busy) this.change(id, { ...this.state(id), busy });
   }
 
-  drawing(id: string, drawing: boolean): void {
+  drawing(target: string, drawing: boolean): void {
+    const id = this.keyOf(target);
     if (this.states.has(id) && this.state(id).drawing !== drawing) this.change(id, { ...this.state(id), drawing });
   }
 

@@ -124,6 +124,8 @@ export class Drawing implements Builder {
       if (!open.growing) {
         open.growing = new Growing();
         for (const item of open.items) open.growing.add(item);
+        // Tells render.css that its items need no layout before they are near the screen.
+        open.attributes['data-long'] = '';
         const element = this.factory.element(open.name, open.attributes, [jsx(Run, { of: open.growing })]);
         if (element !== null && element !== '') this.grow(outer, element);
       }

@@ -1,6 +1,8 @@
 /** Longest time that one frame may take for drawing, its layout included, in ms: half of what counts as a block, because measures vary. */
 const AIM = 22;
-const LEAST = 60;
+const LEAST = 300;
+/** A frame also pays for what stands there already: steps smaller than this share of it would only make more frames. */
+const SHARE = 0.01;
 const MOST = 20_000;
 /** In a tab that nobody sees frames do not come. */
 const UNSEEN = 250;
@@ -23,8 +25,8 @@ function afterFrame(work: () => void): void {
 }
 
 /** How much the next step may do: grows or shrinks with the time that the last one took, at most by half or to a quarter. */
-export const nextSize = (size: number, took: number): number =>
-  Math.round(Math.min(MOST, Math.max(LEAST, size * Math.min(1.5, Math.max(0.25, AIM / Math.max(took, 1))))));
+export const nextSize = (size: number, took: number, done: number): number =>
+  Math.round(Math.min(MOST, Math.max(LEAST, done * SHARE, size * Math.min(1.5, Math.max(0.25, AIM / Math.max(took, 1))))));
 
 /**
  * Does a long work in steps of one frame each. Between two of them the page answers to its user.
@@ -35,12 +37,14 @@ export const nextSize = (size: number, took: number): number =>
 export function inFrames(step: (size: number) => boolean | Promise<boolean>, first: number): () => void {
   let ended = false;
   let size = first;
+  let done = 0;
   let undo = (): void => {};
   const frame = (): void => {
     const start = performance.now();
     const more = step(size);
+    done += size;
     afterFrame(() => {
-      size = nextSize(size, performance.now() - start);
+      size = nextSize(size, performance.now() - start, done);
       void Promise.resolve(more).then((goesOn) => { if (goesOn && !ended) undo = nextFrame(frame); });
     });
   };
