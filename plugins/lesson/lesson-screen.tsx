@@ -101,7 +101,9 @@ export function LessonScreen({ attributes, content, unit, startAt }: LessonScree
             </div>
           )}
           {slides.length > 0 && (
-            <section className="lesson-stage__slides" aria-label={text('lesson.slides')}>
+            <section className="lesson-stage__slides">
+              {/* Slides have third headings, whether the lesson's title is a first or a second one. */}
+              <h2 className="visually-hidden">{text('lesson.slides')}</h2>
               <SlideStack slides={slides} current={current} label={label} marks={overlay} />
             </section>
           )}
@@ -123,7 +125,7 @@ export function LessonScreen({ attributes, content, unit, startAt }: LessonScree
       </div>
       <p className="visually-hidden" role="status">{shown && (announced || chosen) ? label(shown) : ''}</p>
       <p className="visually-hidden" role="status">{inset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(place)}`) }) : ''}</p>
-      {slides.length > 1 && <SlideStrip slides={slides} current={current} name={text('lesson.slides')} label={label} time={(slide) => timeOf(secondsOfSlide(timeline, slide.id))} go={go} />}
+      {slides.length > 1 && <SlideStrip slides={slides} current={current} name={text('lesson.slides')} place={(at) => text('lesson.slide', { number: at + 1, count: slides.length })} time={(slide) => timeOf(secondsOfSlide(timeline, slide.id))} go={go} />}
       {withClip && content.subtitles.length > 0 && transcript && <TranscriptPanel subtitles={content.subtitles} player={player} language={language} mayLoad={mayLoad} fps={fps} />}
     </>
   );

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Layout } from './layout.ts';
 
 /** Widths from which the arrangements make sense, in letters of 16 px: below, one stands under the other. */
-const INSET_FROM = 34, BESIDE_FROM = 44;
+const INSET_FROM = 34, BESIDE_FROM = 54;
 
 export function layoutsIn(width: number): readonly Layout[] {
   const letters = width / 16;
