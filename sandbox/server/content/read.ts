@@ -13,7 +13,7 @@ export interface ContentFiles {
 }
 
 // Part of the version, so that a change of what the seed writes seeds again.
-const SEED_FORMAT = '3';
+const SEED_FORMAT = '4';
 
 function parseFile(file: string, text: string): ContentObject[] {
   try {

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import type { Block, Clause, SearchQuery } from './query.ts';
+import { beginnings } from './beginnings.ts';
+import { leanQuery } from './lexemes.ts';
 import { termsOf } from './query.ts';
 
 export interface Hit { readonly dataType: string; readonly id: number; readonly score: number }
@@ -19,15 +21,12 @@ const any = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, s
 
 // Stem or plain word, as both are indexed.
 const word = (term: string, language: string): Words => sql`(plainto_tsquery(${dictionary(language)}::regconfig, ${term}::text) || plainto_tsquery('simple', ${term}::text))`;
-// Only letters and digits reach this, so that the query's own syntax cannot be written.
-const beginning = (term: string): Words => sql`to_tsquery('simple', ${`${term.replace(/[^\p{L}\p{N}]/gu, '')}:*`}::text)`;
-
 /** The full-text query of a phrase at a step of loosening; null when the phrase has no words. */
 export function wordsQuery(phrase: string, language: string, step: number): Words | null {
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
-  if (step === 0) return sql`(${sql.join(terms.map((term) => word(term, language)), sql` && `)})`;
-  return sql`(${sql.join(terms.map((term) => (step === 1 ? word(term, language) : beginning(term))), sql` || `)})`;
+  if (step > 1) return beginnings(terms);
+  return sql`(${sql.join(terms.map((term) => word(term, language)), step === 0 ? sql` && ` : sql` || `)})`;
 }
 
 const escapeLike = (value: string) => value.toLowerCase().replace(/[\\%_]/g, '\\$&');
@@ -59,9 +58,8 @@ function blockCondition({ must, should, mustNot }: Block, language: string): Con
   return all(parts);
 }
 
-/** Condition and rank of a search; null when it asks for nothing. */
-function compile(query: SearchQuery, language: string, step: number): { where: Condition; rank: RawBuilder<number> } | null {
-  const words = wordsQuery(query.simple, language, step);
+/** Condition and rank of a search; null when it asks for nothing. @param words the query of its simple words */
+function compile(query: SearchQuery, language: string, words: Words | null): { where: Condition; rank: RawBuilder<number> } | null {
   const parts: Condition[] = words === null ? [] : [sql<boolean>`document @@ ${words}`];
   if (query.blocks.length > 0) parts.push(any(query.blocks.map((block) => blockCondition(block, language))));
   if (parts.length === 0) return null;
@@ -72,7 +70,7 @@ function compile(query: SearchQuery, language: string, step: number): { where: C
 
 /** Everything that a search finds in a language, best first. */
 export async function find(store: Store, query: SearchQuery, language: string, types: readonly string[], step: number): Promise<Hit[]> {
-  const compiled = compile(query, language, step);
+  const compiled = compile(query, language, await leanQuery(store, query.simple, language, step));
   if (compiled === null || types.length === 0) return [];
   const best = store.selectFrom('object_texts').select(['data_type', 'id', 'day', compiled.rank.as('rank')])
     .where('language', '=', language).where('data_type', 'in', [...types]).where(compiled.where)
