@@ -36,6 +36,7 @@ export function hlsSettings(startAt: number, bufferSeconds: number, bufferBytes:
     liveSyncDurationCount: LIVE_WINDOW_SEGMENTS,
     // The pages' policy allows no worker from a blob address.
     enableWorker: false,
+    renderTextTracksNatively: false,
     manifestLoadPolicy: playlist,
     playlistLoadPolicy: playlist,
     keyLoadPolicy: playlist,

@@ -32,13 +32,16 @@ export function startHls(media: HTMLMediaElement, setup: EngineSetup, listener: 
     destroy();
     const instance = create(HlsClass, hlsSettings(startAt > 0 ? startAt : -1, setup.bufferSeconds, setup.bufferBytes));
     hls = instance;
+    // What the light build has begun is not gone on with.
+    let superseded = false;
     listener.stream(instance, HlsClass.Events, media, () => {
       if (full) return;
       full = true;
+      superseded = true;
       listener.log('info', 'The stream needs the full build of hls.js.');
       void load(startAt).catch((error: unknown) => listener.failed('network.library', String(error)));
     });
-    instance.on(HlsClass.Events.MANIFEST_PARSED, () => { if (wanted) instance.startLoad(startAt > 0 ? startAt : -1); });
+    instance.on(HlsClass.Events.MANIFEST_PARSED, () => { if (wanted && !superseded) instance.startLoad(startAt > 0 ? startAt : -1); });
     instance.loadSource(setup.source.url);
     instance.attachMedia(media);
   };

@@ -6,6 +6,7 @@ import { HlsRecovery } from './hls-recovery.ts';
 import { HoleJump } from './hole-jump.ts';
 import type { LiveWindow } from './model/live.ts';
 import type { ProblemCode } from './playback-error.ts';
+import { showStreamSubtitles } from './stream-subtitles.ts';
 
 /** What a stream tells its player. */
 export interface StreamListener {
@@ -29,12 +30,15 @@ export class HlsStream {
   private readonly undos: (() => void)[] = [];
   private cancelRestart = (): void => {};
   private restartPending = false;
+  /** Where segments begin by the playlist, by their numbers. */
+  private readonly starts = new Map<number, number>();
   private box = { width: 0, height: 0 };
   private playedSince: number | null = null;
 
   constructor(readonly hls: Hls, private readonly events: typeof Hls.Events, private readonly media: HTMLMediaElement, private readonly clock: Clock, private readonly listener: StreamListener) {
     this.holes = new HoleJump(media, clock, (seconds) => this.hls.startLoad(seconds), () => this.details !== null && !this.details.live ? this.details.edge : Infinity, () => this.listener.ended());
     this.listen();
+    this.undos.push(showStreamSubtitles(hls, events, media));
   }
 
   get levels(): readonly QualityLevel[] {
@@ -102,6 +106,8 @@ export class HlsStream {
     });
     on(events.LEVEL_UPDATED, (_name, data: { details: LevelDetails }) => {
       this.details = data.details;
+      // Kept now: hls.js moves them to what it finds in the segments.
+      if (!data.details.live) for (const { sn, start } of data.details.fragments) if (!this.starts.has(sn)) this.starts.set(sn, start);
       this.listener.changed();
     });
     on(events.FRAG_PARSED, (_name, data: FragParsedData) => this.learnOrigin(data));
@@ -125,7 +131,7 @@ export class HlsStream {
     const { video, audiovideo, audio } = frag.elementaryStreams;
     const found = video ?? audiovideo ?? audio;
     if (!found) return;
-    const origin = Math.max(0, found.startPTS - (isFirst ? 0 : frag.start));
+    const origin = Math.max(0, found.startPTS - (isFirst ? 0 : this.starts.get(frag.sn) ?? frag.start));
     if (origin === this.origin || (!isFirst && origin > 0.5)) return;
     this.origin = origin;
     this.listener.changed();

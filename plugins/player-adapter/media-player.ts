@@ -177,7 +177,7 @@ export class MediaPlayer implements PlayerAdapter {
     this.resumeAt = this.failed ? this.toMedia(target) : null;
     this.act('seek');
     engine.setTime(this.toMedia(target));
-    this.events$.next({ type: 'seek', seconds: target });
+    this.emit({ type: 'seek', seconds: target });
     this.refresh();
   }
 

@@ -94,9 +94,14 @@ export class TextTracks {
   }
 
   private follow(): void {
-    const showing = this.entries.find(({ track }) => track.mode === 'showing');
-    const hidden = this.entries.find(({ choice, track }) => choice.id === this.chosen && track.mode === 'hidden');
-    const now = showing?.choice.id ?? hidden?.choice.id ?? '';
+    const showing = this.entries.filter(({ track }) => track.mode === 'showing');
+    const ours = this.entries.find(({ choice, track }) => choice.id === this.chosen && track.mode !== 'disabled');
+    if (ours) {
+      // Browsers show a second one in their own language beside the one that was chosen.
+      for (const { track } of showing) if (track !== ours.track) track.mode = 'disabled';
+      return;
+    }
+    const now = showing[0]?.choice.id ?? '';
     if (now === this.chosen) return;
     this.chosen = now;
     this.changed();

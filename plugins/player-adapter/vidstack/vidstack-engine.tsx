@@ -36,7 +36,7 @@ class VidstackEngine implements Engine {
       const view = (
         <MediaPlayer
           ref={player} src={{ src: source.url, type: source.hls ? 'application/x-mpegurl' : source.mimeType.replace(/;.*$/, '') as 'video/mp4' }} viewType={source.audio ? 'audio' : 'video'}
-          load="eager" preload={setup.preload} muted={setup.muted} playsInline title={setup.title} keyDisabled logLevel="silent"
+          load="eager" currentTime={source.hls ? 0 : setup.startAt} preload={setup.preload} muted={setup.muted} playsInline title={setup.title} keyDisabled logLevel="silent"
           onProviderChange={prepare} onProviderSetup={(provider) => { if (isElementProvider(provider)) resolve(provider); }}
         >
           <MediaProvider />
@@ -108,7 +108,6 @@ class VidstackEngine implements Engine {
     media.className = 'player-media';
     if (media instanceof HTMLVideoElement && setup.poster !== '') media.poster = setup.poster;
     if (setup.title !== '') media.setAttribute('aria-label', setup.title);
-    if (!setup.source.hls && setup.startAt > 0) beginAt(media, setup.startAt);
   }
 }
 

@@ -13,7 +13,7 @@ export async function buildHarness(): Promise<{ folder: string; dispose(): void 
   const folder = mkdtempSync(join(tmpdir(), 'lectern-player-'));
   await build({
     configFile: false, logLevel: 'error', base: '/player-harness/', publicDir: false,
-    build: { outDir: folder, target: 'es2022', modulePreload: false, rollupOptions: { input: fileURLToPath(new URL('../../../plugins/player-adapter/contract/harness.ts', import.meta.url)), output: { entryFileNames: 'harness.js', chunkFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' } } },
+    build: { outDir: folder, target: 'es2022', modulePreload: false, rollupOptions: { input: fileURLToPath(new URL('./player-page.ts', import.meta.url)), output: { entryFileNames: 'harness.js', chunkFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' } } },
   });
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,0 +1,49 @@
+import type Hls from 'hls.js';
+import type { CuesParsedData, NonNativeTextTracksData } from 'hls.js';
+
+/**
+ * Subtitles that a stream brings: text tracks of the element, filled from what hls.js parses. Its own way of making tracks loads an
+ * address that the pages' policy forbids.
+ * @returns what ends it
+ */
+export function showStreamSubtitles(hls: Hls, events: typeof Hls.Events, media: HTMLMediaElement): () => void {
+  let tracks: TextTrack[] = [];
+
+  const found = (_name: string, { tracks: named }: NonNativeTextTracksData): void => {
+    const subtitles = named.filter(({ kind }) => kind === 'subtitles');
+    if (subtitles.length === 0) return;
+    tracks = subtitles.map(({ label, subtitleTrack }) => {
+      const language = subtitleTrack?.lang ?? '';
+      // A track made here stays with its element: loading again takes the same one.
+      const kept = [...media.textTracks].find((each) => each.label === label && each.language === language);
+      const track = kept ?? media.addTextTrack('subtitles', label, language);
+      track.mode = 'disabled';
+      return track;
+    });
+    hls.subtitleTrack = -1;
+  };
+  const parsed = (_name: string, { type, cues }: CuesParsedData): void => {
+    const track = tracks[hls.subtitleTrack];
+    if (type !== 'subtitles' || !track || track.mode === 'disabled') return;
+    const known = new Set([...(track.cues ?? [])].map(({ startTime, id }) => `${startTime} ${id}`));
+    for (const cue of cues as VTTCue[]) if (!known.has(`${cue.startTime} ${cue.id}`)) track.addCue(cue);
+  };
+  const choose = (): void => {
+    if (tracks.length === 0) return;
+    const chosen = tracks.findIndex(({ mode }) => mode !== 'disabled');
+    if (chosen !== hls.subtitleTrack) hls.subtitleTrack = chosen;
+  };
+
+  hls.on(events.NON_NATIVE_TEXT_TRACKS_FOUND, found);
+  hls.on(events.CUES_PARSED, parsed);
+  media.textTracks.addEventListener('change', choose);
+  return () => {
+    hls.off(events.NON_NATIVE_TEXT_TRACKS_FOUND, found);
+    hls.off(events.CUES_PARSED, parsed);
+    media.textTracks.removeEventListener('change', choose);
+    for (const track of tracks) {
+      for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+      track.mode = 'disabled';
+    }
+  };
+}
