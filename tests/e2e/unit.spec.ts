@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, shown, test } from './fixtures.ts';
+import { expect as patient, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { heading, main } from './support/site.ts';
+
+/** Films and slides over slides take their time on a busy machine. */
+const expect = patient.configure({ timeout: 40_000 });
+test.beforeEach(() => { test.setTimeout(120_000); });
 
 const levels = (page: Page): Locator => main(page).locator('.unit-level');
 const top = (page: Page): Locator => main(page).locator('.unit-level:not([inert])');

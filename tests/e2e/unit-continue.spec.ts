@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect as patient, shown, test } from './fixtures.ts';
+import { answer } from './support/faults.ts';
+import { ada, heading, languageItem, main, submitLogin } from './support/site.ts';
+
+/** Films and slides over slides take their time on a busy machine. */
+const expect = patient.configure({ timeout: 40_000 });
+test.beforeEach(() => { test.setTimeout(120_000); });
+
+const film = (page: Page) => main(page).locator('.unit-level:not([inert]) video').first();
+const time = (page: Page): Promise<number> => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const current = (page: Page) => main(page).locator('.unit-level:not([inert]) .lessons__link[aria-current=step]');
+
+/** Plays a while from a place on, so that there is something to continue. */
+async function playFrom(page: Page, seconds: number): Promise<void> {
+  await film(page).evaluate((video: HTMLVideoElement, at) => { video.muted = true; video.currentTime = at; return video.play(); }, seconds);
+  await expect.poll(() => time(page)).toBeGreaterThan(seconds + 0.3);
+  await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+}
+
+test('UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there', async ({ page, open }) => {
+  await open('/unit-4711.html');
+  await expect(main(page).locator('.unit-continue')).toHaveCount(0);
+  await main(page).locator('.lessons__link').nth(1).click();
+  await expect(current(page)).toContainText('A room with a hole');
+  await playFrom(page, 20);
+  const stopped = await time(page);
+  await open('/unit-4711.html');
+  const offer = main(page).locator('.unit-continue');
+  await expect(offer).toContainText(/A room with a hole, 0:2\d/);
+  expect(await offer.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  await offer.locator('.unit-continue__go').focus();
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toContainText('A room with a hole');
+  await expect(offer).toHaveCount(0);
+  await expect.poll(async () => Math.abs(await time(page) - stopped)).toBeLessThan(2);
+  await open('/unit-4711.html');
+  await offer.locator('.unit-continue__no').click();
+  await expect(offer).toHaveCount(0);
+  expect(await time(page)).toBeLessThan(1);
+});
+
+test('the place in the lesson that stands there is gone to as well', async ({ page, open }) => {
+  await open('/unit-4711.html');
+  await playFrom(page, 31);
+  await open('/unit-4711.html');
+  await main(page).locator('.unit-continue__go').click();
+  await expect.poll(() => time(page)).toBeGreaterThan(29);
+});
+
+test('another language keeps lesson, time and stack', async ({ page, open }) => {
+  await open('/unit-4712.html#startUnitLevel_4713');
+  await main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1).click();
+  await expect(page).toHaveURL(/startUnitLevel_4713\/toLevel_4713\.2/);
+  await playFrom(page, 15);
+  await languageItem(page, 'de').click();
+  await expect(page).toHaveURL(/lang=de.*#startUnitLevel_4713\/toLevel_4713\.2/);
+  await shown(page);
+  await expect(main(page).locator('.unit-level')).toHaveCount(2);
+  await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Belichtung und Farbe');
+  await expect(main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1)).toHaveAttribute('aria-current', 'step');
+  await expect.poll(() => time(page)).toBeGreaterThan(13);
+  await expect(main(page).locator('.unit-level:not([inert]) .unit-continue')).toHaveCount(0);
+});
+
+test('logged in, the server is told in the background and its place is offered', async ({ page, open, calls }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(heading(page)).toContainText(ada.name);
+  await answer(page, 't_UnitPosition', { body: '<cms version="1"><stored ID="4711"/></cms>' });
+  await open('/unit-4711.html');
+  await playFrom(page, 31);
+  await expect.poll(() => calls.of('t_UnitPosition').map(({ method, query, body }) => [method, query.get('action'), query.get('id'), body.get('IDLesson')])).toContainEqual(['POST', '16', '4711', '1']);
+  expect(Number(calls.of('t_UnitPosition').at(-1)!.body.get('seconds'))).toBeGreaterThan(0);
+});

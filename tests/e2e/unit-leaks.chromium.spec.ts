@@ -1,0 +1,40 @@
+import type { CDPSession } from '@playwright/test';
+import { expect as patient, test } from './fixtures.ts';
+import { main } from './support/site.ts';
+
+/** Films and slides over slides take their time on a busy machine. */
+const expect = patient.configure({ timeout: 40_000 });
+
+const CYCLES = 100;
+
+/** Bytes of the heap and nodes of the document after everything unused is gone. */
+async function measure(session: CDPSession): Promise<{ bytes: number; nodes: number }> {
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  return { bytes: usedSize, nodes };
+}
+
+test('100 times a sub-unit with a playing film is opened and closed: nothing is left behind', async ({ page, open }) => {
+  test.setTimeout(300_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open('/unit-4712.html');
+  const session = await page.context().newCDPSession(page);
+  const link = main(page).locator('.sub-units__link').first();
+  const cycle = async (): Promise<void> => {
+    await link.click();
+    const film = main(page).locator('.unit-level').nth(1).locator('video').first();
+    await film.evaluate((video: HTMLVideoElement) => { video.muted = true; video.play().catch(() => undefined); });
+    await page.keyboard.press('Escape');
+    await expect(main(page).locator('.unit-level')).toHaveCount(1);
+  };
+  for (let warm = 0; warm < 20; warm++) await cycle(); // caches, compiled code, the history's own limit of 50 entries
+  const before = await measure(session);
+  for (let each = 0; each < CYCLES; each++) await cycle();
+  const after = await measure(session);
+  const [bytes, nodes] = [(after.bytes - before.bytes) / CYCLES, (after.nodes - before.nodes) / CYCLES];
+  console.log(`${bytes.toFixed(0)} bytes and ${nodes.toFixed(2)} nodes a cycle`);
+  expect(nodes).toBeLessThanOrEqual(5);
+  expect(bytes).toBeLessThanOrEqual(10_000);
+  expect(await page.evaluate(() => [...document.querySelectorAll('video, audio')].filter((media) => !(media as HTMLMediaElement).paused).length)).toBe(0);
+});
