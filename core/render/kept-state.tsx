@@ -67,7 +67,7 @@ function restore({ focus, selection, fields }: Snapshot): void {
   const next = focus && successor(focus);
   if (!next) return;
   next.focus({ preventScroll: true });
-  if (selection?.start != null && (next instanceof HTMLInputElement || next instanceof HTMLTextAreaElement)) next.setSelectionRange(selection.start, selection.end, selection.direction ?? undefined);
+  if (selection && selection.start !== null && (next instanceof HTMLInputElement || next instanceof HTMLTextAreaElement)) next.setSelectionRange(selection.start, selection.end, selection.direction ?? undefined);
 }
 
 /**

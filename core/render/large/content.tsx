@@ -10,8 +10,8 @@ import { Run } from './run.tsx';
 /** Codes of the first step: a screen full of a usual list. */
 export const FIRST_STEP = 1200;
 
-/** The progress is said in steps of this share. */
-const SAID = 0.05;
+/** The progress is said in so many steps. */
+const SAID = 20;
 
 interface LargeContentProps {
   readonly drawing: Drawing;
@@ -37,7 +37,7 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
       const { complete: isLast, share: now } = drawing;
       flushSync(() => {
         drawing.publish();
-        setShare(now && Math.floor(now / SAID) * SAID);
+        setShare(now && Math.floor(now * SAID) / SAID);
         if (!isLast) return;
         setDrawn(drawing);
         busy(false);

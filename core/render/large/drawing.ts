@@ -6,7 +6,7 @@ import type { Batch } from '../../../xsl/engine/worker/protocol.ts';
 import { Growing, Run } from './run.tsx';
 
 /** Nodes from which on an element is shown before it is complete. It counts what is in it, never time, so that the same result has the same form. */
-const HEAVY = 800;
+const HEAVY = 300;
 
 /** Their children are looked into when they are made, so that they are made whole. */
 const WHOLE = /^(?:select|textarea|option|optgroup|svg|math)$/i;

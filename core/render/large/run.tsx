@@ -49,8 +49,15 @@ export function Run({ of }: { readonly of: Growing }): ReactNode {
     shown.current = of;
   }
   if (of.closed) former.current = null;
-  const rest = former.current?.groups.slice(of.groups.length) ?? [];
-  return [...of.groups, ...rest].map((group, i) => <Slice key={i} group={group} version={group.version} />);
+  const before = former.current?.groups ?? [];
+  const now = of.groups.length;
+  return [...of.groups, ...before.slice(now)].map((group, i) => {
+    // The last group is not full yet: after its items stand those that were in their places.
+    const rest = i === now - 1 ? before[i]?.items.slice(group.items.length) : undefined;
+    return <Slice key={i} group={group} version={group.version} rest={rest?.length ? rest : undefined} />;
+  });
 }
 
-const Slice = memo(({ group }: { readonly group: Group; readonly version: number }): ReactNode => createElement(Fragment, null, ...group.items));
+interface SliceProps { readonly group: Group; readonly version: number; readonly rest: readonly ReactNode[] | undefined }
+
+const Slice = memo(({ group, rest = [] }: SliceProps): ReactNode => createElement(Fragment, null, ...group.items, ...rest));

@@ -6,7 +6,7 @@ export async function bundle(entry: string, minify: boolean): Promise<string> {
   const built = await build({
     configFile: false, logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'bundle' } },
+    build: { write: false, minify, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'bundle' }, rollupOptions: { output: { codeSplitting: false } } },
   });
   const [first] = Array.isArray(built) ? built : [built];
   if (!first || !('output' in first)) throw new Error(`Nothing was built from ${entry}.`);

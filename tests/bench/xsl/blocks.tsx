@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ServicesContext } from '../../../core/render/context.ts';
+import { showLarge } from '../../../core/render/large/show.tsx';
+import type { Locator } from '../../../core/render/ports.ts';
+import { Targets } from '../../../core/render/targets.ts';
+import { TARGETS, type Token } from '../../../core/tokens.ts';
+import { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
+import { canonical } from './canonical.ts';
+
+/** Milliseconds: the longest time in which the page answered to nothing, until something was to be seen, and in all. */
+export interface Blocks { readonly longest: number; readonly first: number; readonly total: number; readonly drawn: string }
+
+/** Ticks as fast as tasks may come, and measures the longest pause between two. */
+function ticker(): () => number {
+  const { port1, port2 } = new MessageChannel();
+  let last = performance.now();
+  let longest = 0;
+  const tick = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const again = (): void => { tick(); setTimeout(() => port2.postMessage(null), 1); };
+  port1.addEventListener('message', again);
+  port1.start();
+  port2.postMessage(null);
+  return () => {
+    tick();
+    port1.close();
+    return longest;
+  };
+}
+
+const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+
+/** Takes a side: `draw` begins to draw into `host`, and resolves when all stands. */
+async function measured(draw: (host: HTMLElement) => Promise<void> | void): Promise<Blocks> {
+  const host = document.createElement('main');
+  document.body.append(host);
+  await frame();
+  const longest = ticker();
+  const start = performance.now();
+  let first = 0;
+  const look = new MutationObserver(() => {
+    if (first !== 0 || !host.querySelector('li')) return;
+    look.disconnect();
+    void frame().then(() => { first = performance.now() - start; });
+  });
+  look.observe(host, { childList: true, subtree: true });
+  await draw(host);
+  await frame();
+  const total = performance.now() - start;
+  const blocks = { longest: longest(), first, total, drawn: canonical(host).replaceAll(' data-long=""', '') };
+  host.remove();
+  await frame();
+  return blocks;
+}
+
+const TARGET = 'bench';
+
+/** Ours: parsed and transformed in a worker, drawn frame by frame. */
+export const blocksOfOurs = (xml: string, sheet: string, parts: Record<string, string>): Promise<Blocks> => measured(async (host) => {
+  const targets = new Targets();
+  const services: Locator = { get: <T,>(token: Token<T>): T => (token === TARGETS ? targets : { get: () => 'Loading' }) as T };
+  targets.expect(TARGET);
+  const root = createRoot(host);
+  const remote = new RemoteDocument(() => new Worker('/worker.js', { type: 'module' }), xml);
+  await remote.open();
+  const complete = new Promise<void>((resolve) => {
+    let began = false;
+    targets.subscribe(TARGET, () => {
+      const { drawing } = targets.state(TARGET);
+      if (began && !drawing) resolve();
+      began ||= drawing;
+    });
+  });
+  const show = (drawn: ReactNode): (() => void) => {
+    root.render(<ServicesContext.Provider value={services}>{drawn}</ServicesContext.Provider>);
+    return () => undefined;
+  };
+  await showLarge(remote, { sheet, parts, parameters: {} }, { target: TARGET, position: 0, show, isCurrent: () => true, message: () => undefined });
+  await complete;
+});
+
+/** The browser's own, which knows no other way than one block. */
+export const blocksOfNative = (xml: string, native: XSLTProcessor): Promise<Blocks> => measured((host) => {
+  host.append(native.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document));
+});
