@@ -1,8 +1,6 @@
 import { illegal, isBlank, isSpace } from './chars.ts';
-import type { Doctype } from './doctype.ts';
-import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NONE, TEXT, XmlNode, type Scope, type Tree } from './node.ts';
-import { lookup, XML, XMLNS } from './scope.ts';
-import { Scanner, unique, type Name } from './scanner.ts';
+import { COMMENT, DOCUMENT, INSTRUCTION, TEXT, XmlNode, type Tree } from './node.ts';
+import { TagReader } from './tags.ts';
 
 const find = (text: string, what: string, from: number): number => {
   const at = text.indexOf(what, from);
@@ -10,14 +8,12 @@ const find = (text: string, what: string, from: number): number => {
 };
 
 /** Builds the nodes of a document or of a part of one. */
-export class Parser extends Scanner {
+export class Parser extends TagReader {
   private readonly maxDepth: number;
-  private readonly maxAttributes: number;
   private readonly maxLength: number;
   private returns: boolean;
   private nextReference = -1;
   private nextSectionEnd = -1;
-  private doctype: Doctype | null = null;
   private hasRoot = false;
   /** Children of the elements that are still open, one after the other: each list is cut out once, in its final length. */
   private readonly pending: XmlNode[] = [];
@@ -25,14 +21,12 @@ export class Parser extends Scanner {
   /** Where the children of the open elements begin in `pending`. */
   private readonly begins: number[] = [];
   private begin = 0;
-  private readonly attributes: XmlNode[] = [];
 
-  constructor(text: string, private readonly tree: Tree) {
-    super(text, tree.href);
-    const { maxLength = 1 << 26, maxDepth = 1000, maxAttributes = 256 } = tree.options;
+  constructor(text: string, tree: Tree) {
+    super(text, tree);
+    const { maxLength = 1 << 26, maxDepth = 1000 } = tree.options;
     this.maxLength = maxLength;
     this.maxDepth = maxDepth;
-    this.maxAttributes = maxAttributes;
     if (text.length > maxLength) this.fail(`The document has ${text.length} characters; the limit is ${maxLength}.`, 0);
     const bad = text.search(illegal);
     if (bad >= 0) this.fail(`The character U+${text.charCodeAt(bad).toString(16).toUpperCase().padStart(4, '0')} is not allowed in XML.`, bad);
@@ -130,101 +124,6 @@ export class Parser extends Scanner {
     if (top === begin) return;
     parent.children = this.pending.slice(begin, top);
     this.top = begin;
-  }
-
-  private startTag(parent: XmlNode): XmlNode {
-    const { text, tree, attributes } = this;
-    const start = this.pos++;
-    const name = this.readName('an element name');
-    const element = new XmlNode(tree, ELEMENT, name.raw, name.local, '', '');
-    element.start = element.order = start;
-    element.parent = parent;
-    let scope: Scope | null = parent.scope;
-    let declarations = 0;
-    let count = 0;
-    let prefixed = name.prefix !== '';
-    for (;;) {
-      const space = this.skipSpace();
-      const c = text.charCodeAt(this.pos);
-      if (c === 62 /* > */) {
-        this.pos++;
-        break;
-      }
-      if (c === 47 /* / */) {
-        if (text.charCodeAt(this.pos + 1) !== 62) this.fail('After "/" a tag ends with ">".');
-        element.end = this.pos += 2;
-        break;
-      }
-      if (!(c >= 0)) this.fail(`The tag <${name.raw}> is not closed with ">".`, start);
-      const from = this.pos;
-      const attribute = this.readName('an attribute name or the end of the tag');
-      if (!space) this.fail(`White space is missing before the attribute "${attribute.raw}".`, from);
-      if (count + declarations >= this.maxAttributes) this.fail(`The element <${name.raw}> has more than ${this.maxAttributes} attributes.`, from);
-      if (text.charCodeAt(this.pos) !== 61) this.skipSpace();
-      if (text.charCodeAt(this.pos) !== 61) this.fail(`The attribute "${attribute.raw}" needs a value: ${attribute.raw}="…".`);
-      this.pos++;
-      const value = this.attributeValue(attribute.raw);
-      if (attribute.prefix === 'xmlns' || attribute.raw === 'xmlns') {
-        declarations++;
-        scope = this.declare(scope, parent.scope, attribute, value, from);
-      } else {
-        if (attribute.prefix) prefixed = true;
-        const node = new XmlNode(tree, ATTRIBUTE, attribute.raw, attribute.local, '', value);
-        for (let i = 0; i < count; i++) if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" stands twice.`, from);
-        node.start = node.order = from;
-        node.inner = this.valueAt;
-        node.end = this.pos;
-        node.parent = element;
-        node.index = count;
-        attributes[count++] = node;
-      }
-    }
-    element.inner = this.pos;
-    element.scope = scope;
-    element.attributes = count ? attributes.slice(0, count) : NONE;
-    this.doctype?.complete(element);
-    if (prefixed) this.resolve(element, name);
-    else if (scope) element.namespaceURI = lookup(scope, '')!;
-    return element;
-  }
-  private declare(scope: Scope | null, outer: Scope | null, name: Name, uri: string, at: number): Scope {
-    const prefix = name.prefix ? name.local : '';
-    if (prefix === 'xmlns' || (prefix === 'xml') !== (uri === XML) || uri === XMLNS) this.fail(`The prefix "${prefix}" cannot be declared as "${uri}".`, at);
-    if (prefix && !uri) this.fail(`The prefix "${prefix}" needs a namespace that is not empty.`, at);
-    for (let s = scope; s && s !== outer; s = s.outer) if (s.prefix === prefix) this.fail(`The namespace declaration "${name.raw}" stands twice.`, at);
-    return { prefix, uri: unique(uri), outer: scope };
-  }
-
-  /** Gives an element with prefixes, its own or an attribute's, its namespaces. */
-  private resolve(element: XmlNode, name: Name): void {
-    const uriOf = (prefix: string, at: number) =>
-      lookup(element.scope, prefix) ?? this.fail(`The namespace prefix "${prefix}" is not declared.`, at);
-    element.namespaceURI = uriOf(name.prefix, element.start);
-    for (const attribute of element.attributes) {
-      if (attribute.name === attribute.localName) continue;
-      attribute.namespaceURI = uriOf(attribute.name.slice(0, -attribute.localName.length - 1), attribute.start);
-      for (const other of element.attributes)
-        if (other !== attribute && other.localName === attribute.localName && other.namespaceURI === attribute.namespaceURI) this.fail(`The attribute "${attribute.name}" stands twice.`, attribute.start);
-    }
-  }
-
-  private endTag(element: XmlNode): void {
-    const { text } = this;
-    const { name } = element;
-    const at = this.pos;
-    let i = at + 2;
-    if (text.startsWith(name, i)) {
-      i += name.length;
-      while (isSpace(text.charCodeAt(i))) i++;
-      if (text.charCodeAt(i) === 62) {
-        element.end = this.pos = i + 1;
-        return;
-      }
-    }
-    this.pos = at + 2;
-    const found = this.readName('an element name').raw;
-    if (found === name) this.fail(`The end tag </${name}> is not closed with ">".`);
-    this.fail(`The end tag </${found}> does not match <${name}>, which is still open.`, at);
   }
 
   /** Adds text between two offsets; text that follows text is joined to it, as XPath sees it. */

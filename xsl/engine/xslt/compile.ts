@@ -1,4 +1,5 @@
-import { ElementsSink, Reuse, type ElementFactory } from '../sinks/elements.ts';
+import { ElementsSink, type ElementFactory } from '../sinks/elements.ts';
+import { Reuse } from '../sinks/made.ts';
 import type { Sink } from '../sinks/sink.ts';
 import { notTooDeep } from '../tree/deep.ts';
 import { parse } from '../tree/parse.ts';

@@ -1,4 +1,5 @@
-import type { ElementsSink, Items, Mark } from '../sinks/elements.ts';
+import type { ElementsSink } from '../sinks/elements.ts';
+import type { Items, Mark } from '../sinks/made.ts';
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { POSITION, SIZE } from '../xpath/reach.ts';
 import type { Value, Variables } from '../xpath/values.ts';
