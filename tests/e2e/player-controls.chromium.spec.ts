@@ -99,9 +99,10 @@ test.describe('the bar', () => {
   });
 
   test('MED-135 MED-136 hides 1000 ms after the start, later 2000 ms after the pointer rests', async ({ page, players }) => {
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
     await players([{ ...paused, fake: { state: 'ready' } }]);
     await expect(control(page, 'play')).toBeVisible();
+    await page.clock.pauseAt(3_600_000); // from here on time passes only when told
     await page.mouse.move(200, 200);
     await page.evaluate(() => window.playerHarness.fakes[0]!.tell({ state: 'playing' }));
     const idle = box(page).and(page.locator('[data-idle]'));
@@ -123,10 +124,11 @@ test.describe('the bar', () => {
   });
 
   test('MED-137 MED-138 the volume bar has 10 segments and hides 400 ms after the pointer has left', async ({ page, players }) => {
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
     await players([paused]);
     const volume = page.locator('.player__volume');
     await expect(page.locator('.player__segment')).toHaveCount(10);
+    await page.clock.pauseAt(3_600_000);
     await volume.hover();
     await expect(volume).toHaveAttribute('data-open');
     await page.mouse.move(200, 150);
@@ -147,7 +149,7 @@ test.describe('the bar', () => {
   test('MED-176 the hint of the seek bar stands 55 px from the bottom, with time, chapter and picture', async ({ page, players }) => {
     await players([paused]);
     const bar = (await page.locator('.player__seek').boundingBox())!;
-    await page.mouse.move(bar.x + bar.width * 0.6, bar.y + bar.height / 2);
+    await page.locator('.player__seek').hover({ position: { x: bar.width * 0.6, y: bar.height / 2 } });
     const hint = page.locator('.player__tooltip');
     await expect(hint).toContainText('Middle');
     await expect(hint).toContainText('2:00');

@@ -59,5 +59,5 @@ export function SettingsMenu({ compact, display, onDisplay, more }: Props): Reac
   const lines = pages.map(({ id, title }): MenuItem => ({ kind: 'page', id, label: title, value: values[id] ?? '', page: id }));
   if (lines.length === 0 && !more) return null;
   const root: MenuPage = { id: 'root', title: text('player.settings'), items: more ? [...lines, more] : lines };
-  return <MenuButton icon="settings" control="settings" {...(status.hd ? { badge: text('player.hd') } : {})} label={status.hd ? `${text('player.settings')} (${text('player.hd')})` : text('player.settings')} pages={[root, ...pages]} />;
+  return <MenuButton icon="settings" control="settings" {...(status.hd ? { badge: text('player.hd') } : {})} label={status.hd ? `${text('player.settings')}, ${text('player.hd')}` : text('player.settings')} pages={[root, ...pages]} />;
 }

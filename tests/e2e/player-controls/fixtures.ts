@@ -25,6 +25,8 @@ export const test = base.extend<Fixtures, { harness: string }>({
         document.getElementById('players')!.style.inlineSize = size;
         window.playerHarness.show(JSON.parse(shown) as readonly Shown[]);
       }, [JSON.stringify(all, (_key, value: unknown) => (value === Infinity ? 'Infinity' : value)), dir ?? 'ltr', width ?? ''] as const);
+      const made = all.filter(({ waiting }) => !waiting).length;
+      await page.waitForFunction((count) => window.playerHarness.players.filter(Boolean).length === count, made);
     });
   },
 });

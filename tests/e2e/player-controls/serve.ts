@@ -15,7 +15,8 @@ export async function serve(page: Page, folder: string): Promise<void> {
     // Node does not know the customers' host names; the plain address is the first customer's.
     const response = await route.fetch({ url: `http://127.0.0.1:${new URL(route.request().url()).port}/startPage.html` });
     const html = (await response.text())
-      .replace(/<script type="module"[^>]*><\/script>/, '<script type="module" src="/player-harness/harness.js"></script>')
+      .replace(/<script type="module"[^>]*><\/script>/g, '')
+      .replace('</head>', '<script type="module" src="/player-harness/harness.js"></script></head>')
       .replace(/<link rel="stylesheet"[^>]*\/assets\/[^>]*>/, `<link rel="stylesheet" href="/player-harness/${css}">`)
       .replace('<div id="lectern"></div>', '<main><h1>Players</h1><div id="players"></div></main>');
     await route.fulfill({ response, body: html });
