@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { vi } from 'vitest';
 import { EventStream } from '../events/stream.ts';
@@ -32,6 +33,8 @@ export class UnitBench {
   readonly services: Locator;
   /** How a call ends; what is drawn of a unit arrives by itself. */
   answer: (parameters: RequestParameters) => Promise<Partial<RequestResult>> = async () => ({});
+  /** What a unit looks like. */
+  draw: (ID: number) => ReactNode = () => null;
   presented = vi.fn(async () => ({ rendered: true }));
 
   constructor(clock: Clock = new SystemClock()) {
@@ -68,8 +71,8 @@ export class UnitBench {
     const target = parameters.target ?? '';
     const rendered = answered.rendered ?? parameters.bRender !== false;
     if (rendered && target.startsWith('unitLevel-')) {
-      this.units.surround(null, object(parameters.ID ?? 0), target, parameters);
-      this.targets.show(target, { node: null, plugin: 'unit', key: target });
+      const node = this.units.surround(this.draw(parameters.ID ?? 0), object(parameters.ID ?? 0), target, parameters);
+      this.targets.show(target, { node, plugin: 'unit', key: target });
     }
     return this.result(rendered, answered);
   }
