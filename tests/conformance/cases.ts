@@ -29,7 +29,12 @@ const isListed = (value: unknown): value is Listed =>
 
 function fromList(folder: string): Case[] {
   const file = join(folder, 'cases.json');
-  const list: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: is not JSON (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+  }
   if (!Array.isArray(list)) throw new Error(`${file}: must be an array of cases.`);
   return list.map((entry: unknown, i) => {
     if (!isListed(entry)) throw new Error(`${file}, /${i}: a case has the strings id, xsl, xml and expected.`);
@@ -57,6 +62,7 @@ function fromFile(folder: string, name: string): Case[] {
 
 /** The cases of a folder: those that `cases.json` lists, and those in its `.txt` files. @throws Error naming the file that is wrong */
 export function readCases(folder: string): Case[] {
+  if (!existsSync(folder)) throw new Error(`${folder}: there is no such folder.`);
   const own = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort().flatMap((name) => fromFile(folder, name));
   const all = existsSync(join(folder, 'cases.json')) ? [...fromList(folder), ...own] : own;
   if (!all.length) throw new Error(`${folder}: has neither cases.json nor .txt files with cases.`);

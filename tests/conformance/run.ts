@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encodeResult } from '../../scripts/xml-file.ts';
-import { readCases } from './cases.ts';
+import { readCases, type Case } from './cases.ts';
 import { execute } from './execute.ts';
 import { startWatchdog } from './watchdog.ts';
 import waivers from './waivers.json' with { type: 'json' };
@@ -21,7 +21,16 @@ if (!folder) {
 }
 
 const reasons: Readonly<Record<string, string>> = waivers;
-const cases = readCases(resolve(folder)).filter(({ id }) => values.only === undefined || id === values.only || id.startsWith(`${values.only}/`));
+/** What is wrong with the folder itself ends the run with a sentence. */
+function read(path: string): Case[] {
+  try {
+    return readCases(path);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
+const cases = read(resolve(folder)).filter(({ id }) => values.only === undefined || id === values.only || id.startsWith(`${values.only}/`));
 const watchdog = startWatchdog();
 let passed = 0;
 const failed: string[] = [];
