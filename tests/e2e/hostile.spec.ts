@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly [string, readonly Batch[]])[] = [
 ];
 
 /** Complaints that show a refusal, not harm: unknown commands and widgets, pictures and films that are not there or not let in. */
-const REFUSED = [/is not offered/, /Command "|nav\.scrollTo|form\.send|No switched-on plugin|is not (?:known|a language)|XSLT|stylesheet|alternate|menu|Lesson|lesson|unit/i, /policy violation: (?:img|media)-src/, /violates the following Content Security Policy directive: "?(?:img|media)-src/, /Failed to load resource|the server responded with|net::ERR|NetworkError|Loading (?:failed|mixed)|404/];
+const REFUSED = [/is not offered/, /Command "|nav\.scrollTo|form\.send|No switched-on plugin|is not (?:known|a language)|XSLT|stylesheet|alternate|menu|Lesson|lesson|unit/i, /policy violation: (?:img|media)-src/, /blocked the loading of a resource \((?:img|media)-src\)|may not load data from/, /violates the following Content Security Policy directive: "?(?:img|media)-src/, /Failed to load resource|the server responded with|net::ERR|NetworkError|Loading (?:failed|mixed)|404/];
 /** A cleaner has to read markup before it can clean it; the policy stops handlers and styles in the document that it reads into. */
 const WHILE_READ = [/policy violation: (?:script-src-attr|style-src-attr|style-src-elem|style-src|base-uri)/, /inline event handler|inline style|base URI/i];
 
