@@ -13,9 +13,8 @@ import { CLOCK, CONFIGURATION, DIALOGS, EVENTS, NAVIGATION, REQUESTS, TARGETS, T
 import { inLanguage } from '../request/xml.ts';
 import type { Step } from '../navigation/steps.ts';
 import { addedLesson, loadLesson } from './unit-lesson.ts';
-import {
-  addLesson, chooseLesson, commonDepth, followSteps, framesOf, noteLesson, openUnit, returnOnce, startUnit, stepsOf, toLevel, UNKNOWN, type Frame, type UnitState,
-} from './unit-frames.ts';
+import { addLesson, chooseLesson, commonDepth, framesOf, noteLesson, openUnit, returnOnce, startUnit, toLevel, UNKNOWN, type Frame, type UnitState } from './unit-frames.ts';
+import { entryOf, followHistory } from './unit-history.ts';
 import type { UnitView } from './unit-level.ts';
 import { UnitLevels } from './unit-levels.ts';
 import { UnitScope, UnitStack } from './unit-stack.tsx';
@@ -177,35 +176,22 @@ export class Units {
     if (!fromHistory && bWithHistory) this.write();
   }
 
-  /** An entry of the history for where the learner stands. The lesson of the lowest unit stands in the query, as in links to it. */
   private write(): void {
-    const steps = stepsOf(this.state);
-    const [base] = framesOf(this.state);
-    const isPlain = base?.chosen === true && /^\d+$/.test(base.lesson);
-    const fragment = isPlain ? steps.map((step, index) => (index === 0 ? { kind: step.kind, value: step.value } : step)) : steps;
+    const { steps, query, fragment } = entryOf(this.state);
     const object = this.levels.standing.at(-1)?.object;
     const title = object ? inLanguage(object.titles, this.services.get(TEXTS).language) : undefined;
-    this.services.get(NAVIGATION).pushSteps(steps, { query: isPlain ? { IDLesson: base.lesson } : {}, fragment, title });
+    this.services.get(NAVIGATION).pushSteps(steps, { query, fragment, title });
   }
 
-  /** Back, forward, a reload or a copied address: levels that are too many are left, missing ones started, lessons changed. */
-  private async restore(steps: readonly Step[]): Promise<void> {
-    const [base] = framesOf(this.state);
-    if (!base) return;
+  private restore(steps: readonly Step[]): Promise<void> {
     const turn = ++this.turn;
-    const wanted = followSteps(openUnit({ ...base, lesson: '', chosen: false }), steps);
-    const common = commonDepth(this.state, wanted);
-    const frames = framesOf(wanted);
-    const kept = framesOf(this.state).slice(0, common).map((frame, index) => ({ ...frame, lesson: frames[index]!.lesson, chosen: frames[index]!.chosen }));
-    this.moveTo({ current: kept.at(-1)!, previous: kept.slice(0, -1) }, { fromHistory: true });
-    for (const frame of frames.slice(common)) {
-      const { rendered } = await this.follow(frame);
-      if (turn !== this.turn) return;
-      if (!rendered) break;
-      const all = framesOf(this.state);
-      const { lesson, chosen } = frame;
-      this.levels.note({ current: { ...all.at(-1)!, ...(chosen ? { lesson, chosen } : {}) }, previous: all.slice(0, -1) });
-    }
+    const state = (): UnitState => this.state;
+    return followHistory(steps, {
+      get state() { return state(); },
+      moveTo: (next) => this.moveTo(next, { fromHistory: true }),
+      follow: (frame) => this.follow(frame),
+      note: (next) => this.levels.note(next),
+    }, () => turn === this.turn);
   }
 
   private follow(frame: Frame): Promise<RequestResult> {
