@@ -6,7 +6,7 @@ import { Compiler } from '../xpath/compile.ts';
 import { define, type FunctionDef } from '../xpath/functions.ts';
 import { parseXPath } from '../xpath/parser.ts';
 import { toString, type Closure, type Env, type Value } from '../xpath/values.ts';
-import { ExpressionContext } from '../xslt/context.ts';
+import { ExpressionContext } from '../xslt/expression.ts';
 import type { Extension } from '../xslt/extension.ts';
 import { EXSL } from '../xslt/names.ts';
 import type { Run } from '../xslt/run.ts';

@@ -1,31 +1,11 @@
 import { isBlank } from '../tree/chars.ts';
-import { COMMENT, ELEMENT, INSTRUCTION, TEXT, type Scope } from '../tree/node.ts';
+import { COMMENT, ELEMENT, INSTRUCTION, TEXT } from '../tree/node.ts';
 import { escapeAttribute, escapeText } from '../tree/serialize.ts';
 import type { Output } from '../xslt/output.ts';
 import { BLOCK, htmlAttribute, RAW_TEXT, VOID } from './html.ts';
+import { fill, opened, type Open } from './open.ts';
 import type { Sink } from './sink.ts';
 import { StartTag } from './start-tag.ts';
-
-/** Line breaks that stand if no text is beside them: place in the output and text, or those of an element inside. */
-type Breaks = (readonly [place: number, text: string] | Breaks)[];
-
-interface Open {
-  name: string;
-  scope: Scope | null;
-  /** Its local name in lower case where HTML's rules hold, else ''. */
-  html: string;
-  cdata: boolean;
-  hasText: boolean;
-  children: number;
-  firstKind: number;
-  lastKind: number;
-  /** The last child was an HTML element that is no part of a line. */
-  lastIsBlock: boolean;
-  breaks: Breaks;
-}
-
-const opened = (name: string, scope: Scope | null, html: string, cdata: boolean): Open =>
-  ({ name, scope, html, cdata, hasText: false, children: 0, firstKind: 0, lastKind: 0, lastIsBlock: false, breaks: [] });
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
@@ -202,13 +182,7 @@ export class StringSink implements Sink {
     const { output, out, method } = this;
     if (method === 'text') return out.join('');
     const html = method === 'html';
-    const fill = (breaks: Breaks): void => {
-      for (const b of breaks) {
-        if (typeof b[0] === 'number') out[b[0]] = b[1] as string;
-        else fill(b as Breaks);
-      }
-    };
-    if (!html) fill(this.top.breaks);
+    if (!html) fill(out, this.top.breaks);
     const { doctypePublic: publicId, doctypeSystem: systemId } = output;
     if (this.root >= 0 && (systemId !== undefined || (html && publicId !== undefined))) {
       const ids = publicId ? ` PUBLIC "${publicId}"${systemId ? ` "${systemId}"` : ''}` : systemId ? ` SYSTEM "${systemId}"` : '';

@@ -1,7 +1,7 @@
 import { DOCUMENT, NAMESPACE, type XmlNode } from '../tree/node.ts';
 import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
 import { typeOf, type Value } from '../xpath/values.ts';
-import type { ExpressionContext } from './context.ts';
+import type { ExpressionContext } from './expression.ts';
 import { DEFAULT_FORMAT, formatNumber } from './decimal-format.ts';
 import { documentFunction } from './document.ts';
 import { errorAt } from './error.ts';

@@ -3,7 +3,7 @@ import { inOrder } from '../tree/order.ts';
 import { stringValue } from '../tree/string-value.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
 import { toString, type Closure, type Env, type Value } from '../xpath/values.ts';
-import type { ExpressionContext } from './context.ts';
+import type { ExpressionContext } from './expression.ts';
 import { errorAt } from './error.ts';
 import { expandKey } from './names.ts';
 import type { Pattern } from './pattern.ts';
