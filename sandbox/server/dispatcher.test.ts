@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await openFixture();
   author = await logIn(server.app, 'alhazen', 'book-of-optics');
   learner = await logIn(server.app, 'ada', 'analytical-engine');
-}, 60_000);
+}, 180_000);
 afterAll(() => server.close());
 
 const ask = (query: string, options = {}) => call(server.app, query, options);

@@ -6,7 +6,7 @@ import { isProduction, settle } from './options.ts';
 import type { RunningServer } from './server.ts';
 
 let server: RunningServer;
-beforeAll(async () => { server = await startFixture(); }, 60_000);
+beforeAll(async () => { server = await startFixture(); }, 180_000);
 afterAll(() => server.close());
 
 const fault = (name: string, query = 'action=2&id=200&datatype=p_News', options = {}) => call(server.app, `${query}&sandboxFault=${name}`, options);
@@ -75,4 +75,4 @@ it('RT-007 a production has no faults', async () => {
   expect((await call(strict.app, 'action=2&id=200&datatype=p_News&sandboxFault=500')).status).toBe(200);
   expect((await strict.app.inject({ url: '/abcdef/xsl/sandboxBroken.xsl' })).statusCode).toBe(404);
   await strict.close();
-});
+}, 120_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'modules', 'shared.js'), "export default { manifest: { id: 'shared', version: '1.0.0', api: 1 } };\n");
   writeFileSync(join(folder, 'modules', 'good.js'), '// never delivered\n');
   server = await startFixture({ customers: [customers] });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -261,5 +261,5 @@ describe('media and the small calls', () => {
 
   it('RT-007 a port that was asked for and is taken is an error', async () => {
     await expect(startFixture({ port: server.port })).rejects.toThrow(/EADDRINUSE/);
-  });
+  }, 120_000);
 });

@@ -9,7 +9,7 @@ let alhazen: string;
 beforeAll(async () => {
   server = await openFixture();
   [ada, alhazen] = [await logIn(server.app, 'ada', 'analytical-engine'), await logIn(server.app, 'alhazen', 'book-of-optics')];
-}, 60_000);
+}, 180_000);
 afterAll(() => server.close());
 
 const store = (token: string | undefined, fields: Record<string, string>, id = 4711) => call(server.app, `action=16&id=${id}&datatype=t_UnitPosition`, { token, fields });

@@ -6,7 +6,7 @@ import type { OpenServer } from './server.ts';
 import { parseRoot } from './xml/nodes.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture(); }, 60_000);
+beforeAll(async () => { server = await openFixture(); }, 180_000);
 afterAll(() => server.close());
 
 const values = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => node.value);

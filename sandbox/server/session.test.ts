@@ -8,7 +8,7 @@ import type { OpenServer } from './server.ts';
 import { Tokens } from './session/tokens.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture({ loginAttempts: 4 }); }, 60_000);
+beforeAll(async () => { server = await openFixture({ loginAttempts: 4 }); }, 180_000);
 afterAll(() => server.close());
 
 const ask = (query: string, options = {}) => call(server.app, query, options);

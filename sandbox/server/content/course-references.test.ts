@@ -4,7 +4,7 @@ import { call, logIn, openFixture, type Reply } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture(); }, 60_000);
+beforeAll(async () => { server = await openFixture(); }, 180_000);
 afterAll(() => server.close());
 
 const first = (reply: Reply, xpath: string) => Object.fromEntries((select(reply.xml(), xpath)[0]?.attributes ?? []).map(({ name, value }) => [name, value]));

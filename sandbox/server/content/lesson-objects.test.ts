@@ -7,7 +7,7 @@ import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { readObject } from './object.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture(); }, 60_000);
+beforeAll(async () => { server = await openFixture(); }, 180_000);
 afterAll(() => server.close());
 
 const lesson = (id: number) => call(server.app, `action=2&id=${id}&datatype=p_LessonObject`);

@@ -38,7 +38,7 @@ it('RT-007 a customer.json that cannot be read is told by its own address; other
   expect([answer.status, answer.body]).toEqual([500, expect.stringMatching(/customers\/broken\/customer\.json cannot be read: .*Correct the file/)]);
   expect((await ask(server.app, '/demo/config.json')).status).toBe(200);
   await server.close();
-}, 60_000);
+}, 180_000);
 
 it('RT-006 a data type is off when only switched-off plugins claim it', () => {
   const claims = new Map([['blog', new Set(['p_Blog', 'p_Tag'])], ['news', new Set(['p_News', 'p_Tag'])]]);

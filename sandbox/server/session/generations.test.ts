@@ -4,7 +4,7 @@ import type { OpenServer } from '../server.ts';
 import { Generations } from './generations.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture(); }, 60_000);
+beforeAll(async () => { server = await openFixture(); }, 180_000);
 afterAll(() => server.close());
 const write = (generation: number) => server.services.store.updateTable('users').set({ generation }).where('id', '=', 12).execute();
 
