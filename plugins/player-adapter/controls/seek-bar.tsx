@@ -100,17 +100,19 @@ export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): Rea
   const shown = pointed ?? (focused ? player.time : null);
   const range = to - from;
   return (
-    <div
-      ref={bar} className="player__seek" data-dragging={drag.current !== null || undefined} role="slider" tabIndex={0} aria-label={text('player.seek')} aria-orientation="horizontal"
-      aria-valuemin={Math.floor(from)} aria-valuemax={Math.floor(to)} aria-valuenow={Math.min(Math.floor(to), Math.max(Math.floor(from), said.current))} aria-valuetext={words(said.current)}
-      onPointerDown={press} onPointerMove={move} onPointerUp={(event) => { drop(placeOf(event)); if (event.pointerType === 'touch') setPointed(null); }} onPointerCancel={() => { drop(null); setPointed(null); }}
-      onPointerLeave={() => { if (!drag.current) setPointed(null); }} onKeyDown={key}
-      onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))} onBlur={() => setFocused(false)}
-    >
-      <div className="player__track"><div className="player__buffered" /><div className="player__played" /></div>
-      {!live && range > 0 && marks.map(({ seconds, label, kind }) => seconds > from && seconds < to && <span key={`${kind} ${seconds} ${label}`} className={`player__mark player__mark--${kind}`} style={{ left: `${((seconds - from) / range) * 100}%` }} aria-hidden="true" />)}
-      <div className="player__thumb" />
-      {shown !== null && range > 0 && <SeekTooltip place={(shown - from) / range} time={live ? `-${clockText(to - shown)}` : clockText(shown, to >= 3600)} mark={live ? null : markAt(marks, shown)} />}
-    </div>
+    <>
+      <div
+        ref={bar} className="player__seek" data-dragging={drag.current !== null || undefined} role="slider" tabIndex={0} aria-label={text('player.seek')} aria-orientation="horizontal"
+        aria-valuemin={Math.floor(from)} aria-valuemax={Math.floor(to)} aria-valuenow={Math.min(Math.floor(to), Math.max(Math.floor(from), said.current))} aria-valuetext={words(said.current)}
+        onPointerDown={press} onPointerMove={move} onPointerUp={(event) => { drop(placeOf(event)); if (event.pointerType === 'touch') setPointed(null); }} onPointerCancel={() => { drop(null); setPointed(null); }}
+        onPointerLeave={() => { if (!drag.current) setPointed(null); }} onKeyDown={key}
+        onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))} onBlur={() => setFocused(false)}
+      >
+        <div className="player__track"><div className="player__buffered" /><div className="player__played" /></div>
+        {!live && range > 0 && marks.map(({ seconds, label, kind }) => seconds > from && seconds < to && <span key={`${kind} ${seconds} ${label}`} className={`player__mark player__mark--${kind}`} style={{ left: `${((seconds - from) / range) * 100}%` }} aria-hidden="true" />)}
+        <div className="player__thumb" />
+      </div>
+      {shown !== null && range > 0 && <SeekTooltip bar={bar} place={(shown - from) / range} time={live ? `-${clockText(to - shown)}` : clockText(shown, to >= 3600)} mark={live ? null : markAt(marks, shown)} />}
+    </>
   );
 }

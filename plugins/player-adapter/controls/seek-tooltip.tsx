@@ -1,21 +1,26 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { SeekMark } from '../../../core/api.ts';
 
+/** Room to the player's edges, in px. */
+const EDGE = 6;
+
 interface Props {
+  readonly bar: RefObject<HTMLElement | null>;
   /** Part of the bar's width, 0 to 1. */
   readonly place: number;
   readonly time: string;
   readonly mark: SeekMark | null;
 }
 
-/** What lies under the pointer: time, chapter, small picture. Stands 55 px from the bottom (MED-176) and stays within the bar. */
-export function SeekTooltip({ place, time, mark }: Props): ReactNode {
+/** What lies under the pointer: time, chapter, small picture. Stands 55 px from the player's bottom (MED-176) and stays within the player. */
+export function SeekTooltip({ bar, place, time, mark }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { offsetWidth, parentElement } = box.current!;
-    const width = parentElement!.offsetWidth;
-    const left = Math.min(width - offsetWidth / 2, Math.max(offsetWidth / 2, place * width));
-    box.current!.style.left = `${width > offsetWidth ? left : width / 2}px`;
+    const { offsetWidth, offsetParent, style } = box.current!;
+    const { offsetLeft, offsetWidth: length } = bar.current!;
+    const width = offsetParent?.clientWidth ?? length;
+    const half = offsetWidth / 2 + EDGE;
+    style.left = `${Math.max(half, Math.min(width - half, offsetLeft + place * length))}px`;
   });
   return (
     <div ref={box} className="player__tooltip" aria-hidden="true">
