@@ -1,9 +1,12 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { currentSlide, filmReady, playFrom, slideEvents, time, video, withTimeline } from './support/lesson.ts';
-import { languageItem, main } from './support/site.ts';
+import { languageItem, main, menuReady } from './support/site.ts';
 
 const UNIT = '/unit-4711.html';
+
+// Films are decoded by the processor here: a busy machine takes its time, and nothing is measured by it.
+test.describe.configure({ timeout: 120_000 });
 
 test('MED-001 MED-041 the slide changes at the very frame of its timecode', async ({ page, open }) => {
   await withTimeline(page, slideEvents);
@@ -24,11 +27,11 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', asyn
     Object.assign(window, { slideLog: log });
   });
   await playFrom(page, 2);
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '3', { timeout: 15_000 });
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '3', { timeout: 60_000 });
   const log = await page.evaluate(() => (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide !== '1'));
   expect(log.map(({ slide }) => slide)).toEqual(['2', '3']);
   // A loaded machine leaves frames out; never is a slide early, never later than the next frames that it does show.
-  for (const [index, frame] of [80, 145].entries()) {
+  for (const [index, frame] of [80, 300].entries()) {
     expect(log[index]!.frame).toBeGreaterThanOrEqual(frame - 1);
     expect(log[index]!.frame).toBeLessThanOrEqual(frame + 12);
   }
@@ -41,7 +44,7 @@ test('MED-001 a seek shows the slide of that time at once, also backwards', asyn
   const slides = main(page).getByRole('navigation', { name: 'Slides' });
   await slides.getByRole('button', { name: /Slide 3 of/ }).click();
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
-  await expect.poll(() => time(page)).toBeCloseTo(5.82, 1);
+  await expect.poll(() => time(page)).toBeCloseTo(12.02, 1);
   await slides.getByRole('button', { name: /Slide 2 of/ }).press('Enter');
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2');
   await video(page).evaluate((film: HTMLVideoElement) => { film.currentTime = 0.5; });
@@ -51,12 +54,12 @@ test('MED-001 a seek shows the slide of that time at once, also backwards', asyn
 test('MED-002 the slides of a sound change at their timecode', async ({ page, open }) => {
   await open('/lesson-4729.html');
   const sound = page.locator('.lesson-stage :is(audio, video)').first();
-  await expect.poll(() => sound.evaluate((element: HTMLMediaElement) => element.readyState), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => sound.evaluate((element: HTMLMediaElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   const slides = page.locator('.slide-strip__button');
   await expect(slides).toHaveCount(3);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
   await sound.evaluate(async (element: HTMLMediaElement) => { element.muted = true; element.currentTime = 13.6; await element.play(); });
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 15_000 });
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
   expect(await sound.evaluate((element: HTMLMediaElement) => element.currentTime)).toBeGreaterThanOrEqual(13.9);
 });
 
@@ -95,7 +98,7 @@ test('MED-045 a pause point stops the film at its frame and waits; going on by k
   await stage.focus();
   await playFrom(page, 2.2);
   const goOn = main(page).getByRole('button', { name: 'Continue' });
-  await expect(goOn).toBeFocused({ timeout: 15_000 });
+  await expect(goOn).toBeFocused({ timeout: 30_000 });
   await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.paused && !film.seeking)).toBe(true);
   expect(Math.floor((await time(page)) * 25 + 0.01)).toBe(79);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
@@ -103,7 +106,7 @@ test('MED-045 a pause point stops the film at its frame and waits; going on by k
   await page.keyboard.press('Enter');
   await expect(goOn).toHaveCount(0);
   await expect(stage).toBeFocused();
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 15_000 });
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
 });
 
 test('MED-046 a callback runs a registered command once; an unknown one is reported and the film goes on', async ({ page, open, allowConsole }) => {
@@ -114,7 +117,7 @@ test('MED-046 a callback runs a registered command once; an unknown one is repor
   await open(UNIT);
   await filmReady(page);
   await playFrom(page, 2);
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 15_000 });
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
   expect(said).toHaveLength(1);
 });
 
@@ -122,9 +125,10 @@ test('MED-086 MED-087 at its end the film\'s timeline stands at the beginning ag
   await withTimeline(page, slideEvents);
   await open(UNIT);
   await filmReady(page);
-  await playFrom(page, await video(page).evaluate((film: HTMLVideoElement) => film.duration - 0.8));
+  const near = await video(page).evaluate((film: HTMLVideoElement) => { film.currentTime = film.duration - 0.8; return film.currentTime; });
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '1', { timeout: 15_000 });
+  await playFrom(page, near);
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '1', { timeout: 30_000 });
 });
 
 test('the arrangement is chosen by keyboard, remembered, and the small video moved by mouse and keys', async ({ page, open }) => {
@@ -199,7 +203,7 @@ test('MED-005 broken subtitles: the transcript says so, the lesson goes on', asy
   await main(page).getByRole('button', { name: 'Transcript' }).click();
   await expect(main(page).getByRole('region', { name: 'Transcript' })).toContainText('cannot be read');
   await playFrom(page, 3);
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 15_000 });
+  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
 });
 
 test('I18-001 another language in the middle of a lesson keeps the time', async ({ page, open }) => {
@@ -208,10 +212,11 @@ test('I18-001 another language in the middle of a lesson keeps the time', async 
   await filmReady(page);
   await main(page).getByRole('navigation', { name: 'Slides' }).getByRole('button', { name: /Slide 2 of/ }).click();
   await expect.poll(() => time(page)).toBeCloseTo(3.2, 1);
+  await menuReady(page);
   await languageItem(page, 'de').click();
-  await expect(currentSlide(page)).toContainText('Drei Karten, eine Linie');
+  await expect(currentSlide(page)).toContainText('Drei Karten, eine Linie', { timeout: 30_000 });
   await filmReady(page);
-  await expect.poll(() => time(page), { timeout: 15_000 }).toBeCloseTo(3.2, 1);
+  await expect.poll(() => time(page), { timeout: 60_000 }).toBeCloseTo(3.2, 1);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2');
 });
 
@@ -234,7 +239,7 @@ for (const path of ['/unit-4711.html', '/lesson-4728.html', '/lesson-4729.html',
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await open(path);
-      await expect(page.locator('.lesson-stage')).toBeVisible();
+      await expect(page.locator('.lesson-stage')).toBeVisible({ timeout: 30_000 });
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

@@ -11,15 +11,17 @@ const timeline = buildTimeline([
 
 let said: string[];
 let run: TimelineRun;
+let now: number;
 const play = (from: number, to: number, step = 1): void => { for (let frame = from; frame <= to; frame += step) run.frame(frame / 25, true); };
 
 beforeEach(() => {
   said = [];
+  now = 0;
   run = new TimelineRun(timeline, {
     changed: ({ slide }) => said.push(`slide ${slide}`),
     pauseAt: (_, seconds) => said.push(`pause ${seconds}`),
     callback: ({ callback }) => said.push(callback),
-  });
+  }, () => now);
 });
 
 describe('a run along the timeline', () => {
@@ -53,6 +55,13 @@ describe('a run along the timeline', () => {
     play(0, 1);
     run.frame(15, true);
     expect(said).toEqual(['at.start', 'slide 1', 'slide 2']);
+  });
+
+  it('MED-045 MED-046 a page that was too busy to be told passes what was played meanwhile', () => {
+    play(0, 1);
+    now = 10_000;
+    run.frame(10, true);
+    expect(said).toEqual(['at.start', 'slide 1', 'at.two', 'pause 3.96']);
   });
 
   it('MED-045 playback pauses at the timecode, also when the frame told is a later one, and the slide of that frame stays', () => {

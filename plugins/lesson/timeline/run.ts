@@ -12,8 +12,8 @@ export interface RunEffects {
   callback(event: CallbackEvent): void;
 }
 
-/** A jump of more than this without word of a seek counts as one: nothing between is run. */
-const JUMP_SECONDS = 5;
+/** What has moved on faster than a player can play, and by more than the slack, was a seek that nobody announced: nothing between is run. */
+const FASTEST_RATE = 4, SLACK_SECONDS = 2;
 
 /**
  * One player's way along a timeline. Pause points and callbacks happen once each time playback passes them; a seek over them
@@ -28,12 +28,20 @@ export class TimelineRun {
   /** The pause point that waits for the user. Frames that come late, while the player stops, are not shown. */
   private held: PauseEvent | null = null;
 
-  constructor(private readonly timeline: Timeline, private readonly effects: RunEffects) {}
+  /** The last place told, and when. */
+  private last: { readonly seconds: number; readonly now: number };
+
+  /** @param now milliseconds of a clock that only goes forward */
+  constructor(private readonly timeline: Timeline, private readonly effects: RunEffects, private readonly now: () => number = () => performance.now()) {
+    this.last = { seconds: 0, now: now() };
+  }
 
   /** The player shows a time. @param playing events are passed only then */
   frame(seconds: number, playing: boolean): void {
     if (this.held) return;
-    const pause = playing ? this.pass(frameAt(seconds, this.timeline.fps)) : null;
+    const frame = frameAt(seconds, this.timeline.fps);
+    if (this.jumped(frame, seconds)) this.next = frame;
+    const pause = playing ? this.pass(frame) : null;
     this.held = pause;
     const at = pause ? secondsOf(pause.frame, this.timeline.fps) : seconds;
     this.show(at);
@@ -46,6 +54,7 @@ export class TimelineRun {
     if (this.held?.frame === frame) return; // the way back to the pause point itself
     this.held = null;
     this.next = frame;
+    this.last = { seconds, now: this.now() };
     this.show(seconds);
   }
 
@@ -55,15 +64,22 @@ export class TimelineRun {
   /** Completed or stopped: back to the beginning, and not started (MED-086, MED-087). */
   reset(): void {
     this.next = 0;
+    this.last = { seconds: 0, now: this.now() };
     this.started = false;
     this.held = null;
     this.show(0);
   }
 
+  /** However long a busy page was not told anything: what was played meanwhile has been passed. */
+  private jumped(frame: number, seconds: number): boolean {
+    const { last } = this;
+    this.last = { seconds, now: this.now() };
+    return frame < this.next - 1 || seconds - last.seconds > ((this.last.now - last.now) / 1000) * FASTEST_RATE + SLACK_SECONDS;
+  }
+
   /** Runs the callbacks up to a frame; ends at a pause point, which it returns. */
   private pass(frame: number): PauseEvent | null {
     this.started = true;
-    if (frame < this.next - 1 || frame - this.next > JUMP_SECONDS * this.timeline.fps) this.next = frame;
     const from = this.next;
     this.next = Math.max(from, frame + 1);
     for (const event of passedBetween(this.timeline, from, frame)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTimecode, frameAt, parseTimecode, readFps, secondsOf } from './timecode.ts';
+import { firstFrameFrom, formatTimecode, frameAt, parseTimecode, readFps, secondsOf } from './timecode.ts';
 
 const rates = fc.constantFrom(12, 24, 25, 30, 50, 60, 23.976, 29.97, 59.94);
 
@@ -24,6 +24,10 @@ describe('timecodes', () => {
       const begins = secondsOf(frame, fps);
       expect([frameAt(begins, fps), frameAt((frame + 0.5) / fps, fps), frameAt(Math.floor(begins * 1e6) / 1e6, fps)]).toEqual([frame, frame, frame]);
     }));
+  });
+
+  it('MED-005 the first frame from a time on does not begin before it', () => {
+    expect([firstFrameFrom(9.424, 25), firstFrameFrom(3, 25), firstFrameFrom(12.4, 25), firstFrameFrom(-1, 25)]).toEqual([236, 75, 310, 0]);
   });
 
   it('OP-35 a timeline without a rate has 25 frames a second; what is no rate counts as none', () => {

@@ -38,5 +38,8 @@ export function formatTimecode(frame: number, fps: number): string {
 /** The frame that is shown at a time: the last one that has begun. Never below 0. */
 export const frameAt = (seconds: number, fps: number): number => Math.max(0, Math.floor(seconds * fps + SLACK));
 
+/** The first frame that does not begin before a time: where going to a cue shows that cue, not the end of the one before. */
+export const firstFrameFrom = (seconds: number, fps: number): number => Math.max(0, Math.ceil(seconds * fps - SLACK));
+
 /** When a frame begins, in seconds. */
 export const secondsOf = (frame: number, fps: number): number => frame / fps;

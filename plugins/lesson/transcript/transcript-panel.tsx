@@ -3,6 +3,7 @@ import { useObservable, useText, type PlayerAdapter, type PlayerStatus, type Sub
 import { EMPTY, type Observable } from 'rxjs';
 import { useCue } from '../playback/use-cue.ts';
 import { texts } from '../texts.ts';
+import { firstFrameFrom } from '../timeline/timecode.ts';
 import { Transcript } from './transcript.tsx';
 import { subtitlesFor, useCues } from './use-cues.ts';
 
@@ -25,7 +26,7 @@ export function TranscriptPanel({ subtitles, player, language, mayLoad, fps }: T
   const current = useCue(player, cues.kind === 'ready' ? cues.cues : null);
   return (
     <section className="transcript" aria-label={text('transcript.title')}>
-      <Transcript key={track?.src} state={cues} language={track?.language ?? ''} current={current} seek={(seconds) => player?.seek(seconds, fps)} />
+      <Transcript key={track?.src} state={cues} language={track?.language ?? ''} current={current} seek={(seconds) => player?.seek(firstFrameFrom(seconds, fps) / fps, fps)} />
     </section>
   );
 }

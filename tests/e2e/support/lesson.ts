@@ -10,7 +10,7 @@ export async function withTimeline(page: Page, events: string, change: (xml: str
   });
 }
 
-export const slideEvents = '<event id="s1" idFolie="1" tc="00:00:00:00" type="1"/><event id="s2" idFolie="2" tc="00:00:03:05" type="1"/><event id="s3" idFolie="3" tc="00:00:05:20" type="1"/>';
+export const slideEvents = '<event id="s1" idFolie="1" tc="00:00:00:00" type="1"/><event id="s2" idFolie="2" tc="00:00:03:05" type="1"/><event id="s3" idFolie="3" tc="00:00:12:00" type="1"/>';
 
 export const video = (page: Page): Locator => page.locator('.lesson-stage video').first();
 
@@ -21,8 +21,8 @@ export const time = (page: Page): Promise<number> => video(page).evaluate((eleme
 
 /** Waits until the film can be played, and makes it silent. */
 export async function filmReady(page: Page): Promise<void> {
-  await expect(video(page)).toBeAttached();
-  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await expect(video(page)).toBeAttached({ timeout: 30_000 });
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await video(page).evaluate((element: HTMLVideoElement) => { element.muted = true; });
 }
 
