@@ -56,6 +56,6 @@ export default defineConfig({
     reuseExistingServer: false,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: port, LECTERN_DATA: data, LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter) },
+    env: { PORT: port, LECTERN_DATA: data, LECTERN_MEDIA: 'tests/media/files', LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter) },
   },
 });
