@@ -1,3 +1,4 @@
+import { serialize } from '../../xsl/engine/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnswer, readBody } from './answer.ts';
 import { attribute, textOf } from './xml.ts';
@@ -130,4 +131,15 @@ describe('body', () => {
   it('textOf leaves comments and instructions out', () => {
     expect(textOf(read('<cms><a>1<!--x--><b>2</b><?p y?><![CDATA[3]]></a></cms>').document!)).toBe('123');
   });
+});
+
+it('an answer much like a former one takes over what did not change of its document', () => {
+  const records = Array.from({ length: 200 }, (_, i) => `<r id="${i}">text ${i}</r>`);
+  const read = (body: string, previous?: ReturnType<typeof readAnswer>) =>
+    readAnswer({ status: 200, headers: new Headers({ 'Content-Type': 'application/xml' }), body }, { token: 't', alternateTarget: 'a', licence: 'l', requestId: 'r' } as never, 'en', previous?.document ?? null);
+  const body = (text: string): string => `<cms><object ID="1"><data><list>${records.join('').replace('text 7<', `${text}<`)}</list></data></object></cms>`;
+  const first = read(body('text 7'));
+  const again = read(body('other'), first);
+  expect(serialize(again.document!)).toBe(body('other'));
+  expect(again.objects[0]!.payload!.children[150]).toBe(first.objects[0]!.payload!.children[150]);
 });

@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs';
+import type { XDocument } from '../../xsl/engine/index.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { RequestOutcome } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
@@ -38,6 +39,8 @@ export class Dispatcher {
   readonly received = new Subject<Exchange>();
   readonly shown = new Subject<Exchange>();
   private readonly latest = new Latest();
+  /** What came last for a target: the same view again differs little from it. */
+  private readonly documents = new Map<string, XDocument>();
   private serial = 0;
 
   constructor(private readonly services: DispatcherServices) {}
@@ -145,7 +148,9 @@ export class Dispatcher {
       const large = await run.unlessAborted(import('./answer-large.ts').catch(() => null));
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
-    return readAnswer(raw, configuration.headers, texts.language);
+    const answer = readAnswer(raw, configuration.headers, texts.language, this.documents.get(plan.target) ?? null);
+    if (plan.target !== '' && answer.document) this.documents.set(plan.target, answer.document);
+    return answer;
   }
 
   /** Browsers stop running calls when one goes back and forth quickly; what is still wanted then is asked for once more. */
