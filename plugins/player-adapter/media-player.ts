@@ -105,12 +105,7 @@ export class MediaPlayer implements PlayerAdapter {
 
   /** The stream's levels, window or origin are other than before. */
   streamChanged(): void {
-    const { origin, engineSet: engine } = this;
-    // The place to begin at was asked for before the origin was known.
-    if (engine && origin > 0 && !this.aligned) {
-      this.aligned = true;
-      if (!this.playback.started && this.setup.startAt > 0) engine.setTime(this.toMedia(this.setup.startAt));
-    }
+    this.align();
     this.refresh();
   }
 
@@ -240,7 +235,17 @@ export class MediaPlayer implements PlayerAdapter {
     this.events$.complete();
   }
 
+  /** The place to begin at was asked for before the origin of the time line was known. */
+  private align(): void {
+    const engine = this.engineSet;
+    // Before there is something to show, hls.js would go back to where it was told to begin.
+    if (!engine || this.aligned || this.origin === 0 || engine.media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    this.aligned = true;
+    if (!this.playback.started && this.setup.startAt > 0) engine.setTime(this.toMedia(this.setup.startAt));
+  }
+
   private ready(): void {
+    this.align();
     this.refresh();
     if (this.playback.state !== 'idle' || this.problemCode !== null) return;
     this.act('ready');

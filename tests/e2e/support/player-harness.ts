@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, existsSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ export async function buildHarness(): Promise<{ folder: string; dispose(): void 
 export async function openHarness(page: Page, folder: string, query = ''): Promise<void> {
   await page.route('**/player-harness/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/player-harness/', '');
-    const css = existsSync(join(folder, 'harness.css')) ? '<link rel="stylesheet" href="/player-harness/harness.css">' : '';
+    const css = readdirSync(folder).filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/player-harness/${name}">`).join('');
     if (path === '') {
       return route.fulfill({
         contentType: TYPES['.html']!, headers: { 'Content-Security-Policy': pagePolicy([]) },
