@@ -13,5 +13,19 @@ export async function bundle(entry: string, minify: boolean): Promise<string> {
   return first.output.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
 }
 
+/** Kilobytes of an entry and what it imports at once, as a page's build writes them; what is fetched later is not counted. */
+export async function carried(entry: string): Promise<number> {
+  const built = await build({
+    configFile: false, logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+  });
+  if (!('output' in built)) throw new Error(`Nothing was built from ${entry}.`);
+  const chunks = built.output.flatMap((each) => (each.type === 'chunk' ? [each] : []));
+  const wanted = new Set(chunks.filter((chunk) => chunk.isEntry));
+  for (const chunk of wanted) for (const each of chunks) if (chunk.imports.includes(each.fileName)) wanted.add(each);
+  return [...wanted].reduce((sum, { code }) => sum + gzipped(code), 0);
+}
+
 /** Kilobytes (1024) of code as it travels. */
 export const gzipped = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
