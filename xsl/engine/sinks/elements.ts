@@ -10,7 +10,7 @@ export interface ElementFactory<T> {
   readonly reusable?: boolean;
   /**
    * `name`: the local name; `attributes`: by qualified name, an object that inherits nothing; `children`: elements and
-   * strings, adjacent text merged. null leaves the element out.
+   * strings, adjacent text merged. Neither may be written to. null leaves the element out.
    */
   element(name: string, attributes: Readonly<Record<string, string>>, children: (T | string)[]): T | string | null;
   /** What becomes of text whose output escaping is disabled, adjacent ones merged; null leaves it out. Without it, it is text. */

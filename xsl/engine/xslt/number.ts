@@ -97,12 +97,15 @@ export const number: InstructionCompiler = (element, context) => {
   const count = value ? null : counter(element, context);
   // The place of a node depends on its neighbours.
   if (count) context.uses(CONTEXT | OUTWARD);
-  const variables = /\$/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
+  const patterns = `${attribute(element, 'count')}${attribute(element, 'from')}`;
+  const variables = patterns.includes('$');
+  const isOnce = patterns.includes('current(');
   const format = computedAttribute(context, element, 'format');
   const separator = computedAttribute(context, element, 'grouping-separator');
   const size = computedAttribute(context, element, 'grouping-size');
   return (node, run) => {
     run.at = element;
+    if (isOnce) run.recorder?.once();
     const numbers = value ? [round(value(node, run))] : run.recorder === null ? count!(node, run) : run.recorder.ask(count!, node, run, variables);
     run.out.text(formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0), false);
     return false;

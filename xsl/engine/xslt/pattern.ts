@@ -51,8 +51,9 @@ const above = (match: Match): Match => (n, e) => {
 };
 
 /** A pattern looks beyond its node when it has several steps or counts. */
-function reachOf({ root, base, steps }: PathAst, names: Names): number {
-  let found = base ? OUTWARD | reach(base, names) : 0;
+function reachOf({ root, base, steps }: PathAst, names: Names, { expression }: Compiler): number {
+  // current() means nothing in a pattern; whatever it gives is not asked for again.
+  let found = (base ? OUTWARD | reach(base, names) : 0) | (expression.includes('current(') ? ONCE : 0);
   if (steps.length > 1 || (root && steps.length)) found |= OUTWARD;
   for (const { predicates } of steps) for (const p of predicates) found |= mayCount(p) ? OUTWARD | reach(p, names) : reach(p, names);
   return found & (OUTWARD | ONCE);
@@ -81,7 +82,7 @@ function pathPattern(path: PathAst, compiler: Compiler, names: Names): Pattern {
     deep = false;
   }
   const last = path.steps[path.steps.length - 1];
-  if (!last) return { kinds: path.root ? [DOCUMENT] : ANY, local: null, priority: 0.5, test: before!, reach: reachOf(path, names) };
+  if (!last) return { kinds: path.root ? [DOCUMENT] : ANY, local: null, priority: 0.5, test: before!, reach: reachOf(path, names, compiler) };
   const { kind, local, uri } = resolveTest(last.test, last.axis === 'attribute' ? ATTRIBUTE : ELEMENT, compiler.namespace);
   const single = path.steps.length === 1 && !path.root && !path.base && !last.predicates.length;
   return {
@@ -89,7 +90,7 @@ function pathPattern(path: PathAst, compiler: Compiler, names: Names): Pattern {
     local,
     priority: !single ? 0.5 : local !== null ? 0 : uri !== null ? -0.25 : -0.5,
     test: match!,
-    reach: reachOf(path, names),
+    reach: reachOf(path, names, compiler),
   };
 }
 
