@@ -13,7 +13,7 @@ const LINES = [
 
 interface SourceFile { readonly path: string; readonly imports: readonly Import[]; readonly source: string }
 
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(path);
 
 function filesOf(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -24,6 +24,7 @@
     <li class="cards__item">
       <xsl:if test="$feature"><xsl:attribute name="class">cards__item cards__item--feature</xsl:attribute></xsl:if>
       <article class="card">
+        <xsl:if test="not(picture)"><xsl:attribute name="class">card card--words</xsl:attribute></xsl:if>
         <xsl:if test="picture">
           <xsl:attribute name="class">card card--picture</xsl:attribute>
           <div class="card__media"><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'card__picture'"/></xsl:apply-templates></div>
@@ -72,6 +73,7 @@
     <xsl:variable name="progress" select="number(concat('0', @progress))"/>
     <li class="cards__item">
       <article class="card card--course">
+        <xsl:if test="picture or @picture != ''"><xsl:attribute name="class">card card--course card--picture</xsl:attribute></xsl:if>
         <div class="card__media">
           <xsl:choose>
             <xsl:when test="picture"><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'card__picture'"/></xsl:apply-templates></xsl:when>

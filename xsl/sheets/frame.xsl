@@ -110,7 +110,7 @@
         <xsl:when test="not(*)"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="concat('empty.', $type)"/></xsl:call-template></p></xsl:when>
         <xsl:otherwise>
           <ul role="list">
-            <xsl:attribute name="class"><xsl:choose><xsl:when test="$type = 'p_Calendar'">events events--row</xsl:when><xsl:otherwise>cards</xsl:otherwise></xsl:choose></xsl:attribute>
+            <xsl:attribute name="class"><xsl:choose><xsl:when test="$type = 'p_Calendar'">events events--row</xsl:when><xsl:when test="*/picture">cards cards--pictures</xsl:when><xsl:otherwise>cards</xsl:otherwise></xsl:choose></xsl:attribute>
             <xsl:apply-templates select="*" mode="card"/>
           </ul>
         </xsl:otherwise>

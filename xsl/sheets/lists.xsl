@@ -10,6 +10,7 @@
       <xsl:choose>
         <xsl:when test="$records">
           <ul class="cards cards--list" role="list">
+            <xsl:if test="$records/picture"><xsl:attribute name="class">cards cards--list cards--pictures</xsl:attribute></xsl:if>
             <xsl:for-each select="$records">
               <xsl:apply-templates select="." mode="card">
                 <xsl:with-param name="level" select="2"/>
