@@ -116,11 +116,13 @@ describe('a lesson with video and slides', () => {
 
   it('MED-045 at a pause point the player stands and waits; "continue" has the focus and goes on', async () => {
     await page.show(whole('<event id="e5" idFolie="0" tc="00:00:05:00" type="33"/>'));
+    page.one('.lesson-stage').focus();
     await page.do(() => film.run(4.8, 6));
     expect([film.status.state, film.time, page.names('.pause-panel button')]).toEqual(['paused', 5, ['Continue']]);
     expect(document.activeElement).toBe(page.one('.pause-panel button'));
     await page.click('.pause-panel button');
     expect([film.calls.at(-1), page.all('.pause-panel').length]).toEqual(['play', 0]);
+    expect(document.activeElement).toBe(page.one('.lesson-stage'));
     await page.do(() => film.run(5, 6));
     expect([film.status.state, page.all('.pause-panel').length]).toEqual(['playing', 0]);
     await page.do(() => film.seek(4.9));

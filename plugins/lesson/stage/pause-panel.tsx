@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
 import { texts } from '../texts.ts';
@@ -8,7 +8,8 @@ export function PausePanel({ goOn }: { readonly goOn: () => void }): ReactNode {
   const text = useText(texts);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before the panel leaves the page: afterwards the focus is nowhere.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const panel = button.current?.parentElement;
     button.current?.focus();
