@@ -152,7 +152,7 @@ describe('learning', () => {
     const page = draw('p_Unit');
     expect(textOf(page, "//a[@data-lesson]")).toEqual(['1Lesson 1: How light travels', '2Lesson 2: A room with a hole', '3Lesson 3: Build a pinhole camera']);
     expect(values(page, "//a[@aria-current='step']/@data-lesson")).toEqual(['1']);
-    expect(values(page, "//*[@id='lessonArea']/ui-lesson/@timeline")).toEqual(['1 00:00:00:00;2 00:00:18:06;3 00:00:31:03;4 00:00:42:09;']);
+    expect(values(page, "//*[@id='lessonArea']//ui-lesson//ui-event[@type = 1]/@tc")).toEqual(['00:00:00:00', '00:00:18:06', '00:00:31:03', '00:00:42:09']);
     expect(values(page, "//a[@data-command='object.start']/@data-arg-id")).toEqual(['4800']);
   });
 
@@ -160,7 +160,7 @@ describe('learning', () => {
     const page = draw('p_LessonObject', { lang: 'de', target: 'lessonArea' });
     expect(values(page, '//ui-clip/@id-media')).toEqual(['9001']);
     expect(values(page, '//track[@default]/@srclang')).toEqual(['de']);
-    expect(values(page, '//ui-lesson/@slides')).toEqual(['1 2 ']);
+    expect(values(page, '//ui-lesson//ui-slide/@slide')).toEqual(['1', '2']);
   });
 
   it('user home puts begun courses first', () => {
