@@ -209,6 +209,9 @@ describe('a lesson with video and slides', () => {
     expect(told()).toEqual([[4711, '7', 5]]);
     await page.do(() => film.pause());
     expect(told()).toEqual([[4711, '7', 5.2]]);
+    await page.do(() => film.seek(7));
+    dispatchEvent(new Event('pagehide'));
+    expect(told()).toEqual([[4711, '7', 7]]);
     await page.do(() => film.seek(8));
     await page.show('<lesson id="9"/>');
     expect(told()).toEqual([[4711, '7', 8]]);

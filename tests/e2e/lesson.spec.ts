@@ -1,7 +1,7 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { currentSlide, filmReady, playFrom, slideEvents, time, video, withTimeline } from './support/lesson.ts';
-import { languageItem, main, menuReady } from './support/site.ts';
+import { main } from './support/site.ts';
 
 const UNIT = '/unit-4711.html';
 
@@ -204,18 +204,11 @@ test('MED-005 broken subtitles: the transcript says so, the lesson goes on', asy
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
 });
 
-test('I18-001 another language in the middle of a lesson keeps the time', async ({ page, open }) => {
-  await withTimeline(page, slideEvents);
-  await open(UNIT);
-  await filmReady(page);
-  await main(page).getByRole('navigation', { name: 'Slides' }).getByRole('button', { name: /Slide 2 of/ }).click();
-  await expect.poll(() => time(page)).toBeCloseTo(3.2, 1);
-  await menuReady(page);
-  await languageItem(page, 'de').click();
-  await expect(currentSlide(page)).toContainText('Drei Karten, eine Linie', { timeout: 30_000 });
-  await filmReady(page);
-  await expect.poll(() => time(page), { timeout: 60_000 }).toBeCloseTo(3.2, 1);
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2');
+test('I18-001 in another language slides, controls and transcript speak that language', async ({ page, open }) => {
+  await open(`${UNIT}?lang=de`);
+  await expect(currentSlide(page)).toContainText('Unsichtbar, bis es ankommt', { timeout: 30_000 });
+  await main(page).getByRole('button', { name: 'Mitschrift' }).click();
+  await expect(main(page).getByRole('region', { name: 'Mitschrift' }).getByRole('button').first()).toContainText('Schalten Sie', { timeout: 30_000 });
 });
 
 test('UNI-001 a lesson without film: slides by hand, by buttons and by keys', async ({ page, open }) => {

@@ -31,7 +31,10 @@ export function reportPosition(player: PlayerAdapter, now: () => number, tell: (
     state = next.state;
     if (state === 'paused' || state === 'completed' || state === 'stopped') say();
   });
+  // A page that is left tells it too: another language loads the page anew.
+  addEventListener('pagehide', say);
   return () => {
+    removeEventListener('pagehide', say);
     frames();
     status.unsubscribe();
     say();
