@@ -50,10 +50,10 @@ export class TreeSink implements Sink {
     const { children } = this.parent;
     const last = children[children.length - 1];
     const mark = raw ? RAW : -1;
-    if (last?.kind === TEXT && last.inner === mark) last.value += value;
+    if (last?.kind === TEXT && last.innerBy === mark) last.value += value;
     else {
       const node = new XmlNode(this.tree, TEXT, '', '', '', value);
-      node.inner = mark;
+      node.innerBy = mark;
       this.add(node);
     }
   }

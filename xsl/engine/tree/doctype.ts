@@ -84,7 +84,7 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
         } else if (value !== null && !attribute.startsWith('xmlns')) {
           const added = new XmlNode(element.tree, ATTRIBUTE, attribute, attribute.slice(attribute.indexOf(':') + 1), '', value);
           // After the written attributes, before the content.
-          added.order = element.inner - 1;
+          added.order = element.order + element.innerBy - 1;
           appendAttribute(element, added);
         }
       }

@@ -15,10 +15,9 @@ function copyOf(node: XmlNode, children: XmlNode[], longer: number): XmlNode {
   copy.attributes = node.attributes;
   copy.children = children.length ? children : NONE;
   copy.scope = node.scope;
-  copy.start = node.start;
   copy.order = node.order;
-  copy.inner = node.inner;
-  copy.end = node.end + longer;
+  copy.innerBy = node.innerBy;
+  copy.length = node.length + longer;
   return copy;
 }
 
@@ -53,7 +52,7 @@ function withTag(element: XmlNode, text: string, longer: number): XmlNode | null
   place(made, start);
   made.index = element.index;
   made.children = element.children;
-  made.end = element.end + longer;
+  made.length = element.length + longer;
   return made;
 }
 

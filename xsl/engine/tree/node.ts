@@ -56,7 +56,7 @@ export interface Scope {
   readonly outer: Scope | null;
 }
 
-/** As `inner` of a text that a stylesheet made: its output is not to be escaped. */
+/** As `innerBy` of a text that a stylesheet made: its output is not to be escaped. */
 export const RAW = -2;
 
 let trees = 0;
@@ -93,11 +93,13 @@ export class XmlNode implements XNode {
   scope: Scope | null = null;
   /** The place among the parent's children or attributes. */
   index = 0;
-  start = -1;
-  inner = -1;
-  end = -1;
-  /** The number in document order: element, its attributes, its children. Of parsed nodes their first offset. */
+  /**
+   * The number in document order: element, its attributes, its children. Of parsed nodes their first offset, and -1 of the document; the
+   * other offsets count from it, so that a node is moved by one number.
+   */
   order: number;
+  innerBy = -1;
+  length = -1;
   /** What stylesheets made of this node (xslt/memo.ts). */
   memo: object | null = null;
   constructor(
@@ -109,6 +111,18 @@ export class XmlNode implements XNode {
     public value: string,
   ) {
     this.order = tree.next++;
+  }
+
+  get start(): number {
+    return this.length < 0 ? -1 : this.order < 0 ? 0 : this.order;
+  }
+
+  get inner(): number {
+    return this.length < 0 ? this.innerBy : this.order + this.innerBy;
+  }
+
+  get end(): number {
+    return this.length < 0 ? -1 : this.order + this.length;
   }
 }
 

@@ -39,11 +39,11 @@ export class Parser extends TagReader {
     if (text.charCodeAt(0) === 0xfeff) this.pos = 1;
     if (text.startsWith('<?xml', this.pos) && isSpace(text.charCodeAt(this.pos + 5))) this.declaration();
     const document = new XmlNode(tree, DOCUMENT, '', '', '', '');
-    document.start = document.inner = 0;
+    document.innerBy = 1;
     document.order = -1; // before a root element that begins at 0
     this.nodes(document, 0);
     if (!this.hasRoot) this.fail('The document has no root element.', this.text.length);
-    document.end = this.text.length;
+    document.length = this.text.length + 1;
     return document;
   }
 
@@ -100,7 +100,7 @@ export class Parser extends TagReader {
         }
         const element = this.startTag(parent);
         this.add(parent, element);
-        if (element.end < 0) {
+        if (element.length < 0) {
           if (++depth > this.maxDepth) this.fail(`Elements are nested deeper than ${this.maxDepth}.`, at);
           parent = element;
           this.begins.push(this.begin);
@@ -108,7 +108,7 @@ export class Parser extends TagReader {
         }
       }
     }
-    if (parent !== outer) this.fail(`The element <${parent.name}> is not closed.`, parent.start);
+    if (parent !== outer) this.fail(`The element <${parent.name}> is not closed.`, parent.order);
     this.finish(outer);
   }
 
@@ -142,11 +142,12 @@ export class Parser extends TagReader {
     const last = this.top > this.begin ? this.pending[this.top - 1]! : null;
     if (last !== null && last.kind === TEXT) {
       last.value += value;
-      last.end = end;
+      last.length = end - last.order;
     } else if (value) {
       const node = new XmlNode(this.tree, TEXT, '', '', '', value);
-      node.start = node.inner = node.order = start;
-      node.end = end;
+      node.order = start;
+      node.innerBy = 0;
+      node.length = end - start;
       this.add(parent, node);
     }
   }
@@ -195,8 +196,10 @@ export class Parser extends TagReader {
 
   private leaf(parent: XmlNode, kind: typeof COMMENT | typeof INSTRUCTION, name: string, value: string, end: number): void {
     const node = new XmlNode(this.tree, kind, name, name, '', this.returns ? value.replace(/\r\n?/g, '\n') : value);
-    node.start = node.inner = node.order = this.pos;
-    node.end = this.pos = end;
+    node.order = this.pos;
+    node.innerBy = 0;
+    node.length = end - this.pos;
+    this.pos = end;
     this.add(parent, node);
   }
 }

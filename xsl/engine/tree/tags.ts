@@ -20,7 +20,7 @@ export class TagReader extends Scanner {
     const start = this.pos++;
     const name = this.readName('an element name');
     const element = new XmlNode(tree, ELEMENT, name.raw, name.local, '', '');
-    element.start = element.order = start;
+    element.order = start;
     element.parent = parent;
     let scope: Scope | null = parent.scope;
     let declarations = 0;
@@ -35,7 +35,8 @@ export class TagReader extends Scanner {
       }
       if (c === 47 /* / */) {
         if (text.charCodeAt(this.pos + 1) !== 62) this.fail('After "/" a tag ends with ">".');
-        element.end = this.pos += 2;
+        this.pos += 2;
+        element.length = this.pos - start;
         break;
       }
       if (!(c >= 0)) this.fail(`The tag <${name.raw}> is not closed with ">".`, start);
@@ -54,15 +55,15 @@ export class TagReader extends Scanner {
         if (attribute.prefix) prefixed = true;
         const node = new XmlNode(tree, ATTRIBUTE, attribute.raw, attribute.local, '', value);
         for (let i = 0; i < count; i++) if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" stands twice.`, from);
-        node.start = node.order = from;
-        node.inner = this.valueAt;
-        node.end = this.pos;
+        node.order = from;
+        node.innerBy = this.valueAt - from;
+        node.length = this.pos - from;
         node.parent = element;
         node.index = count;
         attributes[count++] = node;
       }
     }
-    element.inner = this.pos;
+    element.innerBy = this.pos - start;
     element.scope = scope;
     element.attributes = count ? attributes.slice(0, count) : NONE;
     this.doctype?.complete(element);
@@ -82,7 +83,7 @@ export class TagReader extends Scanner {
   private resolve(element: XmlNode, name: Name): void {
     const uriOf = (prefix: string, at: number) =>
       lookup(element.scope, prefix) ?? this.fail(`The namespace prefix "${prefix}" is not declared.`, at);
-    element.namespaceURI = uriOf(name.prefix, element.start);
+    element.namespaceURI = uriOf(name.prefix, element.order);
     for (const attribute of element.attributes) {
       if (attribute.name === attribute.localName) continue;
       attribute.namespaceURI = uriOf(attribute.name.slice(0, -attribute.localName.length - 1), attribute.start);
@@ -101,7 +102,8 @@ export class TagReader extends Scanner {
       i += name.length;
       while (isSpace(text.charCodeAt(i))) i++;
       if (text.charCodeAt(i) === 62) {
-        element.end = this.pos = i + 1;
+        this.pos = i + 1;
+        element.length = this.pos - element.order;
         return;
       }
     }

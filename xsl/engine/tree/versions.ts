@@ -21,18 +21,9 @@ const ways = new WeakMap<XmlNode, Way>();
 function shift(top: XmlNode, by: number): void {
   let n = top;
   for (;;) {
-    n.start += by;
-    n.inner += by;
-    n.end += by;
     n.order += by;
     const { attributes, children } = n;
-    for (let i = 0; i < attributes.length; i++) {
-      const a = attributes[i]!;
-      a.start += by;
-      a.inner += by;
-      a.end += by;
-      a.order += by;
-    }
+    for (let i = 0; i < attributes.length; i++) attributes[i]!.order += by;
     if (children.length) n = children[0]!;
     else {
       while (n !== top && n.index + 1 === n.parent!.children.length) n = n.parent!;
@@ -47,7 +38,7 @@ function take(document: XmlNode, from: number, by: number): void {
   const adopt = (node: XmlNode, parent: XmlNode, index: number): void => {
     node.parent = parent;
     node.index = index;
-    if (by && node.start >= from) shift(node, by);
+    if (by && node.order >= from) shift(node, by);
   };
   const own: XmlNode[] = [document];
   for (let node = own.pop(); node; node = own.pop()) {

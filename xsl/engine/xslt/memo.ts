@@ -103,7 +103,7 @@ export class Recorder {
 
   /** Whether a result for the node may be kept. */
   wants(node: XmlNode, args: Arguments, run: Run): boolean {
-    return node.kind === ELEMENT && node.end - node.start >= LEAST && run.out === this.sink && args.every(isScalar);
+    return node.kind === ELEMENT && node.length >= LEAST && run.out === this.sink && args.every(isScalar);
   }
 
   /** Takes the result of a template again; false when there is none that holds. */

@@ -48,9 +48,9 @@ export function stripSpace(document: XmlNode, rules: readonly StripRule[]): XmlN
   const copy = (node: XmlNode, preserve: boolean): XmlNode => {
     const made = new XmlNode(tree, node.kind, node.name, node.localName, node.namespaceURI, node.value);
     made.scope = node.scope;
-    made.start = node.start;
-    made.inner = node.inner;
-    made.end = node.end;
+    made.order = node.order;
+    made.innerBy = node.innerBy;
+    made.length = node.length;
     for (const a of node.attributes) {
       appendAttribute(made, copy(a, false));
       if (a.localName === 'space' && a.namespaceURI === XML) preserve = a.value === 'preserve';
