@@ -9,7 +9,7 @@ export interface EngineSetup {
   readonly title: string;
   readonly poster: string;
   readonly preload: 'none' | 'metadata' | 'auto';
-  /** Seconds on the media's time line to begin at. */
+  /** Seconds to begin at; files only, for a stream the adapter goes there itself. */
   readonly startAt: number;
   readonly muted: boolean;
   readonly language: string;

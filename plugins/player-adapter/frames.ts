@@ -10,8 +10,11 @@ export class Frames {
   private readonly listeners = new Set<(seconds: number) => void>();
   private stop: (() => void) | null = null;
 
-  /** @param toClip makes of a time of the media one of the clip's time line */
-  constructor(private readonly media: HTMLMediaElement, private readonly toClip: (seconds: number) => number, private readonly clock: Pick<Clock, 'setInterval'>, private readonly overlay: boolean) {}
+  /**
+   * @param toClip makes of a time of the media one of the clip's time line
+   * @param silent what is shown is not what was asked for: nothing is told
+   */
+  constructor(private readonly media: HTMLMediaElement, private readonly toClip: (seconds: number) => number, private readonly clock: Pick<Clock, 'setInterval'>, private readonly overlay: boolean, private readonly silent: () => boolean = () => false) {}
 
   add(listener: (seconds: number) => void): () => void {
     // An own function, so that one listener may be added twice.
@@ -26,6 +29,7 @@ export class Frames {
 
   /** Tells a place that no frame tells: the time line was set back. */
   tell(mediaSeconds: number): void {
+    if (this.silent()) return;
     // Clocks of 90 kHz and microseconds put a frame's time some microseconds before its timecode: rounded up, never early.
     const seconds = Math.max(0, Math.ceil((this.toClip(mediaSeconds) - 1e-7) * 1e4) / 1e4);
     for (const listener of [...this.listeners]) listener(seconds);

@@ -23,13 +23,11 @@ const retries = (count: number) => ({ maxNumRetry: count, retryDelayMs: 500, max
 /**
  * Settings of hls.js. A manifest that does not come is known within 13 s, a segment that does not come within 12 s, so that learners
  * hear of it in time; what happens then is decided in `HlsRecovery`, not in hls.js.
- * @param startAt seconds on the media's time line, or -1
  */
-export function hlsSettings(startAt: number, bufferSeconds: number, bufferBytes: number): Partial<HlsConfig> {
+export function hlsSettings(bufferSeconds: number, bufferBytes: number): Partial<HlsConfig> {
   const playlist = { default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 6500, timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 }, errorRetry: retries(2) } };
   return {
     autoStartLoad: false,
-    startPosition: startAt,
     maxBufferLength: bufferSeconds,
     maxBufferSize: bufferBytes,
     backBufferLength: 30,

@@ -54,6 +54,10 @@ describe('recovery of streams', () => {
     expect([policy.decide(late).kind, policy.decide(late).kind, policy.decide(late).kind]).toEqual(['restart', 'skip', 'restart']);
   });
 
+  it('ERR-035 a list of parts without any answer is a lost connection', () => {
+    expect(new HlsRecovery().decide(error({ details: 'levelLoadError' })).kind).toBe('restart');
+  });
+
   it('ERR-035 a lost connection is waited for, ever a little longer', () => {
     const policy = new HlsRecovery();
     expect([1, 2, 3, 4].map(() => policy.decide(error({ segment })))).toEqual([1000, 2000, 3000, 3000].map((afterMs) => ({ kind: 'restart', afterMs })));

@@ -55,7 +55,9 @@ export class HlsRecovery {
     if (!error.fatal) return { kind: 'log' };
     const { type, details } = error;
     const final = Object.hasOwn(FINAL, details) ? FINAL[details] : undefined;
-    if (final) return { kind: 'fail', code: final, message: `${details}${error.status > 0 ? ` (status ${error.status})` : ''}` };
+    // Without any answer the connection is lost, not the list of parts: that is waited for.
+    const lost = final === 'network.level' && details.endsWith('LoadError') && error.status === 0;
+    if (final && !lost) return { kind: 'fail', code: final, message: `${details}${error.status > 0 ? ` (status ${error.status})` : ''}` };
     if (type === 'keySystemError') return { kind: 'fail', code: 'media.protected', message: details };
     if (this.attempts >= RECOVERY_ATTEMPTS) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.recovery', message: `Recovery failed after ${RECOVERY_ATTEMPTS} attempts: ${details}.` };
     this.attempts++;

@@ -5,7 +5,7 @@ import { hlsSettings, loadHls, type HlsClass } from './hls-load.ts';
 
 export interface StreamStarter {
   /** Loads the stream, in place of what was loaded before. @throws PlaybackError when hls.js does not load */
-  load(startAt: number): Promise<void>;
+  load(): Promise<void>;
   /** Loads segments, when `preload` held them back. */
   begin(): void;
   dispose(): void;
@@ -25,12 +25,12 @@ export function startHls(media: HTMLMediaElement, setup: EngineSetup, listener: 
     hls = null;
   };
 
-  const load = async (startAt: number): Promise<void> => {
+  const load = async (): Promise<void> => {
     const mine = ++loading;
     const HlsClass = await loadHls(full);
     if (disposed || mine !== loading) return;
     destroy();
-    const instance = create(HlsClass, hlsSettings(startAt > 0 ? startAt : -1, setup.bufferSeconds, setup.bufferBytes));
+    const instance = create(HlsClass, hlsSettings(setup.bufferSeconds, setup.bufferBytes));
     hls = instance;
     // What the light build has begun is not gone on with.
     let superseded = false;
@@ -39,9 +39,9 @@ export function startHls(media: HTMLMediaElement, setup: EngineSetup, listener: 
       full = true;
       superseded = true;
       listener.log('info', 'The stream needs the full build of hls.js.');
-      void load(startAt).catch((error: unknown) => listener.failed('network.library', String(error)));
+      void load().catch((error: unknown) => listener.failed('network.library', String(error)));
     });
-    instance.on(HlsClass.Events.MANIFEST_PARSED, () => { if (wanted && !superseded) instance.startLoad(startAt > 0 ? startAt : -1); });
+    instance.on(HlsClass.Events.MANIFEST_PARSED, () => { if (wanted && !superseded) instance.startLoad(-1); });
     instance.loadSource(setup.source.url);
     instance.attachMedia(media);
   };

@@ -34,7 +34,8 @@ export class MediaPlayer implements PlayerAdapter {
   private elementOrigin = 0;
   private resumeAt: number | null = null;
   private disposed = false;
-  private aligned = false;
+  /** Seconds on the clip's time line where a stream is to begin: it is loaded from its start, which alone tells its origin exactly. */
+  private pending: number | null = null;
   /** Playback has ended for good; only `retry` begins again. */
   private failed = false;
   private engineSet: Engine | null = null;
@@ -47,6 +48,7 @@ export class MediaPlayer implements PlayerAdapter {
 
   constructor(private readonly setup: PlayerSetup, private readonly services: PlayerServices) {
     const { options } = setup;
+    if (setup.hls && setup.startAt > 0) this.pending = setup.startAt;
     this.volume = new KeptVolume(options.persistConfig ? services.storage : null, options.mute, services.settings.restoreVolume);
     this.status$ = new BehaviorSubject<PlayerStatus>({ ...FIRST_STATUS, volume: this.volume.value, type: playbackType(setup.audio, false, NaN) });
     this.autostart = new Autostart(services.clock, () => this.autostartFailed());
@@ -58,13 +60,13 @@ export class MediaPlayer implements PlayerAdapter {
   get id(): string { return this.setup.id; }
   get status(): PlayerStatus { return this.status$.value; }
   get media(): HTMLMediaElement | null { return this.engineSet?.media ?? null; }
-  get time(): number { return this.engineSet ? this.toClip(this.resumeAt ?? this.engineSet.media.currentTime) : this.setup.startAt; }
+  get time(): number { return this.pending ?? (this.engineSet ? this.toClip(this.resumeAt ?? this.engineSet.media.currentTime) : this.setup.startAt); }
 
   /** Takes the engine into use. To be called once, before the engine's source has loaded. */
   use(engine: Engine): void {
     this.engineSet = engine;
     const { media } = engine;
-    this.framesSet = new Frames(media, (seconds) => this.toClip(seconds), this.services.clock, this.setup.overlay);
+    this.framesSet = new Frames(media, (seconds) => this.toClip(seconds), this.services.clock, this.setup.overlay, () => this.pending !== null);
     this.tracksSet = new TextTracks(media, () => this.refresh());
     engine.setVolume(this.volume.value);
     const on = (type: string, handle: () => void): void => {
@@ -99,7 +101,6 @@ export class MediaPlayer implements PlayerAdapter {
   useStream(stream: HlsStream | null): void {
     this.stream?.dispose();
     this.stream = stream;
-    this.aligned = false;
     this.capStream();
   }
 
@@ -170,6 +171,7 @@ export class MediaPlayer implements PlayerAdapter {
     const place = Math.max(0, fps && fps > 0 ? frameMiddle(seconds, fps) : seconds);
     const target = to > from ? Math.min(Math.max(place, from), to) : place;
     this.resumeAt = this.failed ? this.toMedia(target) : null;
+    if (this.pending !== null) this.pending = target;
     this.act('seek');
     engine.setTime(this.toMedia(target));
     this.emit({ type: 'seek', seconds: target });
@@ -235,13 +237,13 @@ export class MediaPlayer implements PlayerAdapter {
     this.events$.complete();
   }
 
-  /** The place to begin at was asked for before the origin of the time line was known. */
+  /** Goes to the place to begin at, once the origin of the time line is known and there is something to show. */
   private align(): void {
     const engine = this.engineSet;
-    // Before there is something to show, hls.js would go back to where it was told to begin.
-    if (!engine || this.aligned || this.origin === 0 || engine.media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    this.aligned = true;
-    if (!this.playback.started && this.setup.startAt > 0) engine.setTime(this.toMedia(this.setup.startAt));
+    const place = this.pending;
+    if (!engine || place === null || engine.media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    this.pending = null;
+    engine.setTime(this.toMedia(place));
   }
 
   private ready(): void {
@@ -364,7 +366,8 @@ export class MediaPlayer implements PlayerAdapter {
   }
 
   private reload(engine: Engine, goOn: boolean): void {
-    const place = this.resumeAt ?? engine.media.currentTime;
+    const place = this.pending === null ? this.resumeAt ?? engine.media.currentTime : this.toMedia(this.pending);
+    if (this.setup.hls && this.status.type !== 'live' && place > 0) this.pending = this.toClip(place);
     this.problemCode = null;
     this.failed = false;
     this.patch({ problem: null });

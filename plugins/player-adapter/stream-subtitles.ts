@@ -1,6 +1,9 @@
 import type Hls from 'hls.js';
 import type { CuesParsedData, NonNativeTextTracksData } from 'hls.js';
 
+/** The listeners made here: a library around hls.js must not make the same tracks once more. */
+export const subtitleListeners = new WeakSet<object>();
+
 /**
  * Subtitles that a stream brings: text tracks of the element, filled from what hls.js parses. Its own way of making tracks loads an
  * address that the pages' policy forbids.
@@ -16,11 +19,12 @@ export function showStreamSubtitles(hls: Hls, events: typeof Hls.Events, media: 
       const language = subtitleTrack?.lang ?? '';
       // A track made here stays with its element: loading again takes the same one.
       const kept = [...media.textTracks].find((each) => each.label === label && each.language === language);
-      const track = kept ?? media.addTextTrack('subtitles', label, language);
+      if (kept) return kept;
+      const track = media.addTextTrack('subtitles', label, language);
       track.mode = 'disabled';
       return track;
     });
-    hls.subtitleTrack = -1;
+    hls.subtitleTrack = tracks.findIndex(({ mode }) => mode !== 'disabled');
   };
   const parsed = (_name: string, { type, cues }: CuesParsedData): void => {
     const track = tracks[hls.subtitleTrack];
@@ -34,6 +38,7 @@ export function showStreamSubtitles(hls: Hls, events: typeof Hls.Events, media: 
     if (chosen !== hls.subtitleTrack) hls.subtitleTrack = chosen;
   };
 
+  subtitleListeners.add(found).add(parsed);
   hls.on(events.NON_NATIVE_TEXT_TRACKS_FOUND, found);
   hls.on(events.CUES_PARSED, parsed);
   media.textTracks.addEventListener('change', choose);

@@ -80,6 +80,8 @@ export class TextTracks {
 
   private adopt(track: TextTrack | null): void {
     if (!track || (track.kind !== 'subtitles' && track.kind !== 'captions') || this.entries.some((each) => each.track === track)) return;
+    // A library around hls.js makes the same tracks beside ours.
+    if (this.entries.some(({ choice, element }) => element === null && choice.language === track.language && choice.label === track.label)) return;
     const id = `stream-${this.entries.length}`;
     this.entries.push({ choice: { id, language: track.language, label: track.label || track.language || `${this.entries.length + 1}` }, track, element: null });
     this.changed();

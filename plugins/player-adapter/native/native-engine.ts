@@ -27,7 +27,7 @@ class NativeEngine implements Engine {
     const { source } = this.setup;
     if (source.hls) {
       this.stream ??= startHls(this.media, this.setup, this.listener, (HlsClass, config): Hls => new HlsClass(config));
-      await this.stream.load(startAt);
+      await this.stream.load();
       return;
     }
     // A media fragment would be the shorter way, but Firefox rounds it.

@@ -29,7 +29,7 @@ class VidstackEngine implements Engine {
         if (!isHLSProvider(provider) || !library) return;
         // Without these it would fetch its own hls.js from a CDN, in the settings of its own.
         provider.library = library;
-        provider.config = hlsSettings(setup.startAt > 0 ? setup.startAt : -1, setup.bufferSeconds, setup.bufferBytes);
+        provider.config = hlsSettings(setup.bufferSeconds, setup.bufferBytes);
         provider.onInstance((hls) => attach(hls as Hls, library, provider.media, setup, listener));
       };
       // The kind of stream is our own finding; an explicit `streamType` of undefined would throw.
@@ -82,8 +82,7 @@ class VidstackEngine implements Engine {
     if (isHLSProvider(provider) && provider.instance && provider.ctor) {
       this.listener.unstream();
       const hls = provider.instance as Hls;
-      hls.config.startPosition = seconds > 0 ? seconds : -1;
-      attach(hls, provider.ctor as unknown as GuardedHls, provider.media, { ...this.setup, startAt: seconds, preload: 'auto' }, this.listener);
+      attach(hls, provider.ctor as unknown as GuardedHls, provider.media, { ...this.setup, preload: 'auto' }, this.listener);
       hls.loadSource(this.setup.source.url);
       return;
     }
@@ -107,6 +106,10 @@ class VidstackEngine implements Engine {
     const { media, setup } = this;
     media.className = 'player-media';
     if (media instanceof HTMLVideoElement && setup.poster !== '') media.poster = setup.poster;
+    // The library gives the address to a child of the element, whose errors do not reach the element.
+    media.addEventListener('error', (event) => {
+      if (event.target instanceof HTMLSourceElement && !setup.source.hls) this.listener.failed('media.unsupported', 'The source cannot be loaded.');
+    }, true);
     if (setup.title !== '') media.setAttribute('aria-label', setup.title);
   }
 }
@@ -120,7 +123,7 @@ function beginAt(media: HTMLMediaElement, seconds: number): void {
 /** Tells of hls.js and begins loading as the settings say, which leave that to us. */
 function attach(hls: Hls, library: HlsClass, media: HTMLMediaElement, setup: EngineSetup, listener: EngineListener): void {
   listener.stream(hls, library.Events, media, () => {});
-  hls.once(library.Events.MANIFEST_PARSED, () => { if (setup.preload !== 'none') hls.startLoad(setup.startAt > 0 ? setup.startAt : -1); });
+  hls.once(library.Events.MANIFEST_PARSED, () => { if (setup.preload !== 'none') hls.startLoad(-1); });
 }
 
 export const makeVidstackEngine: MakeEngine = (mount, setup, listener) => VidstackEngine.make(mount, setup, listener);
