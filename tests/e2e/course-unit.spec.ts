@@ -17,7 +17,7 @@ test('TST-001 UNI-001 from the overview to the course, its unit and the unit\'s 
 test('MED-001 MED-003 the film of a lesson really plays', async ({ page, open }) => {
   await open('/unit-4711.html');
   const video = main(page).locator('video');
-  await expect(video).toBeVisible();
+  await expect(video).toBeVisible({ timeout: 25_000 });
   await video.evaluate((element: HTMLVideoElement) => { element.muted = true; });
   const play = main(page).getByRole('button', { name: /^play/i }).first();
   if (await play.count()) await play.click();

@@ -187,8 +187,8 @@ test('MED-005 the transcript follows the film, seeks by key, and searches', asyn
   await expect.poll(() => time(page)).toBeGreaterThan(9.4);
   await expect(transcript.locator('[aria-current]')).toContainText('Only when dust');
   await transcript.getByRole('searchbox').fill('LAMP');
-  await expect(transcript.locator('li:visible')).toHaveCount(await transcript.locator('li:has(mark)').count());
   await expect(transcript.locator('mark').first()).toHaveText('lamp');
+  await expect(transcript.locator('li:visible')).toHaveCount(await transcript.locator('li:has(mark)').count());
   await expectAccessible(page);
 });
 
