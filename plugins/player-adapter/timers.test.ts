@@ -80,10 +80,11 @@ describe('attempts', () => {
 describe('the watch', () => {
   const listener = () => ({ poll: vi.fn(), streamTime: vi.fn(), resized: vi.fn(), moving: vi.fn(), stalled: vi.fn() }) satisfies WatchListener;
   const mount = { clientWidth: 640, clientHeight: 360 };
+  const watching = (...given: ConstructorParameters<typeof Watch>): Watch => new Watch(...given);
 
   it('MED-132 looks every 250 ms', () => {
     const told = listener();
-    new Watch(clock, mount, () => 0, () => false, told, false);
+    watching(clock, mount, () => 0, () => false, told, false);
     vi.advanceTimersByTime(249);
     expect(told.poll).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -94,8 +95,8 @@ describe('the watch', () => {
 
   it('MED-153 a stream is looked at every 100 ms, a file is not', () => {
     const [stream, file] = [listener(), listener()];
-    new Watch(clock, mount, () => 0, () => false, stream, true);
-    new Watch(clock, mount, () => 0, () => false, file, false);
+    watching(clock, mount, () => 0, () => false, stream, true);
+    watching(clock, mount, () => 0, () => false, file, false);
     vi.advanceTimersByTime(1000);
     expect(stream.streamTime).toHaveBeenCalledTimes(10);
     expect(file.streamTime).not.toHaveBeenCalled();
@@ -104,7 +105,7 @@ describe('the watch', () => {
   it('MED-134 the box is measured every 500 ms and told when it changed', () => {
     const told = listener();
     const box = { ...mount };
-    new Watch(clock, box, () => 0, () => false, told, false);
+    watching(clock, box, () => 0, () => false, told, false);
     vi.advanceTimersByTime(500);
     expect(told.resized).toHaveBeenCalledExactlyOnceWith(640, 360);
     box.clientWidth = 320;
@@ -119,7 +120,7 @@ describe('the watch', () => {
   it('MED-152 the playhead is checked every 500 ms', () => {
     const told = listener();
     let place = 0;
-    new Watch(clock, mount, () => place, () => true, told, false);
+    watching(clock, mount, () => place, () => true, told, false);
     place = 1;
     vi.advanceTimersByTime(500);
     expect(told.moving.mock.calls).toEqual([[true]]);
@@ -132,8 +133,8 @@ describe('the watch', () => {
 
   it('MED-152 a playhead that stands for twelve seconds is said once; one that need not move is not', () => {
     const [told, idle] = [listener(), listener()];
-    new Watch(clock, mount, () => 7, () => true, told, false);
-    new Watch(clock, mount, () => 7, () => false, idle, false);
+    watching(clock, mount, () => 7, () => true, told, false);
+    watching(clock, mount, () => 7, () => false, idle, false);
     vi.advanceTimersByTime(60_000);
     expect(told.stalled).toHaveBeenCalledOnce();
     expect(idle.stalled).not.toHaveBeenCalled();
