@@ -25,3 +25,4 @@ export { serializeForm } from './request/form.ts';
 export { actions, resolveAction } from './request/action.ts';
 export { readLogin as readLoginAnswer, safeRedirect } from './session/login.ts';
 export { markFrameworkPreview } from './config/preview.ts';
+export { loadTouch } from './kernel/touch/load.ts';
