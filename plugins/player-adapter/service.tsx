@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, loadTouch, type PlayerService, type PlayerViewProps, type PluginContext } from '../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, type PlayerService, type PlayerViewProps, type PluginContext } from '../../core/api.ts';
 import { PlayerView } from './controls/player-view.tsx';
 import { PlayerLog } from './log.ts';
 import { makerOf } from './make.ts';
@@ -27,7 +27,6 @@ export function createPlayerService(context: PluginContext): PlayerService {
   const log = new PlayerLog();
   context.onStop(log.listen(document));
   const make = makerOf(playerServices(context, log), { players: new Players(), asked: new Set() });
-  const touch = (): ReturnType<typeof loadTouch> => loadTouch();
   function View(props: PlayerViewProps): ReactNode {
     return <PlayerView {...props} make={make} touch={loadTouch} />;
   }
