@@ -1,15 +1,15 @@
 import { Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../core/api.ts';
-import '../player-adapter.css';
-import { PlayerLog } from '../log.ts';
-import { makerOf } from '../make.ts';
-import { readClip } from '../model/clip.ts';
-import { readFields } from '../model/fields.ts';
-import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../model/formats.ts';
-import { Players } from '../players.ts';
-import type { PlayerServices, PlayerSettings } from '../services.ts';
-import { settleSettings } from '../settings.ts';
-import { texts as own } from '../texts.ts';
+import '../../../plugins/player-adapter/player-adapter.css';
+import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
+import { makerOf } from '../../../plugins/player-adapter/make.ts';
+import { readClip } from '../../../plugins/player-adapter/model/clip.ts';
+import { readFields } from '../../../plugins/player-adapter/model/fields.ts';
+import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../../../plugins/player-adapter/model/formats.ts';
+import { Players } from '../../../plugins/player-adapter/players.ts';
+import type { PlayerServices, PlayerSettings } from '../../../plugins/player-adapter/services.ts';
+import { settleSettings } from '../../../plugins/player-adapter/settings.ts';
+import { texts as own } from '../../../plugins/player-adapter/texts.ts';
 
 /** What a test asks for. */
 export interface HarnessRequest {
@@ -27,6 +27,8 @@ export interface HarnessRequest {
   /** Ask getURL.php for addresses. */
   readonly token?: boolean;
 }
+
+import { readFrameNumber } from '../../media/read-frame.ts';
 
 const changed = new Subject<void>();
 
@@ -63,6 +65,33 @@ export class Harness {
     player.onFrame((seconds) => this.frames.push(seconds));
     this.player = player;
     return player;
+  }
+
+  /** The number burnt into the picture that is shown; null when it cannot be read. */
+  shownFrame(): number | null {
+    const video = this.player?.media;
+    if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return null;
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(video, 0, 0);
+    return readFrameNumber(canvas);
+  }
+
+  /** Goes to a frame and resolves with the one that is shown then. */
+  async frameAfterSeek(frame: number, fps: number): Promise<number | null> {
+    const player = this.player!;
+    await new Promise<void>((resolve) => {
+      player.media!.addEventListener('seeked', () => resolve(), { once: true });
+      player.seek(frame / fps, fps);
+    });
+    // The picture follows the end of the seek by a frame of the screen or two.
+    for (let tries = 0; tries < 30; tries++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (this.shownFrame() === frame) break;
+    }
+    return this.shownFrame();
   }
 
   dispose(): void {
