@@ -143,7 +143,7 @@ for (const player of ['native', 'vidstack'] as const) {
       }, [MP4, settings] as const);
       await state(page, 'playing');
       await page.evaluate(() => window.harness.player!.seek(3));
-      await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['ready', 'play', 'seek']);
+      await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.slice(0, 3))).toEqual(['ready', 'play', 'seek']);
     });
 
     test('MED-120 MED-124 MED-125 MED-126 MED-139 only the volume is kept, between 0 and 100', async ({ page }) => {
