@@ -1,14 +1,15 @@
 /**
- * `npm run bench:xsl`: our engine and React against Chromium's own XSLT on six documents, taken in turns in one page.
- * One JSON line per figure with the ratio, and `tests/bench/results/xsl.json`. It never fails on a time; it fails when the
+ * `npm run bench:xsl`: our engine and React against Chromium's own XSLT on six documents, taken in turns in one page; to text
+ * against libxslt-wasm too. One JSON line per figure with the ratio, and `tests/bench/results/xsl.json`. It never fails on a time; it fails when the
  * two sides do not draw the same. `npm run bench:xsl -- quick` leaves out the largest document,
  * `-- blocks` all but the longest block of it.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/browsers.mjs';
+import { provideLibxslt } from './peers/xslt/install.ts';
 import { bundle, carried } from './xsl/bundle.ts';
 import { documents } from './xsl/documents.ts';
 import type { Bench } from './xsl/page.tsx';
@@ -34,20 +35,31 @@ const say = (figure: Figure): void => {
   figures.push(figure);
   console.log(JSON.stringify(figure));
 };
-const compared = (figure: string, of: string, goal: number, { ours, native, turns }: Sides, more: Record<string, unknown> = {}): void =>
-  say({ figure, of, ours: round(ours), native: round(native), ratio: round(ours / native), goal, turns, ...more });
+const compared = (figure: string, of: string, goal: number, { ours, native, peer, turns }: Sides, more: Record<string, unknown> = {}): void =>
+  say({ figure, of, ours: round(ours), native: round(native), ratio: round(ours / native), goal, turns, ...(peer === undefined ? {} : { libxslt: round(peer), ofLibxslt: round(ours / peer) }), ...more });
 
 const quick = process.argv.includes('quick');
 const here = import.meta.dirname;
 const code = await bundle(join(here, 'xsl/page.tsx'), true);
 const scripts = new Map([['/page.js', code], ['/worker.js', await bundle(join(here, '../../xsl/engine/worker/entry.ts'), true)]]);
+const peer = provideLibxslt();
+/** A file of libxslt-wasm; its modules name each other without an ending. */
+const peerFile = (address: string): string => join(peer ?? '', /\.[a-z]+$/.test(address) ? address : `${address}.js`);
+const MAP = '<script type="importmap">{"imports":{"libxslt-wasm/":"/peer/"}}</script>';
 const server = createServer((request, response) => {
-  const script = scripts.get(request.url ?? '');
+  const url = request.url ?? '';
+  if (peer && url.startsWith('/peer/') && existsSync(peerFile(url.slice(6)))) {
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    response.setHeader('Content-Type', url.endsWith('.wasm') ? 'application/wasm' : 'text/javascript');
+    response.end(readFileSync(peerFile(url.slice(6))));
+    return;
+  }
+  const script = scripts.get(url);
   // Isolated pages have the finer clock.
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
   response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html; charset=utf-8');
-  response.end(script ?? '<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script></html>');
+  response.end(script ?? `<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,">${MAP}<script type="module" src="/page.js"></script></html>`);
 });
 await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
 const address = server.address();
@@ -70,7 +82,8 @@ try {
     const more = Object.fromEntries((['first', 'total'] as const).map((what) => [what, { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) }]));
     say({ figure: 'longest block', of: 'search 20000', ours: round(ours.longest), native: round(native.longest), ratio: round(ours.longest / native.longest), goal: 50, turns: 3, ...more });
   }
-  for (const { name, sheet, xml } of only ? [] : documents()) {
+  const wanted = process.argv.slice(2).filter((word) => !['blocks', 'quick'].includes(word)).join(' ');
+  for (const { name, sheet, xml } of only ? [] : documents().filter((each) => each.name.includes(wanted))) {
     const isLarge = xml.length > 2_000_000;
     if (isLarge && quick) continue;
     const different = await ask('compareDrawn', name);
@@ -79,7 +92,7 @@ try {
     compared('page', name, 0.7, await ask('measurePage', name, 4000), { kilobytes });
     compared('again', name, 0.05, await ask('measureAgain', name, 4000));
     const xsltproc = timeXsltproc(flattened(sheet), xml, isLarge ? 1 : 5);
-    compared('text', name, 0.25, await ask('measureText', name, 3000), { xsltproc });
+    compared('text', name, 0.25, await ask('measureText', name, 3000, peer !== null), { xsltproc });
     if (!isLarge) say({ figure: 'parts again', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('againParts', name)).map(([part, time]) => [part, round(time)])) });
     say({ figure: 'parts', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('parts', name)).map(([part, time]) => [part, round(time)])) });
   }

@@ -7,6 +7,7 @@ import { fragment, reactElements } from '../../../core/render/elements.tsx';
 import { blocksOfNative, blocksOfOurs, type Blocks } from './blocks.tsx';
 import { canonical } from './canonical.ts';
 import { documents, type BenchDocument } from './documents.ts';
+import { libxslt } from './libxslt.ts';
 import { flattened, IMPORTED, importedSheet, importing, sheetNames, type SheetName } from './sheets.ts';
 import { inTurns, type Sides } from './turns.ts';
 
@@ -53,6 +54,13 @@ const leave = ({ root, host }: Mounted): void => {
   host.remove();
 };
 
+/** Where two texts part. */
+function parting(a: string, b: string): string {
+  let i = 0;
+  while (a[i] === b[i]) i++;
+  return `${a.slice(Math.max(0, i - 60), i + 60)} | ${b.slice(Math.max(0, i - 60), i + 60)}`;
+}
+
 /** '' when both sides draw the same, else where they part. */
 function compareDrawn(name: string): string {
   const { sheet, xml, changed } = named(name);
@@ -64,9 +72,7 @@ function compareDrawn(name: string): string {
     theirs.replaceChildren(drawNative(sheet, text));
     const [a, b] = [canonical(mine.host), canonical(theirs)];
     if (a === b) continue;
-    let i = 0;
-    while (a[i] === b[i]) i++;
-    faults.push(`${a.slice(Math.max(0, i - 60), i + 60)} | ${b.slice(Math.max(0, i - 60), i + 60)}`);
+    faults.push(parting(a, b));
   }
   leave(mine);
   theirs.remove();
@@ -108,12 +114,23 @@ async function measureAgain(name: string, time: number): Promise<Sides> {
   return sides;
 }
 
-function measureText(name: string, time: number): Promise<Sides> {
+/** HTML as its parser reads it, without the line break that libxslt ends it with. */
+const htmlOf = (text: string): string => canonical(new DOMParser().parseFromString(text.trimEnd(), 'text/html').body);
+
+/** To text; with libxslt-wasm as a third side where it is offered. @throws Error when it writes something else */
+async function measureText(name: string, time: number, withPeer: boolean): Promise<Sides> {
   const { sheet, xml } = named(name);
+  const mine = (): string => transformToText(ours.get(sheet)!, parse(xml));
+  const peer = withPeer ? await libxslt(flattened(sheet)) : undefined;
+  if (peer) {
+    const [a, b] = [htmlOf(mine()), htmlOf(await peer(xml))];
+    if (a !== b) throw new Error(`libxslt-wasm writes "${name}" differently: ${parting(a, b)}`);
+  }
   return inTurns(time, {
     before() {},
-    ours() { transformToText(ours.get(sheet)!, parse(xml)); },
+    ours() { mine(); },
     native() { new XMLSerializer().serializeToString(drawNative(sheet, xml)); },
+    peer: peer && (() => peer(xml)),
     after() {},
   });
 }

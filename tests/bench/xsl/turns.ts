@@ -1,16 +1,19 @@
-/** Medians of both sides in milliseconds, and how many turns were taken. */
-export interface Sides { readonly ours: number; readonly native: number; readonly turns: number }
+/** Medians of the sides in milliseconds, and how many turns were taken. */
+export interface Sides { readonly ours: number; readonly native: number; readonly peer?: number; readonly turns: number }
 
-interface Turn { before(): void; ours(): void; native(): void; after(): void }
+/** The work of a side may end later; only `peer` may be missing. */
+interface Turn { before(): void; ours(): void; native(): void; peer?: (() => Promise<unknown>) | undefined; after(): void }
 
 const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1]!;
 };
 
-const timed = (work: () => void): number => {
+const timed = async (work: () => unknown): Promise<number> => {
   const start = performance.now();
-  work();
+  const ending = work();
+  // Waiting costs nothing where there is nothing to wait for.
+  if (ending instanceof Promise) await ending;
   return performance.now() - start;
 };
 
@@ -18,26 +21,25 @@ const LEAST = 3;
 const MOST = 60;
 
 /**
- * Runs two sides in turns for about `time` milliseconds, at least three times each unless that takes four times as long; which one begins changes, because
- * the second finds other caches. One turn before warms both up.
+ * Runs the sides in turns for about `time` milliseconds, at least three times each unless that takes four times as long; which one begins changes, because
+ * a later one finds other caches. One turn before warms all up.
  */
-export async function inTurns(time: number, { before, ours, native, after }: Turn): Promise<Sides> {
-  const a: number[] = [];
-  const b: number[] = [];
+export async function inTurns(time: number, { before, ours, native, peer, after }: Turn): Promise<Sides> {
+  const sides: (() => unknown)[] = peer ? [ours, native, peer] : [ours, native];
+  const times = sides.map((): number[] => []);
   const end = performance.now() + time;
+  let turns = 0;
   for (let i = -1; i < 1 || (i < LEAST && performance.now() < end + 3 * time) || (i < MOST && performance.now() < end); i++) {
     before();
-    const first = i % 2 === 0;
-    let mine = 0;
-    if (first) mine = timed(ours);
-    const theirs = timed(native);
-    if (!first) mine = timed(ours);
-    after();
-    if (i >= 0) {
-      a.push(mine);
-      b.push(theirs);
+    for (let k = 0; k < sides.length; k++) {
+      const side = (i + 1 + k) % sides.length;
+      const took = await timed(sides[side]!);
+      if (i >= 0) times[side]!.push(took);
     }
+    after();
+    if (i >= 0) turns++;
     await new Promise((done) => { setTimeout(done); });
   }
-  return { ours: median(a), native: median(b), turns: a.length };
+  const [mine, its, third] = times.map(median);
+  return { ours: mine!, native: its!, turns, ...(third === undefined ? {} : { peer: third }) };
 }
