@@ -1,0 +1,25 @@
+/** Whether the user wants things to stand still: every duration is 0 then (OP-43). */
+export function stands(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
+
+const known = new Map<number, string>();
+
+/**
+ * A slowing-down movement as CSS timing, told in steps.
+ * @param step per cent of the way in time between two points that are told (1 to 100)
+ */
+export function easing(step: number): string {
+  let text = known.get(step);
+  if (text === undefined) {
+    const points: string[] = [];
+    for (let percent = 0; percent < 100; percent += step) points.push(`${+(1 - (1 - percent / 100) ** 3).toFixed(4)} ${percent}%`);
+    known.set(step, text = `linear(${points.join(', ')}, 1)`);
+  }
+  return text;
+}
+
+/** Custom properties that CSS animates by: duration in ms, step in per cent. */
+export function motion(duration: number, step: number): Record<string, string> {
+  return { '--ui-duration': `${duration}ms`, '--ui-easing': easing(step) };
+}

@@ -1,0 +1,21 @@
+/** Whether a slide may be shown: indexes run from 0 to count-1 (WID-023, WID-024). */
+export function accepts(index: number, count: number): boolean {
+  return Number.isInteger(index) && index >= 0 && index < count;
+}
+
+/**
+ * The slide that is shown first (WID-030).
+ * @param configured index, or -1 for a random one
+ * @param random gives numbers from 0 to below 1
+ * @returns null when there is no such slide
+ */
+export function startSlide(configured: number, count: number, random: () => number = Math.random): number | null {
+  if (configured === -1 && count > 0) return Math.min(count - 1, Math.floor(random() * count));
+  return accepts(configured, count) ? configured : null;
+}
+
+/** Classes that say where in the row a slide stands (WID-025 to WID-027, OP-77). */
+export function placeClasses(index: number, count: number): string {
+  const classes = [index === 0 && 'cms-left-border', index > 0 && index < count - 1 && 'cms-middle', index === count - 1 && 'cms-right-border'];
+  return classes.filter(Boolean).join(' ');
+}

@@ -1,0 +1,59 @@
+import { useId, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useText, type WidgetProps } from '../../../core/api.ts';
+import { isPlain, isRtl } from '../shared/keys.ts';
+import { itemsOf } from '../shared/markup.tsx';
+import { rootProps } from '../shared/root.ts';
+import { warn } from '../shared/warn.ts';
+import { texts } from '../texts.ts';
+import { Track } from '../track/track.tsx';
+import { Navigation } from './navigation.tsx';
+import { useSlideshowSettings } from './settings.ts';
+import { placeClasses } from './slide-index.ts';
+import { swipes, type SwipeTrack } from './swipe.ts';
+import { useSlides } from './use-slides.ts';
+
+/** `ui-slideshow`: each child element is a slide (WID-004, WID-023 to WID-037). */
+export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
+  const text = useText(texts);
+  const settings = useSlideshowSettings(attributes, text('widgets.percentage'));
+  const items = useMemo(() => itemsOf(children), [children]);
+  const slides = useSlides(settings, items.length);
+  const id = useId();
+  const finger = useRef<SwipeTrack>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  if (items.length === 0) { warn('ui-slideshow', 'it has no slides. Each child element is one.'); return children; }
+
+  const focus = (index: number): void => {
+    // Only from inside: whoever has gone on meanwhile is not called back.
+    if (stage.current?.contains(document.activeElement)) stage.current.querySelector<HTMLElement>('.ui-track__row')?.querySelectorAll<HTMLElement>(':scope > .ui-track__panel')[index]?.focus({ preventScroll: true });
+  };
+  const go = (index: number): void => { slides.ask(index, focus); };
+  const percent = settings.naviType === 'overlayPercentage';
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const slide = event.target as Element;
+    // Only when a slide itself has the focus: what stands in it has arrow keys of its own.
+    if (!isPlain(event) || !slide.matches('.ui-track__panel') || slide.closest('.ui-slideshow') !== event.currentTarget) return;
+    const forth = isRtl(slide) ? 'ArrowLeft' : 'ArrowRight';
+    const back = isRtl(slide) ? 'ArrowRight' : 'ArrowLeft';
+    const next = event.key === forth ? slides.index + 1 : event.key === back ? slides.index - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : null;
+    if (next === null) return;
+    event.preventDefault();
+    go(next);
+  };
+  const leave = (event: FocusEvent<HTMLElement>): void => { if (!event.currentTarget.contains(event.relatedTarget)) slides.hold(false); };
+  const automatic = settings.interval > 0;
+  return (
+    <section {...rootProps(`ui-slideshow ${placeClasses(slides.index, items.length)}`, attributes)} ref={stage} data-navi={settings.naviType}
+      aria-roledescription={text('widgets.carousel')} aria-label={settings.label || text('widgets.slides')} onKeyDown={onKeyDown}
+      {...(automatic ? { onFocus: () => slides.hold(true), onBlur: leave, onMouseEnter: () => slides.hold(true), onMouseLeave: () => slides.hold(false) } : null)}>
+      {items.length > 1 && (
+        <Navigation index={slides.index} count={items.length} go={go} text={text} controls={id} play={automatic ? { on: slides.wanted, toggle: () => slides.setWanted(!slides.wanted) } : null}
+          height={settings.naviHeight > 0 ? `${settings.naviHeight}${percent ? '%' : 'px'}` : undefined} />
+      )}
+      <div className="ui-slideshow__stage" id={id} aria-live={slides.playing ? 'off' : 'polite'} data-touch={settings.enableTouch || undefined} {...(settings.enableTouch ? swipes(finger, (step) => go(slides.index + step)) : null)}>
+        <Track items={items} index={slides.index} height={settings.height}
+          panel={(index) => ({ role: 'group', 'aria-roledescription': text('widgets.slide'), 'aria-label': text('widgets.slideOf', { number: index + 1, count: items.length }), tabIndex: typeof settings.height === 'number' ? 0 : -1 })} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { CLOCK, useService } from '../../../core/api.ts';
+import { stands } from '../shared/motion.ts';
+import { warn } from '../shared/warn.ts';
+import { joinGroup, tellGroup } from './groups.ts';
+import { accepts, startSlide } from './slide-index.ts';
+import type { SlideshowSettings } from './settings.ts';
+
+function firstSlide(configured: number, count: number): number {
+  const start = startSlide(configured, count);
+  if (start === null && count > 0) warn('ui-slideshow', `current-slide="${configured}" is not allowed: there are ${count} slides, counted from 0; -1 is a random one. The first one is shown.`);
+  return start ?? 0;
+}
+
+/** What a slideshow shows and what changes it. */
+export interface Slides {
+  readonly index: number;
+  /** Whether slides come by themselves just now. */
+  readonly playing: boolean;
+  /** Whether the user has not stopped it. */
+  readonly wanted: boolean;
+  setWanted(wanted: boolean): void;
+  /** Keeps slides from coming by themselves while the pointer or the focus is there. */
+  hold(held: boolean): void;
+  /** Shows a slide that the user asked for; one outside 0 to count-1 is refused (WID-024). `focus` is called after the focus delay. */
+  ask(index: number, focus: (index: number) => void): boolean;
+}
+
+export function useSlides(settings: SlideshowSettings, count: number): Slides {
+  const clock = useService(CLOCK);
+  const [state, setState] = useState(() => firstSlide(settings.currentSlide, count));
+  const index = Math.min(state, Math.max(0, count - 1));
+  const [wanted, setWanted] = useState(() => settings.interval > 0 && !stands());
+  const [held, hold] = useState(false);
+  const playing = settings.interval > 0 && wanted && !held && count > 1;
+  const undoFocus = useRef<() => void>(undefined);
+  const follow = useRef((next: number): void => { if (accepts(next, countNow.current)) setState(next); }).current;
+  const countNow = useRef(count);
+  countNow.current = count;
+
+  useEffect(() => () => undoFocus.current?.(), []);
+  useEffect(() => (settings.gid ? joinGroup(settings.gid, follow) : undefined), [settings.gid, follow]);
+  const show = (next: number): void => {
+    setState(next);
+    if (settings.gid) tellGroup(settings.gid, next, follow);
+  };
+  useEffect(() => (playing ? clock.setTimeout(() => show((index + 1) % count), settings.interval) : undefined));
+
+  return {
+    index, playing, wanted, setWanted, hold,
+    ask(next, focus) {
+      if (!accepts(next, count)) return false;
+      show(next);
+      undoFocus.current?.();
+      if (settings.focusDelay >= 0) undoFocus.current = clock.setTimeout(() => focus(next), settings.focusDelay);
+      return true;
+    },
+  };
+}
