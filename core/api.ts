@@ -18,7 +18,7 @@ export { NOTICES } from './surfaces/notices.ts';
 export { useUnitLevel } from './surfaces/unit-level.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';
-export { select, serialize } from '../xsl/engine/index.ts';
+export { parse, select, serialize } from '../xsl/engine/index.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';
 export { serializeForm } from './request/form.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addressOfAnswer, lookUpMedia, lookupAddress } from './lookup.ts';
-import { rootAttribute } from './root-attribute.ts';
 
 const query = { user: '12', ID: '9001', IDLesson: 3, token: 'k7Q', filetype: 'mp4' };
 const base = 'https://page.example.org/unit.html';
 const session = (token: string | null = null) => ({ token, lost: vi.fn() });
 const answering = (body: string, status = 200) => vi.fn<typeof fetch>(async () => new Response(body, { status }));
-const look = (fetch: typeof globalThis.fetch, own = session()) => lookUpMedia(query, own, rootAttribute, undefined, fetch, base);
+const look = (fetch: typeof globalThis.fetch, own = session()) => lookUpMedia(query, own, undefined, fetch, base);
 
 describe('the look-up of media addresses', () => {
   it('MED-189 MED-190 MED-191 MED-192 MED-193 MED-194 is GET getURL.php with user, ID, IDLesson, token and filetype', async () => {
@@ -45,7 +44,7 @@ describe('the look-up of media addresses', () => {
     await expect(look(vi.fn(async () => { throw new TypeError('offline'); }))).rejects.toMatchObject({ code: 'network.lookup' });
     const abort = new AbortController();
     abort.abort(new Error('left'));
-    await expect(lookUpMedia(query, session(), rootAttribute, abort.signal, async (_url, init) => { throw init!.signal!.reason; }, base)).rejects.toThrow('left');
+    await expect(lookUpMedia(query, session(), abort.signal, async (_url, init) => { throw init!.signal!.reason; }, base)).rejects.toThrow('left');
   });
 
   it('MED-189 a lost session is said to the session', async () => {
@@ -55,7 +54,6 @@ describe('the look-up of media addresses', () => {
   });
 
   it('MED-195 entities of the attribute are read', () => {
-    expect(rootAttribute('\uFEFF<a:b x.y="1" t="&lt;&#65;&#x42;&quot;&unknown;"/>', 't')).toBe('<AB"&unknown;');
-    expect(addressOfAnswer(() => 'http://a.example.org', base)).toBe('http://a.example.org/');
+    expect(addressOfAnswer('\uFEFF<media x.y="1" t="http://a.example.org/?a=&#65;&amp;b=&#x42;"/>', base)).toBe('http://a.example.org/?a=A&b=B');
   });
 });

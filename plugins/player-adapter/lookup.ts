@@ -1,3 +1,4 @@
+import { attribute, childElements, parse, type XNode } from '../../core/api.ts';
 import { PlaybackError } from './playback-error.ts';
 
 /** What a look-up of a media address sends (MED-190 to MED-194). */
@@ -22,11 +23,10 @@ export function lookupAddress(query: LookupQuery): string {
 
 /**
  * The attribute `t` of an answer's root element (MED-195): any root, http(s) only.
- * @param attributeOf reads an attribute of the answer's root
- * @throws PlaybackError `network.lookup` when it is missing, empty or no http(s) address
+ * @throws PlaybackError `network.lookup` when it is no XML, or the address is missing, empty or not of http(s)
  */
-export function addressOfAnswer(attributeOf: (name: string) => string | null, base: string): string {
-  const t = attributeOf('t')?.trim() ?? '';
+export function addressOfAnswer(xml: string, base: string): string {
+  const t = rootAttribute(xml, 't').trim();
   if (t === '') throw new PlaybackError('network.lookup', 'The answer of getURL.php has no attribute t.');
   let address: URL;
   try {
@@ -42,7 +42,7 @@ export function addressOfAnswer(attributeOf: (name: string) => string | null, ba
  * Asks for a medium's address (protocol 3.4). Nothing is kept: addresses are signed for a time (OP-33).
  * @throws PlaybackError `network.lookup` for every answer without a usable address; the abort's own error when `signal` ends it
  */
-export async function lookUpMedia(query: LookupQuery, session: LookupSession, rootAttribute: (xml: string, name: string) => string | null, signal?: AbortSignal, fetch: typeof globalThis.fetch = globalThis.fetch, base: string = document.baseURI): Promise<string> {
+export async function lookUpMedia(query: LookupQuery, session: LookupSession, signal?: AbortSignal, fetch: typeof globalThis.fetch = globalThis.fetch, base: string = document.baseURI): Promise<string> {
   const sent = session.token;
   const headers: Record<string, string> = { Encoding: 'UTF-8' };
   if (sent !== null) headers.Authorization = `Bearer ${sent}`;
@@ -57,5 +57,15 @@ export async function lookUpMedia(query: LookupQuery, session: LookupSession, ro
   }
   if (answer.status === 440 || answer.status === 401) session.lost({ sent });
   if (!answer.ok) throw new PlaybackError('network.lookup', `getURL.php answers ${answer.status} for the medium ${query.ID}.`);
-  return addressOfAnswer((name) => rootAttribute(text, name), base);
+  return addressOfAnswer(text, base);
+}
+
+function rootAttribute(xml: string, name: string): string {
+  let document: XNode;
+  try {
+    document = parse(xml);
+  } catch (error) {
+    throw new PlaybackError('network.lookup', `The answer of getURL.php is no XML (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  return attribute(childElements(document)[0]!, name);
 }

@@ -5,7 +5,6 @@ import type { SettledOptions } from './model/options.ts';
 import { lookUpMedia } from './lookup.ts';
 import type { MakeProps } from './make-player.ts';
 import { PlaybackError } from './playback-error.ts';
-import { rootAttribute } from './root-attribute.ts';
 import type { PlayerServices } from './services.ts';
 
 /**
@@ -34,7 +33,7 @@ async function addressOf(choice: Choice, { clip, IDLesson, mediaToken }: MakePro
   if (choice.token) {
     const ID = mediaName(clip, texts.language);
     if (ID === null) throw new PlaybackError('address.refused', `"${clip.IDMedia}" is no media ID.`);
-    return lookUpMedia({ user: session.user, ID, IDLesson, token: mediaToken, filetype: choice.source === 'streaming' ? 'm3u8' : choice.ext }, session, rootAttribute, signal);
+    return lookUpMedia({ user: session.user, ID, IDLesson, token: mediaToken, filetype: choice.source === 'streaming' ? 'm3u8' : choice.ext }, session, signal);
   }
   const built = mediaUrl(clip, choice, configuration, texts.language);
   if (built === null) throw new PlaybackError('address.refused', `The path "${clip.path}" or the ID "${clip.IDMedia}" of clip ${clip.id} cannot be used.`);
