@@ -20,7 +20,7 @@ const MP3 = { id: 'c1', IDMedia: '9906', path: 'test/', sourceType: '1', type: '
 const FORMATS = { MP4, TS, fMP4: FMP4 };
 const stream = (name: string, fault = ''): HarnessRequest['options'] => ({ sources: [{ source: `/media/vod/test/${name}.mp4.m3u8${fault && `?sandboxFault=${fault}&faultRun=${crypto.randomUUID()}`}` }] });
 
-const make = (page: Page, request: HarnessRequest): Promise<void> => page.evaluate(async (asked) => { await window.harness.make(asked); }, request);
+const make = (page: Page, request: HarnessRequest): Promise<void> => page.evaluate(async (json: string) => { await window.harness.make(JSON.parse(json) as HarnessRequest); }, JSON.stringify(request));
 const status = (page: Page): Promise<PlayerStatus> => page.evaluate(() => window.harness.player!.status);
 const state = (page: Page, wanted: string): Promise<void> => expect.poll(async () => (await status(page)).state, { timeout: 12_000 }).toBe(wanted);
 const time = (page: Page): Promise<number> => page.evaluate(() => window.harness.player!.time);
