@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 const API = /core[\\/]api\.ts$/;
-/** Package -> name of its shared module. */
-const SHARED: Readonly<Record<string, string>> = { react: 'react', 'react/jsx-runtime': 'jsx-runtime' };
+/** CommonJS packages that are wrapped once for all who import them. */
+const WRAPPED = new Set(['react', 'react/jsx-runtime', 'react-dom']);
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** The text of one shared module: every export read from what core/shared/expose.ts put there. */
@@ -22,9 +22,9 @@ export function sharedModules(): Plugin {
     name: 'lectern-shared',
     apply: 'build',
     enforce: 'pre',
-    /** Our own modules get React through one wrapper, so that its CommonJS helper is not a chunk of its own. */
+    /** React comes through one wrapper, also to the player's package, so that its CommonJS helper is not a chunk of its own. */
     resolveId(source, importer) {
-      return source in SHARED && importer !== undefined && /[\\/](?:core|plugins)[\\/]/.test(importer) && !importer.includes('node_modules') ? `\0lectern:${source}` : null;
+      return WRAPPED.has(source) && importer !== undefined && (/@vidstack[\\/]/.test(importer) || /[\\/](?:core|plugins)[\\/]/.test(importer) && !importer.includes('node_modules')) ? `\0lectern:${source}` : null;
     },
     load(id) {
       const source = id.startsWith('\0lectern:') ? id.slice(9) : null;
