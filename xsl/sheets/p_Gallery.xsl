@@ -27,7 +27,7 @@
     <div class="gallery__example" data-example="{@name}">
       <h3 class="gallery__title"><xsl:value-of select="$title"/></h3>
       <div class="gallery__live rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
-      <pre class="gallery__xml" tabindex="0" role="region" aria-label="XML: {$title}"><code>
+      <pre class="gallery__xml" tabindex="0" role="group" aria-label="XML: {$title}"><code>
         <xsl:choose>
           <xsl:when test="html[@language = $lang]"><xsl:apply-templates select="html[@language = $lang][1]" mode="xml-content"/></xsl:when>
           <xsl:otherwise><xsl:apply-templates select="html[1]" mode="xml-content"/></xsl:otherwise>

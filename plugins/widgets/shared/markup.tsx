@@ -38,17 +38,17 @@ export function splitNodes(part: Part, content: ReactNode): HeadAndBody {
 
 export const splitItem = (part: Part): HeadAndBody => splitNodes(part, contentOf(part));
 
-/** Elements that may hold a box's place; what else there is gets a box around it. */
-const BOX = /^(?:div|section|article|figure|blockquote|aside|p|h[1-6])$/;
+/** Elements that may be a box of any role themselves, and those whose place only a box can take. */
+const BOX = /^(?:div|section)$/;
+const LOOSE = /^(?:li|details|dd|dt)$/;
 
-/** A part as a box with further properties and its own classes: the same element where that may be a box, so that its attributes stay. */
+/** A part as a box with further properties: the same element where that may be one, so that its attributes stay; else a box in its place or around it. */
 export function box(part: Part, props: Props, content: ReactNode): Part {
-  const { className } = part.props;
-  const classes = [props.className, typeof part.type === 'string' ? className : ''].filter(Boolean).join(' ');
-  if (typeof part.type === 'string' && BOX.test(part.type)) return cloneElement(part, { ...props, className: classes }, content);
-  if (typeof part.type === 'string') return createElement('div', { key: part.key, ...props, className: classes }, content);
-  // A target or a widget of its own: it stays what it is, inside the box.
-  return createElement('div', { key: part.key, ...props, className: props.className }, content === contentOf(part) ? part : cloneElement(part, {}, content));
+  const tag = typeof part.type === 'string' ? part.type : '';
+  const className = [props.className, BOX.test(tag) || LOOSE.test(tag) ? part.props.className : ''].filter(Boolean).join(' ') || undefined;
+  if (BOX.test(tag)) return cloneElement(part, { ...props, className }, content);
+  if (LOOSE.test(tag)) return createElement('div', { key: part.key, ...props, className }, content);
+  return createElement('div', { key: part.key, ...props, className }, content === contentOf(part) ? part : cloneElement(part, {}, content));
 }
 
 /** The words in some nodes, for names; white space as one blank. */

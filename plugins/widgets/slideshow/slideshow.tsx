@@ -43,7 +43,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
   const leave = (event: FocusEvent<HTMLElement>): void => { if (!event.currentTarget.contains(event.relatedTarget)) slides.hold(false); };
   const automatic = settings.interval > 0;
   return (
-    <section {...rootProps(`ui-slideshow ${placeClasses(slides.index, items.length)}`, attributes)} ref={stage} data-navi={settings.naviType}
+    <div role="group" {...rootProps(`ui-slideshow ${placeClasses(slides.index, items.length)}`, attributes)} ref={stage} data-navi={settings.naviType}
       aria-roledescription={text('widgets.carousel')} aria-label={settings.label || text('widgets.slides')} onKeyDown={onKeyDown}
       {...(automatic ? { onFocus: () => slides.hold(true), onBlur: leave, onMouseEnter: () => slides.hold(true), onMouseLeave: () => slides.hold(false) } : null)}>
       {items.length > 1 && (
@@ -54,6 +54,6 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
         <Track items={items} index={slides.index} height={settings.height}
           panel={(index) => ({ role: 'group', 'aria-roledescription': text('widgets.slide'), 'aria-label': text('widgets.slideOf', { number: index + 1, count: items.length }), tabIndex: typeof settings.height === 'number' ? 0 : -1 })} />
       </div>
-    </section>
+    </div>
   );
 }
