@@ -50,9 +50,9 @@
     <xsl:for-each select="@*"><xsl:value-of select="concat(' ', name(), '=&quot;', ., '&quot;')"/></xsl:for-each>
     <xsl:choose>
       <xsl:when test="not(node())">/&gt;</xsl:when>
-      <xsl:when test="*/* or (count(*) &gt; 1 and not(text()[normalize-space()]))">
+      <xsl:when test="(*/* or count(*) &gt; 1) and not(text()[normalize-space()])">
         <xsl:text>&gt;</xsl:text>
-        <xsl:for-each select="*|text()[normalize-space()]">
+        <xsl:for-each select="*">
           <xsl:text>&#10;</xsl:text><xsl:value-of select="concat($indent, '  ')"/>
           <xsl:apply-templates select="." mode="xml"><xsl:with-param name="indent" select="concat($indent, '  ')"/></xsl:apply-templates>
         </xsl:for-each>

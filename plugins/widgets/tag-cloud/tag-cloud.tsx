@@ -8,7 +8,7 @@ import { clampScore } from './score.ts';
 import schema from './tag-cloud.schema.json';
 
 interface Settings { readonly largest: number; readonly order: 'given' | 'alphabet' | 'score'; readonly limit: number; readonly label: string }
-interface Tag { readonly part: Part; readonly words: string; readonly score: number }
+interface Tag { readonly key: string | null; readonly part: Part; readonly words: string; readonly score: number }
 
 /** `data-score` of the tag or of the list item around it. */
 function readTag(item: Part): Tag {
@@ -18,7 +18,7 @@ function readTag(item: Part): Tag {
   const words = wordsOf(contentOf(part));
   const score = Number.parseFloat(String(given));
   if (Number.isNaN(score)) warn(schema.title, `data-score="${String(given ?? '')}" of "${words}" is not a number from 10 to 100; 10 is used.`);
-  return { part, words, score: clampScore(score) };
+  return { key: item.key, part, words, score: clampScore(score) };
 }
 
 /** `ui-tagcloud`: each child element is a tag, its `data-score` the size in per cent of the largest (WID-055, OP-74). */
@@ -33,7 +33,7 @@ export function TagCloud({ attributes, children }: WidgetProps): ReactNode {
   }, [children, order, limit]);
   return (
     <ul {...rootProps('ui-tagcloud', attributes)} role="list" aria-label={label || undefined} style={{ '--ui-largest': `${largest / 16}rem` } as object}>
-      {tags.map(({ part, score }, index) => <li key={part.key ?? index} className="ui-tagcloud__tag" data-score={score} style={{ '--ui-score': score } as object}>{tagOf(part) === 'li' ? contentOf(part) : cloneElement(part)}</li>)}
+      {tags.map(({ key, part, score }) => <li key={key} className="ui-tagcloud__tag" data-score={score} style={{ '--ui-score': score } as object}>{tagOf(part) === 'li' ? contentOf(part) : cloneElement(part)}</li>)}
     </ul>
   );
 }

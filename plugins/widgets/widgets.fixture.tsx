@@ -1,0 +1,72 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Subject } from 'rxjs';
+import { CLOCK, DIALOGS, PLATFORM, TEXTS } from '../../core/api.ts';
+import { ServicesContext } from '../../core/render/context.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** A page with the services that widgets use; time stands until `pass` is called. */
+export class WidgetPage {
+  readonly host = document.body.appendChild(document.createElement('div'));
+  readonly alerts: string[] = [];
+  platform: 'DEV' | 'TEST' | 'LIVE' = 'LIVE';
+  /** Timers that wait. */
+  readonly timers = new Set<{ at: number; run: () => void }>();
+  private readonly root: Root = createRoot(this.host);
+  private now = 0;
+  private readonly services = new Map<symbol, unknown>([
+    [CLOCK, {
+      now: () => this.now,
+      setTimeout: (run: () => void, ms: number) => {
+        const timer = { at: this.now + ms, run };
+        this.timers.add(timer);
+        return () => { this.timers.delete(timer); };
+      },
+    }],
+    [TEXTS, { changed$: new Subject(), get: (key: string, values: Record<string, string | number> = {}, own?: Record<string, Record<string, string>>) => (own?.en?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
+    [DIALOGS, { alert: (text: string) => { this.alerts.push(text); return Promise.resolve(); } }],
+  ]);
+
+  draw(node: ReactNode): Promise<void> {
+    const get = (token: symbol): unknown => {
+      if (token === PLATFORM) return this.platform;
+      const service = this.services.get(token);
+      if (!service) throw new Error(String(token));
+      return service;
+    };
+    return act(async () => this.root.render(<ServicesContext.Provider value={{ get } as never}>{node}</ServicesContext.Provider>));
+  }
+
+  /** Lets time pass, timers in their order. */
+  async pass(ms: number): Promise<void> {
+    const until = this.now + ms;
+    for (;;) {
+      const next = [...this.timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.timers.delete(next);
+      this.now = next.at;
+      await act(async () => next.run());
+    }
+    this.now = until;
+  }
+
+  all(selector: string): HTMLElement[] { return [...this.host.querySelectorAll<HTMLElement>(selector)]; }
+
+  one(selector: string): HTMLElement {
+    const found = this.host.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`${selector} is not in ${this.host.innerHTML.slice(0, 400)}`);
+    return found;
+  }
+
+  click(element: HTMLElement): Promise<void> { return act(async () => element.click()); }
+
+  async press(element: HTMLElement, key: string): Promise<void> {
+    await act(async () => { element.focus(); element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); });
+  }
+
+  async close(): Promise<void> {
+    await act(async () => this.root.unmount());
+    this.host.remove();
+  }
+}
