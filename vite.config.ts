@@ -27,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The player's packages, and what only large answers need, come when they are wanted.
-            { name: 'lectern', priority: 1, test: (id: string) => !/manifest\.schema|dompurify|hls\.js|vidstack|media-captions|lit-html|floating-ui|request[\\/]answer-large|render[\\/]large|engine[\\/](?:exslt|worker)|kernel[\\/]touch[\\/](?!load|allowed)|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) },
+            { name: 'lectern', priority: 1, test: (id: string) => !/manifest\.schema|dompurify|hls\.js|vidstack|media-captions|lit-html|floating-ui|request[\\/]answer-large|render[\\/]large|engine[\\/](?:edit|exslt|seldom|worker)|kernel[\\/]touch[\\/](?!load|allowed)|plugins[\\/][^\\/]+[\\/].*\.tsx?$/.test(id) },
             { name: 'large', test: /request[\\/]answer-large|render[\\/]large|engine[\\/]worker/ },
           ],
         },

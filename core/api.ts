@@ -6,7 +6,7 @@ export type { ObjectViewProps, WidgetProps } from './render/ports.ts';
 export type { CommandContext, CommandHandler } from './registry/commands.ts';
 export type { PluginContext } from './registry/activate.ts';
 export type { Token } from './tokens.ts';
-export type { XNode, XDocument } from '../xsl/engine/index.ts';
+export type { XNode, XDocument } from '../xsl/engine/page.ts';
 export type {
   Clip, PlayerAdapter, PlayerEvent, PlayerFields, PlayerOptions, PlayerProblem, PlayerService, PlayerState, PlayerStatus, PlayerViewProps, PlaybackType, QualityLevel, SeekMark, Subtitles, TextTrackChoice,
 } from './media/player.ts';
@@ -18,7 +18,7 @@ export { NOTICES } from './surfaces/notices.ts';
 export { useUnitLevel } from './surfaces/unit-level.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';
-export { parse, select, serialize } from '../xsl/engine/index.ts';
+export { parse, select, serialize } from '../xsl/engine/page.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';
 export { serializeForm } from './request/form.ts';

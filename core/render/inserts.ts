@@ -1,4 +1,4 @@
-import { parse, select, serialize, type XDocument, type XNode } from '../../xsl/engine/index.ts';
+import { parse, select, serialize, type XDocument, type XNode } from '../../xsl/engine/page.ts';
 import type { Answer } from '../request/types.ts';
 
 /** Objects inside objects end here (REN-006). */

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { compile, declaresExslt, includesOf, loadExslt, parse, type Stylesheet, type XDocument } from '../../xsl/engine/index.ts';
+import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { EventStream } from '../events/stream.ts';
 import { CONFIGURATION, EVENTS, TRANSPORT } from '../tokens.ts';
@@ -54,9 +54,9 @@ export class Stylesheets {
   private async build(name: string): Promise<Stylesheet> {
     const parts = new Map<string, XDocument>();
     await this.gather(name, parts, 0);
-    const extensions = [...parts.values()].some(declaresExslt) ? await this.extensions(name) : [];
+    const extensions = await this.extensions(name, parts.values());
     try {
-      return compile(parts.get(name)!, {
+      return compileWith(parts.get(name)!, {
         extensions,
         href: `${name}.xsl`,
         load: (href) => {
@@ -71,12 +71,12 @@ export class Stylesheets {
     }
   }
 
-  /** EXSLT, which only a stylesheet that declares one of its namespaces makes the page load. */
-  private async extensions(name: string): ReturnType<typeof loadExslt> {
+  /** What only some stylesheets use is fetched for these. */
+  private async extensions(name: string, parts: Iterable<XDocument>): ReturnType<typeof extensionsFor> {
     try {
-      return await loadExslt();
+      return await extensionsFor(parts);
     } catch (error) {
-      throw new StylesheetError(name, 'load', `The functions of EXSLT that ${name}.xsl asks for did not load (${message(error)}).`, { cause: error });
+      throw new StylesheetError(name, 'load', `The parts of XSLT that ${name}.xsl asks for did not load (${message(error)}).`, { cause: error });
     }
   }
 

@@ -1,4 +1,4 @@
-import { serialize } from '../../xsl/engine/index.ts';
+import { reparse, serialize } from '../../xsl/engine/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnswer, readBody } from './answer.ts';
 import { attribute, textOf } from './xml.ts';
@@ -136,7 +136,7 @@ describe('body', () => {
 it('an answer much like a former one takes over what did not change of its document', () => {
   const records = Array.from({ length: 200 }, (_, i) => `<r id="${i}">text ${i}</r>`);
   const read = (body: string, previous?: ReturnType<typeof readAnswer>) =>
-    readAnswer({ status: 200, headers: new Headers({ 'Content-Type': 'application/xml' }), body }, { token: 't', alternateTarget: 'a', licence: 'l', requestId: 'r' } as never, 'en', previous?.document ?? null);
+    readAnswer({ status: 200, headers: new Headers({ 'Content-Type': 'application/xml' }), body }, { token: 't', alternateTarget: 'a', licence: 'l', requestId: 'r' } as never, 'en', previous && ((xml) => reparse(previous.document!, xml)));
   const body = (text: string): string => `<cms><object ID="1"><data><list>${records.join('').replace('text 7<', `${text}<`)}</list></data></object></cms>`;
   const first = read(body('text 7'));
   const again = read(body('other'), first);

@@ -1,4 +1,4 @@
-import { parse, reparse, type XDocument } from '../../xsl/engine/index.ts';
+import { parse, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import { envelopeOf, readCommands, readError, readObjects, readSessionLost } from './envelope.ts';
 import type { Answer } from './types.ts';
@@ -12,9 +12,9 @@ function mediaType(headers: Headers): string {
 }
 
 /** Null when the text is no XML, or has a document type, which is refused (protocol 1.5). */
-function tryParse(text: string, previous: XDocument | null): XDocument | null {
+function tryParse(text: string, parseText: (text: string) => XDocument): XDocument | null {
   try {
-    return previous ? reparse(previous, text) : parse(text);
+    return parseText(text);
   } catch (error) {
     console.warn(`An answer that claims to be XML is shown as text: ${error instanceof Error ? error.message : String(error)}`);
     return null;
@@ -35,12 +35,12 @@ export function isLarge({ status, body, headers }: RawAnswer): boolean {
  * Reads an answer (protocol 1.5, 1.6, 2.1, 2.2). XML needs both an XML content type and a successful parse; `text/html`
  * is HTML; anything else is text (REN-003, ERR-005). Never throws.
  * @param lang language of texts that stand in several
- * @param previous a document that this one may be much like: only what differs is parsed
+ * @param parseText parses XML, perhaps by what differs from an earlier document; throws when it is not well-formed
  */
-export function readAnswer(raw: RawAnswer, names: CustomerConfiguration['headers'], lang: string, previous: XDocument | null = null): Answer {
+export function readAnswer(raw: RawAnswer, names: CustomerConfiguration['headers'], lang: string, parseText: (text: string) => XDocument = parse): Answer {
   const type = mediaType(raw.headers);
   const empty = raw.status === 204 || raw.body === '';
-  const document = !empty && isXml(raw.headers) ? tryParse(raw.body, previous) : null;
+  const document = !empty && isXml(raw.headers) ? tryParse(raw.body, parseText) : null;
   const cms = document === null ? null : envelopeOf(document);
   const kind = empty ? 'empty' : document !== null ? 'xml' : type === 'text/html' ? 'html' : 'text';
   return {

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import type { XDocument } from '../../xsl/engine/index.ts';
+import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { RequestOutcome } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
@@ -134,6 +134,9 @@ export class Dispatcher {
       headers: requestHeaders(headers ?? {}, token, typeof body === 'object' && body !== null, idempotencyKey),
       body, signal: run.signal, credentials: 'same-origin', keepalive: plan.parameters.keepalive ?? false,
     };
+    // The same view again differs little: what parses by differences is fetched meanwhile, and done without when that fails.
+    const previous = plan.target === '' ? undefined : this.documents.get(plan.target);
+    const again = previous && loadReparse().catch(() => null);
     const sent = plan.parameters.fromHistory && body === null ? this.twice(run, () => transport(address, init)) : transport(address, init);
     run.advance(1);
     const response = await run.unlessAborted(sent);
@@ -148,7 +151,8 @@ export class Dispatcher {
       const large = await run.unlessAborted(import('./answer-large.ts').catch(() => null));
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
-    const answer = readAnswer(raw, configuration.headers, texts.language, this.documents.get(plan.target) ?? null);
+    const reparse = again && await run.unlessAborted(again);
+    const answer = readAnswer(raw, configuration.headers, texts.language, previous && reparse ? (xml) => reparse(previous, xml) : undefined);
     if (plan.target !== '' && answer.document) this.documents.set(plan.target, answer.document);
     return answer;
   }

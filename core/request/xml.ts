@@ -1,4 +1,4 @@
-import { NodeKind, type XNode } from '../../xsl/engine/index.ts';
+import { NodeKind, type XNode } from '../../xsl/engine/page.ts';
 
 /** An attribute's value, '' when it is absent. */
 export function attribute(node: XNode, name: string): string {

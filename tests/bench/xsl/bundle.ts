@@ -18,7 +18,7 @@ export async function carried(entry: string): Promise<number> {
   const built = await build({
     configFile: false, logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   });
   if (!('output' in built)) throw new Error(`Nothing was built from ${entry}.`);
   const chunks = built.output.flatMap((each) => (each.type === 'chunk' ? [each] : []));

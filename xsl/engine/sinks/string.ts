@@ -1,7 +1,7 @@
 import { isBlank } from '../tree/chars.ts';
 import { COMMENT, ELEMENT, INSTRUCTION, TEXT } from '../tree/node.ts';
 import { escapeAttribute, escapeText } from '../tree/serialize.ts';
-import type { Output } from '../xslt/output.ts';
+import type { Output } from '../seldom/output.ts';
 import { BLOCK, htmlAttribute, RAW_TEXT, VOID } from './html.ts';
 import { fill, opened, type Open } from './open.ts';
 import type { Sink } from './sink.ts';

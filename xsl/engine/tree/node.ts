@@ -27,7 +27,7 @@ export interface XNode {
   readonly attributes: readonly XNode[];
   /**
    * Where a node stands: its parent, and offsets into the document's source. Versions of an edited document share nodes; for these
-   * both are as in the version used last (tree/versions.ts).
+   * both are as in the version used last (edit/versions.ts).
    */
   readonly parent: XNode | null;
   /** The node's first character and the one after its last; -1 when it was not parsed. */

@@ -1,7 +1,7 @@
 import { exslt } from '../exslt/index.ts';
 import { parse } from '../tree/parse.ts';
 import type { XDocument, XmlNode } from '../tree/node.ts';
-import { compile } from '../xslt/compile.ts';
+import { compile } from '../xslt/whole.ts';
 import { EncodingSink } from './encoder.ts';
 import { outline } from './outline.ts';
 import type { DrawRequest, FromWorker, ToWorker } from './protocol.ts';

@@ -6,18 +6,17 @@ import { parse } from '../tree/parse.ts';
 import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
 import type { Value } from '../xpath/values.ts';
 import { declareAll } from './declare.ts';
-import { LOADER } from './document.ts';
 import { located, XsltError } from './error.ts';
 import type { Extension } from './extension.ts';
 import { functions } from './functions.ts';
 import { Recorder } from './memo.ts';
 import { instructions } from './instructions.ts';
-import { declaresExslt as declares, includesOf as includes, loadModules, type Load } from './modules.ts';
-import type { Output } from './output.ts';
+import { declaresExslt, includesOf as includes, loadModules, type Load } from './modules.ts';
+import type { Output } from '../seldom/output.ts';
 import { Run, type Limits } from './run.ts';
 import { Sheet } from './sheet.ts';
-import { stripSpace } from './strip.ts';
 import { applyTo } from './templates.ts';
+import { usesSeldom } from './uses-seldom.ts';
 
 /** Gives the document, or its text, at an address; `base` is the address of the document that names it. */
 export type LoadDocument = (href: string, base: string) => XDocument | string;
@@ -47,7 +46,7 @@ export interface ElementsOptions<T> extends TransformOptions { factory: ElementF
 
 /** A compiled stylesheet; it may be used any number of times. */
 export interface Stylesheet {
-  /** What xsl:output asks for. */
+  /** What xsl:output asks for; of compileWith only when extensionsFor gave all of XSLT. */
   readonly output: Readonly<Output>;
   /** Transforms to elements made by a factory. @throws XsltError */
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[];
@@ -75,13 +74,12 @@ class Compiled implements Stylesheet {
   private start(source: XNode, sink: Sink, options: TransformOptions, recorder: Recorder | null): void {
     const { sheet } = this;
     (source as XmlNode).tree.use?.(source as XmlNode);
-    const document = notTooDeep(source as XmlNode, () => stripSpace(source as XmlNode, sheet.strip));
+    const document = notTooDeep(source as XmlNode, () => sheet.view(source as XmlNode));
     const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
     // Stripped documents are copies, made anew for each version.
     if (document === source) run.recorder = recorder;
     if (options.now) run.now = options.now;
-    const load = options.load ?? this.load;
-    if (load) run.memory.set(LOADER, load);
+    run.load = (options.load ?? this.load) as Load | undefined;
     const { parameters = {} } = options;
     sheet.globals.forEach(({ key, isParam }, i) => {
       if (isParam && Object.hasOwn(parameters, key) && sheet.globalNamed(key)!.index === i) run.globals[i] = parameters[key] as Value;
@@ -102,8 +100,11 @@ class Compiled implements Stylesheet {
   }
 }
 
-/** Compiles a stylesheet. @throws XsltError with the place; XmlError when a text is not well-formed */
-export function compile(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
+/**
+ * Compiles a stylesheet with what extensionsFor gave for it and all that it includes; other extensions may be added.
+ * @throws XsltError with the place; XmlError when a text is not well-formed
+ */
+export function compileWith(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
   const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;
   document.tree.use?.(document);
   // A tree made elsewhere may not know its address.
@@ -121,10 +122,19 @@ export function compile(sheet: XNode | string, options: CompileOptions = {}): St
 /** The addresses of a stylesheet's own xsl:include and xsl:import, as written, so that a caller can load them first. */
 export const includesOf = (sheet: XNode): string[] => includes(sheet as XmlNode);
 
-/** Whether a stylesheet's root declares a namespace of EXSLT beyond common, so that it needs loadExslt. */
-export const declaresExslt = (sheet: XNode): boolean => declares(sheet as XmlNode);
-
-/** EXSLT for the option `extensions`, fetched when it is first asked for. */
-export const loadExslt = async (): Promise<readonly Extension[]> => (await import('../exslt/index.ts')).exslt;
+/**
+ * What these stylesheets - one with all that it includes - need of compileWith: parts of the engine that are fetched when they are first
+ * asked for. Rejects when they cannot be fetched.
+ */
+export async function extensionsFor(sheets: Iterable<XNode>): Promise<readonly Extension[]> {
+  const all = [...sheets] as XmlNode[];
+  const hasExslt = all.some(declaresExslt);
+  // EXSLT evaluates expressions that stand in no stylesheet.
+  const [seldom, exslt] = await Promise.all([
+    hasExslt || all.some(usesSeldom) ? import('../seldom/index.ts').then((part) => part.seldom) : [],
+    hasExslt ? import('../exslt/index.ts').then((part) => part.exslt) : [],
+  ]);
+  return [...seldom, ...exslt];
+}
 
 export { XsltError };

@@ -1,22 +1,18 @@
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
-import { lookup } from '../tree/scope.ts';
 import { VARIABLES } from '../xpath/reach.ts';
 import type { Closure } from '../xpath/values.ts';
-import { checkAttributeSets, compileAttributeSets } from './attribute-sets.ts';
 import { compileBody } from './body.ts';
 import { Context, type Frame } from './context.ts';
-import { readDecimalFormat } from './decimal-format.ts';
 import { errorAt } from './error.ts';
 import type { Later } from './extension.ts';
 import { isXsl, type TopLevel } from './modules.ts';
 import { attribute, expandKey, keyOf, required, XSL } from './names.ts';
-import { readOutput } from './output.ts';
 import { blankFrame, type Template } from './run.ts';
 import type { Sheet } from './sheet.ts';
-import { readStripRules } from './strip.ts';
 import { compileValue } from './variables.ts';
 
-const notYet = (): never => {
+/** Stands for what is compiled later. */
+export const notYet = (): never => {
   throw new Error('The stylesheet is still being compiled.');
 };
 
@@ -86,46 +82,6 @@ function declareGlobal({ element, module }: TopLevel, sheet: Sheet): Later {
   };
 }
 
-function declareKey({ element, module }: TopLevel, sheet: Sheet): Later {
-  const key = expandKey(required(element, 'name'), element);
-  const definitions = sheet.keys.get(key) ?? [];
-  sheet.keys.set(key, definitions);
-  return () => {
-    const frame: Frame = { slots: 0 };
-    const context = new Context(sheet, module, frame);
-    const match = context.pattern(element, required(element, 'match'), false);
-    definitions.push({ match, use: context.value(element, required(element, 'use')), slots: frame.slots });
-  };
-}
-
-function declareAttributeSet({ element, module }: TopLevel, sheet: Sheet): Later {
-  const key = expandKey(required(element, 'name'), element);
-  const set = { element, body: notYet as Template['body'], blank: blankFrame(0) };
-  sheet.attributeSets.set(key, [...(sheet.attributeSets.get(key) ?? []), set]);
-  return () => {
-    const frame: Frame = { slots: 0 };
-    const context = new Context(sheet, module, frame);
-    const used = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
-    const own = compileBody(element, context);
-    set.blank = blankFrame(frame.slots);
-    set.body = (node, run) => {
-      used?.(node, run);
-      return own(node, run);
-    };
-  };
-}
-
-function declareAlias(element: XmlNode, sheet: Sheet): void {
-  const uriOf = (name: string): { prefix: string; uri: string } => {
-    const given = required(element, name);
-    const prefix = given === '#default' ? '' : given;
-    const uri = lookup(element.scope, prefix);
-    if (uri === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
-    return { prefix, uri };
-  };
-  sheet.aliases.set(uriOf('stylesheet-prefix').uri, uriOf('result-prefix'));
-}
-
 /** Declares all names first, then compiles what uses them. @throws XsltError */
 export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
   const later: Later[] = [];
@@ -141,20 +97,14 @@ export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
     switch (element.localName) {
       case 'template': later.push(declareTemplate(top, order, sheet)); break;
       case 'variable': case 'param': globals.push(declareGlobal(top, sheet)); break;
-      case 'key': later.push(declareKey(top, sheet)); break;
-      case 'attribute-set': later.push(declareAttributeSet(top, sheet)); break;
-      case 'output': readOutput(element, sheet.output); break;
-      case 'decimal-format': {
-        const name = attribute(element, 'name');
-        sheet.decimalFormats.set(name === undefined ? '' : expandKey(name, element), readDecimalFormat(element));
-        break;
+      default: {
+        const declare = sheet.declarations.get(keyOf(XSL, element.localName));
+        if (declare) later.push(declare(top, sheet));
+        // Elements for a page need nothing of xsl:output.
+        else if (element.localName !== 'output' && !sheet.isForwards(element)) throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
       }
-      case 'strip-space': case 'preserve-space': readStripRules(top, sheet.strip); break;
-      case 'namespace-alias': declareAlias(element, sheet); break;
-      default: if (!sheet.isForwards(element)) throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
     }
   });
-  checkAttributeSets(sheet.attributeSets);
   // Global variables first: whether they are constant decides what is noted of those that use them.
   for (const work of [...globals, ...later]) work();
 }

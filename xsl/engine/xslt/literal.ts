@@ -2,7 +2,6 @@ import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { declarations, declared } from '../tree/scope.ts';
 import type { Closure } from '../xpath/values.ts';
 import { template } from './avt.ts';
-import { compileAttributeSets } from './attribute-sets.ts';
 import { compileBody } from './body.ts';
 import type { Context } from './context.ts';
 import { isXsl } from './modules.ts';
@@ -26,7 +25,7 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
   const attributes: LiteralAttribute[] = element.attributes
     .filter((a) => a.namespaceURI !== XSL)
     .map((a) => ({ ...sheet.aliased(a, false), value: template(context, element, a.value) }));
-  const sets = compileAttributeSets(element.attributes.find((a) => a.namespaceURI === XSL && a.localName === 'use-attribute-sets')?.value, element, context);
+  const sets = sheet.details?.attributeSets(element.attributes.find((a) => a.namespaceURI === XSL && a.localName === 'use-attribute-sets')?.value, element, context);
   const body = compileBody(element, context);
   const write: Instruction = (node, run) => {
     run.at = element;

@@ -9,8 +9,9 @@ import type { ElementFactory } from '../sinks/elements.ts';
 import type { XDocument } from '../tree/node.ts';
 import { XmlError } from '../tree/error.ts';
 import { parse } from '../tree/parse.ts';
-import { reparse } from '../tree/reparse.ts';
-import { compile, type Stylesheet } from './compile.ts';
+import { reparse } from '../edit/reparse.ts';
+import type { Stylesheet } from './compile.ts';
+import { compile } from './whole.ts';
 
 interface Made { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: readonly (Made | string)[] }
 

@@ -1,11 +1,10 @@
 import { emit, openLike } from '../sinks/emit.ts';
-import { isNCName, isQName } from '../tree/chars.ts';
+import { isQName } from '../tree/chars.ts';
 import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
 import { lookup, XMLNS } from '../tree/scope.ts';
 import { CONTEXT } from '../xpath/reach.ts';
 import type { Closure } from '../xpath/values.ts';
 import { toString } from '../xpath/values.ts';
-import { compileAttributeSets } from './attribute-sets.ts';
 import { computed, computedAttribute } from './avt.ts';
 import { compileBody, compileText, type InstructionCompiler } from './body.ts';
 import type { Context } from './context.ts';
@@ -46,7 +45,7 @@ export const copyOf: InstructionCompiler = (element, context) => {
 
 export const copy: InstructionCompiler = (element, context) => {
   context.uses(CONTEXT);
-  const sets = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
+  const sets = context.sheet.details?.attributeSets(attribute(element, 'use-attribute-sets'), element, context);
   const body = compileBody(element, context);
   return (node, run) => {
     if (node.kind === ELEMENT) {
@@ -83,7 +82,7 @@ function computedName(element: XmlNode, context: Context, useDefault: boolean): 
 
 export const elementInstruction: InstructionCompiler = (element, context) => {
   const name = computedName(element, context, true);
-  const sets = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
+  const sets = context.sheet.details?.attributeSets(attribute(element, 'use-attribute-sets'), element, context);
   const body = compileBody(element, context);
   return (node, run) => {
     run.at = element;
@@ -104,28 +103,6 @@ export const attributeInstruction: InstructionCompiler = (element, context) => {
     const { name: full, local, uri } = name(node, run);
     if (full === 'xmlns' || uri === XMLNS) throw errorAt(element, 'xsl:attribute cannot make a namespace declaration.');
     run.out.attribute(full, local, uri, value(node, run));
-    return false;
-  };
-};
-
-export const comment: InstructionCompiler = (element, context) => {
-  const value = compileText(element, context);
-  return (node, run) => {
-    run.at = element;
-    // Two hyphens would end the comment (XSLT 1.0, 7.4).
-    run.out.comment(value(node, run).replace(/-(?=-)/g, '- ').replace(/-$/, '- '));
-    return false;
-  };
-};
-
-export const instruction: InstructionCompiler = (element, context) => {
-  const name = computed(context, element, required(element, 'name'));
-  const value = compileText(element, context);
-  return (node, run) => {
-    run.at = element;
-    const target = name(node, run);
-    if (!isNCName(target) || /^xml$/i.test(target)) throw errorAt(element, `"${target}" cannot be the target of a processing instruction.`);
-    run.out.instruction(target, value(node, run).replace(/\?>/g, '? >').replace(/^[ \t\r\n]+/, ''));
     return false;
   };
 };

@@ -6,7 +6,7 @@ import { Env, type Closure, type Value, type Variables } from '../xpath/values.t
 import { errorAt } from './error.ts';
 import type { Recorder } from './memo.ts';
 import type { Rules } from './rules.ts';
-import type { Module } from './modules.ts';
+import type { Load, Module } from './modules.ts';
 
 /** A compiled instruction. true: the template goes on as the call that it left in the run (run.tail). */
 export type Instruction = (node: XmlNode, run: Run) => boolean;
@@ -85,6 +85,8 @@ export class Run extends Env {
   private nodes: number;
   /** Notes what templates look at, so that their results can be taken again; null when they cannot. */
   recorder: Recorder | null = null;
+  /** Gives document() its documents. */
+  load: Load | undefined;
   /** Milliseconds since 1970. */
   now: () => number = Date.now;
   /** What the running extension function gives back. */

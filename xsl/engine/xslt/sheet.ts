@@ -4,15 +4,15 @@ import { lookup } from '../tree/scope.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
 import type { Type, Variables } from '../xpath/values.ts';
 import type { InstructionCompiler } from './body.ts';
-import type { DecimalFormat } from './decimal-format.ts';
-import type { Declaration, Extension } from './extension.ts';
-import type { KeyDefinition } from './keys.ts';
+import type { DecimalFormat } from '../seldom/decimal-format.ts';
+import type { Declaration, Details, Extension } from './extension.ts';
+import type { KeyDefinition } from '../seldom/keys.ts';
 import type { Place } from './modules.ts';
-import type { Output } from './output.ts';
+import type { Output } from '../seldom/output.ts';
 import { attribute, keyOf, words, XSL, type Expanded } from './names.ts';
 import { Rules } from './rules.ts';
 import type { GlobalVariable, Instruction, Template } from './run.ts';
-import type { StripRule } from './strip.ts';
+import type { StripRule } from '../seldom/strip.ts';
 
 export interface GlobalEntry { index: number; type: Type; place: Place }
 
@@ -27,12 +27,16 @@ export class Sheet {
   readonly decimalFormats = new Map<string, DecimalFormat>();
   readonly aliases = new Map<string, { prefix: string; uri: string }>();
   readonly strip: StripRule[] = [];
+  /** A document as the strip-space declarations have it. */
+  view: (document: XmlNode) => XmlNode = (document) => document;
   output: Output = { cdata: new Set() };
   private readonly exclusions = new Map<XmlNode, ReadonlySet<string>>();
 
   readonly functions: Map<string, FunctionDef>;
   readonly instructions: ReadonlyMap<string, InstructionCompiler>;
   readonly declarations: ReadonlyMap<string, Declaration>;
+  /** Missing where neither xsl:sort nor attribute sets are used (seldom/index.ts). */
+  readonly details: Details | undefined;
 
   constructor(functions: ReadonlyMap<string, FunctionDef>, instructions: ReadonlyMap<string, InstructionCompiler>, extensions: readonly Extension[]) {
     const expanded = <T>(part: (extension: Extension) => Readonly<Record<string, T>> | undefined): [string, T][] =>
@@ -40,6 +44,7 @@ export class Sheet {
     this.functions = new Map([...functions, ...expanded((extension) => extension.functions)]);
     this.instructions = new Map([...instructions, ...expanded((extension) => extension.instructions)]);
     this.declarations = new Map(expanded((extension) => extension.declarations));
+    this.details = extensions.find((extension) => extension.details)?.details;
   }
 
   globalNamed(key: string): GlobalEntry | undefined {

@@ -1,5 +1,5 @@
 import { COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, NAMESPACE, type XmlNode } from '../tree/node.ts';
-import { CONTEXT, OUTWARD, POSITION, SIZE } from '../xpath/reach.ts';
+import { CONTEXT, OUTWARD } from '../xpath/reach.ts';
 import type { Closure, Variables } from '../xpath/values.ts';
 import { compileBody, type InstructionCompiler } from './body.ts';
 import type { Context } from './context.ts';
@@ -8,20 +8,21 @@ import { isXsl } from './modules.ts';
 import { attribute, expandKey, required } from './names.ts';
 import type { Rules } from './rules.ts';
 import type { Arguments, Instruction, Run, Template } from './run.ts';
-import { compileSort } from './sort.ts';
 import { compileValue } from './variables.ts';
 
 const NO_ARGUMENTS: Arguments = [];
 
 interface Passed { key: string; value: Closure }
 
-function passedParams(element: XmlNode, context: Context): Passed[] {
+/** The parameters that an instruction passes. */
+export function passedParams(element: XmlNode, context: Context): Passed[] {
   const passed = element.children.filter((child) => isXsl(child, 'with-param')).map((child) => ({ key: expandKey(required(child, 'name'), child), value: compileValue(child, context).value, child }));
   for (const [i, { key, child }] of passed.entries()) if (passed.findIndex((p) => p.key === key) !== i) throw errorAt(child, `The parameter "${key}" is passed twice.`);
   return passed;
 }
 
-function frameFor(template: Template, args: Arguments): Variables {
+/** A template's variables before it runs. */
+export function frameFor(template: Template, args: Arguments): Variables {
   const frame = template.blank.slice();
   for (let i = 0; i < args.length; i++) {
     const slot = template.params.get(args[i]![0]);
@@ -46,8 +47,8 @@ export function applyTo(node: XmlNode, rules: Rules, args: Arguments, run: Run):
   } else if (--run.steps < 0) run.pause();
 }
 
-/** Passes parameters on, as other processors and XSLT 2.0 do. */
-function builtIn(node: XmlNode, rules: Rules, args: Arguments, run: Run): void {
+/** What is done without a rule. Passes parameters on, as other processors and XSLT 2.0 do. */
+export function builtIn(node: XmlNode, rules: Rules, args: Arguments, run: Run): void {
   const { kind } = node;
   if (kind === ELEMENT || kind === DOCUMENT) applyAll(node.children, rules, args, run, false);
   else if (kind !== COMMENT && kind !== INSTRUCTION && kind !== NAMESPACE) run.out.text(node.value, false);
@@ -84,7 +85,7 @@ export const applyTemplates: InstructionCompiler = (element, context, tail) => {
   const mode = attribute(element, 'mode');
   const rules = context.sheet.mode(mode === undefined ? '' : expandKey(mode, element));
   const nodes = select === undefined ? (n: XmlNode) => n.children : context.nodes(element, select);
-  const sort = compileSort(element, context);
+  const sort = context.sheet.details?.sort(element, context);
   const passed = passedParams(element, context);
   context.uses(CONTEXT | OUTWARD);
   return (node, run) => {
@@ -119,25 +120,9 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
   };
 };
 
-export const applyImports: InstructionCompiler = (element, context) => {
-  const passed = passedParams(element, context);
-  // The rule that is found sees the position of this one.
-  context.uses(CONTEXT | OUTWARD | POSITION | SIZE);
-  return (node, run) => {
-    run.at = element;
-    const { rule } = run;
-    if (!rule?.rules) throw errorAt(element, 'There is no current template rule here.');
-    const template = rule.rules.find(node, run, rule);
-    const args = passed.map(({ key, value }) => [key, value(node, run)] as const);
-    if (template) run.invoke(template, node, frameFor(template, args), template);
-    else builtIn(node, rule.rules, args, run);
-    return false;
-  };
-};
-
 export const forEach: InstructionCompiler = (element, context) => {
   const nodes = context.nodes(element, required(element, 'select'));
-  const sort = compileSort(element, context);
+  const sort = context.sheet.details?.sort(element, context);
   const body = compileBody(element, context.repeated(), false, (child) => isXsl(child, 'sort'));
   const instruction: Instruction = (node, run) => {
     run.at = element;

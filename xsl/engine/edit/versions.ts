@@ -1,4 +1,4 @@
-import type { XmlNode } from './node.ts';
+import type { XmlNode } from '../tree/node.ts';
 
 /**
  * The versions of one document share the nodes that did not change. A node knows one parent and one place, so that one version at

@@ -1,11 +1,11 @@
 import type { XmlNode } from '../tree/node.ts';
 import { stringToNumber, type Closure } from '../xpath/values.ts';
-import { computedAttribute } from './avt.ts';
-import type { Context } from './context.ts';
-import { errorAt } from './error.ts';
-import { isXsl } from './modules.ts';
-import { attribute } from './names.ts';
-import type { Run } from './run.ts';
+import { computedAttribute } from '../xslt/avt.ts';
+import type { Context } from '../xslt/context.ts';
+import { errorAt } from '../xslt/error.ts';
+import { isXsl } from '../xslt/modules.ts';
+import { attribute } from '../xslt/names.ts';
+import type { Run } from '../xslt/run.ts';
 
 export type Sorter = (nodes: XmlNode[], node: XmlNode, run: Run) => XmlNode[];
 

@@ -1,8 +1,8 @@
 import { TextSink } from '../sinks/text.ts';
 import { ONCE } from '../xpath/reach.ts';
-import { compileBody, type InstructionCompiler } from './body.ts';
-import { errorAt } from './error.ts';
-import { flag } from './names.ts';
+import { compileBody, type InstructionCompiler } from '../xslt/body.ts';
+import { errorAt } from '../xslt/error.ts';
+import { flag } from '../xslt/names.ts';
 
 /** Gives its text to the caller of the transformation; terminate="yes" ends it with that text as the reason. */
 export const message: InstructionCompiler = (element, context) => {

@@ -1,9 +1,9 @@
 import { isBlank } from '../tree/chars.ts';
 import { append, appendAttribute, ELEMENT, TEXT, Tree, XmlNode } from '../tree/node.ts';
 import { lookup, XML } from '../tree/scope.ts';
-import { errorAt } from './error.ts';
-import type { TopLevel } from './modules.ts';
-import { required, words } from './names.ts';
+import { errorAt } from '../xslt/error.ts';
+import type { TopLevel } from '../xslt/modules.ts';
+import { required, words } from '../xslt/names.ts';
 
 /** One name of xsl:strip-space or xsl:preserve-space. */
 export interface StripRule { local: string | null; uri: string | null; strip: boolean; precedence: number; priority: number }

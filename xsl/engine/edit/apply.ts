@@ -1,6 +1,6 @@
 import { changed, type Splice } from './incremental.ts';
-import type { XDocument, XmlNode } from './node.ts';
-import { parse } from './parse.ts';
+import type { XDocument, XmlNode } from '../tree/node.ts';
+import { parse } from '../tree/parse.ts';
 import { bringIntoUse, sourceOf } from './versions.ts';
 
 export type { Splice };

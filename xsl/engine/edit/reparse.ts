@@ -1,6 +1,6 @@
-import type { XDocument, XmlNode } from './node.ts';
+import type { XDocument, XmlNode } from '../tree/node.ts';
 import { changed } from './incremental.ts';
-import { parse } from './parse.ts';
+import { parse } from '../tree/parse.ts';
 
 /** How many code units two texts have in common from their beginnings on, or, with `back`, from their ends; at most `most`. */
 function common(a: string, b: string, most: number, back: boolean): number {

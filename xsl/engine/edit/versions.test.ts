@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, select } from '../xpath/evaluate.ts';
 import { append, applyEdits, insertBefore, move, nodeAt, remove, serializeSource, setAttribute, setText } from './edit.ts';
-import { XmlError } from './error.ts';
-import type { XDocument, XmlNode, XNode } from './node.ts';
-import { parse } from './parse.ts';
+import { XmlError } from '../tree/error.ts';
+import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
+import { parse } from '../tree/parse.ts';
 import { reparse } from './reparse.ts';
-import { declarations } from './scope.ts';
-import { serialize } from './serialize.ts';
+import { declarations } from '../tree/scope.ts';
+import { serialize } from '../tree/serialize.ts';
 
 /** Every field of every node, and that the links between them fit. */
 function fields(document: XDocument): unknown[] {

@@ -1,7 +1,7 @@
 import type { XmlNode } from '../tree/node.ts';
 import { numberToString } from '../xpath/values.ts';
-import { errorAt } from './error.ts';
-import { attribute } from './names.ts';
+import { errorAt } from '../xslt/error.ts';
+import { attribute } from '../xslt/names.ts';
 
 /** The signs of xsl:decimal-format. */
 export interface DecimalFormat {

@@ -1,9 +1,9 @@
-import { isQName, isSpace } from './chars.ts';
-import { ATTRIBUTE, ELEMENT, TEXT, type XDocument, type XmlNode, type XNode } from './node.ts';
+import { isQName, isSpace } from '../tree/chars.ts';
+import { ATTRIBUTE, ELEMENT, TEXT, type XDocument, type XmlNode, type XNode } from '../tree/node.ts';
 import type { Splice } from './apply.ts';
-import { parse } from './parse.ts';
-import { declarations, lookup } from './scope.ts';
-import { escapeAttribute, escapeText, serialize } from './serialize.ts';
+import { parse } from '../tree/parse.ts';
+import { declarations, lookup } from '../tree/scope.ts';
+import { escapeAttribute, escapeText, serialize } from '../tree/serialize.ts';
 
 export { applyEdits, serializeSource, type Edited, type Splice } from './apply.ts';
 

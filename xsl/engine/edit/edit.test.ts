@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { select } from '../xpath/evaluate.ts';
 import { append, applyEdits, insertBefore, move, nodeAt, remove, removeAttribute, replace, serializeSource, setAttribute, setText, type Splice } from './edit.ts';
-import { NodeKind, type XDocument, type XNode } from './node.ts';
-import { parse } from './parse.ts';
-import { serialize } from './serialize.ts';
+import { NodeKind, type XDocument, type XNode } from '../tree/node.ts';
+import { parse } from '../tree/parse.ts';
+import { serialize } from '../tree/serialize.ts';
 
 const SOURCE = `<?xml version="1.0"?>\r\n<!-- kept -->\n<unit  id = 'u1'\n title="A &amp; B" >\n  <lesson n="1"/><lesson   n="2" ><![CDATA[<x>]]> &#228;</lesson>\n  <p:x xmlns:p="urn:p" p:y="1"/>\n</unit>\n`;
 const one = (document: XDocument, path: string): XNode => select(document, path)[0]!;

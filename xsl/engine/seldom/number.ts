@@ -1,14 +1,14 @@
 import { DOCUMENT, NAMESPACE, ATTRIBUTE, type XmlNode } from '../tree/node.ts';
 import { round } from '../xpath/functions.ts';
 import { CONTEXT, OUTWARD } from '../xpath/reach.ts';
-import { computedAttribute } from './avt.ts';
-import type { InstructionCompiler } from './body.ts';
-import type { Context } from './context.ts';
-import { errorAt } from './error.ts';
-import { attribute } from './names.ts';
+import { computedAttribute } from '../xslt/avt.ts';
+import type { InstructionCompiler } from '../xslt/body.ts';
+import type { Context } from '../xslt/context.ts';
+import { errorAt } from '../xslt/error.ts';
+import { attribute } from '../xslt/names.ts';
 import { formatNumbers } from './number-format.ts';
-import { anyOf } from './pattern.ts';
-import type { Run } from './run.ts';
+import { anyOf } from '../xslt/pattern.ts';
+import type { Run } from '../xslt/run.ts';
 
 type Match = (node: XmlNode, run: Run) => boolean;
 type Count = (node: XmlNode, run: Run) => number[];

@@ -1,5 +1,5 @@
 import type { XmlNode } from '../tree/node.ts';
-import { attribute, expand, flag, keyOf, words } from './names.ts';
+import { attribute, expand, flag, keyOf, words } from '../xslt/names.ts';
 
 /** What xsl:output asks for; missing: not said. */
 export interface Output {

@@ -3,11 +3,11 @@ import { inOrder } from '../tree/order.ts';
 import { stringValue } from '../tree/string-value.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
 import { toString, type Closure, type Env, type Value } from '../xpath/values.ts';
-import type { ExpressionContext } from './expression.ts';
-import { errorAt } from './error.ts';
-import { expandKey } from './names.ts';
-import type { Pattern } from './pattern.ts';
-import { blankFrame, type Run } from './run.ts';
+import type { ExpressionContext } from '../xslt/expression.ts';
+import { errorAt } from '../xslt/error.ts';
+import { expandKey } from '../xslt/names.ts';
+import type { Pattern } from '../xslt/pattern.ts';
+import { blankFrame, type Run } from '../xslt/run.ts';
 
 export interface KeyDefinition { match: Pattern[]; use: Closure; slots: number }
 type Index = Map<string, XmlNode[]>;

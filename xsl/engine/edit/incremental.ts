@@ -1,6 +1,6 @@
-import { XmlError } from './error.ts';
-import { NONE, XmlNode, type Scope } from './node.ts';
-import { Parser } from './parser.ts';
+import { XmlError } from '../tree/error.ts';
+import { NONE, XmlNode, type Scope } from '../tree/node.ts';
+import { Parser } from '../tree/parser.ts';
 import { around, isEmptyTag, regionOf, type ContentRegion } from './region.ts';
 import { addVersion, place } from './versions.ts';
 

@@ -1,9 +1,9 @@
 import type { XmlNode } from '../tree/node.ts';
 import { CONTEXT, OUTWARD, POSITION, SIZE } from '../xpath/reach.ts';
-import type { Context } from './context.ts';
-import { errorAt } from './error.ts';
-import { attribute, expandKey, words } from './names.ts';
-import type { Instruction } from './run.ts';
+import type { Context } from '../xslt/context.ts';
+import { errorAt } from '../xslt/error.ts';
+import { attribute, expandKey, words } from '../xslt/names.ts';
+import type { Instruction } from '../xslt/run.ts';
 
 /** Compiles the use of attribute sets; null when there is none. The attributes of a later set win. */
 export function compileAttributeSets(names: string | undefined, element: XmlNode, context: Context): Instruction | null {

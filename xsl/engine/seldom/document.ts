@@ -3,14 +3,10 @@ import { inOrder } from '../tree/order.ts';
 import { stringValue } from '../tree/string-value.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
 import { toString } from '../xpath/values.ts';
-import type { ExpressionContext } from './expression.ts';
-import { errorAt } from './error.ts';
-import { asDocument, resolveHref, type Load } from './modules.ts';
-import type { Run } from './run.ts';
-import { stripSpace } from './strip.ts';
-
-/** Where a run finds documents: the key of `run.memory` that holds its loader. */
-export const LOADER = Symbol('loader');
+import type { ExpressionContext } from '../xslt/expression.ts';
+import { errorAt } from '../xslt/error.ts';
+import { asDocument, resolveHref } from '../xslt/modules.ts';
+import type { Run } from '../xslt/run.ts';
 
 /** document(): the documents at addresses, each loaded once in a run. */
 export const documentFunction: FunctionDef = {
@@ -32,7 +28,7 @@ export const documentFunction: FunctionDef = {
         let found = documents.get(address);
         if (found === undefined) {
           found = fetch(run, path, from, address, element);
-          documents.set(address, (found = found && stripSpace(found, scope.sheet.strip)));
+          documents.set(address, (found = found && scope.sheet.view(found)));
         }
         return found ? [found] : [];
       };
@@ -45,7 +41,7 @@ export const documentFunction: FunctionDef = {
 };
 
 function fetch(run: Run, href: string, base: string, address: string, element: XmlNode): XmlNode | null {
-  const load = run.memory.get(LOADER) as Load | undefined;
+  const { load } = run;
   if (!load) throw errorAt(element, `document('${href}') cannot be loaded: no loader was given.`);
   try {
     const loaded = load(href, base);

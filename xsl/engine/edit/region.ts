@@ -1,4 +1,4 @@
-import { ELEMENT, TEXT, type XmlNode } from './node.ts';
+import { ELEMENT, TEXT, type XmlNode } from '../tree/node.ts';
 
 /** The start tag that holds a change. */
 export interface TagRegion { kind: 'tag'; element: XmlNode }

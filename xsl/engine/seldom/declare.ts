@@ -1,0 +1,78 @@
+import { lookup } from '../tree/scope.ts';
+import { checkAttributeSets, compileAttributeSets } from './attribute-sets.ts';
+import { compileBody } from '../xslt/body.ts';
+import { Context, type Frame } from '../xslt/context.ts';
+import { readDecimalFormat } from './decimal-format.ts';
+import { notYet } from '../xslt/declare.ts';
+import { errorAt } from '../xslt/error.ts';
+import type { Declaration } from '../xslt/extension.ts';
+import { attribute, expandKey, required } from '../xslt/names.ts';
+import { blankFrame, type Instruction } from '../xslt/run.ts';
+import { readOutput } from './output.ts';
+import { readStripRules, stripSpace } from './strip.ts';
+
+const nothing = (): void => {};
+
+const key: Declaration = ({ element, module }, sheet) => {
+  const name = expandKey(required(element, 'name'), element);
+  const definitions = sheet.keys.get(name) ?? [];
+  sheet.keys.set(name, definitions);
+  return () => {
+    const frame: Frame = { slots: 0 };
+    const context = new Context(sheet, module, frame);
+    const match = context.pattern(element, required(element, 'match'), false);
+    definitions.push({ match, use: context.value(element, required(element, 'use')), slots: frame.slots });
+  };
+};
+
+const attributeSet: Declaration = ({ element, module }, sheet) => {
+  const key = expandKey(required(element, 'name'), element);
+  const set = { element, body: notYet as Instruction, blank: blankFrame(0) };
+  sheet.attributeSets.set(key, [...(sheet.attributeSets.get(key) ?? []), set]);
+  return () => {
+    checkAttributeSets(sheet.attributeSets);
+    const frame: Frame = { slots: 0 };
+    const context = new Context(sheet, module, frame);
+    const used = compileAttributeSets(attribute(element, 'use-attribute-sets'), element, context);
+    const own = compileBody(element, context);
+    set.blank = blankFrame(frame.slots);
+    set.body = (node, run) => {
+      used?.(node, run);
+      return own(node, run);
+    };
+  };
+};
+
+const alias: Declaration = ({ element }, sheet) => {
+  const uriOf = (name: string): { prefix: string; uri: string } => {
+    const given = required(element, name);
+    const prefix = given === '#default' ? '' : given;
+    const uri = lookup(element.scope, prefix);
+    if (uri === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
+    return { prefix, uri };
+  };
+  sheet.aliases.set(uriOf('stylesheet-prefix').uri, uriOf('result-prefix'));
+  return nothing;
+};
+
+const decimalFormat: Declaration = ({ element }, sheet) => {
+  const name = attribute(element, 'name');
+  sheet.decimalFormats.set(name === undefined ? '' : expandKey(name, element), readDecimalFormat(element));
+  return nothing;
+};
+
+const space: Declaration = (top, sheet) => {
+  readStripRules(top, sheet.strip);
+  sheet.view = (document) => stripSpace(document, sheet.strip);
+  return nothing;
+};
+
+const output: Declaration = ({ element }, sheet) => {
+  readOutput(element, sheet.output);
+  return nothing;
+};
+
+/** The top-level elements that few stylesheets use, and xsl:output, which elements need nothing of. */
+export const declarations: Readonly<Record<string, Declaration>> = {
+  key, output, 'attribute-set': attributeSet, 'namespace-alias': alias, 'decimal-format': decimalFormat, 'strip-space': space, 'preserve-space': space,
+};
