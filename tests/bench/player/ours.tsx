@@ -35,14 +35,17 @@ function Following({ player, timeline, shown }: { readonly player: PlayerAdapter
   return null;
 }
 
-/** The product's player with its controls, from the chunk that pages load. @param player which implementation plays */
+/**
+ * The product's player with its controls, from the chunk that pages load; what it loads ahead is what hls.js does by itself, as the bare
+ * side does. @param player which implementation plays
+ */
 export function ours(player: 'native' | 'vidstack'): Side {
   let service: PlayerService | null = null;
   const draw = (root: Root, what: ReactNode): void => root.render(<ServicesContext.Provider value={locator}>{what}</ServicesContext.Provider>);
   return {
     async prepare() {
       const { createPlayerService } = await import('../../../plugins/player-adapter/index.ts');
-      service = createPlayerService({ id: 'player-adapter', configuration: { player }, events: { on: () => nothing, emit: nothing }, service: () => undefined, onStop: nothing, get: (token: symbol) => services.get(token) } as unknown as PluginContext);
+      service = createPlayerService({ id: 'player-adapter', configuration: { player, bufferSeconds: 30, bufferBytes: 60_000_000 }, events: { on: () => nothing, emit: nothing }, service: () => undefined, onStop: nothing, get: (token: symbol) => services.get(token) } as unknown as PluginContext);
     },
     async open(host, source, autoplay) {
       const { View, clipOf, fieldsOf } = service!;
