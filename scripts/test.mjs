@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { provideBrowsers } from './browsers.mjs';
 import { startPostgres } from './postgres.mjs';
 import { build, checkNode, fail, install, root } from './setup.mjs';
-import { checkTally, playwrightFile, sum, tallyLine, vitestFile } from './tally.mjs';
+import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './tally.mjs';
 
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);
@@ -16,13 +16,16 @@ const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);
 let running = null;
 let interrupted = false;
 
-/** Runs a Node program with the output shown; true when it ended with 0. */
-const run = (script, args, env = {}) => new Promise((done) => {
-  if (interrupted) return done(false);
+/** Runs a Node program with the output shown; its exit code, 1 when it did not come to one. */
+const exitCode = (script, args, env = {}) => new Promise((done) => {
+  if (interrupted) return done(1);
   const child = running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  child.on('error', () => done(false));
-  child.on('exit', (code) => done(code === 0));
+  child.on('error', () => done(1));
+  child.on('exit', (code) => done(code ?? 1));
 });
+
+/** The same; true when it ended with 0. */
+const run = async (script, args, env) => await exitCode(script, args, env) === 0;
 
 const vitest = async (name, args, env) => {
   const ok = await run(bin('vitest/vitest.mjs'), ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`], env);
@@ -46,6 +49,10 @@ const steps = {
     }
     const ok = await run(bin('@playwright/test/cli.js'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'), FORCE_COLOR: '0' });
     return playwrightFile(report('e2e'), ok);
+  },
+  webkit: async () => {
+    const code = await exitCode(bin('tsx/dist/cli.mjs'), ['tests/webkit/run.ts', report('webkit')]);
+    return code === 2 ? null : ownFile(report('webkit'), code === 0);
   },
   postgres: async () => {
     const server = await startPostgres();

@@ -32,17 +32,27 @@ const FINAL: Readonly<Record<string, ProblemCode>> = {
   keyLoadError: 'network.key', keyLoadTimeOut: 'network.key', fragDecryptError: 'network.key',
   manifestIncompatibleCodecsError: 'media.unsupported', bufferIncompatibleCodecsError: 'media.unsupported', bufferAddCodecError: 'media.unsupported',
 };
+/** Ours: a segment has come, nothing of it can be played, and hls.js does nothing more about it. */
+export const UNPLAYABLE = 'segmentUnplayable';
+/** Media errors that lie in one segment. */
+const SEGMENT_ERRORS: ReadonlySet<string> = new Set(['fragParsingError', UNPLAYABLE]);
 const RESTART_MS = 1000;
 const LONGEST_RESTART_MS = 3000;
+/** So many segments in a row are passed over; when the next one cannot be had either, nothing comes at all. */
+const LONGEST_HOLE = 2;
+/** Segments follow each other within this, in seconds. */
+const NEXT_TO = 0.5;
 
 /**
  * Decides about errors of a stream (ERR-035 to ERR-042): at most 16 recovery attempts; media errors are first recovered, then with the
- * other audio codec, then they end playback; a segment that the server will not give is passed over; a lost connection is waited for.
+ * other audio codec, then they end playback; a segment that the server will not give is passed over, up to two in a row; a lost connection is waited for.
  */
 export class HlsRecovery {
   private attempts = 0;
   private mediaErrors = 0;
   private timeouts = 0;
+  /** The hole that is being passed over: how many segments, and where it ends. */
+  private hole = { segments: 0, to: NaN };
 
   /** Playback went on for a while: what failed before is over. */
   succeeded(): void {
@@ -61,7 +71,7 @@ export class HlsRecovery {
     if (type === 'keySystemError') return { kind: 'fail', code: 'media.protected', message: details };
     if (this.attempts >= RECOVERY_ATTEMPTS) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.recovery', message: `Recovery failed after ${RECOVERY_ATTEMPTS} attempts: ${details}.` };
     this.attempts++;
-    return type === 'networkError' || details === 'fragParsingError' ? this.afterSegment(error) : this.afterMedia(details);
+    return type === 'networkError' || SEGMENT_ERRORS.has(details) ? this.afterSegment(error) : this.afterMedia(details);
   }
 
   private afterSegment({ details, status, segment, type }: StreamError): Recovery {
@@ -70,6 +80,9 @@ export class HlsRecovery {
     const dead = type !== 'networkError' || status >= 400 || (timedOut && ++this.timeouts > 1);
     if (segment && dead) {
       this.timeouts = 0;
+      const segments = Math.abs(segment.start - this.hole.to) < NEXT_TO ? this.hole.segments + 1 : 1;
+      this.hole = { segments, to: segment.end };
+      if (segments > LONGEST_HOLE) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.decode', message: `${segments} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.` };
       return { kind: 'skip', from: segment.start, to: segment.end };
     }
     return { kind: 'restart', afterMs: Math.min(LONGEST_RESTART_MS, RESTART_MS * this.attempts) };

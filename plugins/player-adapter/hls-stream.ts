@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 import type { ErrorData, FragParsedData, LevelDetails, ManifestLoadedData } from 'hls.js';
 import type { QualityLevel } from '../../core/api.ts';
 import type { Clock } from './clock.ts';
-import { HlsRecovery } from './hls-recovery.ts';
+import { HlsRecovery, UNPLAYABLE } from './hls-recovery.ts';
 import { HoleJump } from './hole-jump.ts';
 import type { LiveWindow } from './model/live.ts';
 import type { ProblemCode } from './playback-error.ts';
@@ -20,6 +20,9 @@ export interface StreamListener {
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, more?: unknown): void;
 }
 
+/** So often in a row a player stands still while nothing is on its way; it is told every 500 ms. */
+const STANDING_CHECKS = 8;
+
 /** hls.js at work on one media element: its errors, levels, live window and the origin of its time line. */
 export class HlsStream {
   /** What the first frame's time is, null until known (the time line of TS and fMP4 begins later than 0). */
@@ -34,6 +37,9 @@ export class HlsStream {
   private readonly starts = new Map<number, number>();
   private box = { width: 0, height: 0 };
   private playedSince: number | null = null;
+  /** Something is on its way. */
+  private loading = false;
+  private stood = 0;
 
   constructor(readonly hls: Hls, private readonly events: typeof Hls.Events, private readonly media: HTMLMediaElement, private readonly clock: Clock, private readonly listener: StreamListener) {
     this.holes = new HoleJump(media, clock, (seconds) => this.hls.startLoad(seconds), () => this.details !== null && !this.details.live ? this.details.edge : Infinity, () => this.listener.ended());
@@ -80,11 +86,26 @@ export class HlsStream {
 
   /** To be told regularly while playing: after ten seconds of playing, former errors count no more. */
   progressed(seconds: number): void {
+    this.stood = 0;
     if (this.playedSince === null || seconds < this.playedSince) this.playedSince = seconds;
     else if (seconds - this.playedSince > 10) {
       this.playedSince = seconds;
       this.recovery.succeeded();
     }
+  }
+
+  /**
+   * To be told every 500 ms while the playhead should move and does not. hls.js takes what it has appended for loaded even when nothing of it
+   * can be played, and would wait for ever: such a segment is passed over.
+   */
+  standing(seconds: number): void {
+    const { details, media } = this;
+    const waits = details !== null && !details.live && !this.loading && !this.restartPending && !this.holes.pending && navigator.onLine && !media.seeking && !media.paused;
+    this.stood = waits ? this.stood + 1 : 0;
+    if (this.stood < STANDING_CHECKS) return;
+    this.stood = 0;
+    const segment = details?.fragments.find(({ end }) => end > seconds + 0.1);
+    if (segment) this.act({ type: 'mediaError', details: UNPLAYABLE, fatal: true, status: 0, segment: { start: segment.start, end: segment.end } });
   }
 
   /** Lets go of hls.js, which its maker destroys. */
@@ -116,7 +137,12 @@ export class HlsStream {
       this.listener.changed();
     });
     for (const event of [events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
-    on(events.ERROR, (_name, data: ErrorData) => this.onError(data));
+    for (const event of [events.FRAG_LOADING, events.KEY_LOADING, events.LEVEL_LOADING, events.AUDIO_TRACK_LOADING] as const) on(event, () => { this.loading = true; });
+    for (const event of [events.FRAG_LOADED, events.FRAG_LOAD_EMERGENCY_ABORTED, events.LEVEL_LOADED, events.AUDIO_TRACK_LOADED] as const) on(event, () => { this.loading = false; });
+    on(events.ERROR, (_name, data: ErrorData) => {
+      this.loading = false;
+      this.onError(data);
+    });
     // What was to be tried later is tried at once when the connection is back.
     const online = (): void => { if (this.restartPending) this.restart(); };
     globalThis.addEventListener('online', online);

@@ -9,6 +9,8 @@ const BEHIND = 0.05;
 /** Passes over a segment that cannot be had: plays up to it, goes behind it and lets loading go on there. */
 export class HoleJump {
   private stop = (): void => {};
+  /** A hole has been found and is not yet passed. */
+  pending = false;
 
   /**
    * @param load begins loading at a place
@@ -28,7 +30,9 @@ export class HoleJump {
     };
     const undoPoll = this.clock.setInterval(() => this.check(from, to), PLAYER_POLL_MS);
     media.addEventListener('seeking', elsewhere);
+    this.pending = true;
     this.stop = () => {
+      this.pending = false;
       undoPoll();
       media.removeEventListener('seeking', elsewhere);
     };

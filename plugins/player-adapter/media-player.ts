@@ -339,6 +339,7 @@ export class MediaPlayer implements PlayerAdapter {
       if (this.problemCode !== null && !this.failed) this.clearProblem();
     }
     if (this.failed) return;
+    if (!moves && this.playback.state === 'buffering') this.stream?.standing(media.currentTime);
     if (moves && this.playback.state === 'buffering' && !media.paused && !media.seeking) this.act('playing');
     else if (!moves && this.playback.state === 'playing' && !media.ended) this.act('waiting');
   }

@@ -1,0 +1,15 @@
+/** Views of the demonstration that play something, one of each kind: every browser has to play them. */
+interface View {
+  readonly name: string;
+  readonly path: string;
+  /** `clip` element that stands in place of the unit's own. */
+  readonly clip?: string;
+}
+
+export const views: readonly View[] = [
+  { name: 'a unit with a film (MP4)', path: '/unit-4711.html' },
+  { name: 'a lesson with a stream (HLS)', path: '/lesson-4728.html' },
+  { name: 'a unit with a stream (HLS) in two languages', path: '/unit-4715.html' },
+  { name: 'a lesson to listen to (MP3)', path: '/lesson-4729.html' },
+  { name: 'a stream in MPEG-TS', path: '/unit-4711.html', clip: '<clip id="c1" IDMedia="9901" sourceType="0" path="test/" availFormats="4"/>' },
+];
