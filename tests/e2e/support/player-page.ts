@@ -1,3 +1,4 @@
+import '../../../core/shared/reflect.ts';
 import { Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../core/api.ts';
 import '../../../plugins/player-adapter/player-adapter.css';
