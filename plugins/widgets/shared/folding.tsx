@@ -21,7 +21,7 @@ export function FoldingBody({ id, open, minHeight = 0, maxHeight = 0, children }
   const scrolls = maxHeight > 0;
   return (
     <div className="ui-fold__body" data-open={open || undefined} data-peek={minHeight > 0 || undefined} id={`${id}-body`}>
-      <div className="ui-fold__clip" inert={!open && minHeight > 0}
+      <div className="ui-fold__clip" inert={!open}
         style={minHeight > 0 || scrolls ? { minBlockSize: minHeight || undefined, maxBlockSize: scrolls ? maxHeight : undefined } : undefined}
         {...(scrolls ? { 'data-scrolls': '', role: 'region', 'aria-labelledby': `${id}-head`, tabIndex: open ? 0 : -1 } : null)}>
         {children}

@@ -33,7 +33,7 @@ describe('slideshow', () => {
   const button = (label: RegExp) => page.all('button').find((each) => label.test(each.getAttribute('aria-label') ?? ''))!;
 
   it('WID-029 WID-036 takes a group id, and a type and height of the navigation', () => {
-    expect(Object.values(schema.properties).map(({ title }: { title?: string }) => title).filter(Boolean)).toEqual(['gid', 'nCurrentSlide', 'height', 'oNavi.type', 'oNavi.height', 'enableTouch']);
+    expect(Object.values(schema.properties).flatMap((each) => ('title' in each ? [each.title] : []))).toEqual(['gid', 'nCurrentSlide', 'height', 'oNavi.type', 'oNavi.height', 'enableTouch']);
     expect(readSettings(schema, { gid: 'a', 'navi-type': 'overlay', 'navi-height': '56', height: '140' })).toMatchObject({ gid: 'a', naviType: 'overlay', naviHeight: 56, height: 140 });
     expect(readSettings(schema, { height: 'fixed' })).toMatchObject({ height: 'fixed', currentSlide: 0, enableTouch: true });
   });

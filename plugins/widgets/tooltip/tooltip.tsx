@@ -52,26 +52,29 @@ export function Tooltip({ attributes, children }: WidgetProps): ReactNode {
     <span {...rootProps('ui-tooltip', attributes)} onPointerEnter={(event) => hover(event, true, open ? 0 : delay)} onPointerLeave={(event) => hover(event, false, LEAVE_MS)}
       onFocus={() => after(0, true)} onBlur={() => after(0, false)}>
       {own ? cloneElement(own, { 'aria-describedby': describedBy }) : <button type="button" className="ui-tooltip__term" aria-describedby={describedBy} onClick={() => after(0, true)}>{children}</button>}
-      {open && <Tip id={id} text={text} placement={placement} onMoved={() => setOpen(false)} />}
+      {open && <Tip id={id} text={text} placement={placement} />}
     </span>
   );
 }
 
-function Tip({ id, text, placement, onMoved }: { readonly id: string; readonly text: string; readonly placement: Placement; readonly onMoved: () => void }): ReactNode {
+function Tip({ id, text, placement }: { readonly id: string; readonly text: string; readonly placement: Placement }): ReactNode {
   const tip = useRef<HTMLSpanElement>(null);
-  const moved = useRef(onMoved);
-  moved.current = onMoved;
   useLayoutEffect(() => {
     const element = tip.current!;
     element.showPopover?.(); // the top layer: nothing around it clips it
-    const { x, y } = place(element.parentElement!.getBoundingClientRect(), element.getBoundingClientRect(), { width: document.documentElement.clientWidth, height: window.innerHeight }, placement, isRtl(element));
-    element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
-    const onScroll = (): void => moved.current();
-    window.addEventListener('resize', onScroll);
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    const rtl = isRtl(element);
+    const stand = (): void => {
+      const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { x, y } = place(element.parentElement!.getBoundingClientRect(), { width: element.offsetWidth, height: element.offsetHeight }, screen, placement, rtl);
+      element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+    };
+    stand();
+    // The focus may scroll the page to what it describes: it goes along.
+    window.addEventListener('resize', stand);
+    document.addEventListener('scroll', stand, { capture: true, passive: true });
     return () => {
-      window.removeEventListener('resize', onScroll);
-      document.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', stand);
+      document.removeEventListener('scroll', stand, { capture: true });
     };
   }, [placement, text]);
   return <span ref={tip} id={id} role="tooltip" popover="manual" className="ui-tooltip__tip">{text}</span>;

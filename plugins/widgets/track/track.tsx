@@ -14,7 +14,7 @@ export function Track({ items, index, height, panel }: {
   return (
     <div className="ui-track" data-height={value ? 'value' : height} style={{ '--ui-index': index, blockSize: value ? height : undefined } as object}>
       <div className="ui-track__row">
-        {items.map((item, at) => box(item, { ...panel(at), className: 'ui-track__panel', 'data-current': at === index || undefined }, contentOf(item)))}
+        {items.map((item, at) => box(item, { ...panel(at), className: 'ui-track__panel', 'data-current': at === index || undefined, inert: at !== index }, contentOf(item)))}
       </div>
     </div>
   );

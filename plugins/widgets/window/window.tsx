@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../../core/api.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
@@ -31,7 +31,8 @@ function Box({ settings: { maxWidth, maxHeight }, title, close, onClose, childre
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the dialog leaves the document: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
     return () => element.close();

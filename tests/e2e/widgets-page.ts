@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { main } from './support/site.ts';
+
+export const GALLERY = '/ui-gallery.html';
+
+/** An example of the gallery. */
+export const example = (page: Page, name: string): Locator => main(page).locator(`[data-example="${name}"] .gallery__live`);
+
+/** Lets the gallery's stylesheet draw other markup. @param body content of its only template, XSLT */
+export async function drawInstead(page: Page, body: string, more = ''): Promise<void> {
+  const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><h1>Widgets</h1>${body}</xsl:template>${more}</xsl:stylesheet>`;
+  await page.route('**/xsl/p_Gallery.xsl', (route) => route.fulfill({ contentType: 'application/xml', body: sheet }));
+}
+
+/** Waits until the widgets of the gallery are there: before that their content stands as it is. */
+export const widgetsReady = (page: Page): Promise<void> => expect(main(page).locator('.ui-flipbox').first()).toBeAttached();
+
+/** Heights and places are read when nothing moves any more. */
+export async function still(locator: Locator): Promise<void> {
+  await locator.evaluate((element) => Promise.allSettled(element.getAnimations({ subtree: true }).filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));
+}
