@@ -10,7 +10,7 @@ const LIST = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XS
   <li class="cards__item"><h2><a href="{@href}"><xsl:value-of select="title"/></a></h2><p>by <b><xsl:value-of select="@author"/></b>, <time datetime="{@date}"><xsl:value-of select="substring(@date, 1, 10)"/></time></p><p><xsl:value-of select="teaser"/></p></li>
 </xsl:for-each></ol></xsl:template></xsl:stylesheet>`;
 /** All of the view as text, without the mark of what was drawn in pieces. */
-const drawn = (page: Page): Promise<string> => main(page).evaluate((element) => element.innerHTML.replaceAll(' data-long=""', ''));
+const drawn = (page: Page): Promise<string> => main(page).evaluate((element) => element.innerHTML.replaceAll(/ data-long="\d+"/g, ''));
 /** Longest time without an answer, in ms, until so many records stand. */
 async function longestUntil(page: Page, count: number): Promise<number> {
   await page.evaluate(() => globalThis.blocks.reset());

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { TARGETS, TEXTS } from '../../tokens.ts';
 import { useService } from '../context.ts';
 import type { Drawing } from './drawing.ts';
+import { hideLong } from './leave.ts';
 import { inFrames } from './pace.ts';
 import { WantedPlace } from './place.ts';
 import { Run } from './run.tsx';
@@ -27,7 +28,11 @@ interface LargeContentProps {
 export function LargeContent({ drawing, target, position, onLeave }: LargeContentProps): ReactNode {
   const targets = useService(TARGETS);
   const [share, setShare] = useState<number | null>(null);
+  const latest = useRef(drawing.id);
   const [drawn, setDrawn] = useState<Drawing | null>(drawing.complete ? drawing : null);
+  // Before React removes the elements; those of a drawing that another one replaces stay in the page.
+  useLayoutEffect(() => () => hideLong(latest.current), []);
+  useLayoutEffect(() => { latest.current = drawing.id; }, [drawing]);
   useEffect(() => {
     const busy = (is: boolean): void => { if (target !== '') targets.drawing(target, is); };
     const place = new WantedPlace(position);

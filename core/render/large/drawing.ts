@@ -11,6 +11,8 @@ const HEAVY = 300;
 /** Their children are looked into when they are made, so that they are made whole. */
 const WHOLE = /^(?:select|textarea|option|optgroup|svg|math)$/i;
 
+let drawings = 0;
+
 class Open {
   readonly attributes: Record<string, string> = Object.create(null) as Record<string, string>;
   readonly items: ReactNode[] = [];
@@ -22,6 +24,8 @@ class Open {
 /** Makes React elements of a result that comes in batches, through the factory that every stylesheet's output goes through. */
 export class Drawing implements Builder {
   readonly root = new Growing();
+  /** The value of `data-long` at its elements. */
+  readonly id = String(++drawings);
   readonly decoder: Decoder = new Decoder(this);
   /** All batches have come. */
   private whole = false;
@@ -125,7 +129,7 @@ export class Drawing implements Builder {
         open.growing = new Growing();
         for (const item of open.items) open.growing.add(item);
         // Tells render.css that its items need no layout before they are near the screen.
-        open.attributes['data-long'] = '';
+        open.attributes['data-long'] = this.id;
         const element = this.factory.element(open.name, open.attributes, [jsx(Run, { of: open.growing })]);
         if (element !== null && element !== '') this.grow(outer, element);
       }

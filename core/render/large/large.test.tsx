@@ -52,7 +52,7 @@ async function start(text: string, source = SHEET, isCurrent = (): boolean => tr
   return { worker, done, shown };
 }
 
-const html = (): string => host.innerHTML.replaceAll(' data-long=""', '');
+const html = (): string => host.innerHTML.replaceAll(/ data-long="\d+"/g, '');
 /** What one transformation in the page draws. */
 async function atOnce(text: string): Promise<string> {
   const other = document.createElement('div');
@@ -104,6 +104,20 @@ describe('a large result', () => {
     expect(await done).toBe(false);
     expect(worker.ended).toBe(true);
     expect(targets.state('main').drawing).toBe(false);
+  });
+
+  it('whoever leaves when all stands: its items are hidden first, because browsers remove hidden ones faster', async () => {
+    await (await start(xml(400))).done;
+    await vi.waitFor(() => expect(targets.state('main').drawing === false && host.querySelector('option')).toBeTruthy(), { timeout: 15_000 });
+    const list = host.querySelector<HTMLElement>('ol')!;
+    expect(list.dataset.long).toBeTruthy();
+    let displayWhenRemoved: string | null = null;
+    const remove = Element.prototype.removeChild;
+    vi.spyOn(Element.prototype, 'removeChild').mockImplementation(function removed(this: Element, node) { displayWhenRemoved ??= list.style.display; return remove.call(this, node) as never; });
+    render('elsewhere');
+    await vi.waitFor(() => expect(host.textContent).toBe('elsewhere'));
+    vi.restoreAllMocks();
+    expect(displayWhenRemoved).toBe('none');
   });
 
   it('an answer that is out of date when all of it has come is taken back', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { showLarge } from '../../../core/render/large/show.tsx';
 import type { Locator } from '../../../core/render/ports.ts';
@@ -8,8 +8,8 @@ import { TARGETS, type Token } from '../../../core/tokens.ts';
 import { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import { canonical } from './canonical.ts';
 
-/** Milliseconds: the longest time in which the page answered to nothing, until something was to be seen, and in all. */
-export interface Blocks { readonly longest: number; readonly first: number; readonly total: number; readonly drawn: string }
+/** Milliseconds: the longest time in which the page answered to nothing, until something was to be seen, and in all; and for leaving again. */
+export interface Blocks { readonly longest: number; readonly first: number; readonly total: number; readonly leave: number; readonly drawn: string }
 
 /** Ticks as fast as tasks may come, and measures the longest pause between two. */
 function ticker(): () => number {
@@ -34,8 +34,8 @@ function ticker(): () => number {
 
 const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
 
-/** Takes a side: `draw` begins to draw into `host`, and resolves when all stands. */
-async function measured(draw: (host: HTMLElement) => Promise<void> | void): Promise<Blocks> {
+/** Takes a side: `draw` begins to draw into `host`, and resolves when all stands; `leave` removes it. */
+async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave: (host: HTMLElement) => void): Promise<Blocks> {
   const host = document.createElement('main');
   document.body.append(host);
   await frame();
@@ -51,39 +51,45 @@ async function measured(draw: (host: HTMLElement) => Promise<void> | void): Prom
   await draw(host);
   await frame();
   const total = performance.now() - start;
-  const blocks = { longest: longest(), first, total, drawn: canonical(host).replaceAll(' data-long=""', '') };
-  host.remove();
+  const blocks = { longest: longest(), first, total, drawn: canonical(host).replaceAll(/ data-long="\d+"/g, '') };
+  const leaving = performance.now();
+  leave(host);
   await frame();
-  return blocks;
+  const left = performance.now() - leaving;
+  host.remove();
+  return { ...blocks, leave: left };
 }
 
 const TARGET = 'bench';
 
 /** Ours: parsed and transformed in a worker, drawn frame by frame. */
-export const blocksOfOurs = (xml: string, sheet: string, parts: Record<string, string>): Promise<Blocks> => measured(async (host) => {
-  const targets = new Targets();
-  const services: Locator = { get: <T,>(token: Token<T>): T => (token === TARGETS ? targets : { get: () => 'Loading' }) as T };
-  targets.expect(TARGET);
-  const root = createRoot(host);
-  const remote = new RemoteDocument(() => new Worker('/worker.js', { type: 'module' }), xml);
-  await remote.open();
-  const complete = new Promise<void>((resolve) => {
-    let began = false;
-    targets.subscribe(TARGET, () => {
-      const { drawing } = targets.state(TARGET);
-      if (began && !drawing) resolve();
-      began ||= drawing;
+export const blocksOfOurs = (xml: string, sheet: string, parts: Record<string, string>): Promise<Blocks> => {
+  let root: Root;
+  return measured(async (host) => {
+    const targets = new Targets();
+    const services: Locator = { get: <T,>(token: Token<T>): T => (token === TARGETS ? targets : { get: () => 'Loading' }) as T };
+    targets.expect(TARGET);
+    root = createRoot(host);
+    const remote = new RemoteDocument(() => new Worker('/worker.js', { type: 'module' }), xml);
+    await remote.open();
+    const complete = new Promise<void>((resolve) => {
+      let began = false;
+      targets.subscribe(TARGET, () => {
+        const { drawing } = targets.state(TARGET);
+        if (began && !drawing) resolve();
+        began ||= drawing;
+      });
     });
-  });
-  const show = (drawn: ReactNode): (() => void) => {
-    root.render(<ServicesContext.Provider value={services}>{drawn}</ServicesContext.Provider>);
-    return () => undefined;
-  };
-  await showLarge(remote, { sheet, parts, parameters: {} }, { target: TARGET, position: 0, show, isCurrent: () => true, message: () => undefined });
-  await complete;
-});
+    const show = (drawn: ReactNode): (() => void) => {
+      root.render(<ServicesContext.Provider value={services}>{drawn}</ServicesContext.Provider>);
+      return () => undefined;
+    };
+    await showLarge(remote, { sheet, parts, parameters: {} }, { target: TARGET, position: 0, show, isCurrent: () => true, message: () => undefined });
+    await complete;
+  }, () => root.unmount());
+};
 
 /** The browser's own, which knows no other way than one block. */
 export const blocksOfNative = (xml: string, native: XSLTProcessor): Promise<Blocks> => measured((host) => {
   host.append(native.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document));
-});
+}, (host) => host.replaceChildren());

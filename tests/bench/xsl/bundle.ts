@@ -13,12 +13,12 @@ export async function bundle(entry: string, minify: boolean): Promise<string> {
   return first.output.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
 }
 
-/** Kilobytes of an entry and what it imports at once, as a page's build writes them; what is fetched later is not counted. */
+/** Kilobytes of an entry and what it imports at once, in one file as a page's build writes it (vite.config.ts); what is fetched later is not counted. */
 export async function carried(entry: string): Promise<number> {
   const built = await build({
     configFile: false, logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { codeSplitting: { groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|seldom)[\\/]/.test(id) }] } } } },
   });
   if (!('output' in built)) throw new Error(`Nothing was built from ${entry}.`);
   const chunks = built.output.flatMap((each) => (each.type === 'chunk' ? [each] : []));
