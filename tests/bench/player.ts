@@ -201,8 +201,8 @@ try {
   await browser.close();
   site.stop();
 }
-if (parts.length === 0 && !quick) {
+if (parts.length === 0) {
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, 'player.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), figures }, null, 2)}\n`);
+  writeFileSync(join(results, 'player.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), quick, figures }, null, 2)}\n`);
 }

@@ -35,7 +35,7 @@ const server = await startServer({ port: 0, data, quiet: true, media: [join(root
 const page = await WebKitPage.open(found.WebKitWebDriver, found.Xvfb, found.MiniBrowser).catch((error: unknown) => { console.error(error); return null; });
 let [passed, failed] = [0, page === null ? 1 : 0];
 const MEDIA = "document.querySelector('.lesson-stage :is(video, audio)')";
-const WORDS = `({ state: document.querySelector('.player')?.dataset.state, problem: document.querySelector('.player__problem')?.textContent, at: ${MEDIA}?.currentTime, ready: ${MEDIA}?.readyState, error: ${MEDIA}?.error?.message, text: document.querySelector('#mainContent')?.textContent.slice(0, 200) })`;
+const WORDS = `({ state: document.querySelector('.player')?.dataset.state, problem: document.querySelector('.player__problem')?.textContent, at: ${MEDIA}?.currentTime, ready: ${MEDIA}?.readyState, error: ${MEDIA}?.error?.message, buffered: [...Array(${MEDIA}?.buffered.length ?? 0)].map((_, i) => [${MEDIA}.buffered.start(i), ${MEDIA}.buffered.end(i)]), text: document.querySelector('#mainContent')?.textContent.slice(0, 200) })`;
 try {
   for (const { name, path, clip } of page === null ? [] : views) {
     try {
