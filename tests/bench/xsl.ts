@@ -6,6 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/browsers.mjs';
@@ -38,6 +39,8 @@ const say = (figure: Figure): void => {
 const compared = (figure: string, of: string, goal: number, { ours, native, peer, turns }: Sides, more: Record<string, unknown> = {}): void =>
   say({ figure, of, ours: round(ours), native: round(native), ratio: round(ours / native), goal, turns, ...(peer === undefined ? {} : { libxslt: round(peer), ofLibxslt: round(ours / peer) }), ...more });
 
+/** How busy the machine was when it began: programs that wanted a processor. */
+const load = round(loadavg()[0]!);
 const quick = process.argv.includes('quick');
 const here = import.meta.dirname;
 const code = await bundle(join(here, 'xsl/page.tsx'), true);
@@ -107,4 +110,4 @@ try {
 const results = join(here, 'results');
 if (process.argv.includes('blocks')) process.exit();
 mkdirSync(results, { recursive: true });
-writeFileSync(join(results, 'xsl.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), figures }, null, 2)}\n`);
+writeFileSync(join(results, 'xsl.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), load, figures }, null, 2)}\n`);
