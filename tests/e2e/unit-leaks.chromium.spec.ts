@@ -20,7 +20,8 @@ test('100 times a sub-unit with a playing film is opened and closed: nothing is 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const running = new Set<Request>();
   page.on('request', (request) => running.add(request));
-  for (const type of ['requestfinished', 'requestfailed'] as const) page.on(type, (request) => { running.delete(request); });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
   // Whatever has been played, also when it is no longer in the document.
   await page.addInitScript(() => {
     const played: WeakRef<HTMLMediaElement>[] = [];
