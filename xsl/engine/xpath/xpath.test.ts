@@ -16,6 +16,9 @@ describe('location paths', () => {
     ["/r/processing-instruction('z')", []], ['//c | //a[1] | //c', ['a', 'c']], ['//b/..', ['a', 'a']], ['//@*[.>2]', ['5', '7']],
     ['/r/a/text()', ['x']], ['//d/descendant-or-self::node()', ['d', 'e']], ['//a[not(text())]/b[. = "z"]', ['z']], ['//a[@id][2]', ['a']],
     ['//*[@n or @id="1"]', ['a', 'c']], ['//b[../@id = 2]', ['z', 'w']], ['/', ['']], ['//c/attribute::m', ['7']], ['/r/a[position() mod 2 = 0]/@id', ['2']],
+    // Several predicates that look at one node only: each of them decides.
+    ['//b[. = "w"][../@id = 2]', ['w']], ['//b[../@id = 2][. = "w"]', ['w']], ['//b[. = "w"][../@id = 1]', []], ['//b[../@id = 1][. = "w"]', []], ['//b[../@id][. != "y"][2]', ['w']],
+    ['//*[@id][b = "z"][@id > 1]', ['a']],
   ])('%s', (xpath, expected) => {
     expect(select(document, xpath).map(label)).toEqual(expected);
   });
