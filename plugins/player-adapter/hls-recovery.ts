@@ -40,8 +40,6 @@ const RESTART_MS = 1000;
 const LONGEST_RESTART_MS = 3000;
 /** So many segments in a row are passed over; when the next one cannot be had either, nothing comes at all. */
 const LONGEST_HOLE = 2;
-/** Segments follow each other within this, in seconds. */
-const NEXT_TO = 0.5;
 
 /**
  * Decides about errors of a stream (ERR-035 to ERR-042): at most 16 recovery attempts; media errors are first recovered, then with the
@@ -51,14 +49,19 @@ export class HlsRecovery {
   private attempts = 0;
   private mediaErrors = 0;
   private timeouts = 0;
-  /** The hole that is being passed over: how many segments, and where it ends. */
-  private hole = { segments: 0, to: NaN };
+  /** Segments passed over since the last one that came. */
+  private dead = 0;
 
   /** Playback went on for a while: what failed before is over. */
   succeeded(): void {
     this.attempts = 0;
     this.mediaErrors = 0;
     this.timeouts = 0;
+  }
+
+  /** A segment of the picture has come and can be played. */
+  loaded(): void {
+    this.dead = 0;
   }
 
   decide(error: StreamError): Recovery {
@@ -80,9 +83,8 @@ export class HlsRecovery {
     const dead = type !== 'networkError' || status >= 400 || (timedOut && ++this.timeouts > 1);
     if (segment && dead) {
       this.timeouts = 0;
-      const segments = Math.abs(segment.start - this.hole.to) < NEXT_TO ? this.hole.segments + 1 : 1;
-      this.hole = { segments, to: segment.end };
-      if (segments > LONGEST_HOLE) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.decode', message: `${segments} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.` };
+      this.dead++;
+      if (this.dead > LONGEST_HOLE) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.decode', message: `${this.dead} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.` };
       return { kind: 'skip', from: segment.start, to: segment.end };
     }
     return { kind: 'restart', afterMs: Math.min(LONGEST_RESTART_MS, RESTART_MS * this.attempts) };

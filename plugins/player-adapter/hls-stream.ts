@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { ErrorData, FragParsedData, LevelDetails, ManifestLoadedData } from 'hls.js';
+import type { ErrorData, FragBufferedData, FragParsedData, LevelDetails, ManifestLoadedData } from 'hls.js';
 import type { QualityLevel } from '../../core/api.ts';
 import type { Clock } from './clock.ts';
 import { HlsRecovery, UNPLAYABLE } from './hls-recovery.ts';
@@ -139,6 +139,7 @@ export class HlsStream {
     for (const event of [events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
     for (const event of [events.FRAG_LOADING, events.KEY_LOADING, events.LEVEL_LOADING, events.AUDIO_TRACK_LOADING] as const) on(event, () => { this.loading = true; });
     for (const event of [events.FRAG_LOADED, events.FRAG_LOAD_EMERGENCY_ABORTED, events.LEVEL_LOADED, events.AUDIO_TRACK_LOADED] as const) on(event, () => { this.loading = false; });
+    on(events.FRAG_BUFFERED, (_name, { frag }: FragBufferedData) => { if (frag.type === 'main' && frag.sn !== 'initSegment') this.recovery.loaded(); });
     on(events.ERROR, (_name, data: ErrorData) => {
       this.loading = false;
       this.onError(data);

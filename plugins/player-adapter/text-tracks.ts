@@ -1,5 +1,7 @@
 import type { Subtitles, TextTrackChoice } from '../../core/api.ts';
 
+const LEAVING_MS = 300;
+
 interface Entry { readonly choice: TextTrackChoice; readonly track: TextTrack; readonly element: HTMLTrackElement | null }
 
 /**
@@ -49,9 +51,11 @@ export class TextTracks {
       element.label = label || srclang;
       element.src = address;
       const choice = { id: `${index}`, language: srclang, label: label || srclang };
-      const failed = (): void => this.broken(choice.id, address);
+      // A page that is left breaks off its loads, which some browsers call an error: only one that stays says so.
+      let left: ReturnType<typeof setTimeout>;
+      const failed = (): void => { left = setTimeout(() => this.broken(choice.id, address), LEAVING_MS); };
       element.addEventListener('error', failed);
-      this.undos.push(() => element.removeEventListener('error', failed));
+      this.undos.push(() => { clearTimeout(left); element.removeEventListener('error', failed); });
       this.media.append(element);
       this.entries.push({ choice, track: element.track, element });
     });
