@@ -320,6 +320,9 @@ test('WID-008 wait spinners have three sizes', async ({ page, open }) => {
   await widgetsReady(page);
   const sizes = await example(page, 'wait-sizes').locator('.ui-wait').evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').inlineSize));
   expect(sizes).toEqual(['16px', '32px', '56px']);
+  const [box, spinner] = await Promise.all([example(page, 'wait-words').boundingBox(), example(page, 'wait-words').locator('.ui-wait').boundingBox()]);
+  expect(spinner!.y).toBeGreaterThanOrEqual(box!.y - 1);
+  expect(spinner!.y + spinner!.height).toBeLessThanOrEqual(box!.y + box!.height + 1);
 });
 
 test.describe('window', () => {

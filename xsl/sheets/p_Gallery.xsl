@@ -61,7 +61,10 @@
       </xsl:when>
       <xsl:otherwise>
         <xsl:text>&gt;</xsl:text>
-        <xsl:apply-templates mode="xml"/>
+        <xsl:choose>
+          <xsl:when test="text()[normalize-space()]"><xsl:apply-templates mode="xml"/></xsl:when>
+          <xsl:otherwise><xsl:apply-templates select="*" mode="xml"/></xsl:otherwise>
+        </xsl:choose>
         <xsl:value-of select="concat('&lt;/', name(), '&gt;')"/>
       </xsl:otherwise>
     </xsl:choose>
