@@ -59,6 +59,7 @@ describe('location paths', () => {
 
 describe('values', () => {
   it.each<[string, string | number | boolean]>([
+    ['string(-0.00000012)', '-0.00000012'], ['string(-12 * 100000000000 * 1000000000000)', '-1200000000000000000000000'],
     ['1 + 2 * 3', 7], ['(1 + 2) * 3', 9], ['7 div 2', 3.5], ['-7 mod 3', -1], ['2 - 1 - 1', 0], ['- - 2', 2], ['-2 + 3', 1], ['1 div 0', Infinity], ['0 div 0', NaN],
     ['true() or error', true], ['false() and 1', false], ['1 < 2 = true()', true], ['"a" = "b"', false], ['"1" = 1', true], ['1 != 1', false], ['"10" > 9', true],
     ['//b = "w"', true], ['//b != "w"', true], ['//nothing = //nothing', false], ['//nothing != 1', false], ['//@id < 2', true], ['//@id > //@n', false], ['//@m > //@n', true], ['not(//nothing) = true()', true], ['//b = true()', true],
