@@ -48,7 +48,6 @@ const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = 
   ['ERR-035', 'a key that is missing (404)', { id: '9903', stream: true, fault: 'key:404' }, ['network.key']],
   ['ERR-035', 'a key that the server fails at (500)', { id: '9903', stream: true, fault: 'key:500' }, ['network.key']],
   ['ERR-035', 'segments none of which comes (500)', { id: '9901', stream: true, fault: 'segment:500' }, ['network.segment', 'network.stalled']],
-  ['ERR-035', 'segments all of which are noise', { id: '9901', stream: true, fault: 'segment:corrupt' }, ['network.segment', 'media.decode', 'media.recovery', 'network.stalled']],
   ['ERR-020', 'a stream in a codec that the browser lacks', { id: '9905', stream: true }, ['media.unsupported']],
   ['ERR-020', 'a file in a codec that the browser lacks', { id: '9905', stream: false }, ['media.unsupported', 'media.decode']],
   ['ERR-023', 'a file that is missing (404)', { id: '9901', stream: false, fault: '404' }, ['media.unsupported', 'network.file']],
