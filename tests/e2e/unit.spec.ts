@@ -67,12 +67,12 @@ test('NAV-014 a lesson that is chosen is an entry of the history: back goes to t
   await lesson(page, 'Build a pinhole camera').click();
   await expect(page).toHaveURL(/unit-4711\.html\?IDLesson=3#toLevel_4711$/);
   expect(await page.evaluate(() => history.length)).toBe(length + 2);
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expect(current(page)).toContainText('A room with a hole');
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expect(current(page)).toContainText('How light travels');
   await expect(main(page).locator('#lessonArea').getByRole('heading', { name: 'How light travels' })).toBeVisible();
-  await page.goForward();
+  await page.evaluate(() => history.forward());
   await expect(current(page)).toContainText('A room with a hole');
   await page.reload();
   await shown(page);
@@ -81,7 +81,7 @@ test('NAV-014 a lesson that is chosen is an entry of the history: back goes to t
   await other.goto(page.url());
   await shown(other);
   await expect(current(other)).toContainText('A room with a hole');
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expect(current(page)).toContainText('How light travels');
 });
 
@@ -91,11 +91,11 @@ test('NAV-016 RT-027 a started unit level is an entry; back, forward, a reload a
   await expect(page).toHaveURL(/unit-4712\.html#startUnitLevel_4713$/);
   const title = await top(page).getByRole('heading', { level: 1 }).textContent();
   await expect(page).toHaveTitle(new RegExp(title ?? ''));
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expect(levels(page)).toHaveCount(1);
   await expect(page).toHaveURL(/unit-4712\.html$/);
   calls.forget();
-  await page.goForward();
+  await page.evaluate(() => history.forward());
   await expect(levels(page)).toHaveCount(2);
   await expect(top(page).getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   await expect(top(page).locator('.unit-view')).toHaveAttribute('data-from-history', '1');
@@ -130,7 +130,7 @@ test('NAV-015 a copied address adds the lesson; its return goes back to the less
   await page.locator('.unit-return__button').click();
   await expect(main(page).locator('#lessonArea').getByRole('heading', { name: 'How light travels' })).toBeVisible();
   await expect(page).toHaveURL(/#toLevel_4711$/);
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await expect(main(page).locator('#lessonArea').getByRole('heading', { name: 'A room with a hole' })).toBeVisible();
 });
 

@@ -51,6 +51,13 @@ describe('a run along the timeline', () => {
     expect(said).toEqual(['slide 1']);
   });
 
+  it('MED-046 nothing is called twice when a browser tells a place a little before the last one', () => {
+    play(0, 52);
+    run.frame(1.92, true);
+    run.frame(2.12, true);
+    expect(said.filter((each) => each === 'at.two')).toHaveLength(1);
+  });
+
   it('MED-046 a jump that nobody announced calls nothing between', () => {
     play(0, 1);
     run.frame(15, true);

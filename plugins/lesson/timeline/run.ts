@@ -14,6 +14,8 @@ export interface RunEffects {
 
 /** What has moved on faster than a player can play, and by more than the slack, was a seek that nobody announced: nothing between is run. */
 const FASTEST_RATE = 4, SLACK_SECONDS = 2;
+/** Clocks of browsers differ from the frames that they show: this far back is no seek, nothing happens twice. */
+const JITTER_SECONDS = 0.5;
 
 /**
  * One player's way along a timeline. Pause points and callbacks happen once each time playback passes them; a seek over them
@@ -74,7 +76,7 @@ export class TimelineRun {
   private jumped(frame: number, seconds: number): boolean {
     const { last } = this;
     this.last = { seconds, now: this.now() };
-    return frame < this.next - 1 || seconds - last.seconds > ((this.last.now - last.now) / 1000) * FASTEST_RATE + SLACK_SECONDS;
+    return frame < this.next - 1 - JITTER_SECONDS * this.timeline.fps || seconds - last.seconds > ((this.last.now - last.now) / 1000) * FASTEST_RATE + SLACK_SECONDS;
   }
 
   /** Runs the callbacks up to a frame; ends at a pause point, which it returns. */
