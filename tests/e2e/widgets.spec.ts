@@ -170,11 +170,13 @@ test.describe('slideshow', () => {
     await widgetsReady(page);
     const box = (name: string, part: string): Promise<{ top: number; bottom: number; height: number }> => example(page, name).locator(part).evaluate((element) => { const { top, bottom, height } = element.getBoundingClientRect(); return { top, bottom, height }; });
     for (const [name, height] of [['slides-overlay', () => 56], ['slides-percent', (stage: number) => stage / 4]] as const) {
+      await example(page, name).scrollIntoViewIfNeeded();
       const [navi, stage] = [await box(name, '.ui-slideshow__navi'), await box(name, '.ui-slideshow__stage')];
       expect(navi.height, name).toBeCloseTo(height(stage.height), 0);
       expect(navi.top, name).toBeGreaterThanOrEqual(stage.top);
       expect(navi.bottom, name).toBeCloseTo(stage.bottom, 0);
     }
+    await example(page, 'slides-plain').scrollIntoViewIfNeeded();
     const below = [await box('slides-plain', '.ui-slideshow__navi'), await box('slides-plain', '.ui-slideshow__stage')];
     expect(below[0]!.top).toBeGreaterThanOrEqual(below[1]!.bottom);
   });
@@ -195,6 +197,7 @@ test.describe('slideshow', () => {
     await open(GALLERY);
     await widgetsReady(page);
     await example(page, 'slides-group').getByRole('button', { name: 'Show slide 3' }).click();
+    await example(page, 'slides-group-words').scrollIntoViewIfNeeded();
     await expect(example(page, 'slides-group-words').getByText('And the eye has one, too.')).toBeInViewport();
   });
 

@@ -66,6 +66,8 @@ describe('slideshow', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('2 of 3');
     await page.press(document.activeElement as HTMLElement, 'ArrowRight');
     expect(index()).toBe(2);
+    await page.pass(0);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('3 of 3');
     (document.activeElement as HTMLElement).blur();
     await page.pass(1000);
     expect(document.activeElement).toBe(document.body);

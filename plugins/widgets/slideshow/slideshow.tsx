@@ -23,10 +23,9 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
   if (items.length === 0) { warn('ui-slideshow', 'it has no slides. Each child element is one.'); return children; }
 
-  const focus = (index: number): void => {
-    // Only from inside: whoever has gone on meanwhile is not called back.
-    if (stage.current?.contains(document.activeElement)) stage.current.querySelector<HTMLElement>('.ui-track__row')?.querySelectorAll<HTMLElement>(':scope > .ui-track__panel')[index]?.focus({ preventScroll: true });
-  };
+  const focusSlide = (index: number): void => stage.current?.querySelector<HTMLElement>('.ui-track__row')?.querySelectorAll<HTMLElement>(':scope > .ui-track__panel')[index]?.focus({ preventScroll: true });
+  // Only from inside: whoever has gone on meanwhile is not called back.
+  const focus = (index: number): void => { if (stage.current?.contains(document.activeElement)) focusSlide(index); };
   const go = (index: number): void => { slides.ask(index, focus); };
   const percent = settings.naviType === 'overlayPercentage';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -38,7 +37,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
     const next = event.key === forth ? slides.index + 1 : event.key === back ? slides.index - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : null;
     if (next === null) return;
     event.preventDefault();
-    go(next);
+    slides.ask(next, focusSlide, 0); // the slide that has the focus goes out of sight
   };
   const leave = (event: FocusEvent<HTMLElement>): void => { if (!event.currentTarget.contains(event.relatedTarget)) slides.hold(false); };
   const automatic = settings.interval > 0;

@@ -23,7 +23,7 @@ export interface Slides {
   /** Keeps slides from coming by themselves while the pointer or the focus is there. */
   hold(held: boolean): void;
   /** Shows a slide that the user asked for; one outside 0 to count-1 is refused (WID-024). `focus` is called after the focus delay. */
-  ask(index: number, focus: (index: number) => void): boolean;
+  ask(index: number, focus: (index: number) => void, delay?: number): boolean;
 }
 
 export function useSlides(settings: SlideshowSettings, count: number): Slides {
@@ -48,11 +48,11 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
 
   return {
     index, playing, wanted, setWanted, hold,
-    ask(next, focus) {
+    ask(next, focus, delay = settings.focusDelay) {
       if (!accepts(next, count)) return false;
       show(next);
       undoFocus.current?.();
-      if (settings.focusDelay >= 0) undoFocus.current = clock.setTimeout(() => focus(next), settings.focusDelay);
+      if (delay >= 0) undoFocus.current = clock.setTimeout(() => focus(next), delay);
       return true;
     },
   };
