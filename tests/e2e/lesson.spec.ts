@@ -8,7 +8,7 @@ const UNIT = '/unit-4711.html';
 // Films are decoded by the processor here: a busy machine takes its time, and nothing is measured by it.
 test.describe.configure({ timeout: 120_000 });
 
-test('MED-001 MED-041 the slide changes at the very frame of its timecode', async ({ page, open, browserName }) => {
+test('MED-001 MED-041 the slide changes at the very frame of its timecode', async ({ page, open }) => {
   await withTimeline(page, slideEvents);
   await open(UNIT);
   await filmReady(page);
@@ -19,7 +19,7 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', asyn
     await stand(frame);
     await expect(currentSlide(page)).toHaveAttribute('data-slide', slide);
   }
-  // Playing: never before its frame.
+  // Playing: not before its frame.
   await page.evaluate(() => {
     const log: { slide: string; frame: number }[] = [];
     new MutationObserver(() => {
@@ -32,8 +32,8 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', asyn
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 60_000 });
   const log = await page.evaluate(() => (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide === '2'));
   expect(log).toHaveLength(1);
-  // Firefox's currentTime, by which this is measured, is behind the frame on the screen.
-  expect(log[0]!.frame).toBeGreaterThanOrEqual(browserName === 'firefox' ? 79 : 80);
+  // currentTime, by which this is measured, may be a little behind the frame that is told; the bench reads the frame from the picture.
+  expect(log[0]!.frame).toBeGreaterThanOrEqual(79);
 });
 
 test('MED-001 a seek shows the slide of that time at once, also backwards', async ({ page, open }) => {
