@@ -68,7 +68,8 @@ test('WID-037 WID-045 swiping changes the slide only when touch is enabled; WID-
   const session = await context.newCDPSession(page);
   const swipeOn = async (name: string, dx: number): Promise<void> => {
     const stage = example(page, name).locator('.ui-slideshow__stage');
-    await stage.scrollIntoViewIfNeeded();
+    // At once and into the middle: a finger on a page that still scrolls misses.
+    await stage.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
     const { x, y, width, height } = (await stage.boundingBox())!;
     await swipe(session, { x: x + width / 2, y: y + height / 2 }, dx);
   };
