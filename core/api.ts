@@ -5,6 +5,7 @@ export type { CustomerConfiguration, VideoFormat, PreferredVideoFormat } from '.
 export type { ObjectViewProps, WidgetProps } from './render/ports.ts';
 export type { CommandContext, CommandHandler } from './registry/commands.ts';
 export type { PluginContext } from './registry/activate.ts';
+export type { QuestionKind, QuestionPhase, QuestionProblem, QuestionProps, QuestionValue } from './questions/types.ts';
 export type { Token } from './tokens.ts';
 export type { XNode, XDocument } from '../xsl/engine/page.ts';
 export type {
@@ -18,6 +19,10 @@ export { NOTICES } from './surfaces/notices.ts';
 export { useUnitLevel } from './surfaces/unit-level.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';
+export { useQuestion, useQuestionKinds, type QuestionState } from './questions/use-question.ts';
+export { QuestionView } from './questions/question-view.tsx';
+export { isFilled, readQuestionValue } from './questions/value.ts';
+export { markup } from './render/markup.ts';
 export { parse, select, serialize } from '../xsl/engine/page.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isQuestionKind } from '../core/questions/types.ts';
 import validate from '../core/registry/manifest.schema.json?validator';
 import type { Manifest } from '../core/registry/manifest.ts';
 import { resolveRule, type PluginRule } from '../core/registry/resolve.ts';
@@ -29,6 +30,7 @@ describe.each(ids)('plugin %s', (id) => {
     if (!manifest.entry) return expect(names).toEqual([]);
     const module = await (import(`./${id}/index.ts`) as Promise<Record<string, unknown>>);
     expect(names.filter((name) => typeof module[name] !== 'function')).toEqual([]);
+    expect(Object.values(manifest.questions ?? {}).filter((name) => !isQuestionKind(module[name]))).toEqual([]);
   });
 
   it('names stylesheets and a configuration schema that exist', () => {

@@ -37,6 +37,7 @@ export interface Manifest {
   readonly dataTypes?: Readonly<Record<string, { readonly stylesheet?: string }>>;
   readonly widgets?: Readonly<Record<string, string>>;
   readonly commands?: Readonly<Record<string, string>>;
+  readonly questions?: Readonly<Record<string, string>>;
   readonly routes?: readonly Route[];
   readonly routeParameters?: readonly string[];
   readonly keys?: readonly KeyBinding[];

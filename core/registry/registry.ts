@@ -5,6 +5,7 @@ import type { PluginPhase } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { ErrorReport } from '../kernel/error-report.ts';
 import type { Route } from '../navigation/routes.ts';
+import type { LazyQuestionKind, QuestionKind } from '../questions/types.ts';
 import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../render/ports.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
@@ -116,6 +117,16 @@ export class Registry implements Views {
   widget(name: string): LazyComponent<WidgetProps> | null {
     const found = this.widgets.get(name);
     return found ? this.component(found.plugin, found.name) : null;
+  }
+
+  /** A kind of question that a plugin at hand offers; the first one that does. */
+  question(kind: string): LazyQuestionKind | null {
+    for (const { id, questions } of this.manifests.values()) {
+      if (!questions || !Object.hasOwn(questions, kind)) continue;
+      const pick = (active: ActivePlugin | null | undefined) => (active ? active.module[questions[kind]!] as QuestionKind : null);
+      return { plugin: id, ready: () => pick(this.active.get(id)), load: async () => pick(await this.activate(id)) };
+    }
+    return null;
   }
 
   /** Plugin and export of a command that a manifest names, added modules included. */

@@ -31,7 +31,7 @@ export function checkPlugin(source: PluginSource, setting: PluginSetting | undef
   const manifest = source.manifest as Manifest;
   if (manifest.id !== source.name) throw refuse('manifest', '/id', `the id is "${manifest.id}", but the plugin is found under "${source.name}". Use one name.`);
   if (manifest.api !== API_VERSION) throw refuse('manifest', '/api', `written for core API ${manifest.api}, this build has ${API_VERSION}. Use a version of the plugin for API ${API_VERSION}.`);
-  const needed = exportNames(manifest);
+  const needed = [...exportNames(manifest), ...Object.values(manifest.questions ?? {})];
   if (needed.length > 0 && !manifest.entry) throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
   const configuration = settings(setting);
   if (source.configurationValidator) {
@@ -43,7 +43,7 @@ export function checkPlugin(source: PluginSource, setting: PluginSetting | undef
   return { manifest, source, configuration };
 }
 
-/** Every export that a manifest names. */
+/** Every function that a manifest names. */
 export function exportNames(manifest: Manifest): string[] {
   return [
     ...(manifest.objects ?? []).flatMap((rule) => rule.view ?? []),

@@ -17,7 +17,7 @@ const MATHML = words(`
   mmultiscripts mprescripts mtable mtr mtd semantics`);
 
 /** Elements whose content goes with them. */
-const DROPPED = words('script style head title template iframe object embed applet frame frameset noscript base link meta param xml');
+const DROPPED = words('script style head title template iframe object embed applet frame frameset noscript base link meta param xml annotation annotation-xml');
 
 export const VOID = words('br col hr img input source track wbr');
 
@@ -53,7 +53,9 @@ const SVG_ATTRIBUTES = words(`
   stroke-miterlimit text-anchor dominant-baseline font-size font-weight font-family letter-spacing clip-path clip-rule mask
   stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits markerWidth markerHeight refX refY orient
   focusable href vector-effect`);
-const MATHML_ATTRIBUTES = words('display mathvariant stretchy fence separator form lspace rspace linethickness columnalign rowspan columnspan width height');
+const MATHML_ATTRIBUTES = words(`
+  display mathvariant stretchy fence separator form lspace rspace linethickness columnalign rowspan columnspan width height
+  accent accentunder displaystyle scriptlevel minsize maxsize movablelimits symmetric largeop depth voffset alttext`);
 
 const ADDRESSES = words('href src action cite poster');
 const SCHEMES = /^(?:https?|mailto|tel):/i;
