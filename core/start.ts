@@ -8,6 +8,7 @@ import { PAGE_TARGET } from './navigation/page-target.ts';
 import { NotFound } from './surfaces/not-found.tsx';
 import { watchKeyboard } from './surfaces/keyboard-style.ts';
 import { openSessionLost } from './surfaces/session-lost.tsx';
+import { directionOf } from './text/direction.ts';
 import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
@@ -16,8 +17,8 @@ export function startSite(services: Locator): void {
   const events = services.get(EVENTS);
   const texts = services.get(TEXTS);
   const configuration = services.get(CONFIGURATION);
-  document.documentElement.lang = texts.language;
-  events.on('language.changed', ({ language }) => { document.documentElement.lang = language; });
+  speak(texts.language);
+  events.on('language.changed', ({ language }) => speak(language));
   reportErrors(services);
   for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
   events.on('session.lost', ({ anonymous }) => openSessionLost(services.get(WINDOWS), texts, anonymous));
@@ -37,6 +38,12 @@ export function startSite(services: Locator): void {
   targets.expect(configuration.mainTarget);
   services.get(NAVIGATION).start();
   texts.scheduleLoad();
+}
+
+/** Language and direction of the page; what is written in another language says so itself. */
+function speak(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
 
 /** Uncaught errors go to the report; the report goes to the server as data type f_Error (ERR-043). */
