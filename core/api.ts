@@ -11,9 +11,11 @@ export type { XNode, XDocument } from '../xsl/engine/page.ts';
 export type {
   Clip, PlayerAdapter, PlayerEvent, PlayerFields, PlayerOptions, PlayerProblem, PlayerService, PlayerState, PlayerStatus, PlayerViewProps, PlaybackType, QualityLevel, SeekMark, Subtitles, TextTrackChoice,
 } from './media/player.ts';
+export type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from './outbox/types.ts';
+export type { TestResult } from './outbox/result-entry.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
-  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG,
+  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
 export { useUnitLevel } from './surfaces/unit-level.ts';
@@ -30,4 +32,6 @@ export { serializeForm } from './request/form.ts';
 export { actions, resolveAction } from './request/action.ts';
 export { readLogin as readLoginAnswer, safeRedirect } from './session/login.ts';
 export { markFrameworkPreview } from './config/preview.ts';
+export { OutboxFailure } from './outbox/types.ts';
+export { resultEntry } from './outbox/result-entry.ts';
 export { loadTouch } from './kernel/touch/load.ts';

@@ -18,6 +18,7 @@ import type { Units } from './surfaces/units.ts';
 import type { Windows } from './surfaces/windows.ts';
 import type { Navigation } from './navigation/navigation.ts';
 import type { Menus } from './navigation/menus.ts';
+import type { Outbox } from './outbox/types.ts';
 import type { Commands } from './registry/commands.ts';
 import type { Registry } from './registry/registry.ts';
 
@@ -50,4 +51,6 @@ export const UNITS = token<Units>('Units');
 export const NAVIGATION = token<Navigation>('Navigation');
 export const MENUS = token<Menus>('Menus');
 export const COMMANDS = token<Commands>('Commands');
+/** Results and states on their way to the server. */
+export const OUTBOX = token<Outbox>('Outbox');
 export const REGISTRY = token<Registry>('Registry');

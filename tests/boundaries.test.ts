@@ -7,7 +7,7 @@ const root = dirname(import.meta.dirname);
 
 /** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before; `tokens.ts` any room may. */
 const LINES = [
-  ['kernel'], ['media'], ['events', 'config', 'text'], ['session', 'request'], ['render'], ['questions'], ['surfaces', 'navigation'], ['registry'],
+  ['kernel'], ['media'], ['events', 'config', 'text'], ['session', 'request'], ['outbox'], ['render'], ['questions'], ['surfaces', 'navigation'], ['registry'],
   ['api.ts'], ['shared'], ['compose.ts'], ['start.ts'], ['main.tsx'],
 ];
 
