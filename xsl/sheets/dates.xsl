@@ -7,6 +7,7 @@
     <xsl:variable name="names">
       <xsl:choose>
         <xsl:when test="starts-with($lang, 'de')">Januar   Februar  März     April    Mai      Juni     Juli     August   SeptemberOktober  November Dezember </xsl:when>
+        <xsl:when test="starts-with($lang, 'ar')">يناير    فبراير   مارس     أبريل    مايو     يونيو    يوليو    أغسطس    سبتمبر   أكتوبر   نوفمبر   ديسمبر   </xsl:when>
         <xsl:otherwise>January  February March    April    May      June     July     August   SeptemberOctober  November December </xsl:otherwise>
       </xsl:choose>
     </xsl:variable>
@@ -21,7 +22,7 @@
     <xsl:variable name="day" select="number(substring($iso, 9, 2))"/>
     <xsl:choose>
       <xsl:when test="not($month &gt;= 1 and $month &lt;= 12 and $day &gt;= 1)"><xsl:value-of select="$iso"/></xsl:when>
-      <xsl:when test="starts-with($lang, 'de') or starts-with($lang, 'en')">
+      <xsl:when test="starts-with($lang, 'de') or starts-with($lang, 'en') or starts-with($lang, 'ar')">
         <xsl:value-of select="$day"/>
         <xsl:if test="starts-with($lang, 'de')">.</xsl:if>
         <xsl:text>&#160;</xsl:text>

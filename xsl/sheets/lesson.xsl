@@ -44,7 +44,8 @@
   <!-- The address of a film follows from the customer's servers, so the widget makes the player. -->
   <xsl:template match="clip">
     <ui-clip id="{@id}" id-media="{@IDMedia}" source-type="{@sourceType}" filename="{@filename}" path="{@path}" language-dependent="{@languageDependent}" preview-picture="{@previewPicture}" start-tc="{@startTC}" autostart="{@autostart}" avail-formats="{@availFormats}" force-player="{@forcePlayer}" handle-player-fail="{@handlePlayerFail}" type="{@type}">
-      <xsl:attribute name="title"><xsl:apply-templates select=".." mode="title"/></xsl:attribute>
+      <xsl:variable name="title"><xsl:apply-templates select=".." mode="title"/></xsl:variable>
+      <xsl:attribute name="title"><xsl:value-of select="$title"/></xsl:attribute>
       <xsl:apply-templates select="subtitles"/>
     </ui-clip>
   </xsl:template>
@@ -56,9 +57,10 @@
   <!-- An event may say its text in languages, as a picture's description. -->
   <xsl:template match="event">
     <ui-event id="{@id}" id-folie="{@idFolie}" tc="{@tc}" type="{@type}" x="{@x}" y="{@y}" w="{@w}" h="{@h}" src="{@src}" url="{@url}" callback="{@callback}">
+      <xsl:variable name="alt"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="alt"/></xsl:call-template></xsl:variable>
       <xsl:attribute name="alt">
         <xsl:choose>
-          <xsl:when test="alt"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="alt"/></xsl:call-template></xsl:when>
+          <xsl:when test="alt"><xsl:value-of select="$alt"/></xsl:when>
           <xsl:otherwise><xsl:value-of select="@alt"/></xsl:otherwise>
         </xsl:choose>
       </xsl:attribute>

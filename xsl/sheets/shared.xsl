@@ -15,13 +15,18 @@
   <xsl:param name="target" select="''"/>
   <xsl:param name="isMobile" select="''"/>
 
-  <!-- Text of the sibling in the selected language; else the one without a language, else the first. -->
+  <!-- Text of the sibling in the selected language; else the one without a language, else the first, which then says what language it is in. -->
   <xsl:template name="pick">
     <xsl:param name="nodes"/>
     <xsl:choose>
       <xsl:when test="$nodes[@language = $lang]"><xsl:value-of select="$nodes[@language = $lang][1]"/></xsl:when>
       <xsl:when test="$nodes[not(@language)]"><xsl:value-of select="$nodes[not(@language)][1]"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="$nodes[1]"/></xsl:otherwise>
+      <xsl:otherwise>
+        <xsl:call-template name="in-language">
+          <xsl:with-param name="code" select="string($nodes[1]/@language)"/>
+          <xsl:with-param name="content" select="string($nodes[1])"/>
+        </xsl:call-template>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -31,8 +36,34 @@
     <xsl:choose>
       <xsl:when test="$nodes[@language = $lang]"><xsl:apply-templates select="$nodes[@language = $lang][1]" mode="rich"/></xsl:when>
       <xsl:when test="$nodes[not(@language)]"><xsl:apply-templates select="$nodes[not(@language)][1]" mode="rich"/></xsl:when>
-      <xsl:otherwise><xsl:apply-templates select="$nodes[1]" mode="rich"/></xsl:otherwise>
+      <xsl:when test="not($nodes)"/>
+      <xsl:when test="starts-with($lang, substring-before(concat($nodes[1]/@language, '-'), '-'))"><xsl:apply-templates select="$nodes[1]" mode="rich"/></xsl:when>
+      <xsl:otherwise>
+        <div class="rich__foreign">
+          <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="$nodes[1]/@language"/></xsl:call-template>
+          <xsl:apply-templates select="$nodes[1]" mode="rich"/>
+        </div>
+      </xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+
+  <!-- Words of another language than the page's carry it, with the direction that it is written in. -->
+  <xsl:template name="in-language">
+    <xsl:param name="code"/>
+    <xsl:param name="content"/>
+    <xsl:choose>
+      <xsl:when test="$code = '' or $content = '' or starts-with($lang, substring-before(concat($code, '-'), '-'))"><xsl:value-of select="$content"/></xsl:when>
+      <xsl:otherwise>
+        <span><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="$code"/></xsl:call-template><xsl:value-of select="$content"/></span>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="language-attributes">
+    <xsl:param name="code"/>
+    <xsl:variable name="base" select="concat(' ', substring-before(concat($code, '-'), '-'), ' ')"/>
+    <xsl:attribute name="lang"><xsl:value-of select="$code"/></xsl:attribute>
+    <xsl:attribute name="dir"><xsl:choose><xsl:when test="contains(' ar ckb dv fa he ps sd ug ur yi ', $base)">rtl</xsl:when><xsl:otherwise>ltr</xsl:otherwise></xsl:choose></xsl:attribute>
   </xsl:template>
 
   <!-- Title of a payload: its own, else that of the object around it. -->

@@ -71,7 +71,7 @@ describe('stylesheets', () => {
   });
 
   for (const sample of samples) {
-    for (const lang of ['en', 'de', 'pt']) {
+    for (const lang of ['en', 'de', 'pt', 'ar']) {
       it(`${sample} in ${lang}: ${hasXsltproc ? 'our engine draws what xsltproc draws' : 'is drawn (xsltproc, to compare with, is not installed)'}`, () => {
         const { name } = sheetOf(sample);
         const parameters = { lang, customer: 'demo', user: '12', target: 'mainContent', isMobile: '0' };

@@ -2,11 +2,16 @@
 <!-- Interface words of the stylesheets. XSLT 1.0 cannot look into a tree fragment, so each language is one choice by key. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
+  <xsl:include href="texts-ar.xsl"/>
+
   <xsl:template name="t">
     <xsl:param name="key"/>
     <xsl:choose>
       <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')">
         <xsl:call-template name="t-de"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')">
+        <xsl:call-template name="t-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template>
       </xsl:when>
       <xsl:otherwise>
         <xsl:call-template name="t-en"><xsl:with-param name="key" select="$key"/></xsl:call-template>
@@ -23,6 +28,12 @@
       <xsl:when test="$key = 'menu.language'">Language</xsl:when>
       <xsl:when test="$key = 'menu.more'">More</xsl:when>
       <xsl:when test="$key = 'menu.sub'">Pages below</xsl:when>
+      <xsl:when test="$key = 'breadcrumb'">You are here</xsl:when>
+      <xsl:when test="$key = 'search'">Search</xsl:when>
+      <xsl:when test="$key = 'search.label'">Search the site</xsl:when>
+      <xsl:when test="$key = 'search.hint'">For example lens, colour, shadow</xsl:when>
+      <xsl:when test="$key = 'userhome.continue'">Continue where you stopped</xsl:when>
+      <xsl:when test="$key = 'userhome.at'">at</xsl:when>
       <xsl:when test="$key = 'user.login'">Log in</xsl:when>
       <xsl:when test="$key = 'p_News'">News</xsl:when>
       <xsl:when test="$key = 'p_Blog'">Blog</xsl:when>
@@ -113,6 +124,12 @@
       <xsl:when test="$key = 'menu.language'">Sprache</xsl:when>
       <xsl:when test="$key = 'menu.more'">Weiteres</xsl:when>
       <xsl:when test="$key = 'menu.sub'">Seiten unter</xsl:when>
+      <xsl:when test="$key = 'breadcrumb'">Sie sind hier</xsl:when>
+      <xsl:when test="$key = 'search'">Suchen</xsl:when>
+      <xsl:when test="$key = 'search.label'">Die Website durchsuchen</xsl:when>
+      <xsl:when test="$key = 'search.hint'">Zum Beispiel Linse, Farbe, Schatten</xsl:when>
+      <xsl:when test="$key = 'userhome.continue'">Weitermachen, wo Sie waren</xsl:when>
+      <xsl:when test="$key = 'userhome.at'">bei</xsl:when>
       <xsl:when test="$key = 'user.login'">Anmelden</xsl:when>
       <xsl:when test="$key = 'p_News'">Aktuelles</xsl:when>
       <xsl:when test="$key = 'p_Blog'">Blog</xsl:when>
