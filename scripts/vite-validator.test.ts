@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { build } from 'vite';
-import { compileValidator, jsonValidator } from './vite-validator.ts';
+import { bareSchema, compileValidator, jsonValidator } from './vite-validator.ts';
 
 interface Validate { (data: unknown): boolean; errors?: { instancePath: string; keyword: string; message: string }[] | null }
 
@@ -59,5 +59,21 @@ describe('?validator', () => {
 
   it('refuses a schema with a misspelt keyword', () => {
     expect(() => compileValidator({ type: 'object', propertys: {} }, 'runtime')).toThrow(/propertys/);
+  });
+});
+
+describe('?schema', () => {
+  it('is the schema without annotations and its own name', () => {
+    expect(bareSchema({ ...schema, $id: 'x' })).toBe(`export default ${JSON.stringify({
+      type: 'object',
+      properties: { title: { type: 'string', minLength: 2, maxLength: 3 }, list: { type: 'array', uniqueItems: true }, kind: { enum: [{ default: 1 }, 'require("x")'] }, either: { type: ['string', 'number'] } },
+      required: ['title'],
+      additionalProperties: false,
+    })};`);
+  });
+
+  it('refuses keywords that are not understood at run time, with their path', () => {
+    expect(() => bareSchema({ properties: { a: { multipleOf: 2 } } })).toThrow(/\/properties\/a\/multipleOf.*json-schema\.ts/);
+    expect(() => bareSchema({ propertys: {} })).toThrow(/propertys/);
   });
 });

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
+import { KEYWORDS } from '../core/kernel/json-schema.ts';
 
-const QUERY = /\.json\?validator$/;
-const PREFIX = '\0validator:';
+const QUERY = /\.json\?(validator|schema)$/;
+const PREFIX = { validator: '\0validator:', schema: '\0schema:' };
 const RUNTIME = '\0validator-runtime';
 
 // Ajv's own helpers are CommonJS; these two are all that draft-07 needs at run time.
@@ -66,25 +67,54 @@ export function compileValidator(schema: object, runtime: string): string {
   return helpers.length ? `import { ${helpers.join(', ')} } from ${JSON.stringify(runtime)};\n${body}` : body;
 }
 
-/** Vite plugin: `import validate from './x.schema.json?validator'` is the schema compiled to a plain function. */
+/** Keywords of a schema that `core/kernel/json-schema.ts` does not know, as JSON paths. */
+function unknownKeywords(schema: unknown, path = '', names = false): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((item, index) => unknownKeywords(item, `${path}/${index}`));
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (!names && !KEYWORDS.includes(key)) return [`${path}/${key}`];
+    return !names && DATA.has(key) ? [] : unknownKeywords(value, `${path}/${key}`, !names && NAMED.has(key));
+  });
+}
+
+/**
+ * The schema without annotations as an ES module, for `core/kernel/json-schema.ts`.
+ * @throws Error when the schema is not valid or uses a keyword that is not known there
+ */
+export function bareSchema(schema: object): string {
+  const bare = withoutAnnotations(schema) as object;
+  new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(bare);
+  const unknown = unknownKeywords(bare);
+  if (unknown.length > 0) throw new Error(`The keywords at ${unknown.join(', ')} are not known to core/kernel/json-schema.ts; use others or teach it.`);
+  const { $id: _, ...rest } = bare as { $id?: string };
+  return `export default ${JSON.stringify(rest)};`;
+}
+
+/**
+ * Vite plugin: `import validate from './x.schema.json?validator'` is the schema compiled to a plain function,
+ * `import schema from './x.schema.json?schema'` the bare schema, which is far smaller.
+ */
 export function jsonValidator(): Plugin {
   return {
     name: 'lectern-validators',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (source === RUNTIME) return source;
-      if (!QUERY.test(source)) return null;
-      const file = await this.resolve(source.replace(/\?validator$/, ''), importer, { skipSelf: true });
+      const kind = QUERY.exec(source)?.[1] as keyof typeof PREFIX | undefined;
+      if (!kind) return null;
+      const file = await this.resolve(source.replace(/\?\w+$/, ''), importer, { skipSelf: true });
       // The added ending keeps Vite's own JSON plugin away.
-      return file ? `${PREFIX}${file.id}.js` : null;
+      return file ? `${PREFIX[kind]}${file.id}.js` : null;
     },
     async load(id) {
       if (id === RUNTIME) return RUNTIME_CODE;
-      if (!id.startsWith(PREFIX)) return null;
-      const file = id.slice(PREFIX.length, -'.js'.length);
+      const kind = (['validator', 'schema'] as const).find((each) => id.startsWith(PREFIX[each]));
+      if (!kind) return null;
+      const file = id.slice(PREFIX[kind].length, -'.js'.length);
       this.addWatchFile(file);
       try {
-        return compileValidator(JSON.parse(await readFile(file, 'utf8')) as object, RUNTIME);
+        const schema = JSON.parse(await readFile(file, 'utf8')) as object;
+        return kind === 'schema' ? bareSchema(schema) : compileValidator(schema, RUNTIME);
       } catch (error) {
         throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }

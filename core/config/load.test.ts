@@ -99,4 +99,15 @@ describe('loadConfiguration', () => {
     const offline = vi.fn(async () => { throw new TypeError('Failed to fetch'); });
     expect((await problem(loadConfiguration(offline, 'acme', VERSION))).message).toMatch(/cannot be fetched.*reload/);
   });
+
+  it('CFG-001 an invalid file is refused with all of its mistakes, a line each', async () => {
+    const error = await problem(load({ customer: 'acme', pageMode: 'x', mainTarget: 7, colour: 'red', languages: [] }));
+    expect(error.problems.map(({ path }) => path).toSorted()).toEqual(['/colour', '/languages', '/mainTarget', '/pageMode']);
+    expect(error.message.split('\n')).toEqual(error.problems.map(({ path }) => expect.stringMatching(new RegExp(`^/acme/config\\.json, ${path}: .+\\. .+config/customer\\.schema\\.json`))));
+  });
+
+  it('CFG-001 names at most twenty mistakes', async () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, 1]));
+    expect((await problem(load({ customer: 'acme', ...many }))).problems).toHaveLength(20);
+  });
 });

@@ -1,7 +1,8 @@
-import validate from '../../config/customer.schema.json?validator';
+import schema from '../../config/customer.schema.json?schema';
 import { deepFreeze } from '../kernel/freeze.ts';
+import { schemaMistakes, type SchemaMistake } from '../kernel/json-schema.ts';
 import { DEFAULTS } from './defaults.ts';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError, type Problem } from './configuration-error.ts';
 import type { CustomerConfiguration } from './types.ts';
 
 /** A customer's file after validation: any key but `customer` may be absent. */
@@ -35,19 +36,20 @@ export async function loadConfiguration(fetch: typeof globalThis.fetch, customer
  * @throws ConfigurationError when the file is not valid
  */
 export function readConfiguration(data: unknown, file: string, customer: string, version: string): CustomerConfiguration {
-  if (!validate(data)) throw invalid(file);
+  const mistakes = schemaMistakes(schema, data);
+  if (mistakes.length > 0) throw new ConfigurationError(file, mistakes.map(problem));
   const given = data as CustomerFile;
   if (given.customer !== customer) {
-    throw new ConfigurationError(file, '/customer', `the name is "${given.customer}", but the folder is "${customer}"`, 'Give both the same name.');
+    throw wrong(file, '/customer', `the name is "${given.customer}", but the folder is "${customer}"`, 'Give both the same name.');
   }
   const languages = given.languages ?? [given.defaultLang ?? 'en'];
   const defaultLang = given.defaultLang ?? (languages.includes('en') ? 'en' : languages[0]!);
   if (!languages.includes(defaultLang)) {
-    throw new ConfigurationError(file, '/defaultLang', `"${defaultLang}" is not one of the languages ${languages.join(', ')}`, 'Add it to "languages" or choose one of them.');
+    throw wrong(file, '/defaultLang', `"${defaultLang}" is not one of the languages ${languages.join(', ')}`, 'Add it to "languages" or choose one of them.');
   }
   const versionHash = VERSION.test(version) ? version : given.versionHash;
   if (versionHash === undefined) {
-    throw new ConfigurationError(file, '/versionHash', 'neither the page nor the file says the mark of the deployment', 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.');
+    throw wrong(file, '/versionHash', 'neither the page nor the file says the mark of the deployment', 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.');
   }
   const dispatcherUrl = given.dispatcherUrl ?? DEFAULTS.dispatcherUrl;
   const allowedOrigins = given.allowedOrigins ?? DEFAULTS.allowedOrigins;
@@ -72,10 +74,10 @@ async function read(fetch: typeof globalThis.fetch, file: string, address: strin
   try {
     response = await fetch(address, { headers: { Accept: 'application/json' } });
   } catch (cause) {
-    throw new ConfigurationError(file, '/', 'the file cannot be fetched', 'Check the connection and reload the page.', { cause });
+    throw wrong(file, '/', 'the file cannot be fetched', 'Check the connection and reload the page.', { cause });
   }
   if (!response.ok) {
-    throw new ConfigurationError(file, '/', `the server answers ${response.status}`, 'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.');
+    throw wrong(file, '/', `the server answers ${response.status}`, 'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.');
   }
   return parseJson(await response.text(), file);
 }
@@ -84,24 +86,26 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ConfigurationError(file, '/', `the file is no JSON (${cause instanceof Error ? cause.message : String(cause)})`, 'Correct it at the place named; an editor that knows JSON shows it.', { cause });
+    throw wrong(file, '/', `the file is no JSON (${cause instanceof Error ? cause.message : String(cause)})`, 'Correct it at the place named; an editor that knows JSON shows it.', { cause });
   }
 }
 
-function invalid(file: string): ConfigurationError {
-  const problem = validate.errors?.[0];
-  if (!problem) return new ConfigurationError(file, '/', 'the file is not valid', 'Compare it with config/customer.schema.json.');
-  const { params } = problem;
+const wrong = (file: string, path: string, what: string, advice: string, options?: ErrorOptions): ConfigurationError =>
+  new ConfigurationError(file, [{ path, what, advice }], options);
+
+function problem({ instancePath, keyword, message, params }: SchemaMistake): Problem {
   const extra = params.additionalProperty ?? params.propertyName;
-  const path = extra === undefined ? problem.instancePath : `${problem.instancePath}/${String(extra)}`;
   const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.map((value) => JSON.stringify(value)).join(', ')}` : '';
-  const advice = params.additionalProperty === undefined ? 'Correct the value; config/customer.schema.json describes it.' : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.';
-  return new ConfigurationError(file, path || '/', `${problem.message ?? problem.keyword}${allowed}`, advice);
+  return {
+    path: (extra === undefined ? instancePath : `${instancePath}/${String(extra)}`) || '/',
+    what: `${message || keyword}${allowed}`,
+    advice: params.additionalProperty === undefined ? 'Correct the value; config/customer.schema.json describes it.' : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.',
+  };
 }
 
 function checkDispatcher(file: string, dispatcherUrl: string, allowedOrigins: readonly string[]): void {
   const own = globalThis.location?.origin ?? 'http://localhost';
   const { origin } = new URL(dispatcherUrl, own);
   if (origin === own || allowedOrigins.includes(origin)) return;
-  throw new ConfigurationError(file, '/dispatcherUrl', `the origin ${origin} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
+  throw wrong(file, '/dispatcherUrl', `the origin ${origin} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
 }

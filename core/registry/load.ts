@@ -1,22 +1,26 @@
 import { moduleAddress } from '../request/modules.ts';
+import { schemaValidator, type Schema } from '../kernel/json-schema.ts';
 import type { Token } from '../tokens.ts';
-import type { PluginModule, PluginSource, Validator } from './manifest.ts';
+import type { PluginModule, PluginSource } from './manifest.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
-const schemas = import.meta.glob<Validator>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?validator' });
-const entries = import.meta.glob<PluginModule>('../../plugins/*/index.ts');
+const schemas = import.meta.glob<Schema>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?schema' });
+const entries = import.meta.glob<PluginModule>(['../../plugins/*/index.ts', '!../../plugins/{site,menu}/index.ts']);
+/** What draws the frame comes with the page: no page does without it, and two ways to the server are saved. */
+const frame = import.meta.glob<PluginModule>('../../plugins/{site,menu}/index.ts', { eager: true });
 
 /** The plugins of the build: their manifests are at hand, their modules are loaded when first needed. */
 export function builtInPlugins(): PluginSource[] {
   return Object.entries(manifests).map(([path, manifest]) => {
     const folder = path.slice(0, path.lastIndexOf('/'));
     const name = folder.slice(folder.lastIndexOf('/') + 1);
+    const schema = schemas[`${folder}/config.schema.json`];
     return {
       name,
       file: `plugins/${name}/manifest.json`,
       manifest,
-      configurationValidator: schemas[`${folder}/config.schema.json`],
-      load: entries[`${folder}/index.ts`] ?? (async () => ({})),
+      configurationValidator: schema === undefined ? undefined : schemaValidator(schema),
+      load: entries[`${folder}/index.ts`] ?? (async () => frame[`${folder}/index.ts`] ?? {}),
     };
   });
 }

@@ -4,6 +4,7 @@ import type { CustomerConfiguration } from '../config/types.ts';
 import type { PluginPhase } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { ErrorReport } from '../kernel/error-report.ts';
+import { schemaValidator } from '../kernel/json-schema.ts';
 import type { Route } from '../navigation/routes.ts';
 import type { LazyQuestionKind, QuestionKind } from '../questions/types.ts';
 import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../render/ports.ts';
@@ -166,9 +167,9 @@ export class Registry implements Views {
   private async addModules(): Promise<void> {
     const names = this.configuration.modules.filter((name) => this.configuration.plugins[name] !== false);
     if (names.length === 0) return;
-    const [{ sources, missing }, { default: validManifest }] = await Promise.all([addedPlugins(names, this.importModule), import('./manifest.schema.json?validator')]);
+    const [{ sources, missing }, { default: schema }] = await Promise.all([addedPlugins(names, this.importModule), import('./manifest.schema.json?schema')]);
     for (const { name, reason } of missing) this.refused(name, new PluginRefusal(name, 'module', `module ${name}`, '', `${reason}. Look at the module on the server, or take it out of "modules".`));
-    this.add(sources, validManifest as Validator);
+    this.add(sources, schemaValidator(schema));
   }
 
   /** The customer gives this type to a plugin that is not here yet. */

@@ -43,12 +43,16 @@ async function compress(body: Buffer, encoding: Encoding, key: string): Promise<
 const matches = (header: string | undefined, tag: string) => header !== undefined
   && (header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
 
-export interface Content { readonly body: string | Buffer; readonly type: string; readonly caching: Caching; readonly status?: number }
+export interface Content {
+  readonly body: string | Buffer; readonly type: string; readonly caching: Caching; readonly status?: number;
+  /** The body as brotli, when the build has made it already. */
+  readonly brotli?: Buffer | undefined;
+}
 
 /**
  * Sends a text answer: compressed when that pays, with a strong ETag per encoding, 304 when the caller has it already.
  */
-export async function sendContent(request: FastifyRequest, reply: FastifyReply, { body, type, caching, status = 200 }: Content): Promise<FastifyReply> {
+export async function sendContent(request: FastifyRequest, reply: FastifyReply, { body, type, caching, status = 200, brotli: packedBefore }: Content): Promise<FastifyReply> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   reply.code(status).header('Content-Type', type).header('Cache-Control', CACHE_CONTROL[caching]).header('Vary', 'Accept-Encoding');
   const encoding = bytes.length < SMALLEST_COMPRESSED ? '' : negotiate(request.headers['accept-encoding']);
@@ -59,5 +63,6 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
     if (status === 200 && matches(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('Content-Type').send();
   }
   if (encoding === '') return reply.send(bytes);
-  return reply.header('Content-Encoding', encoding).send(await compress(bytes, encoding, `${hash} ${encoding}`));
+  const made = encoding === 'br' ? packedBefore : undefined;
+  return reply.header('Content-Encoding', encoding).send(made ?? await compress(bytes, encoding, `${hash} ${encoding}`));
 }

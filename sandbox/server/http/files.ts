@@ -34,5 +34,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fol
     return notFound(request, reply);
   }
   if (PACKED.has(extname(path).toLowerCase())) delete request.headers['accept-encoding'];
-  return sendContent(request, reply, { body, type, caching });
+  // What the build has compressed stands beside the file.
+  const brotli = caching === 'immutable' ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
+  return sendContent(request, reply, { body, type, caching, brotli });
 }
