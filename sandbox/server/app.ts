@@ -8,6 +8,7 @@ import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
 import { registerCustomerFiles } from './http/customer-files.ts';
 import { registerExtras } from './http/extras.ts';
+import { registerFeeds } from './http/feeds.ts';
 import { notFound } from './http/files.ts';
 import { registerMedia } from './http/media.ts';
 import { registerModules } from './http/modules.ts';
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
   new Dispatcher(handlers, services, faults).register(app);
   registerPages(app, services.customers, folders.dist);
+  registerFeeds(app, services);
   registerStylesheets(app, services.customers, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);

@@ -45,6 +45,16 @@ export function indexTexts(object: ContentObject, languages: readonly string[]):
   });
 }
 
+export interface IndexedCategory { language: string; category: string; label: string }
+
+/** The `<category key>` elements of an object's record in every given language. */
+export function indexCategories(object: ContentObject, languages: readonly string[]): IndexedCategory[] {
+  const { record } = object;
+  if (record === null) return [];
+  return languages.flatMap((language) => inLanguage(children(record, 'category'), language, object.fallback)
+    .map((node) => ({ language, category: attribute(node, 'key'), label: plainText(node) })).filter(({ category }) => /^[a-z0-9-]{1,40}$/.test(category)));
+}
+
 /** The `<tag score>` elements of an object's payload. */
 export function indexTags(object: ContentObject): IndexedTag[] {
   if (object.payload === null) return [];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
 import { contentColumns, insertObjects, removeObject, replaceIndex } from '../store/object-rows.ts';
@@ -9,11 +9,22 @@ import { parseObject, readObject, type ContentObject } from './object.ts';
 
 export interface Page { readonly page: number; readonly pageSize: number }
 export interface Range { readonly from: string; readonly to: string }
+/** What a list is narrowed to; '' or absent: everything. `month` is `2026-11`, `language` the one that tags are written in. */
+export interface Filter { readonly category?: string; readonly tag?: string; readonly month?: string; readonly language?: string }
 export interface Listing { readonly objects: ContentObject[]; readonly count: number }
 
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
 const CHECK_EVERY_MS = 1000;
+
+/** The condition for objects of a list. */
+function narrowedTo(dataType: string, { category = '', tag = '', month = '', language = '' }: Filter): Expression<SqlBool> {
+  const parts = [sql<SqlBool>`data_type = ${dataType} and html = '' and id > 0`];
+  if (month !== '') parts.push(sql`day_from like ${`${month}-%`}`);
+  if (category !== '') parts.push(sql`exists (select 1 from categories c where c.data_type = objects.data_type and c.id = objects.id and c.category = ${category})`);
+  if (tag !== '') parts.push(sql`exists (select 1 from tags t where t.data_type = objects.data_type and t.id = objects.id and t.tag = ${tag} and t.language in (${language}, ''))`);
+  return sql`${sql.join(parts, sql` and `)}`;
+}
 
 interface Row { data_type: string; id: number; html: string; revision: number; xml: string }
 
@@ -92,9 +103,10 @@ export class Objects {
   }
 
   /** One page of a data type, newest first unless authors have sorted it; `range` keeps what touches these days (YYYY-MM-DD). */
-  async list(dataType: string, { page, pageSize }: Page, range?: Range): Promise<Listing> {
-    let rows = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('id', '>', 0);
-    let total = this.store.selectFrom('objects').select(({ fn }) => fn.countAll<string>().as('count')).where('data_type', '=', dataType).where('html', '=', '').where('id', '>', 0);
+  async list(dataType: string, { page, pageSize }: Page, range?: Range, filter: Filter = {}): Promise<Listing> {
+    const narrow = narrowedTo(dataType, filter);
+    let rows = this.columns().where(narrow);
+    let total = this.store.selectFrom('objects').select(({ fn }) => fn.countAll<string>().as('count')).where(narrow);
     if (range !== undefined) {
       rows = rows.where('day_from', '<=', range.to).where('day_to', '>=', range.from).orderBy('sort_at');
       total = total.where('day_from', '<=', range.to).where('day_to', '>=', range.from);
@@ -179,7 +191,8 @@ export class Objects {
     return object === null ? [] : lessonObjects(object);
   }
 
-  private async changed(): Promise<void> {
+  /** Something that answers show has been written: what is kept of them holds no longer. */
+  async changed(): Promise<void> {
     this.forget(await countWrite(this.store));
   }
 

@@ -3,7 +3,9 @@ import type { Services } from '../handlers/handler.ts';
 import { attribute, descendants, type XNode } from '../xml/nodes.ts';
 import { element, type Attributes } from '../xml/write.ts';
 import { courseReferences } from './course-references.ts';
+import { dayIn } from '../calendar/zone.ts';
 import { titleOf, type ContentObject } from './object.ts';
+import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { listElement } from './records.ts';
 import { render, type RenderOptions } from './render.ts';
 import { statesOf, type LearningState } from './states.ts';
@@ -23,9 +25,9 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
       continue;
     }
     // Of dates, the latest are those that come next.
-    const objects = dataType === 'p_Calendar' ? await services.objects.coming(dataType, new Date().toISOString().slice(0, 10), pageSize)
+    const objects = dataType === 'p_Calendar' ? await services.objects.coming(dataType, dayIn(Date.now(), timeZoneOf(call.customer)), pageSize)
       : (await services.objects.list(dataType, { page: 1, pageSize })).objects;
-    lists.set(node, listElement(dataType, 1, pageSize, objects.length, objects, call.lang));
+    lists.set(node, listElement({ dataType, page: 1, pageSize, count: objects.length }, objects, { lang: call.lang, zone: timeZoneOf(call.customer) }));
   }
   return lists;
 }

@@ -13,7 +13,7 @@ export interface ContentFiles {
 }
 
 // Part of the version, so that a change of what the seed writes seeds again.
-const SEED_FORMAT = '4';
+const SEED_FORMAT = '5';
 
 function parseFile(file: string, text: string): ContentObject[] {
   try {

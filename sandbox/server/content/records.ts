@@ -1,5 +1,6 @@
 import { attribute, children, type XNode } from '../xml/nodes.ts';
 import { element, type Attributes } from '../xml/write.ts';
+import { timesInZone } from '../calendar/event-times.ts';
 import { inLanguage, render } from './render.ts';
 import type { ContentObject } from './object.ts';
 
@@ -15,17 +16,24 @@ export function addressOf(object: ContentObject): string {
   return `${name}-${object.ID}.html`;
 }
 
+/** For whom records are written: language, and the zone that events are told in. */
+export interface Reader { readonly lang: string; readonly zone: string }
+
 /** The `SHW_` record by which lists and searches show an object (protocol 4.6, 5.2). */
-export function recordElement(object: ContentObject, lang: string, name = `SHW_${object.dataType}`, more: Attributes = {}): string {
+export function recordElement(object: ContentObject, { lang, zone }: Reader, name = `SHW_${object.dataType}`, more: Attributes = {}): string {
   const attributes: Record<string, string> = {};
   for (const { name: key, value } of object.record?.attributes ?? []) attributes[key] = value;
+  if (object.record !== null && attributes.start !== undefined) Object.assign(attributes, timesInZone(object.record, zone));
   const options = { lang, fallback: object.fallback };
   const inner: XNode[] = [...inLanguage(object.titles, lang, object.fallback), ...(object.record === null ? [] : inLanguage(children(object.record), lang, object.fallback))];
   const href = addressOf(object);
   return element(name, { ID: object.ID, IDObjectType: object.type, ...attributes, href: href === '' ? null : href, ...more }, ...inner.map((node) => render(node, options)));
 }
 
-/** Writes `<list>` (protocol 4.6); `more` gives a record further attributes. */
-export function listElement(dataType: string, page: number, pageSize: number, count: number, objects: readonly ContentObject[], lang: string, more: (object: ContentObject) => Attributes = () => ({})): string {
-  return element('list', { dataType, page, pageSize, count }, ...objects.map((object) => recordElement(object, lang, undefined, more(object))));
+/** Which part of which list. */
+export interface ListPart { readonly dataType: string; readonly page: number; readonly pageSize: number; readonly count: number }
+
+/** Writes `<list>` (protocol 4.6); `filters` is what it can be narrowed to, `more` gives a record further attributes. */
+export function listElement(part: ListPart, objects: readonly ContentObject[], reader: Reader, more: (object: ContentObject) => Attributes = () => ({}), filters: readonly string[] = []): string {
+  return element('list', { ...part }, ...filters, ...objects.map((object) => recordElement(object, reader, undefined, more(object))));
 }

@@ -1,4 +1,6 @@
+import { dayIn } from '../calendar/zone.ts';
 import { Cache } from '../content/cache.ts';
+import { timeZoneOf } from '../customers/plugin-settings.ts';
 import type { Outcome, Services } from '../handlers/handler.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { isWrite, type Call } from './call.ts';
@@ -42,7 +44,7 @@ export class Answers {
       this.version = version;
     }
     // A day is as long as an answer may stay: calendars and media tokens depend on it.
-    const key = `${new Date().toISOString().slice(0, 10)}|${this.whose(visitor)}|${cacheKey(call)}`;
+    const key = `${dayIn(Date.now(), timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
     const known = this.answers.get(key);
     if (known !== undefined) return known;
     const outcome = await run();

@@ -14,6 +14,8 @@ const MESSAGES = {
   internal: { en: 'Something went wrong on the server.', de: 'Auf dem Server ist ein Fehler aufgetreten.' },
   sessionLost: { en: 'Your session has expired.', de: 'Ihre Sitzung ist abgelaufen.' },
   contactStored: { en: 'Thank you. We will answer soon.', de: 'Danke. Wir antworten bald.' },
+  commentStored: { en: 'Thank you. Your comment is published.', de: 'Danke. Ihr Kommentar ist veröffentlicht.' },
+  commentPending: { en: 'Thank you. Your comment awaits moderation: it is published once someone has read it.', de: 'Danke. Ihr Kommentar wartet auf Freigabe: Er erscheint, sobald ihn jemand gelesen hat.' },
   passwordMailed: { en: 'If this account exists, a message with a link is on its way.', de: 'Falls es dieses Konto gibt, ist eine Nachricht mit einem Link unterwegs.' },
   passwordChanged: { en: 'The password has been changed.', de: 'Das Passwort wurde geändert.' },
   linkInvalid: { en: 'This link is not valid any more.', de: 'Dieser Link ist nicht mehr gültig.' },

@@ -1,16 +1,26 @@
 import { recordElement } from '../content/records.ts';
-import { titleOf } from '../content/object.ts';
-import { presentPayload } from '../content/present.ts';
+import type { ContentObject } from '../content/object.ts';
+import { presentation } from '../content/present.ts';
+import { render } from '../content/render.ts';
+import { categories, filterElement } from '../content/facets.ts';
+import { calendarFile } from '../calendar/ical.ts';
+import { daysOf, eventTimes, timesInZone } from '../calendar/event-times.ts';
+import { addDays, monthOf, readView, shownDays, weekOf, type Days } from '../calendar/views.ts';
+import { dayIn } from '../calendar/zone.ts';
+import { pageSizeOf, pluginSettings, timeZoneOf } from '../customers/plugin-settings.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
-import type { Call } from '../dispatcher/call.ts';
+import { numberExtra, type Call } from '../dispatcher/call.ts';
 import { envelope, permittedActions } from '../dispatcher/envelope.ts';
 import { Problem } from '../dispatcher/problem.ts';
-import { attribute } from '../xml/nodes.ts';
+import { calendarEntry } from '../feeds/entries.ts';
 import { element } from '../xml/write.ts';
-import { contentHandler, requested } from './generic.ts';
+import { contentHandler, requested, type Present } from './generic.ts';
+import { readFilter } from './list-filters.ts';
 import type { Action, Services } from './handler.ts';
 
-const MAXIMUM_EVENTS = 500;
+const MAXIMUM_EVENTS = 2000;
+/** A time zone moves an event by less than this many days. */
+const MARGIN_DAYS = 1;
 
 function readDay(call: Call, name: string): string | null {
   const raw = call.extras.get(name);
@@ -19,45 +29,71 @@ function readDay(call: Call, name: string): string | null {
   throw new Problem('validation', { fields: [{ name, code: 'required.pattern' }], reason: `${name} must be a day such as 2026-11-30` });
 }
 
-const month = (day: string) => ({ from: `${day.slice(0, 7)}-01`, to: new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10) });
-
-/** The asked range; without one this month, or the last month in which anything takes place when this one is empty. */
-async function range(call: Call, { objects }: Services): Promise<{ from: string; to: string }> {
+/** The asked range; without one the present week or month, or the last month in which anything takes place when this one is empty. */
+async function range(call: Call, { objects }: Services, view: string, firstDay: number): Promise<Days> {
   const from = readDay(call, 'from');
   const to = readDay(call, 'to');
   if (from !== null || to !== null) {
-    const bounds = { from: from ?? month(to ?? '').from, to: to ?? month(from ?? '').to };
+    const bounds = { from: from ?? monthOf(to ?? '').from, to: to ?? monthOf(from ?? '').to };
     if (bounds.from > bounds.to) throw new Problem('validation', { fields: [{ name: 'to', code: 'required.min' }] });
     return bounds;
   }
-  const now = month(new Date().toISOString());
+  const today = dayIn(Date.now(), timeZoneOf(call.customer));
+  if (view === 'week') return weekOf(today, firstDay);
+  const now = monthOf(today);
   if ((await objects.list(call.dataType, { page: 1, pageSize: 1 }, now)).count > 0) return now;
   const last = await objects.lastDay(call.dataType);
-  return last === null ? now : month(last);
+  return last === null ? now : monthOf(last);
+}
+
+/** The events that touch a range of days in a zone, in order of time. */
+async function eventsIn(days: Days, call: Call, { objects }: Services, zone: string): Promise<ContentObject[]> {
+  const wide = { from: addDays(days.from, -MARGIN_DAYS), to: addDays(days.to, MARGIN_DAYS) };
+  const found = (await objects.list(call.dataType, { page: 1, pageSize: MAXIMUM_EVENTS }, wide, { category: readFilter(call).category })).objects;
+  return found.filter(({ record }) => {
+    const times = record === null ? null : eventTimes(record);
+    if (times === null) return false;
+    const { from, to } = daysOf(times, zone);
+    return from <= days.to && to >= days.from;
+  });
 }
 
 const list: Action = async (call, services) => {
-  const bounds = await range(call, services);
-  const { objects } = await services.objects.list(call.dataType, { page: 1, pageSize: MAXIMUM_EVENTS }, bounds);
-  const payload = element('calendar', bounds, ...objects.map((object) => recordElement(object, call.lang)));
+  const settings = pluginSettings(call.customer, 'calendar');
+  const firstDay = settings.firstDayOfWeek === 0 ? 0 : 1;
+  // A bare range is what protocol 4.6 asks for: its days, and no others.
+  const isBare = call.extras.has('from') && !call.extras.has('view');
+  const view = isBare ? 'agenda' : readView(call.extras.get('view') ?? '', settings.defaultView);
+  const zone = timeZoneOf(call.customer);
+  const bounds = await range(call, services, view, firstDay);
+  const all = await eventsIn(shownDays(bounds, view, firstDay), call, services, zone);
+  // A view of days shows them all; what is read from top to bottom is parted into pages.
+  const pageSize = view === 'agenda' ? numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_EVENTS) : Math.max(1, all.length);
+  const page = Math.min(numberExtra(call, 'page', 1, 1, 100_000), Math.max(1, Math.ceil(all.length / pageSize)));
+  const shown = all.slice((page - 1) * pageSize, page * pageSize);
+  const filter = filterElement('category', await categories(services.store, call.dataType, call.lang), readFilter(call).category ?? '');
+  const attributes = { ...bounds, view, today: dayIn(Date.now(), zone), firstDay, timeZone: zone, page, pageSize, count: all.length };
+  const payload = element('calendar', attributes, filter, ...shown.map((object) => recordElement(object, { lang: call.lang, zone })));
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]) };
 };
 
-const stamp = (time: string, allDay: boolean) => {
-  const iso = new Date(time).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
-  return allDay ? `;VALUE=DATE:${time.slice(0, 10).replaceAll('-', '')}` : `:${iso}`;
+/** An event in the customer's zone, which is named beside the times. */
+const present: Present = async (object, call, services) => {
+  if (object.payload === null) return '';
+  const zone = timeZoneOf(call.customer);
+  const options = await presentation(object, call, services);
+  return render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { ...timesInZone(node, zone), timeZone: zone } : options.adjust?.(node) ?? null) });
 };
-const escape = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** `download` of an event: an iCalendar file. */
 const download: Action = async (call, services) => {
   const object = await requested(call, services);
-  const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
-  const allDay = value('allDay') === '1';
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//Sandbox//EN', 'BEGIN:VEVENT', `UID:${call.dataType}-${object.ID}@${call.customer.name}`,
-    `DTSTAMP${stamp(value('start'), false)}`, `DTSTART${stamp(value('start'), allDay)}`, `DTEND${stamp(value('end') || value('start'), allDay)}`,
-    `SUMMARY:${escape(titleOf(object, call.lang))}`, `LOCATION:${escape(value('location'))}`, 'END:VEVENT', 'END:VCALENDAR', ''];
-  return { body: lines.join('\r\n'), type: 'text/calendar; charset=UTF-8', headers: { 'Content-Disposition': `attachment; filename="event-${object.ID}.ics"` } };
+  const entry = calendarEntry(object, call.lang, `${call.origin}/`, call.customer.name);
+  if (entry === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
+  return {
+    body: calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / 86_400_000) * 86_400_000 }), type: 'text/calendar; charset=UTF-8',
+    headers: { 'Content-Disposition': `attachment; filename="event-${object.ID}.ics"` },
+  };
 };
 
-export const calendarHandler = contentHandler('p_Calendar', presentPayload, { [ACTIONS.list]: list, [ACTIONS.download]: download });
+export const calendarHandler = contentHandler('p_Calendar', present, { [ACTIONS.list]: list, [ACTIONS.download]: download });

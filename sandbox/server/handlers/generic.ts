@@ -6,6 +6,8 @@ import type { ContentObject } from '../content/object.ts';
 import { presentPayload } from '../content/present.ts';
 import { courseProgress } from '../content/states.ts';
 import { listElement } from '../content/records.ts';
+import { pageSizeOf, timeZoneOf } from '../customers/plugin-settings.ts';
+import { readFilter, filtersOf } from './list-filters.ts';
 import { element } from '../xml/write.ts';
 import { download, exportXml, print } from './documents.ts';
 import type { Action, Handler, Services } from './handler.ts';
@@ -21,22 +23,22 @@ export async function requested(call: Call, { objects }: Services): Promise<Cont
   return object;
 }
 
-const DEFAULT_PAGE_SIZE = 20;
 const MAXIMUM_PAGE_SIZE = 100;
 
-function customersPageSize(call: Call): number {
-  const plugin = call.customer.plugins[call.dataType.replace(/^p_/, '').toLowerCase()] as { pageSize?: unknown; config?: { pageSize?: unknown } } | undefined;
-  const stated = plugin?.config?.pageSize ?? plugin?.pageSize;
-  return typeof stated === 'number' && stated >= 1 ? Math.floor(stated) : DEFAULT_PAGE_SIZE;
-}
-
-/** `list`: one page of records, `page` and `pageSize` in the paramString. */
+/** `list`: one page of records; `page`, `pageSize` and what the list is narrowed to stand in the paramString. A page after the last is the last. */
 export const list: Action = async (call, { objects, store }) => {
-  const page = numberExtra(call, 'page', 1, 1, 100_000);
-  const pageSize = numberExtra(call, 'pageSize', customersPageSize(call), 1, MAXIMUM_PAGE_SIZE);
-  const found = await objects.list(call.dataType, { page, pageSize });
+  const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
+  const filter = readFilter(call);
+  const load = (page: number) => objects.list(call.dataType, { page, pageSize }, undefined, filter);
+  let page = numberExtra(call, 'page', 1, 1, 100_000);
+  let found = await load(page);
+  if (found.objects.length === 0 && found.count > 0) {
+    page = Math.ceil(found.count / pageSize);
+    found = await load(page);
+  }
   const progress = await courseProgress(store, call.visitor.id, found.objects);
-  const payload = listElement(call.dataType, page, pageSize, found.count, found.objects, call.lang, ({ ID }) => ({ progress: progress.get(ID) }));
+  const reader = { lang: call.lang, zone: timeZoneOf(call.customer) };
+  const payload = listElement({ dataType: call.dataType, page, pageSize, count: found.count }, found.objects, reader, ({ ID }) => ({ progress: progress.get(ID) }), await filtersOf(call, store, filter));
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]) };
 };
 

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { recordElement, addressOf } from '../content/records.ts';
 import type { ContentObject } from '../content/object.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
@@ -77,7 +78,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
     const object = objects.find((candidate) => candidate.ID === id && candidate.dataType === dataType);
     // Deleted since the search began: its place stays empty, so that no other record is skipped.
     if (object === undefined) return [];
-    return [recordElement(object, call.lang, 'SHW_p_Site', { dataType, action: hitAction(object), href: addressOf(object), score: score.toFixed(2) })];
+    return [recordElement(object, { lang: call.lang, zone: timeZoneOf(call.customer) }, 'SHW_p_Site', { dataType, action: hitAction(object), href: addressOf(object), score: score.toFixed(2) })];
   });
   const count = frozen.hits.length;
   const information = element('searchInformation', { count, ms: Date.now() - began }, element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call.lang, { count }))));

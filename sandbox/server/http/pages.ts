@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer, Customers } from '../customers/customers.ts';
 import { element, escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from './answer.ts';
+import { feedsOf } from './feeds.ts';
 import { sendFile } from './files.ts';
 import { pagePolicy } from './security.ts';
 
@@ -18,13 +19,15 @@ export function importMapHashes(html: string): string[] {
 }
 
 /** What the server fills into the page: who the customer is, and its style sheet. */
-function head({ name, versionHash, brand, configuration }: Customer): string {
+function head(customer: Customer): string {
+  const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
   const link = `<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`;
   const icon = `<link rel="icon" href="/${name}/${brand.logo}">`; // the logo itself: the page asks for it anyway
   // The file itself comes with the page: one way to the server less before the first request.
   const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
-  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, link, icon, element('title', {}, text(brand.name))].join('\n    ');
+  const feeds = feedsOf(customer).map(({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`);
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, link, icon, ...feeds, element('title', {}, text(brand.name))].join('\n    ');
 }
 
 /** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. */

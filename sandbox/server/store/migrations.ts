@@ -58,4 +58,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
         stored_at timestamptz not null default now(), primary key (user_id, unit_id))`).execute(database);
     },
   },
+  '0004-lists': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `create table categories (data_type text not null, id integer not null, language text not null, category text not null, label text not null)`,
+        `create index categories_by_object on categories (data_type, id)`,
+        `create index tags_by_object on tags (data_type, id)`,
+        `create table comments (
+          id serial primary key, data_type text not null, object_id integer not null, customer text not null, user_id integer not null,
+          author text not null, body text not null, state text not null, stored_at timestamptz not null default now())`,
+        `create index comments_by_object on comments (data_type, object_id)`,
+      ]) await sql.raw(statement).execute(database);
+    },
+  },
 };

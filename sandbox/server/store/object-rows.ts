@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { indexTags, indexTexts } from '../content/index-texts.ts';
+import { readInstant } from '../calendar/event-times.ts';
+import { indexCategories, indexTags, indexTexts } from '../content/index-texts.ts';
 import type { ContentObject } from '../content/object.ts';
 import { attribute, serialize } from '../xml/nodes.ts';
 import { dictionary } from './dictionary.ts';
@@ -17,9 +18,9 @@ const day = (value: string): string | null => (/^\d{4}-\d{2}-\d{2}/.test(value) 
 export function contentColumns(object: ContentObject) {
   const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
   const start = value('start') || value('date');
-  const time = new Date(start);
+  const time = readInstant(start, value('zone'));
   return {
-    type: object.type, sort_at: Number.isNaN(time.getTime()) ? null : time, day_from: day(start), day_to: day(value('end') || start), xml: serialize(object.element),
+    type: object.type, sort_at: Number.isNaN(time) ? null : new Date(time), day_from: day(start), day_to: day(value('end') || start), xml: serialize(object.element),
   };
 }
 
@@ -37,10 +38,12 @@ async function insertIndex(store: Store, objects: readonly ContentObject[], lang
       .onConflict((conflict) => conflict.doNothing()).execute();
   }
   for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
+  const categories = objects.flatMap((object) => indexCategories(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
+  for (const part of batches(categories)) await store.insertInto('categories').values(part).execute();
 }
 
 async function removeIndex(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
-  for (const table of ['object_texts', 'tags'] as const) await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
+  for (const table of ['object_texts', 'tags', 'categories'] as const) await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
 }
 
 /** Writes what the search knows of an object, in place of what it knew. */

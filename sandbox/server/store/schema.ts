@@ -15,6 +15,12 @@ export interface Schema {
     document: string;
   };
   tags: { data_type: string; id: number; language: string; tag: string; score: number };
+  /** What lists can be narrowed to: one row per object, language and category; `category` is its name in addresses. */
+  categories: { data_type: string; id: number; language: string; category: string; label: string };
+  /** What visitors have written below an object; `state` is `pending` until someone has looked at it, then `published`. */
+  comments: {
+    id: Generated<number>; data_type: string; object_id: number; customer: string; user_id: number; author: string; body: string; state: string; stored_at: Time;
+  };
   users: { id: Generated<number>; login: string; password: string; name: string; role: string; email: string; generation: Generated<number> };
   course_progress: { user_id: number; course_id: number; progress: number };
   done_objects: { user_id: number; object_id: number };

@@ -19,7 +19,7 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
   const objects = withLessons(content.objects());
   const all = [...new Set([...languages, ...objects.flatMap(languagesOf)])];
   await store.transaction().execute(async (transaction) => {
-    for (const table of ['objects', 'object_texts', 'tags', 'configurations'] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const) await transaction.deleteFrom(table).execute();
     // Made anew over finished rows, the index of the search is smaller and sooner done. Without its list of pending entries,
     // which is searched one by one and which nobody but autovacuum empties: PGlite has none.
     await sql`drop index if exists object_texts_document`.execute(transaction);

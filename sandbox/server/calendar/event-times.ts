@@ -1,0 +1,50 @@
+import { attribute, type XNode } from '../xml/nodes.ts';
+import { inZone, instantOf, isZone } from './zone.ts';
+
+/** When an event takes place. Times in ms since 1970; days of the event's own calendar. */
+export interface EventTimes {
+  readonly allDay: boolean;
+  readonly start: number;
+  readonly end: number;
+  /** First and last day of an event of whole days. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The zone that the event is stored with, or ''. */
+  readonly zone: string;
+}
+
+const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** A stored time: with an offset it is an instant; without one it is what the clocks of its zone show. NaN when it is no time. */
+export function readInstant(value: string, zone: string): number {
+  const whole = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value;
+  if (OFFSET.test(whole)) return Date.parse(whole);
+  return Number.isNaN(Date.parse(`${whole}Z`)) ? Number.NaN : instantOf(whole, isZone(zone) ? zone : 'UTC');
+}
+
+/** The times of an event's record or payload; null when its start cannot be read. */
+export function eventTimes(node: XNode): EventTimes | null {
+  const zone = attribute(node, 'zone');
+  const startText = attribute(node, 'start');
+  const endText = attribute(node, 'end') || startText;
+  const start = readInstant(startText, zone);
+  const end = readInstant(endText, zone);
+  if (Number.isNaN(start)) return null;
+  return {
+    allDay: attribute(node, 'allDay') === '1', start, end: Number.isNaN(end) || end < start ? start : end,
+    firstDay: startText.slice(0, 10), lastDay: endText.slice(0, 10) < startText.slice(0, 10) ? startText.slice(0, 10) : endText.slice(0, 10), zone,
+  };
+}
+
+/** `start` and `end` of an event as the clocks of a zone show them; whole days stay the days that they are. */
+export function timesInZone(node: XNode, zone: string): Record<string, string> {
+  const times = eventTimes(node);
+  if (times === null || times.allDay) return {};
+  return { start: inZone(times.start, zone), ...(attribute(node, 'end') === '' ? {} : { end: inZone(times.end, zone) }) };
+}
+
+/** The days, in a zone, that an event touches; one that ends at midnight does not touch the day that begins then. */
+export function daysOf(times: EventTimes, zone: string): { readonly from: string; readonly to: string } {
+  if (times.allDay) return { from: times.firstDay, to: times.lastDay };
+  return { from: inZone(times.start, zone).slice(0, 10), to: inZone(Math.max(times.start, times.end - 1), zone).slice(0, 10) };
+}

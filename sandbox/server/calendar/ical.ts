@@ -1,0 +1,66 @@
+import type { EventTimes } from './event-times.ts';
+
+/** An event as calendars of other programs take it. */
+export interface CalendarEntry {
+  readonly uid: string;
+  readonly times: EventTimes;
+  readonly summary: string;
+  readonly description: string;
+  readonly location: string;
+  readonly categories: readonly string[];
+  readonly url: string;
+  /** How often the event has been changed. */
+  readonly sequence: number;
+}
+
+const OCTETS = 75;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Breaks a line so that no part of it has more than 75 octets, and no character is cut (RFC 5545, 3.1). */
+export function fold(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    // A continued line begins with a space, which counts.
+    if (octets + size > OCTETS) {
+      parts.push(part);
+      part = '';
+      octets = 1;
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+/** Writes a text value (RFC 5545, 3.3.11): no bare commas, semicolons, backslashes or line ends. */
+export const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const date = (day: string): string => day.replaceAll('-', '');
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** Times are instants in UTC, so that no time zone has to be described; the end of whole days is the day after the last. */
+function entryLines({ uid, times, summary, description, location, categories, url, sequence }: CalendarEntry, stamp: string): string[] {
+  const when = times.allDay
+    ? [`DTSTART;VALUE=DATE:${date(times.firstDay)}`, `DTEND;VALUE=DATE:${date(dayAfter(times.lastDay))}`]
+    : [`DTSTART:${utc(times.start)}`, ...(times.end > times.start ? [`DTEND:${utc(times.end)}`] : [])];
+  const stated = (name: string, value: string): string[] => (value === '' ? [] : [`${name}:${value}`]);
+  return [
+    'BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, `SEQUENCE:${sequence}`, ...when, `SUMMARY:${escapeText(summary)}`,
+    ...stated('DESCRIPTION', escapeText(description)), ...stated('LOCATION', escapeText(location)), ...stated('CATEGORIES', categories.map(escapeText).join(',')),
+    ...stated('URL', url.replace(/[\r\n]/g, '')), ...(times.allDay ? ['TRANSP:TRANSPARENT'] : []), 'END:VEVENT',
+  ];
+}
+
+/**
+ * Writes an iCalendar file.
+ * @param stampedAt ms since 1970; when the file says that it was made. The same one gives the same file, so that it can be cached.
+ */
+export function calendarFile(entries: readonly CalendarEntry[], { name, stampedAt }: { readonly name: string; readonly stampedAt: number }): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//Sandbox//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H', ...entries.flatMap((entry) => entryLines(entry, utc(stampedAt))), 'END:VCALENDAR'];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
