@@ -35,3 +35,5 @@ export { markFrameworkPreview } from './config/preview.ts';
 export { OutboxFailure } from './outbox/types.ts';
 export { resultEntry } from './outbox/result-entry.ts';
 export { loadTouch } from './kernel/touch/load.ts';
+export { ringStep } from './kernel/ring-step.ts';
+export { isMobile } from './kernel/screen.ts';

@@ -29,4 +29,19 @@ describe('static forms', () => {
     for (const attributes of ['data-static-form action="https://evil.example/"', 'data-static-form action="javascript:alert(1)"', 'action="startPage.html"']) expect(submitStaticForm(form(attributes), PAGE)).toBe(false);
     expect(submit).not.toHaveBeenCalled();
   });
+
+  it('NAV-024 fields named like the form\'s own properties hide nothing', () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    const login = form('data-static-form method="get"');
+    for (const name of ['method', 'action', 'submit', 'getAttribute', 'setAttribute', 'hasAttribute']) {
+      const field = document.createElement('input');
+      field.name = name;
+      login.append(field);
+      Object.defineProperty(login, name, { value: field, configurable: true }); // as browsers do
+    }
+    expect(submitStaticForm(login, PAGE)).toBe(true);
+    expect(submit).toHaveBeenCalledTimes(1);
+    const written = (name: string): string | null => Element.prototype.getAttribute.call(login, name);
+    expect([written('method'), written('action')]).toEqual(['post', 'https://acme.example/startPage.html']);
+  });
 });

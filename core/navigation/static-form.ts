@@ -8,16 +8,17 @@ const START_PAGE = 'startPage.html';
  * @param page address of the page
  */
 export function submitStaticForm(form: HTMLFormElement, page: string = location.href): boolean {
-  if (!form.hasAttribute('data-static-form')) return false;
-  const address = form.getAttribute('action') || START_PAGE;
+  // Fields named "method", "submit" or "getAttribute" would hide what a form has under these names.
+  const { hasAttribute, getAttribute, setAttribute } = Element.prototype;
+  if (!hasAttribute.call(form, 'data-static-form')) return false;
+  const address = getAttribute.call(form, 'action') || START_PAGE;
   const action = URL.canParse(address, page) ? new URL(address, page) : null;
   if (action === null || action.origin !== new URL(page).origin) {
     console.warn(`A static form is not sent to ${address}: it is not on this site.`);
     return false;
   }
-  form.setAttribute('action', action.href);
-  form.method = 'post';
-  // A field named "submit" would hide the form's own method.
+  setAttribute.call(form, 'action', action.href);
+  setAttribute.call(form, 'method', 'post');
   HTMLFormElement.prototype.submit.call(form);
   return true;
 }

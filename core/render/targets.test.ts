@@ -83,4 +83,21 @@ describe('targets', () => {
     targets.forget('level');
     expect(targets.has('level')).toBe(true);
   });
+
+  it('an id that content takes over goes back to the frame when the content leaves, in whatever order', () => {
+    const targets = new Targets();
+    const [frame, content, other] = [document.createElement('footer'), document.createElement('div'), document.createElement('p')];
+    const leaveFrame = targets.mount('footer', frame);
+    const leaveContent = targets.mount('footer', content);
+    const leaveOther = targets.mount('footer', other);
+    targets.show('footer', { node: 'x', plugin: '', key: 'x' });
+    leaveContent();
+    expect(targets.element('footer')).toBe(other);
+    const seen = vi.fn();
+    targets.subscribe('footer', seen);
+    leaveOther();
+    expect([targets.element('footer'), targets.has('footer'), targets.state('footer').content, seen.mock.calls.length]).toEqual([frame, true, null, 1]);
+    leaveFrame();
+    expect(targets.has('footer')).toBe(false);
+  });
 });

@@ -29,6 +29,8 @@ const EMPTY: TargetState = { content: null, busy: false, drawing: false };
 export class Targets {
   private readonly states = new Map<string, TargetState>();
   private readonly elements = new Map<string, Element>();
+  /** Elements whose id content has taken over; they get it back when that leaves. */
+  private readonly waiting = new Map<string, Element[]>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private scope = '';
 
@@ -78,14 +80,33 @@ export class Targets {
     if (this.states.has(id) && this.state(id).drawing !== drawing) this.change(id, { ...this.state(id), drawing });
   }
 
-  /** Called by the target's component when its element comes; the undo forgets what stood in it. */
+  /** Called by the target's component when its element comes; the undo forgets what stood in it. The youngest of one id has it. */
   mount(id: string, element: Element): () => void {
+    const before = this.elements.get(id);
+    if (before) this.waiting.set(id, [...(this.waiting.get(id) ?? []), before]);
     this.elements.set(id, element);
     return () => {
-      if (this.elements.get(id) !== element) return; // another element has taken the id over
-      this.elements.delete(id);
-      this.states.delete(id);
+      const others = this.waiting.get(id) ?? [];
+      if (this.elements.get(id) !== element) this.wait(id, others.filter((each) => each !== element));
+      else this.giveBack(id, others);
     };
+  }
+
+  private wait(id: string, elements: Element[]): void {
+    if (elements.length > 0) this.waiting.set(id, elements);
+    else this.waiting.delete(id);
+  }
+
+  private giveBack(id: string, others: Element[]): void {
+    const next = others.at(-1);
+    this.wait(id, others.slice(0, -1));
+    if (next) {
+      this.elements.set(id, next);
+      if (this.states.has(id)) this.change(id, EMPTY);
+      return;
+    }
+    this.elements.delete(id);
+    this.states.delete(id);
   }
 
   subscribe(id: string, listener: () => void): () => void {

@@ -1,13 +1,5 @@
+import { ringStep } from '../../core/api.ts';
 import { isOpen, itemAt, setOpen, toggleOf } from './disclosure.ts';
-
-/** Where a key leads among `count` places in a ring; -1 when it leads nowhere. */
-export function ringStep(key: string, index: number, count: number, back: string, forth: string): number {
-  if (count === 0) return -1;
-  if (key === forth) return (index + 1) % count;
-  if (key === back) return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : -1;
-}
 
 const linksOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > .menu__item > .menu__row > .menu__link')];
 

@@ -5,7 +5,6 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MENUS } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
-import { ringStep } from './arrows.ts';
 import { Menu } from './menu.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -157,11 +156,5 @@ describe('ui-menu', () => {
     await act(async () => root.render(null));
     document.dispatchEvent(new Event('pointerdown'));
     expect(menus$.observed).toBe(false);
-  });
-});
-
-describe('ringStep', () => {
-  it('goes round in both directions and nowhere for other keys or without places', () => {
-    expect([ringStep('f', 2, 3, 'b', 'f'), ringStep('b', 0, 3, 'b', 'f'), ringStep('End', 0, 3, 'b', 'f'), ringStep('x', 0, 3, 'b', 'f'), ringStep('f', 0, 0, 'b', 'f')]).toEqual([0, 2, 2, -1, -1]);
   });
 });

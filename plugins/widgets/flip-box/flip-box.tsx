@@ -1,12 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CLOCK, useService, type WidgetProps } from '../../../core/api.ts';
+import { CLOCK, isMobile, ringStep, useService, type WidgetProps } from '../../../core/api.ts';
 import { FoldingBody, FoldingHead } from '../shared/folding.tsx';
-import { isPlain, ringStep } from '../shared/keys.ts';
+import { isPlain } from '../shared/keys.ts';
 import { box, itemsOf, splitItem } from '../shared/markup.tsx';
 import { motion, stands } from '../shared/motion.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
-import { isSmallScreen } from '../shared/small-screen.ts';
 import { warn } from '../shared/warn.ts';
 import { FlipState } from './flip-state.ts';
 import schema from './flip-box.schema.json';
@@ -18,7 +17,7 @@ interface Settings {
 
 /** The element that is open at the start (WID-016, WID-019). */
 function startItem({ selected, closedOnMobile }: Settings, count: number): number {
-  if (closedOnMobile && isSmallScreen()) return -1;
+  if (closedOnMobile && isMobile()) return -1;
   if (selected < count) return selected;
   warn(schema.title, `selected="${selected}" is not allowed: there are ${count} elements, counted from 0. None is open.`);
   return -1;

@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import { isRtl } from '../shared/keys.ts';
 
 /** px/ms from which on a short way is enough. */
 export const SWIPE_VELOCITY = 0.6;
@@ -38,7 +39,7 @@ export function swipes(track: { current: Track | null }, go: (step: -1 | 1) => v
       if (current?.pointer !== event.pointerId) return;
       const dx = event.clientX - current.x;
       const fast = Math.abs(dx) / Math.max(1, event.timeStamp - current.at) >= SWIPE_VELOCITY && Math.abs(dx) >= 10;
-      const rtl = getComputedStyle(current.box).direction === 'rtl';
+      const rtl = isRtl(current.box);
       const far = Math.abs(dx) > current.box.clientWidth * FAR && current.box.clientWidth > 0;
       release();
       if (fast || far) go((dx < 0) === rtl ? -1 : 1);

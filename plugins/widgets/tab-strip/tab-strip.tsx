@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { WidgetProps } from '../../../core/api.ts';
-import { isPlain, isRtl, ringStep } from '../shared/keys.ts';
+import { ringStep, type WidgetProps } from '../../../core/api.ts';
+import { isPlain, isRtl } from '../shared/keys.ts';
 import { box, contentOf, itemsOf, splitItem } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
