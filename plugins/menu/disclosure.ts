@@ -28,6 +28,15 @@ export function toggle(button: Element, several: boolean): void {
   setOpen(button, open);
 }
 
+/** Down on the button of the whole menu opens it and goes to its first item; whether that happened. */
+export function openByArrow(key: string, element: Element, menu: Element): boolean {
+  const opener = element.closest(OPENERS);
+  if (key !== 'ArrowDown' || !opener) return false;
+  setOpen(opener, true);
+  menu.querySelector<HTMLElement>('.menu__link')?.focus();
+  return true;
+}
+
 /** Closes every sub-menu, and with `whole` the menu itself. */
 export function closeAll(menu: Element, whole = true): void {
   for (const button of menu.querySelectorAll(whole ? `${TOGGLES},${OPENERS}` : TOGGLES)) setOpen(button, false);

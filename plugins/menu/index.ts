@@ -1,1 +1,2 @@
+export { Breadcrumb } from './breadcrumb.tsx';
 export { Menu } from './menu.tsx';

@@ -137,6 +137,23 @@ describe('ui-menu', () => {
     expect([focused(), expanded()]).toEqual(['light', ['courses']]);
   });
 
+  it('NAV-033 the first letters of an item lead to it, one letter again to the next of that letter', async () => {
+    await draw('left');
+    await press(link('start'), 'm');
+    expect(focused()).toBe('more');
+    await press(link('more'), 's');
+    expect(focused()).toBe('start');
+    const unknown = new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true });
+    await act(async () => { link('start').dispatchEvent(unknown); });
+    expect([focused(), unknown.defaultPrevented]).toEqual(['start', false]);
+  });
+
+  it('NAV-037 down on the button of the whole menu opens it and goes to the first item', async () => {
+    await draw('overlay');
+    await press(opener(), 'ArrowDown');
+    expect([focused(), expanded()]).toEqual(['start', ['menu']]);
+  });
+
   it('NAV-038 Escape closes the innermost part and gives its button the focus, and is used up by that', async () => {
     await draw();
     await click(opener());

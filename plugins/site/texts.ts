@@ -3,4 +3,5 @@ import type { TextTable } from '../../core/api.ts';
 export const texts: TextTable = {
   en: { 'user.login': 'Log in', 'user.logout': 'Log out', 'user.courses': 'My courses', 'user.unnamed': 'My account' },
   de: { 'user.login': 'Anmelden', 'user.logout': 'Abmelden', 'user.courses': 'Meine Kurse', 'user.unnamed': 'Mein Konto' },
+  ar: { 'user.login': 'تسجيل الدخول', 'user.logout': 'تسجيل الخروج', 'user.courses': 'مساقاتي', 'user.unnamed': 'حسابي' },
 };

@@ -60,7 +60,7 @@
         <div class="event__body">
           <xsl:apply-templates select="." mode="card-heading"><xsl:with-param name="level" select="$level"/></xsl:apply-templates>
           <p class="event__meta">
-            <span class="event__when"><xsl:apply-templates select="." mode="period"/></span>
+            <span class="event__when"><xsl:apply-templates select="." mode="when"/></span>
             <xsl:if test="@location != ''"><span class="event__where"><xsl:value-of select="@location"/></span></xsl:if>
           </p>
           <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
@@ -68,6 +68,8 @@
       </article>
     </li>
   </xsl:template>
+
+  <xsl:template match="*" mode="when"><xsl:apply-templates select="." mode="period"/></xsl:template>
 
   <xsl:template match="courseRef|SHW_p_Course" mode="card">
     <xsl:param name="level" select="3"/>

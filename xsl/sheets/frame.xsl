@@ -13,7 +13,14 @@
           <xsl:attribute name="class">site-body site-body--side</xsl:attribute>
           <div class="site-side"><xsl:apply-templates select="menu[@kind = 'left']" mode="menu"/></div>
         </xsl:if>
-        <main id="{$main}" class="site-main" tabindex="-1"><xsl:apply-templates select="." mode="main"/></main>
+        <div class="site-content">
+          <div class="place">
+            <xsl:if test="menu[@id = 'main']">
+              <ui-breadcrumb menu="main"><xsl:attribute name="label"><xsl:call-template name="t"><xsl:with-param name="key" select="'breadcrumb'"/></xsl:call-template></xsl:attribute></ui-breadcrumb>
+            </xsl:if>
+          </div>
+          <main id="{$main}" class="site-main" tabindex="-1"><xsl:apply-templates select="." mode="main"/></main>
+        </div>
       </div>
       <footer class="site-footer"><div class="site-footer__inner">
         <xsl:apply-templates select="menu[not(@id = 'main' or @kind = 'language' or @kind = 'left')]" mode="menu"/>
@@ -75,7 +82,10 @@
     <xsl:if test="not(@language) or @language = $lang or not(../html[@language = $lang]) and @language = ../html[1]/@language">
       <xsl:variable name="drawn"><xsl:apply-templates select="." mode="rich"/></xsl:variable>
       <xsl:if test="normalize-space($drawn) != '' or .//img">
-        <div class="band rich"><xsl:copy-of select="$drawn"/></div>
+        <div class="band rich">
+          <xsl:if test="@language and not(starts-with($lang, substring-before(concat(@language, '-'), '-')))"><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template></xsl:if>
+          <xsl:copy-of select="$drawn"/>
+        </div>
       </xsl:if>
     </xsl:if>
   </xsl:template>
@@ -116,6 +126,35 @@
         </xsl:otherwise>
       </xsl:choose>
     </section>
+  </xsl:template>
+
+  <!-- Words that lead somewhere, the larger the more they matter: the score, 10 to 100, in five steps. -->
+  <xsl:template match="tags" mode="area">
+    <xsl:variable name="own" select="tag[not(@language) or @language = $lang]"/>
+    <xsl:variable name="tags" select="$own | tag[not($own)][@language = ../tag[1]/@language]"/>
+    <xsl:if test="$tags">
+      <section class="band" aria-labelledby="topics">
+        <div class="section-head"><h2 class="section-head__title" id="topics"><xsl:call-template name="t"><xsl:with-param name="key" select="'tags'"/></xsl:call-template></h2></div>
+        <ul class="cloud" role="list">
+          <xsl:for-each select="$tags">
+            <li class="cloud__item cloud__item--{ceiling(number(concat('0', @score)) div 20)}"><a class="cloud__link" href="{@href}"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="."/></xsl:call-template></a></li>
+          </xsl:for-each>
+        </ul>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- Nothing of it is seen when the site has no search. -->
+  <xsl:template match="search" mode="area">
+    <div class="band search-band">
+      <ui-search-box>
+        <label class="visually-hidden" for="site-search"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.label'"/></xsl:call-template></label>
+        <input class="field__control search-box__words" id="site-search" type="search" name="query" maxlength="200" autocomplete="off">
+          <xsl:attribute name="placeholder"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.hint'"/></xsl:call-template></xsl:attribute>
+        </input>
+        <button class="button" type="submit"><xsl:call-template name="t"><xsl:with-param name="key" select="'search'"/></xsl:call-template></button>
+      </ui-search-box>
+    </div>
   </xsl:template>
 
   <xsl:template match="picture" mode="area">

@@ -15,6 +15,8 @@
         <xsl:when test="$name = 'state-locked'"><rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/></xsl:when>
         <xsl:when test="$name = 'state-open'"><circle cx="12" cy="12" r="9"/></xsl:when>
         <xsl:when test="$name = 'user'"><circle cx="12" cy="8" r="4"/><path d="M4.500 20a7.500 7.500 0 0 1 15 0"/></xsl:when>
+        <xsl:when test="$name = 'play'"><path d="M8 5.500v13l10.500-6.500Z" fill="currentColor" stroke-width="1.500"/></xsl:when>
+        <xsl:when test="$name = 'search'"><circle cx="11" cy="11" r="6.500"/><path d="m16 16 4.500 4.500"/></xsl:when>
         <xsl:when test="$name = 'clock'"><circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.500 2"/></xsl:when>
         <xsl:when test="$name = 'place'"><path d="M12 21c4.500-4.600 7-8.200 7-11a7 7 0 1 0-14 0c0 2.800 2.500 6.400 7 11Z"/><circle cx="12" cy="10" r="2.500"/></xsl:when>
       </xsl:choose>

@@ -13,6 +13,12 @@
         </h1>
         <xsl:if test="$home//courseRef"><p class="page-head__lead"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.lead'"/></xsl:call-template></p></xsl:if>
       </header>
+      <xsl:if test="$home/continueRef">
+        <section class="continue" aria-labelledby="my-place">
+          <div class="section-head"><h2 class="section-head__title" id="my-place"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.continue'"/></xsl:call-template></h2></div>
+          <ul class="cards" role="list"><xsl:apply-templates select="$home/continueRef"/></ul>
+        </section>
+      </xsl:if>
       <section aria-labelledby="my-courses">
         <div class="section-head"><h2 class="section-head__title" id="my-courses"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.courses'"/></xsl:call-template></h2></div>
         <xsl:choose>
@@ -34,5 +40,34 @@
       </section>
       <xsl:if test="$home/html"><div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div></xsl:if>
     </div>
+  </xsl:template>
+
+  <!-- A unit that was begun: the lesson and the time in it at which it was left; the unit itself offers to go on there. -->
+  <xsl:template match="continueRef">
+    <li class="cards__item">
+      <article class="card continue__card">
+        <div class="card__body">
+          <p class="card__meta"><xsl:value-of select="@title"/></p>
+          <h3 class="card__title">
+            <a class="card__link"><xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+              <xsl:choose>
+                <xsl:when test="@lessonTitle != ''"><xsl:value-of select="@lessonTitle"/></xsl:when>
+                <xsl:otherwise><xsl:value-of select="@title"/></xsl:otherwise>
+              </xsl:choose>
+            </a>
+          </h3>
+          <p class="card__action">
+            <xsl:call-template name="icon"><xsl:with-param name="name" select="'play'"/></xsl:call-template>
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'course.continue'"/></xsl:call-template>
+            <xsl:if test="@seconds &gt; 0">
+              <xsl:variable name="rest" select="floor(@seconds) mod 60"/>
+              <span class="continue__at"><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.at'"/></xsl:call-template><xsl:text>&#160;</xsl:text>
+                <xsl:value-of select="concat(floor(@seconds div 60), ':', substring('0', 1, $rest &lt; 10), $rest)"/>
+              </span>
+            </xsl:if>
+          </p>
+        </div>
+      </article>
+    </li>
   </xsl:template>
 </xsl:stylesheet>

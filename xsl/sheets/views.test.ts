@@ -38,9 +38,23 @@ describe('frame', () => {
     expect(textOf(page, '//h1')).toEqual(['Learn to see what light does']);
   });
 
+  it('draws topics in five sizes and a search box that a plugin decides about', () => {
+    const page = draw('p_StartPage');
+    expect(select(page, "//ul[@class='cloud']/li").map((item) => [values(item as never, '@class')[0], values(item as never, 'a/@href')[0]])).toEqual([['cloud__item cloud__item--5', 'course-100.html'], ['cloud__item cloud__item--1', 'news.html']]);
+    expect(values(page, '//ui-search-box/input/@name')).toEqual(['query']);
+  });
+
+  it('I18-001 what is not written in the page\'s language says its own language and direction', () => {
+    const page = draw('p_StartPage', { lang: 'ar' });
+    expect(values(page, "//div[@class='band rich']/@lang")).toEqual(['en']);
+    expect(values(page, "//a[@class='card__link']/span/@dir")).toEqual(['ltr', 'ltr', 'ltr', 'ltr', 'ltr']);
+    expect(select(draw('p_StartPage'), '//@dir')).toEqual([]);
+    expect(textOf(page, "//time[contains(@datetime, '2026-11-20')]")).toEqual(['20 نوفمبر 2026']);
+  });
+
   it('gives a list the heading that an author wrote before it, and a heading of its own where none is', () => {
-    expect(textOf(draw('p_StartPage'), '//h2')).toEqual(['New here', 'Next dates', 'Courses']);
-    expect(textOf(draw('p_StartPage', { lang: 'de' }), '//h2')).toEqual(['Neu bei uns', 'Die nächsten Termine', 'Kurse']);
+    expect(textOf(draw('p_StartPage'), '//h2')).toEqual(['New here', 'Next dates', 'Courses', 'Topics']);
+    expect(textOf(draw('p_StartPage', { lang: 'de' }), '//h2')).toEqual(['Neu bei uns', 'Die nächsten Termine', 'Kurse', 'Themen']);
   });
 
   it('CON-005 an affiliate page has the affiliate\'s brand and text', () => {
@@ -163,8 +177,11 @@ describe('learning', () => {
     expect(values(page, '//ui-lesson//ui-slide/@slide')).toEqual(['1', '2']);
   });
 
-  it('user home puts begun courses first', () => {
-    expect(textOf(draw('p_UserHome'), '//h3')).toEqual(['Light makes pictures', 'Sound makes rooms', 'Finished course']);
+  it('user home puts begun courses first, and before them where to go on', () => {
+    const home = draw('p_UserHome');
+    expect(textOf(home, "//li[article[contains(@class, 'continue__card')]]")).toEqual(['The path of lightA room with a holeContinue at 1:07']);
+    expect(values(home, "//article[contains(@class, 'continue__card')]//@href")).toEqual(['unit-4711.html']);
+    expect(textOf(home, '//h3')).toEqual(['A room with a hole', 'Light makes pictures', 'Sound makes rooms', 'Finished course']);
   });
 
   it('SES-024 SES-025 the login form carries subAction and loginMode', () => {
