@@ -1,0 +1,63 @@
+import { chooseItem, type AreaShares } from './choose-item.ts';
+import type { AdaptiveItem } from './item.ts';
+import { levelProbabilities, mostProbable, type AbilityLevel } from './levels.ts';
+import { ability, interval, posterior, standardError, type Posterior, type Response } from './posterior.ts';
+import { seeded } from './random.ts';
+
+export interface PlacementRules {
+  readonly items: readonly AdaptiveItem[];
+  /** Ascending, see `orderLevels`. */
+  readonly levels: readonly AbilityLevel[];
+  readonly shares?: AreaShares;
+  readonly candidates?: number;
+  /** The test ends when a level is this probable. */
+  readonly certainty?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** What is known after some answers. */
+export interface Estimate {
+  readonly theta: number;
+  /** Standard error: the posterior's standard deviation. */
+  readonly error: number;
+  /** Central 90 % interval. */
+  readonly interval: readonly [low: number, high: number];
+  /** Of each level, in the order of the rules. */
+  readonly probabilities: readonly number[];
+  /** Index of the most probable level. */
+  readonly level: number;
+}
+
+export const defaults = { certainty: 0.7, minItems: 5, maxItems: 25, candidates: 5 } as const;
+
+export function estimateOf(known: Posterior, levels: readonly AbilityLevel[]): Estimate {
+  const probabilities = levelProbabilities(known, levels);
+  return { theta: ability(known), error: standardError(known), interval: interval(known), probabilities, level: mostProbable(probabilities) };
+}
+
+export interface Step {
+  readonly estimate: Estimate;
+  /** The item to ask next; null: the test is over. */
+  readonly next: AdaptiveItem | null;
+}
+
+/**
+ * Where an adaptive test stands after `responses`: a function of its input alone, so that an attempt is resumed by replaying its answers.
+ * The test ends when a level is certain enough (not before `minItems`), at `maxItems`, or when the bank is empty.
+ * `seed` chooses among equally good items; the same seed and answers lead to the same items.
+ */
+export function placementStep(rules: PlacementRules, responses: readonly Response[], seed: number): Step {
+  const { certainty, minItems, maxItems, candidates } = { ...defaults, ...rules };
+  const known = posterior(responses);
+  const estimate = estimateOf(known, rules.levels);
+  const sure = responses.length >= minItems && (estimate.probabilities[estimate.level] ?? 0) >= certainty;
+  if (sure || responses.length >= maxItems) return { estimate, next: null };
+  const asked = new Set(responses.map(({ item }) => item.id));
+  const next = chooseItem({
+    open: rules.items.filter(({ id }) => !asked.has(id)), asked: responses.map(({ item }) => item.area), known, levels: rules.levels, candidates,
+    // A number of its own per step: which item comes does not depend on how often the earlier ones were drawn.
+    random: seeded(seed + 7919 * responses.length), ...(rules.shares ? { shares: rules.shares } : {}),
+  });
+  return { estimate, next };
+}
