@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useObservable, useService } from '../render/context.ts';
 import { DIALOGS, TEXTS } from '../tokens.ts';
 import type { Dialog } from './dialogs.ts';
+import { useModal } from './use-modal.ts';
 
 /** Shows the first dialog of the queue. */
 export function DialogHost(): ReactNode {
@@ -16,12 +17,8 @@ function DialogBox({ dialog }: { readonly dialog: Dialog }): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const label = useId();
-  useEffect(() => {
-    const element = box.current!;
-    element.showModal();
-    first.current?.focus();
-    return () => element.close();
-  }, []);
+  useModal(box);
+  useLayoutEffect(() => first.current?.focus(), []);
   const two = dialog.kind === 'confirm' || dialog.retry;
   return (
     <dialog ref={box} className="cms-dialog" role="alertdialog" aria-labelledby={label} onCancel={(event) => { event.preventDefault(); dialog.answer(false); }}>

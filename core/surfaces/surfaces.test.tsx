@@ -7,7 +7,7 @@ import { EventStream } from '../events/stream.ts';
 import { ServicesContext } from '../render/context.ts';
 import type { Locator } from '../render/ports.ts';
 import { Targets } from '../render/targets.ts';
-import { DIALOGS, TEXTS, WINDOWS, type Token } from '../tokens.ts';
+import { CONFIGURATION, DIALOGS, TARGETS, TEXTS, WINDOWS, type Token } from '../tokens.ts';
 import { activationHandlers } from './activation.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { Dialogs } from './dialogs.ts';
@@ -16,14 +16,16 @@ import { WindowHost } from './window-host.tsx';
 import { Windows } from './windows.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-let root: Root, host: HTMLElement, dialogs: Dialogs, windows: Windows;
+let root: Root, host: HTMLElement, dialogs: Dialogs, windows: Windows, targets: Targets;
 
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  dialogs = new Dialogs(readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71'));
+  const configuration = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
+  targets = new Targets();
+  dialogs = new Dialogs(configuration);
   windows = new Windows(new EventStream());
-  const known = new Map<symbol, unknown>([[DIALOGS, dialogs], [WINDOWS, windows], [TEXTS, { get: (key: string) => key }]]);
+  const known = new Map<symbol, unknown>([[CONFIGURATION, configuration], [TARGETS, targets], [DIALOGS, dialogs], [WINDOWS, windows], [TEXTS, { get: (key: string) => key }]]);
   const services: Locator = { get: <T,>(token: Token<T>) => known.get(token) as T };
   await act(async () => root.render(<ServicesContext.Provider value={services}><DialogHost /><WindowHost /></ServicesContext.Provider>));
 });
@@ -66,6 +68,28 @@ describe('dialogs', () => {
     await act(async () => { void dialogs.alert('No connection', retry); });
     await press('dialog.retry');
     expect(retry).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('focus', () => {
+  it('WID-043 goes back when a dialog or a window closes, to the main content when what had it is gone', async () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    main.tabIndex = -1;
+    targets.mount('mainContent', main);
+    const opener = main.appendChild(document.createElement('button'));
+    // happy-dom gives no focus back; what counts is that the dialog is closed while it is still in the document.
+    const connected: boolean[] = [];
+    const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) { connected.push(this.isConnected); });
+    opener.focus();
+    await act(async () => { void dialogs.alert('one'); windows.show({ name: 'a', title: 'A', content: 'a' }); });
+    await press('dialog.ok');
+    opener.remove();
+    box().querySelector('button')!.focus();
+    await act(async () => windows.close('a'));
+    expect(connected).toEqual([true, true]);
+    expect(document.activeElement).toBe(main);
+    close.mockRestore();
+    main.remove();
   });
 });
 

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useObservable, useService } from '../render/context.ts';
 import { TEXTS, WINDOWS } from '../tokens.ts';
+import { useModal } from './use-modal.ts';
 import type { WindowContent } from './windows.ts';
 
 /** Shows every open window, the youngest on top. */
@@ -13,11 +14,7 @@ function WindowBox({ window: { name, title, content, maxWidth, maxHeight }, onCl
   const texts = useService(TEXTS);
   const box = useRef<HTMLDialogElement>(null);
   const label = useId();
-  useEffect(() => {
-    const element = box.current!;
-    element.showModal();
-    return () => element.close();
-  }, []);
+  useModal(box);
   return (
     <dialog ref={box} className="cms-window" aria-labelledby={label} data-window={name}
       style={{ maxInlineSize: maxWidth && `min(${maxWidth}px, 100vw - 2rem)`, maxBlockSize: maxHeight && `min(${maxHeight}px, 100dvh - 2rem)` }}
