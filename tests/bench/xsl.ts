@@ -102,7 +102,7 @@ try {
     say({ figure: 'parts', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('parts', name)).map(([part, time]) => [part, round(time)])) });
   }
   for (const name of only ? [] : sheetNames) compared('compile', name, 5, await ask('measureCompile', name, 1000));
-  say({ figure: 'size', of: 'engine in the page, gzip KB', ours: round(await carried(join(here, 'xsl/carried.ts'))), goal: 25 });
+  say({ figure: 'size', of: 'engine in the page, gzip KB', ours: round(await carried(join(here, '../../xsl/engine/page.ts'))), goal: 25 });
 } finally {
   await browser.close();
   server.close();

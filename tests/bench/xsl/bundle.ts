@@ -13,19 +13,20 @@ export async function bundle(entry: string, minify: boolean): Promise<string> {
   return first.output.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
 }
 
-/** Kilobytes of an entry and what it imports at once, in one file as a page's build writes it (vite.config.ts); what is fetched later is not counted. */
+/** Kilobytes (1024, gzip) of an entry and what it imports at once, minified; what is fetched later and Vite's own loader of chunks, which pages have anyway, are not counted. */
 export async function carried(entry: string): Promise<number> {
   const built = await build({
     configFile: false, logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { codeSplitting: { groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|seldom)[\\/]/.test(id) }] } } } },
+    build: {
+      write: false, minify: true, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'carried' },
+      rollupOptions: { output: { minify: true, codeSplitting: { groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|seldom)[\\/]/.test(id) }] } } },
+    },
   });
-  if (!('output' in built)) throw new Error(`Nothing was built from ${entry}.`);
-  const chunks = built.output.flatMap((each) => (each.type === 'chunk' ? [each] : []));
+  const [first] = Array.isArray(built) ? built : [built];
+  if (!first || !('output' in first)) throw new Error(`Nothing was built from ${entry}.`);
+  const chunks = first.output.flatMap((each) => (each.type === 'chunk' ? [each] : []));
   const wanted = new Set(chunks.filter((chunk) => chunk.isEntry));
   for (const chunk of wanted) for (const each of chunks) if (chunk.imports.includes(each.fileName)) wanted.add(each);
-  return [...wanted].reduce((sum, { code }) => sum + gzipped(code), 0);
+  return [...wanted].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length / 1024, 0);
 }
-
-/** Kilobytes (1024) of code as it travels. */
-export const gzipped = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;

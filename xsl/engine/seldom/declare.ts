@@ -1,3 +1,4 @@
+import { prefixOf } from '../tree/node.ts';
 import { lookup } from '../tree/scope.ts';
 import { checkAttributeSets, compileAttributeSets } from './attribute-sets.ts';
 import { compileBody } from '../xslt/body.ts';
@@ -52,6 +53,12 @@ const alias: Declaration = ({ element }, sheet) => {
     return { prefix, uri };
   };
   sheet.aliases.set(uriOf('stylesheet-prefix').uri, uriOf('result-prefix'));
+  sheet.aliased = ({ name, localName: local, namespaceURI: uri }, isElement) => {
+    const found = uri || isElement ? sheet.aliases.get(uri) : undefined;
+    if (!found) return { name, local, uri };
+    const prefix = found.uri ? found.prefix || (isElement ? '' : prefixOf(name)) : '';
+    return { name: prefix ? `${prefix}:${local}` : local, local, uri: found.uri };
+  };
   return nothing;
 };
 

@@ -1,5 +1,5 @@
 import { DOCUMENT, type XmlNode } from '../tree/node.ts';
-import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
+import type { FunctionDef } from '../xpath/functions.ts';
 import { typeOf, type Value } from '../xpath/values.ts';
 import { DEFAULT_FORMAT, formatNumber } from './decimal-format.ts';
 import { documentFunction } from './document.ts';
@@ -31,7 +31,7 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
     const { element } = compiler.context as ExpressionContext;
     const name = compiler.string(args[0]!);
     return (n, e) => {
-      const { uri, local } = expand(name(n, e), element);
+      const { uri, local } = expand(name(n, e).trim(), element);
       return uri === XSL && Object.hasOwn(PROPERTIES, local) ? PROPERTIES[local]! : '';
     };
   } },
@@ -39,16 +39,16 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
     const { element, scope } = compiler.context as ExpressionContext;
     const name = compiler.string(args[0]!);
     return (n, e) => {
-      const { uri, local } = expand(name(n, e), element, true);
-      return scope.sheet.hasInstruction(uri, local);
+      const { uri, local } = expand(name(n, e).trim(), element, true);
+      return scope.sheet.instructions.has(keyOf(uri, local));
     };
   } },
   'function-available': { type: 'boolean', args: 's', build(args, compiler) {
     const { element, scope } = compiler.context as ExpressionContext;
     const name = compiler.string(args[0]!);
     return (n, e) => {
-      const { uri, local } = expand(name(n, e), element);
-      return scope.sheet.functions.has(keyOf(uri, local)) || (!uri && Object.hasOwn(coreFunctions, local));
+      const { uri, local } = expand(name(n, e).trim(), element);
+      return scope.sheet.functions.has(keyOf(uri, local));
     };
   } },
 };

@@ -7,6 +7,6 @@ export function notTooDeep<T>(node: XmlNode, walk: () => T): T {
     return walk();
   } catch (error) {
     if (!isStackError(error)) throw error;
-    throw new XmlError('The elements in here are nested too deeply to be walked through.', node.tree.source, Math.max(node.start, 0), node.tree.href);
+    throw new XmlError('The elements in here are nested too deeply.', node.tree.source, Math.max(node.start, 0), node.tree.href);
   }
 }

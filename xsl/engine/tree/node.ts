@@ -146,10 +146,8 @@ export function appendAttribute(parent: XmlNode, attribute: XmlNode): void {
   }
 }
 
-export const prefixOf = (name: string): string => {
-  const colon = name.indexOf(':');
-  return colon < 0 ? '' : name.slice(0, colon);
-};
+export const prefixOf = (name: string): string => name.slice(0, Math.max(name.indexOf(':'), 0));
+export const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const rootOf = (node: XmlNode): XmlNode => {
   while (node.parent) node = node.parent;

@@ -19,19 +19,5 @@ export function inOrder(nodes: XmlNode[]): XmlNode[] {
 }
 
 /** The union of two lists in document order. */
-export function union(a: XmlNode[], b: XmlNode[]): XmlNode[] {
-  if (!a.length) return b;
-  if (!b.length) return a;
-  const merged: XmlNode[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    const order = compare(a[i]!, b[j]!);
-    merged.push(order <= 0 ? a[i]! : b[j]!);
-    if (order <= 0) i++;
-    if (order >= 0) j++;
-  }
-  while (i < a.length) merged.push(a[i++]!);
-  while (j < b.length) merged.push(b[j++]!);
-  return merged;
-}
+export const union = (a: XmlNode[], b: XmlNode[]): XmlNode[] =>
+  !a.length ? b : !b.length ? a : inOrder(a.concat(b));

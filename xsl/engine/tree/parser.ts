@@ -132,10 +132,14 @@ export class Parser extends TagReader {
     if (this.nextReference < start) this.nextReference = find(text, '&', start);
     if (this.nextSectionEnd < start) this.nextSectionEnd = find(text, ']]>', start);
     if (this.nextSectionEnd < end) this.fail('"]]>" cannot stand in text; write ]]&gt;.', this.nextSectionEnd);
-    let value = text.slice(start, end);
-    if (this.returns) value = value.replace(/\r\n?/g, '\n');
+    let value = this.lines(text.slice(start, end));
     if (this.nextReference < end) value = this.references(value, start, false);
     this.addText(parent, value, start, end);
+  }
+
+  /** Text with XML's line ends. */
+  private lines(text: string): string {
+    return this.returns ? text.replace(/\r\n?/g, '\n') : text;
   }
 
   private addText(parent: XmlNode, value: string, start: number, end: number): void {
@@ -163,9 +167,8 @@ export class Parser extends TagReader {
     } else if (depth && text.startsWith('<![CDATA[', start)) {
       const end = text.indexOf(']]>', start);
       if (end < 0) this.fail('The CDATA section is not closed with "]]>".');
-      const value = text.slice(start + 9, end);
       this.pos = end + 3;
-      this.addText(parent, this.returns ? value.replace(/\r\n?/g, '\n') : value, start, end + 3);
+      this.addText(parent, this.lines(text.slice(start + 9, end)), start, this.pos);
     } else if (!this.doctype && !this.hasRoot && text.startsWith('<!DOCTYPE', start)) this.documentType();
     else this.fail('"<!" begins a comment or a CDATA section; this is neither.');
   }
@@ -195,7 +198,7 @@ export class Parser extends TagReader {
   }
 
   private leaf(parent: XmlNode, kind: typeof COMMENT | typeof INSTRUCTION, name: string, value: string, end: number): void {
-    const node = new XmlNode(this.tree, kind, name, name, '', this.returns ? value.replace(/\r\n?/g, '\n') : value);
+    const node = new XmlNode(this.tree, kind, name, name, '', this.lines(value));
     node.order = this.pos;
     node.innerBy = 0;
     node.length = end - this.pos;

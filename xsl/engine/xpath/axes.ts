@@ -1,4 +1,4 @@
-import { ATTRIBUTE, DOCUMENT, ELEMENT, NAMESPACE, XmlNode } from '../tree/node.ts';
+import { ATTRIBUTE, ELEMENT, NAMESPACE, XmlNode } from '../tree/node.ts';
 import { declarations, XML } from '../tree/scope.ts';
 import type { Axis } from './ast.ts';
 import type { Env } from './values.ts';
@@ -45,80 +45,64 @@ const ascend: Walk = (node, test, env, out, limit) => {
   for (let n = node.parent; n && out.length < limit; n = n.parent) if (test(n, env)) out.push(n);
 };
 
-/** The nodes of a tree that end before `node` begins, the last first. */
+/** A node and what is in it, the last first. */
 const backwards: Walk = (node, test, env, out, limit) => {
-  for (let i = node.children.length - 1; i >= 0 && out.length < limit; i--) {
-    const child = node.children[i]!;
-    if (child.children.length) backwards(child, test, env, out, limit);
-    if (test(child, env)) out.push(child);
-  }
+  for (let i = node.children.length - 1; i >= 0 && out.length < limit; i--) backwards(node.children[i]!, test, env, out, limit);
+  if (out.length < limit && test(node, env)) out.push(node);
 };
 
 const isInTree = (node: XmlNode): boolean => node.kind !== ATTRIBUTE && node.kind !== NAMESPACE;
 
+const self: Walk = (node, test, env, out) => {
+  if (test(node, env)) out.push(node);
+};
+
+const orSelf = (walk: Walk): Walk => (node, test, env, out, limit) => {
+  self(node, test, env, out, limit);
+  walk(node, test, env, out, limit);
+};
+
+const each = (list: (node: XmlNode) => readonly XmlNode[]): Walk => (node, test, env, out) => {
+  for (const n of list(node)) if (test(n, env)) out.push(n);
+};
+
+/** Siblings in one direction; `walk` says what is taken of each. */
+const siblings = (by: 1 | -1, walk: Walk): Walk => (node, test, env, out, limit) => {
+  if (!node.parent || !isInTree(node)) return;
+  const { children } = node.parent;
+  for (let i = node.index + by; i >= 0 && i < children.length && out.length < limit; i += by) walk(children[i]!, test, env, out, limit);
+};
+
+/** All beyond the node in one direction. */
+const beyond = (beside: Walk): Walk => (node, test, env, out, limit) => {
+  for (let n: XmlNode | null = node; n; n = n.parent) beside(n, test, env, out, limit);
+};
+
+const descendantOrSelf = orSelf(descend);
+const after = beyond(siblings(1, descendantOrSelf));
+
 /** Walks an axis and collects what passes the test; reverse axes nearest first. */
 export const walks: Readonly<Record<Axis, Walk>> = {
-  child(node, test, env, out) {
-    for (const child of node.children) if (test(child, env)) out.push(child);
-  },
-  attribute(node, test, env, out) {
-    for (const attribute of node.attributes) if (test(attribute, env)) out.push(attribute);
-  },
-  namespace(node, test, env, out) {
-    for (const n of namespaceNodes(node)) if (test(n, env)) out.push(n);
-  },
-  self(node, test, env, out) {
-    if (test(node, env)) out.push(node);
-  },
-  parent(node, test, env, out) {
-    if (node.parent && test(node.parent, env)) out.push(node.parent);
+  child: each((node) => node.children),
+  attribute: each((node) => node.attributes),
+  namespace: each(namespaceNodes),
+  self,
+  parent(node, test, env, out, limit) {
+    if (node.parent) self(node.parent, test, env, out, limit);
   },
   descendant: descend,
-  'descendant-or-self'(node, test, env, out, limit) {
-    if (test(node, env)) out.push(node);
-    descend(node, test, env, out, limit);
-  },
+  'descendant-or-self': descendantOrSelf,
   ancestor: ascend,
-  'ancestor-or-self'(node, test, env, out, limit) {
-    if (test(node, env)) out.push(node);
-    ascend(node, test, env, out, limit);
-  },
-  'following-sibling'(node, test, env, out, limit) {
-    const { parent } = node;
-    if (!parent || !isInTree(node)) return;
-    const { children } = parent;
-    for (let i = node.index + 1; i < children.length && out.length < limit; i++) if (test(children[i]!, env)) out.push(children[i]!);
-  },
-  'preceding-sibling'(node, test, env, out, limit) {
-    const { parent } = node;
-    if (!parent || !isInTree(node)) return;
-    for (let i = node.index - 1; i >= 0 && out.length < limit; i--) if (test(parent.children[i]!, env)) out.push(parent.children[i]!);
-  },
+  'ancestor-or-self': orSelf(ascend),
+  'following-sibling': siblings(1, self),
+  'preceding-sibling': siblings(-1, self),
   following(node, test, env, out, limit) {
-    let n = node;
-    if (!isInTree(n)) {
-      n = n.parent!;
-      descend(n, test, env, out, limit);
-    }
-    for (; n.parent; n = n.parent) {
-      const { children } = n.parent;
-      for (let i = n.index + 1; i < children.length && out.length < limit; i++) {
-        if (test(children[i]!, env)) out.push(children[i]!);
-        descend(children[i]!, test, env, out, limit);
-      }
-    }
+    // What is in an element comes after its attributes.
+    if (!isInTree(node)) descend(node.parent!, test, env, out, limit);
+    after(node, test, env, out, limit);
   },
-  preceding(node, test, env, out, limit) {
-    for (let n = isInTree(node) ? node : node.parent!; n.parent; n = n.parent) {
-      const { children } = n.parent;
-      for (let i = n.index - 1; i >= 0 && out.length < limit; i--) {
-        backwards(children[i]!, test, env, out, limit);
-        if (test(children[i]!, env)) out.push(children[i]!);
-      }
-    }
-  },
+  preceding: beyond(siblings(-1, backwards)),
 };
 
 /** The kind of node that a name test means on an axis. */
 export const principal = (axis: Axis): number => (axis === 'attribute' ? ATTRIBUTE : axis === 'namespace' ? NAMESPACE : ELEMENT);
-export const isRoot = (node: XmlNode): boolean => node.kind === DOCUMENT;

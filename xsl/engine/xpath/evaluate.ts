@@ -46,7 +46,7 @@ export function evaluate(node: XNode, xpath: string, options?: XPathOptions): st
     }
     return closure(node as XmlNode, new Env());
   } catch (error) {
-    throw isStackError(error) ? new XPathError('The expression or the document is nested too deeply.', xpath.slice(0, 200)) : error;
+    throw isStackError(error) ? new XPathError('The expression or the document is nested too deeply.', xpath) : error;
   }
 }
 

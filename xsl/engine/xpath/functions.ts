@@ -49,7 +49,7 @@ function translate(text: string, from: string, to: string): string {
 function lang(node: XmlNode, wanted: string): boolean {
   for (let n: XmlNode | null = node; n; n = n.parent) {
     const found = n.kind === ELEMENT && n.attributes.find((a) => a.localName === 'lang' && a.namespaceURI === XML);
-    if (found) return new RegExp(`^${wanted.replace(/[^\w]/g, '\\$&')}(?:-|$)`, 'i').test(found.value);
+    if (found) return `${found.value}-`.toLowerCase().startsWith(`${wanted}-`.toLowerCase());
   }
   return false;
 }

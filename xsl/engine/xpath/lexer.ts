@@ -6,6 +6,8 @@ export interface Token { kind: TokenKind; text: string; at: number }
 const NAME = '[A-Za-z_\\x80-\\uffff][\\w.\\-\\x80-\\uffff]*';
 const TOKEN = new RegExp(
   `[ \\t\\r\\n]*(?:(\\d+(?:\\.\\d*)?|\\.\\d+)|("[^"]*"|'[^']*')|\\$[ \\t\\r\\n]*(${NAME}(?::${NAME})?)|(${NAME}(?::(?!:)(?:${NAME}|\\*))?)|(!=|<=|>=|::|\\.\\.|//|[()[\\].@,/|+\\-=<>*])|$)`, 'y');
+/** By the groups of TOKEN. */
+const KINDS: readonly TokenKind[] = ['number', 'literal', 'variable', 'name', 'symbol'];
 const OPERATORS = ['and', 'or', 'div', 'mod'];
 const SYMBOL_OPERATORS = ['*', '/', '//', '|', '+', '-', '=', '!=', '<', '<=', '>', '>='];
 
@@ -21,16 +23,13 @@ export function tokenize(expression: string): Token[] {
       const at = from + expression.slice(from).search(/[^ \t\r\n]/);
       throw new XPathError(/["']/.test(expression[at]!) ? 'The string is not closed.' : `"${expression[at]}" cannot stand here.`, expression, at);
     }
-    const [all, number, literal, variable, name, symbol] = found;
-    const text = number ?? literal ?? variable ?? name ?? symbol ?? '';
+    const [all, ...groups] = found;
+    const which = groups.findIndex((group) => group !== undefined);
+    const text = groups[which] ?? '';
     const at = from + all.length - text.length;
-    let kind: TokenKind = 'end';
-    if (number !== undefined) kind = 'number';
-    else if (literal !== undefined) kind = 'literal';
-    else if (variable !== undefined) kind = 'variable';
-    else if (name !== undefined) kind = !operand && OPERATORS.includes(name) ? 'operator' : 'name';
-    else if (symbol !== undefined) kind = SYMBOL_OPERATORS.includes(symbol) && !(symbol === '*' && operand) ? 'operator' : 'symbol';
-    if (kind === 'symbol' && symbol === '*') kind = 'name';
+    let kind: TokenKind = KINDS[which] ?? 'end';
+    if (kind === 'name' ? !operand && OPERATORS.includes(text) : kind === 'symbol' && SYMBOL_OPERATORS.includes(text) && !(text === '*' && operand)) kind = 'operator';
+    if (kind === 'symbol' && text === '*') kind = 'name';
     tokens.push({ kind, text: kind === 'literal' ? text.slice(1, -1) : text, at });
     if (kind === 'end') return tokens;
     operand = kind === 'operator' || (kind === 'symbol' && !/^(?:\)|\]|\.|\.\.)$/.test(text));

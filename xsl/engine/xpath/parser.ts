@@ -1,5 +1,6 @@
 import { AXES, usesPosition, type Ast, type Axis, type Binary, type NodeTest, type PathAst, type Step } from './ast.ts';
 import { XPathError } from './error.ts';
+import { coreFunctions } from './functions.ts';
 import { tokenize, type Token } from './lexer.ts';
 
 const PRECEDENCE: Readonly<Record<string, number>> = {
@@ -175,7 +176,8 @@ export function mayCount(ast: Ast): boolean {
   if (ast.op === 'path' || ast.op === 'string') return false;
   if (ast.op === 'filter') return false;
   if (ast.op === 'binary') return ['+', '-', '*', 'div', 'mod'].includes(ast.symbol);
-  return !(ast.op === 'call' && /^(?:not|true|false|boolean|contains|starts-with|lang|key|id|string|name|local-name|concat|normalize-space|translate|substring(?:-before|-after)?)$/.test(ast.name));
+  if (ast.op !== 'call' || ast.name === 'key') return ast.op !== 'call';
+  return (coreFunctions[ast.name]?.type ?? 'number') === 'number';
 }
 
 /** Reads an expression. @throws XPathError naming the character. */

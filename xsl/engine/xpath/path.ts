@@ -10,15 +10,15 @@ interface Shape { single: boolean; flat: boolean }
 
 /** A list's shape after a step, and whether it may be out of order. */
 function after(axis: Axis, { single, flat }: Shape): Shape & { check: boolean } {
-  switch (axis) {
-    case 'self': return { single, flat, check: false };
-    case 'attribute': case 'namespace': return { single: false, flat: true, check: false };
-    case 'child': return { single: false, flat, check: !flat };
-    case 'parent': return { single, flat: single, check: !single };
-    case 'descendant': case 'descendant-or-self': return { single: false, flat: false, check: !flat };
-    case 'following-sibling': case 'preceding-sibling': return { single: false, flat: single, check: !single };
-    default: return { single: false, flat: false, check: !single };
-  }
+  const isSelf = axis === 'self';
+  const isFlat = axis === 'attribute' || axis === 'namespace';
+  const isDown = axis === 'child' || axis.startsWith('descendant');
+  const isNear = axis === 'parent' || axis.endsWith('sibling');
+  return {
+    single: single && (isSelf || axis === 'parent'),
+    flat: isFlat || (isSelf || axis === 'child' ? flat : isNear && single),
+    check: !isSelf && !isFlat && !(isDown ? flat : single),
+  };
 }
 
 /** Compiles the start of a path: the root, an expression or the context node. */

@@ -1,4 +1,4 @@
-import { COMMENT, INSTRUCTION, TEXT, type XmlNode } from '../tree/node.ts';
+import { COMMENT, INSTRUCTION, localOf, prefixOf, TEXT, type XmlNode } from '../tree/node.ts';
 import type { NodeTest } from './ast.ts';
 
 export interface ResolvedTest {
@@ -9,19 +9,16 @@ export interface ResolvedTest {
   uri: string | null;
 }
 
+const KINDS: Readonly<Record<Exclude<NodeTest['kind'], 'name'>, number>> = { node: 0, text: TEXT, comment: COMMENT, 'processing-instruction': INSTRUCTION };
+
 /** Resolves a node test's prefix; `principal` is the kind of node that names mean on the axis. */
 export function resolveTest(test: NodeTest, principal: number, namespace: (prefix: string) => string): ResolvedTest {
-  switch (test.kind) {
-    case 'node': return { kind: 0, local: null, uri: null };
-    case 'text': return { kind: TEXT, local: null, uri: null };
-    case 'comment': return { kind: COMMENT, local: null, uri: null };
-    case 'processing-instruction': return { kind: INSTRUCTION, local: test.name || null, uri: null };
-    default: {
-      const colon = test.name.indexOf(':');
-      const local = test.name.slice(colon + 1);
-      return { kind: principal, local: local === '*' ? null : local, uri: colon >= 0 ? namespace(test.name.slice(0, colon)) : local === '*' ? null : '' };
-    }
-  }
+  const { kind, name } = test;
+  if (kind !== 'name') return { kind: KINDS[kind], local: name || null, uri: null };
+  const prefix = prefixOf(name);
+  const local = localOf(name);
+  const isAny = local === '*';
+  return { kind: principal, local: isAny ? null : local, uri: prefix ? namespace(prefix) : isAny ? null : '' };
 }
 
 /** The test as a function. */

@@ -4,29 +4,15 @@ import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
 import { attribute } from './names.ts';
 
+const PIECES = /(\{\{|\}\})|([^{}]+)|\{((?:[^}"']|"[^"]*"|'[^']*')*)\}|[{}]/g;
+
 /** Splits an attribute value template into texts (even places) and expressions (odd ones). */
 function split(text: string, element: XmlNode): string[] {
   const parts = [''];
-  let i = 0;
-  while (i < text.length) {
-    const c = text[i]!;
-    if ((c === '{' || c === '}') && text[i + 1] === c) {
-      parts[parts.length - 1] += c;
-      i += 2;
-    } else if (c === '}') throw errorAt(element, `"}" stands alone in "${text}"; write it twice.`);
-    else if (c === '{') {
-      const start = ++i;
-      let quote = '';
-      while (i < text.length && (quote || text[i] !== '}')) {
-        const d = text[i++]!;
-        if (quote ? d === quote : d === '"' || d === "'") quote = quote ? '' : d;
-      }
-      if (i >= text.length) throw errorAt(element, `"{" is not closed in "${text}".`);
-      parts.push(text.slice(start, i++), '');
-    } else {
-      parts[parts.length - 1] += c;
-      i++;
-    }
+  for (const [all, twice, plain = twice?.[0], expression] of text.matchAll(PIECES)) {
+    if (plain !== undefined) parts[parts.length - 1] += plain;
+    else if (expression !== undefined) parts.push(expression, '');
+    else throw errorAt(element, all === '{' ? `"{" is not closed in "${text}".` : `"}" stands alone in "${text}"; write it twice.`);
   }
   return parts;
 }

@@ -41,7 +41,7 @@ export function compileBody(element: XmlNode, context: Context, tail = false, sk
   };
 }
 
-function compileChild(child: XmlNode, context: Context, tail: boolean): Instruction {
+export function compileChild(child: XmlNode, context: Context, tail: boolean): Instruction {
   if (child.kind === TEXT) {
     const { value } = child;
     return (_node, run) => {
@@ -52,7 +52,7 @@ function compileChild(child: XmlNode, context: Context, tail: boolean): Instruct
   const compile = context.sheet.instructions.get(keyOf(child.namespaceURI, child.localName));
   if (compile) {
     if (child.namespaceURI !== XSL) return unrepeatable(compile(child, context, tail), context);
-    if (!context.isForwards(child)) return compile(child, context, tail);
+    if (!context.sheet.isForwards(child)) return compile(child, context, tail);
     try {
       return compile(child, context, tail);
     } catch (error) {
@@ -60,8 +60,8 @@ function compileChild(child: XmlNode, context: Context, tail: boolean): Instruct
     }
   }
   if (child.namespaceURI === XSL) {
-    const reason = `xsl:${child.localName} is not an instruction that may stand here.`;
-    if (!context.isForwards(child)) throw errorAt(child, reason);
+    const reason = `xsl:${child.localName} cannot stand here.`;
+    if (!context.sheet.isForwards(child)) throw errorAt(child, reason);
     return fallback(child, context, () => { throw errorAt(child, reason); });
   }
   if (context.sheet.isExtension(child)) return fallback(child, context, () => { throw errorAt(child, 'This extension is not known.'); });

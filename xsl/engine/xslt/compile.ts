@@ -82,7 +82,7 @@ class Compiled implements Stylesheet {
     run.load = (options.load ?? this.load) as Load | undefined;
     const { parameters = {} } = options;
     sheet.globals.forEach(({ key, isParam }, i) => {
-      if (isParam && Object.hasOwn(parameters, key) && sheet.globalNamed(key)!.index === i) run.globals[i] = parameters[key] as Value;
+      if (isParam && Object.hasOwn(parameters, key) && sheet.globalEntries.get(key)!.index === i) run.globals[i] = parameters[key] as Value;
     });
     try {
       applyTo(document, sheet.mode(''), [], run);

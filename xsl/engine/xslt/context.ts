@@ -1,7 +1,6 @@
 import type { XmlNode } from '../tree/node.ts';
 import { Compiler } from '../xpath/compile.ts';
 import { parseXPath } from '../xpath/parser.ts';
-import type { Ast } from '../xpath/ast.ts';
 import { OUTWARD, reach } from '../xpath/reach.ts';
 import type { Closure, Type } from '../xpath/values.ts';
 import { errorAt, located } from './error.ts';
@@ -75,42 +74,37 @@ export class Context {
     return slot;
   }
 
-  /** Whether processing is forwards-compatible where an element stands (XSLT 1.0, 2.5). */
-  isForwards(element: XmlNode): boolean {
-    return this.sheet.isForwards(element);
-  }
-
-  private compile<T>(element: XmlNode, text: string, make: (compiler: Compiler, ast: Ast) => Closure<T>): Closure<T> {
+  private compile<K extends 'value' | 'string' | 'number' | 'boolean' | 'nodes'>(element: XmlNode, text: string, as: K): ReturnType<Compiler[K]> {
     const context = new ExpressionContext(element, this);
     try {
       const ast = parseXPath(text);
-      const closure = make(new Compiler(context, text), ast);
+      const closure = new Compiler(context, text)[as](ast) as Closure<unknown>;
       const found = reach(ast, context.names);
       this.uses(found);
-      return noted(context.usesCurrent ? withCurrent(closure) : closure, found);
+      return noted(context.usesCurrent ? withCurrent(closure) : closure, found) as ReturnType<Compiler[K]>;
     } catch (error) {
       throw located(error, element);
     }
   }
 
   value(element: XmlNode, text: string): Closure {
-    return this.compile(element, text, (compiler, ast) => compiler.value(ast));
+    return this.compile(element, text, 'value');
   }
 
   string(element: XmlNode, text: string): Closure<string> {
-    return this.compile(element, text, (compiler, ast) => compiler.string(ast));
+    return this.compile(element, text, 'string');
   }
 
   number(element: XmlNode, text: string): Closure<number> {
-    return this.compile(element, text, (compiler, ast) => compiler.number(ast));
+    return this.compile(element, text, 'number');
   }
 
   boolean(element: XmlNode, text: string): Closure<boolean> {
-    return this.compile(element, text, (compiler, ast) => compiler.boolean(ast));
+    return this.compile(element, text, 'boolean');
   }
 
   nodes(element: XmlNode, text: string): Closure<XmlNode[]> {
-    return this.compile(element, text, (compiler, ast) => compiler.nodes(ast));
+    return this.compile(element, text, 'nodes');
   }
 
   /** The type of an expression as far as it is known. */

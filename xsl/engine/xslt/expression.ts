@@ -1,12 +1,12 @@
 import type { XmlNode } from '../tree/node.ts';
 import { lookup } from '../tree/scope.ts';
 import type { StaticContext } from '../xpath/compile.ts';
-import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
+import type { FunctionDef } from '../xpath/functions.ts';
 import { functionReach, OUTWARD, VARIABLES, type Names } from '../xpath/reach.ts';
 import type { Closure, Type } from '../xpath/values.ts';
 import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
-import { expandKey, keyOf } from './names.ts';
+import { expandKey } from './names.ts';
 import { nodeSetFunction } from './node-set.ts';
 import type { Run } from './run.ts';
 import type { GlobalEntry } from './sheet.ts';
@@ -31,7 +31,7 @@ export class ExpressionContext implements StaticContext {
   private find(name: string): Variable | GlobalEntry | undefined {
     const key = expandKey(name, this.element);
     for (let v = this.scope.variables; v; v = v.outer) if (v.key === key) return v;
-    return this.scope.sheet.globalNamed(key);
+    return this.scope.sheet.globalEntries.get(key);
   }
 
   namespace(prefix: string): string | undefined {
@@ -52,15 +52,9 @@ export class ExpressionContext implements StaticContext {
 
   function(name: string): FunctionDef | undefined {
     if (name === 'current') this.usesCurrent = true;
-    const colon = name.indexOf(':');
-    if (colon < 0) {
-      const found = Object.hasOwn(coreFunctions, name) ? coreFunctions[name] : this.scope.sheet.functions.get(name);
-      return found ?? (this.scope.isForwards(this.element) ? unknown(name) : undefined);
-    }
-    const uri = this.namespace(name.slice(0, colon));
-    if (uri === undefined) throw errorAt(this.element, `The namespace prefix of ${name}() is not declared.`);
+    const { sheet } = this.scope;
     // A sheet may guard a call with function-available(), so that only the call itself is an error.
-    return this.scope.sheet.functions.get(keyOf(uri, name.slice(colon + 1))) ?? unknown(name);
+    return sheet.functions.get(expandKey(name, this.element)) ?? (name.includes(':') || sheet.isForwards(this.element) ? unknown(name) : undefined);
   }
 }
 

@@ -18,8 +18,8 @@ export interface Details {
   attributeSets(names: string | undefined, element: XmlNode, context: Context): Instruction | null;
 }
 
-/** Declares what a top-level element defines. */
-export type Declaration = (top: TopLevel, sheet: Sheet) => Later;
+/** Declares what a top-level element defines; `order`: its place among all. */
+export type Declaration = (top: TopLevel, sheet: Sheet, order: number) => Later;
 
 /** What a namespace adds to XSLT, by local name. */
 export interface Extension {

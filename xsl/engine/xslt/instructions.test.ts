@@ -173,7 +173,7 @@ describe('messages and errors', () => {
   });
 
   it.each([
-    ['<xsl:template/>', 'needs "match" or "name"'], ['<xsl:template match="a"><xsl:call-template name="x"/></xsl:template>', '"x" does not exist'], ['<xsl:template match="a"><xsl:nonsense/></xsl:template>', 'not an instruction'],
+    ['<xsl:template/>', 'needs "match" or "name"'], ['<xsl:template match="a"><xsl:call-template name="x"/></xsl:template>', '"x" does not exist'], ['<xsl:template match="a"><xsl:nonsense/></xsl:template>', 'xsl:nonsense cannot stand here'],
     ['<xsl:nonsense/>', 'cannot stand at the top'], ['<a/>', 'needs a namespace'], ['<xsl:template match="a["/>', 'A step is expected'], ['<xsl:template match="ancestor::a"/>', 'cannot use the axis'], ['<xsl:template match="a + b"/>', 'no pattern'],
     ['<xsl:template match="a"><xsl:value-of/></xsl:template>', '"select" is missing'], ['<xsl:template match="a"><x/><xsl:param name="p"/></xsl:template>', 'stands first'], ['<xsl:template match="a"><xsl:choose/></xsl:template>', 'xsl:when'],
     ['<xsl:template match="a"><xsl:variable name="v" select="1">x</xsl:variable></xsl:template>', 'either "select" or content'], ['<xsl:template match="a" priority="high"/>', 'no number'], ['<xsl:output indent="maybe"/>', '"yes" or "no"'], ['<xsl:template match="a"><o xsl:use-attribute-sets="q"/></xsl:template>', 'attribute set "q"'],

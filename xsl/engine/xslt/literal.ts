@@ -5,7 +5,7 @@ import { template } from './avt.ts';
 import { compileBody } from './body.ts';
 import type { Context } from './context.ts';
 import { isXsl } from './modules.ts';
-import { XSL } from './names.ts';
+import { standard, XSL } from './names.ts';
 import type { Instruction } from './run.ts';
 
 interface LiteralAttribute { name: string; local: string; uri: string; value: string | Closure<string> }
@@ -21,11 +21,11 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
   const excluded = sheet.excluded(element);
   const namespaces = (isInside ? declared(element) : declarations(element.scope).reverse())
     .filter((s) => !excluded.has(s.uri) && (s.uri || isInside))
-    .map((s) => ({ prefix: s.prefix, uri: s.uri, ...sheet.aliasOf(s.uri) }));
+    .map((s) => ({ prefix: s.prefix, uri: s.uri, ...sheet.aliases.get(s.uri) }));
   const attributes: LiteralAttribute[] = element.attributes
     .filter((a) => a.namespaceURI !== XSL)
     .map((a) => ({ ...sheet.aliased(a, false), value: template(context, element, a.value) }));
-  const sets = sheet.details?.attributeSets(element.attributes.find((a) => a.namespaceURI === XSL && a.localName === 'use-attribute-sets')?.value, element, context);
+  const sets = sheet.details?.attributeSets(standard(element, 'use-attribute-sets'), element, context);
   const body = compileBody(element, context);
   const write: Instruction = (node, run) => {
     run.at = element;

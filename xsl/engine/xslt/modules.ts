@@ -39,11 +39,14 @@ export function asDocument(loaded: unknown, href: string): XmlNode {
 export const isXsl = (node: XmlNode, local?: string): boolean =>
   node.kind === ELEMENT && node.namespaceURI === XSL && (local === undefined || node.localName === local);
 
+const rootElement = (document: XmlNode): XmlNode =>
+  document.kind === DOCUMENT ? document.children.find((child) => child.kind === ELEMENT)! : document;
+
 /** The root element of a stylesheet. @throws XsltError when the document is none. */
 function sheetElement(document: XmlNode): XmlNode {
-  const element = document.kind === DOCUMENT ? document.children.find((child) => child.kind === ELEMENT)! : document;
+  const element = rootElement(document);
   if (!isXsl(element, 'stylesheet') && !isXsl(element, 'transform') && !element.attributes.some((a) => a.localName === 'version' && a.namespaceURI === XSL))
-    throw errorAt(element, 'This is no stylesheet: its root is neither xsl:stylesheet nor has it xsl:version.');
+    throw errorAt(element, 'This is no stylesheet: the root is neither xsl:stylesheet nor has it xsl:version.');
   return element;
 }
 
@@ -103,15 +106,11 @@ export function loadModules(document: XmlNode, href: string, load: Load | undefi
 }
 
 /** Whether a stylesheet's root declares a namespace of EXSLT whose functions are not built in. */
-export function declaresExslt(document: XmlNode): boolean {
-  const root = document.kind === DOCUMENT ? document.children.find((child) => child.kind === ELEMENT) : document;
-  return declarations(root?.scope ?? null).some(({ uri }) => uri.startsWith('http://exslt.org/') && uri !== EXSL);
-}
+export const declaresExslt = (document: XmlNode): boolean =>
+  declarations(rootElement(document).scope).some(({ uri }) => uri.startsWith('http://exslt.org/') && uri !== EXSL);
 
 /** The addresses that a stylesheet includes or imports itself, as written. */
-export function includesOf(document: XmlNode): string[] {
-  const root = document.kind === DOCUMENT ? document.children.find((child) => child.kind === ELEMENT) : document;
-  return (root && isXsl(root) ? root.children : [])
+export const includesOf = (document: XmlNode): string[] =>
+  (isXsl(rootElement(document)) ? rootElement(document).children : [])
     .filter((element) => isXsl(element, 'include') || isXsl(element, 'import'))
     .flatMap((element) => attribute(element, 'href') ?? []);
-}

@@ -1,5 +1,5 @@
 import { isQName } from '../tree/chars.ts';
-import type { XmlNode } from '../tree/node.ts';
+import { localOf, prefixOf, type XmlNode } from '../tree/node.ts';
 import { lookup } from '../tree/scope.ts';
 import { errorAt } from './error.ts';
 
@@ -11,19 +11,17 @@ export interface Expanded { name: string; local: string; uri: string }
 /** One string for an expanded name. */
 export const keyOf = (uri: string, local: string): string => (uri ? `{${uri}}${local}` : local);
 
-/** Resolves a qualified name where `element` stands; the default namespace counts only if asked. @throws XsltError */
-export function expand(name: string, element: XmlNode, useDefault = false): Expanded {
-  name = name.trim();
+/** Resolves a qualified name where `element` stands, unless its namespace is given; the default one counts only if asked. @throws XsltError */
+export function expand(name: string, element: XmlNode, useDefault = false, given?: string): Expanded {
   if (!isQName(name)) throw errorAt(element, `"${name}" is not a name.`);
-  const colon = name.indexOf(':');
-  const prefix = colon < 0 ? '' : name.slice(0, colon);
-  const uri = colon < 0 && !useDefault ? '' : lookup(element.scope, prefix);
+  const prefix = prefixOf(name);
+  const uri = given ?? (prefix || useDefault ? lookup(element.scope, prefix) : '');
   if (uri === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
-  return { name, local: name.slice(colon + 1), uri };
+  return { name, local: localOf(name), uri };
 }
 
 export const expandKey = (name: string, element: XmlNode): string => {
-  const { uri, local } = expand(name, element);
+  const { uri, local } = expand(name.trim(), element);
   return keyOf(uri, local);
 };
 
@@ -32,6 +30,10 @@ export function attribute(element: XmlNode, name: string): string | undefined {
   for (const a of element.attributes) if (a.name === name) return a.value;
   return undefined;
 }
+
+/** An attribute that XSLT's own elements have without and all others with its namespace. */
+export const standard = (element: XmlNode, name: string): string | undefined =>
+  element.attributes.find((a) => a.localName === name && a.namespaceURI === (element.namespaceURI === XSL ? '' : XSL))?.value;
 
 /** As attribute. @throws XsltError when it is missing. */
 export function required(element: XmlNode, name: string): string {

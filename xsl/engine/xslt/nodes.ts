@@ -1,7 +1,6 @@
 import { emit, openLike } from '../sinks/emit.ts';
-import { isQName } from '../tree/chars.ts';
 import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
-import { lookup, XMLNS } from '../tree/scope.ts';
+import { XMLNS } from '../tree/scope.ts';
 import { CONTEXT } from '../xpath/reach.ts';
 import type { Closure } from '../xpath/values.ts';
 import { toString } from '../xpath/values.ts';
@@ -9,7 +8,7 @@ import { computed, computedAttribute } from './avt.ts';
 import { compileBody, compileText, type InstructionCompiler } from './body.ts';
 import type { Context } from './context.ts';
 import { errorAt } from './error.ts';
-import { attribute, flag, required, type Expanded } from './names.ts';
+import { attribute, expand, flag, required, type Expanded } from './names.ts';
 
 export const text: InstructionCompiler = (element) => {
   const raw = flag(element, 'disable-output-escaping') ?? false;
@@ -69,14 +68,10 @@ function computedName(element: XmlNode, context: Context, useDefault: boolean): 
     const full = name(node, env);
     const uri = namespace?.(node, env);
     if (last && last.name === full && lastUri === uri) return last;
-    if (!isQName(full)) throw errorAt(element, `"${full}" is not a name.`);
-    const colon = full.indexOf(':');
-    const prefix = colon < 0 ? '' : full.slice(0, colon);
-    const found = uri ?? (prefix || useDefault ? lookup(element.scope, prefix) : '');
-    if (found === undefined) throw errorAt(element, `The namespace prefix "${prefix}" is not declared.`);
-    const local = full.slice(colon + 1);
+    last = expand(full, element, useDefault, uri);
     lastUri = uri;
-    return (last = { name: found || !prefix ? full : local, local, uri: found });
+    // In no namespace a prefix means nothing.
+    return last.uri ? last : (last = { ...last, name: last.local });
   };
 }
 

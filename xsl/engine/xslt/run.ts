@@ -142,6 +142,15 @@ export class Run extends Env {
     this.depth--;
   }
 
+  /** Leaves a call to the running template to go on as. */
+  goOnAs(template: Template, node: XmlNode, frame: Variables, rule: Template | null): true {
+    this.tail = template;
+    this.tailNode = node;
+    this.tailFrame = frame;
+    this.tailRule = rule;
+    return true;
+  }
+
   /** Runs the calls left in `tail` until there is none. */
   private goOn(): void {
     let more = true;

@@ -65,13 +65,7 @@ function applyAll(nodes: readonly XmlNode[], rules: Rules, args: Arguments, run:
     run.position = i + 1;
     if (tail && i === count - 1) {
       const template = rules.find(node, run);
-      if (template) {
-        run.tail = template;
-        run.tailNode = node;
-        run.tailFrame = frameFor(template, args);
-        run.tailRule = template;
-        return true;
-      }
+      if (template) return run.goOnAs(template, node, frameFor(template, args), template);
     }
     applyTo(node, rules, args, run);
   }
@@ -108,15 +102,9 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
     run.at = element;
     const frame = template.blank.slice();
     for (let i = 0; i < passed.length; i++) frame[passed[i]!.slot] = passed[i]!.value(node, run);
-    if (!tail) {
-      run.invoke(template, node, frame, run.rule);
-      return false;
-    }
-    run.tail = template;
-    run.tailNode = node;
-    run.tailFrame = frame;
-    run.tailRule = run.rule;
-    return true;
+    if (tail) return run.goOnAs(template, node, frame, run.rule);
+    run.invoke(template, node, frame, run.rule);
+    return false;
   };
 };
 

@@ -1,9 +1,9 @@
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { XSL } from './names.ts';
 
-/** What seldom/index.ts brings: elements, and functions in any attribute. Words in text of the stylesheet may be taken for functions; that costs a request, no more. */
-const ELEMENTS = /^(?:apply-imports|sort|key|number|message|comment|processing-instruction|attribute-set|namespace-alias|decimal-format|(?:strip|preserve)-space)$/;
-const FUNCTIONS = /(?:key|document|unparsed-entity-uri|format-number|system-property|-available|object-type|evaluate)\s*\(/;
+/** What seldom/index.ts brings: elements by how they begin, and functions in any attribute. Words in text of the stylesheet may be taken for functions; that costs a request, no more. */
+const ELEMENTS = /^(?:apply-i|sort|key|number|message|comment|processing|attribute-|namespace|decimal|strip|preserve)/;
+const FUNCTIONS = /(?:key|document|entity-uri|format-number|-property|-available|object-type|evaluate)\s*\(/;
 
 /** Whether a stylesheet may use what seldom/index.ts brings. */
 export function usesSeldom(node: XmlNode): boolean {
