@@ -42,6 +42,8 @@ export type Fact =
   | { readonly type: 'lesson.opened'; readonly unit: number; readonly lesson: string }
   /** Where the learner is; at most every 5 s, when the player stands, and when the lesson is left. 0: nothing to continue. */
   | { readonly type: 'lesson.positionChanged'; readonly unit: number; readonly lesson: string; readonly seconds: number }
+  /** The server has stored what the outbox kept; `key` is its idempotency key. */
+  | { readonly type: 'outbox.stored'; readonly kind: 'result' | 'state'; readonly dataType: string; readonly id: number; readonly key: string }
   | { readonly type: 'unit.pushed'; readonly unit: number; readonly depth: number }
   | { readonly type: 'unit.popped'; readonly unit: number; readonly depth: number };
 

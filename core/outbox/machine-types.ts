@@ -9,8 +9,8 @@ export interface Machine {
   readonly phase: 'idle' | 'locking' | 'reading' | 'sending' | 'settling';
   /** Key of the entry that is sent or settled. */
   readonly current: string;
-  /** Something happened meanwhile: look once more. */
-  readonly again: boolean;
+  /** Something happened since the database was last asked: look once more; with `hope`, even after a failure. */
+  readonly again: 'no' | 'look' | 'hope';
   /** What the storage would not take, all users'. */
   readonly memory: readonly OutboxStored[];
   /** Keys that are left alone until the pause is over. */

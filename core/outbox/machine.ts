@@ -6,7 +6,7 @@ import type { OutboxStored } from './types.ts';
 const DOUBTS = 5;
 
 export const initialMachine = (user: string): Machine => ({
-  user, phase: 'idle', current: '', again: false, memory: [], resting: [], pause: 'none', failures: 0, doubts: {},
+  user, phase: 'idle', current: '', again: 'no', memory: [], resting: [], pause: 'none', failures: 0, doubts: {},
 });
 
 /** Reasons that end a pause which only we have chosen; the server's own is ended by a person alone. */
@@ -24,10 +24,10 @@ export function step(machine: Machine, event: OutboxEvent): Step {
     case 'wake': return wake(machine, event.reason);
     case 'timer': {
       const rewrite = machine.memory.map((entry): OutboxAction => ({ type: 'write', entry, makeRoom: false }));
-      const next = look({ ...machine, pause: 'none', resting: [] });
+      const next = look({ ...machine, pause: 'none', resting: [] }, true);
       return { machine: next.machine, actions: [...rewrite, ...next.actions] };
     }
-    case 'user': return look({ ...machine, user: event.user, resting: [], pause: machine.pause === 'told' ? 'told' : 'none' });
+    case 'user': return look({ ...machine, user: event.user, resting: [], pause: machine.pause === 'told' ? 'told' : 'none' }, true);
     case 'locked': return machine.phase === 'locking' ? read(machine) : { machine, actions: [] };
     case 'read': return machine.phase === 'reading' ? choose(machine, event.user, event.entries) : { machine, actions: [] };
     case 'answered': return answered(machine, event.entry, event.outcome);
@@ -68,19 +68,19 @@ export function replaces(later: OutboxStored, earlier: OutboxStored): boolean {
 
 function wake(machine: Machine, reason: WakeReason): Step {
   const ends = machine.pause === 'backOff' ? HOPEFUL.has(reason) : machine.pause === 'told' && reason === 'person';
-  return look(ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine);
+  return look(ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine, HOPEFUL.has(reason) && reason !== 'result');
 }
 
-function look(machine: Machine): Step {
-  if (machine.phase !== 'idle') return { machine: { ...machine, again: true }, actions: [] };
+function look(machine: Machine, hope: boolean): Step {
+  if (machine.phase !== 'idle') return { machine: { ...machine, again: hope ? 'hope' : machine.again === 'no' ? 'look' : machine.again }, actions: [] };
   if (machine.pause !== 'none') return { machine, actions: [] };
-  return { machine: { ...machine, phase: 'locking', again: false }, actions: [{ type: 'endPause' }, { type: 'lock' }] };
+  return { machine: { ...machine, phase: 'locking', again: 'no' }, actions: [{ type: 'endPause' }, { type: 'lock' }] };
 }
 
 function read(machine: Machine): Step {
-  // Another tab was told to wait while this one stood in the queue.
+  // Another tab was told to wait while this one stood in the queue, or sent.
   if (machine.pause === 'told') return rest(machine, 0, false);
-  return { machine: { ...machine, phase: 'reading', current: '' }, actions: [{ type: 'read', user: machine.user }] };
+  return { machine: { ...machine, phase: 'reading', current: '', again: machine.again === 'hope' ? 'hope' : 'no' }, actions: [{ type: 'read', user: machine.user }] };
 }
 
 /** The next to send: results before states, each in the order in which they were put. */
@@ -90,21 +90,21 @@ function choose(machine: Machine, user: string, stored: readonly OutboxStored[])
   const waiting = [...stored, ...kept].filter(({ key, failure }) => failure === null && !machine.resting.includes(key));
   const entry = waiting.find(({ kind }) => kind === 'result') ?? waiting[0];
   if (entry) return { machine: { ...machine, phase: 'sending', current: entry.key }, actions: [{ type: 'send', entry }] };
-  if (machine.again) return restart(machine);
+  if (machine.again !== 'no') return restart(machine);
   return machine.resting.length > 0 ? rest(machine, 0, false) : { machine: { ...machine, phase: 'idle', current: '' }, actions: [{ type: 'unlock' }] };
 }
 
 function restart(machine: Machine): Step {
-  const next = look({ ...machine, phase: 'idle', current: '' });
+  const next = look({ ...machine, phase: 'idle', current: '' }, false);
   return { machine: next.machine, actions: [{ type: 'unlock' }, ...next.actions] };
 }
 
 /** Gives the lock back and waits. @param toldMs what the server asked for, 0 for our own choice */
 function rest(machine: Machine, toldMs: number, told: boolean): Step {
   const failures = machine.failures + 1;
-  if (machine.again && !told && machine.pause !== 'told') return restart({ ...machine, failures });
+  if (machine.again === 'hope' && !told && machine.pause !== 'told') return restart({ ...machine, failures });
   return {
-    machine: { ...machine, phase: 'idle', current: '', again: false, failures, pause: told || machine.pause === 'told' ? 'told' : 'backOff' },
+    machine: { ...machine, phase: 'idle', current: '', again: 'no', failures, pause: told || machine.pause === 'told' ? 'told' : 'backOff' },
     // A pause that another tab has told of has its timer already.
     actions: [{ type: 'unlock' }, ...(machine.pause === 'told' && !told ? [] : [{ type: 'pause', failures, toldMs, tell: told } as const])],
   };
@@ -145,6 +145,5 @@ function settled(machine: Machine, key: string, written: boolean): Step {
 }
 
 function heardPause(machine: Machine, ms: number): Step {
-  if (machine.phase !== 'idle' && machine.phase !== 'locking') return { machine, actions: [] };
   return { machine: { ...machine, pause: 'told' }, actions: [{ type: 'endPause' }, { type: 'pause', failures: machine.failures, toldMs: ms, tell: false }] };
 }

@@ -33,6 +33,7 @@ export class Session {
   /** From a loss until a valid token comes, so that it is said once. */
   private isLost = false;
   private cancelTimer = (): void => {};
+  private readonly guards: (() => Promise<boolean>)[] = [];
   private readonly changes = new Subject<void>();
   private readonly undo = new Disposables();
 
@@ -90,6 +91,17 @@ export class Session {
     if (usable) this.adopt(token);
     else console.warn('The login answer brought no usable session token; the session stays as it is.');
     return usable;
+  }
+
+  /**
+   * Asked before a person's own logout: false when they would rather stay. Only the guard that was added last is asked.
+   */
+  async mayLeave(): Promise<boolean> { return await this.guards.at(-1)?.() ?? true; }
+
+  /** Adds what asks a person before a logout, e.g. because results are not sent yet; returns its undo. */
+  guardLeaving(guard: () => Promise<boolean>): () => void {
+    this.guards.push(guard);
+    return () => { this.guards.splice(this.guards.indexOf(guard), 1); };
   }
 
   /** Forgets the token: logout, or continuing as guest. All tabs follow. */

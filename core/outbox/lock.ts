@@ -1,0 +1,33 @@
+/** One tab at a time. */
+export interface Lock {
+  /** Resolves when it is this tab's turn, to what gives the turn back. */
+  acquire(): Promise<() => void>;
+}
+
+/** A tab that holds the lock for so long has been put to sleep; sending twice does no harm, not sending does. */
+const PATIENCE_MS = 150_000;
+
+/**
+ * A Web Lock, which the browser gives back when a tab ends, however it ends. Where there are none (pages without https) every tab goes
+ * ahead: idempotency keys keep that right.
+ */
+export class WebLock implements Lock {
+  constructor(private readonly name: string, private readonly locks: LockManager | undefined = globalThis.navigator?.locks) {}
+
+  async acquire(): Promise<() => void> {
+    const { locks } = this;
+    if (!locks) return () => undefined;
+    try {
+      return await this.request(locks, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    } catch {
+      return this.request(locks, { steal: true });
+    }
+  }
+
+  private request(locks: LockManager, options: LockOptions): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      // Rejects when another tab has stolen it: nothing to do, this tab goes on to its own end.
+      locks.request(this.name, options, () => new Promise<void>((release) => resolve(() => release()))).catch(reject);
+    });
+  }
+}
