@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Months of the calendar: their names, and the addresses of the months before and after. -->
+<!-- Periods of the calendar: what they are called, and the addresses of those before and after. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <!-- `November 2026` of a day such as 2026-11-01 -->
@@ -20,16 +20,62 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- Address of the month that lies `step` (-1, 1) months from a day. -->
+  <!-- Address of a range of days in a view ('': as the calendar comes), narrowed as the present one. -->
+  <xsl:template name="range-address">
+    <xsl:param name="view" select="@view"/>
+    <xsl:param name="from"/>
+    <xsl:param name="to"/>
+    <xsl:text>calendar.html?</xsl:text>
+    <xsl:if test="$view != ''"><xsl:value-of select="concat('view=', $view, '&amp;')"/></xsl:if>
+    <xsl:value-of select="concat('from=', $from, '&amp;to=', $to)"/>
+    <xsl:apply-templates select="ancestor-or-self::calendar" mode="narrowed"/>
+  </xsl:template>
+
+  <!-- Address of the month that lies `step` (-1, 0, 1) months from a day. -->
   <xsl:template name="month-address">
     <xsl:param name="day"/>
     <xsl:param name="step"/>
+    <xsl:param name="view" select="@view"/>
     <xsl:variable name="months" select="substring($day, 1, 4) * 12 + substring($day, 6, 2) - 1 + $step"/>
     <xsl:variable name="year" select="floor($months div 12)"/>
     <xsl:variable name="month" select="$months mod 12 + 1"/>
     <xsl:variable name="prefix" select="concat(format-number($year, '0000'), '-', format-number($month, '00'), '-')"/>
-    <xsl:value-of select="concat('calendar.html?from=', $prefix, '01&amp;to=', $prefix)"/>
-    <xsl:call-template name="last-day"><xsl:with-param name="year" select="$year"/><xsl:with-param name="month" select="$month"/></xsl:call-template>
+    <xsl:variable name="last"><xsl:call-template name="last-day"><xsl:with-param name="year" select="$year"/><xsl:with-param name="month" select="$month"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="range-address"><xsl:with-param name="view" select="$view"/><xsl:with-param name="from" select="concat($prefix, '01')"/><xsl:with-param name="to" select="concat($prefix, $last)"/></xsl:call-template>
+  </xsl:template>
+
+  <!-- Address of the week that lies `step` weeks from the one that a day is in. -->
+  <xsl:template name="week-address">
+    <xsl:param name="day"/>
+    <xsl:param name="step"/>
+    <xsl:variable name="firstDay" select="number(concat('0', @firstDay)) + number(not(@firstDay))"/>
+    <xsl:variable name="number"><xsl:call-template name="day-number"><xsl:with-param name="day" select="$day"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="first" select="$number - ($number + 8 - $firstDay) mod 7 + 7 * $step"/>
+    <xsl:call-template name="range-address">
+      <xsl:with-param name="view" select="'week'"/>
+      <xsl:with-param name="from"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$first"/></xsl:call-template></xsl:with-param>
+      <xsl:with-param name="to"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$first + 6"/></xsl:call-template></xsl:with-param>
+    </xsl:call-template>
+  </xsl:template>
+
+  <!-- The period before (-1), that of today (0) or after (1), in the present view. -->
+  <xsl:template match="calendar" mode="step">
+    <xsl:param name="step"/>
+    <xsl:param name="day" select="@from"/>
+    <xsl:choose>
+      <xsl:when test="@view = 'week'"><xsl:call-template name="week-address"><xsl:with-param name="day" select="$day"/><xsl:with-param name="step" select="$step"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="month-address"><xsl:with-param name="day" select="$day"/><xsl:with-param name="step" select="$step"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- What the shown period is called: a month by its name, any other by its first and last day. -->
+  <xsl:template match="calendar" mode="period-name">
+    <xsl:variable name="last"><xsl:call-template name="last-day"><xsl:with-param name="year" select="substring(@from, 1, 4)"/><xsl:with-param name="month" select="number(substring(@from, 6, 2))"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="substring(@from, 9) = '01' and @to = concat(substring(@from, 1, 8), $last)"><xsl:call-template name="month-year"><xsl:with-param name="day" select="@from"/></xsl:call-template></xsl:when>
+      <xsl:when test="@from = @to"><xsl:call-template name="date"><xsl:with-param name="iso" select="@from"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="date"><xsl:with-param name="iso" select="@from"/></xsl:call-template> – <xsl:call-template name="date"><xsl:with-param name="iso" select="@to"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
 </xsl:stylesheet>

@@ -1,9 +1,10 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Calendar: events of a period, month by month, and one event. -->
+<!-- Calendar: the events of a period as month, week or agenda, and one event. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
   <xsl:include href="lists.xsl"/>
   <xsl:include href="months.xsl"/>
+  <xsl:include href="calendar-grid.xsl"/>
 
   <xsl:template match="/">
     <xsl:variable name="data" select="cms/object[1]/data"/>
@@ -15,50 +16,129 @@
   </xsl:template>
 
   <xsl:template match="calendar">
-    <div class="page page--wide">
-      <header class="page-head months">
-        <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Calendar'"/></xsl:call-template></h1>
-        <xsl:if test="@from != ''"><xsl:apply-templates select="." mode="steps"/></xsl:if>
-      </header>
+    <xsl:variable name="isGrid" select="@view = 'month' or @view = 'week'"/>
+    <div class="page page--wide calendar">
+      <header class="page-head"><h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Calendar'"/></xsl:call-template></h1></header>
+      <xsl:if test="@from != ''">
+        <div class="calendar__bar">
+          <xsl:apply-templates select="." mode="steps"/>
+          <xsl:choose>
+            <xsl:when test="$isGrid"><h2 class="calendar__period" id="calendar-period"><xsl:apply-templates select="." mode="period-name"/></h2></xsl:when>
+            <xsl:otherwise><p class="calendar__period" id="calendar-period"><xsl:apply-templates select="." mode="period-name"/></p></xsl:otherwise>
+          </xsl:choose>
+          <xsl:if test="@view != ''"><xsl:apply-templates select="." mode="views"/></xsl:if>
+        </div>
+      </xsl:if>
+      <xsl:apply-templates select="filter" mode="choices">
+        <xsl:with-param name="base"><xsl:text>calendar.html?</xsl:text><xsl:if test="@view != ''"><xsl:value-of select="concat('view=', @view, '&amp;')"/></xsl:if><xsl:value-of select="concat('from=', @from, '&amp;to=', @to)"/></xsl:with-param>
+      </xsl:apply-templates>
       <xsl:choose>
-        <xsl:when test="SHW_p_Calendar"><xsl:apply-templates select="SHW_p_Calendar" mode="month"/></xsl:when>
+        <xsl:when test="$isGrid">
+          <xsl:apply-templates select="." mode="grid"/>
+          <!-- on a phone the days are numbers, and what takes place on them stands below -->
+          <xsl:if test="@view = 'month' and SHW_p_Calendar">
+            <ul class="events calendar__list" role="list">
+              <xsl:for-each select="SHW_p_Calendar"><xsl:sort select="@start"/><xsl:if test="position() &lt;= 60"><xsl:apply-templates select="." mode="card"/></xsl:if></xsl:for-each>
+            </ul>
+          </xsl:if>
+          <xsl:if test="not(SHW_p_Calendar)"><p class="calendar__nothing"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Calendar'"/></xsl:call-template></p></xsl:if>
+        </xsl:when>
+        <xsl:when test="SHW_p_Calendar">
+          <xsl:apply-templates select="SHW_p_Calendar" mode="month"/>
+          <xsl:apply-templates select="." mode="pages"><xsl:with-param name="base" select="concat('calendar.html?view=agenda&amp;from=', @from, '&amp;to=', @to)"/></xsl:apply-templates>
+        </xsl:when>
         <xsl:otherwise>
           <xsl:if test="@from != ''"><h2><xsl:call-template name="month-year"><xsl:with-param name="day" select="@from"/></xsl:call-template></h2></xsl:if>
           <div class="empty"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Calendar'"/></xsl:call-template></p></div>
         </xsl:otherwise>
       </xsl:choose>
+      <p class="page-head__meta calendar__foot">
+        <xsl:if test="@timeZone != ''"><span><xsl:apply-templates select="." mode="zone"/></span></xsl:if>
+        <a type="text/calendar"><xsl:attribute name="href">calendar.ics?lang=<xsl:value-of select="$lang"/><xsl:apply-templates select="." mode="narrowed"/></xsl:attribute><xsl:call-template name="word"><xsl:with-param name="key" select="'calendar.feed'"/></xsl:call-template> (iCalendar)</a>
+      </p>
     </div>
   </xsl:template>
 
+  <xsl:template match="*" mode="zone">
+    <xsl:call-template name="word"><xsl:with-param name="key" select="'zone'"/></xsl:call-template>
+    <xsl:text> </xsl:text><ui-time-zone zone="{@timeZone}" lang="{$lang}"><xsl:value-of select="translate(@timeZone, '_', ' ')"/></ui-time-zone>
+  </xsl:template>
+
   <xsl:template match="calendar" mode="steps">
+    <xsl:variable name="unit"><xsl:choose><xsl:when test="@view = 'week'">week</xsl:when><xsl:otherwise>month</xsl:otherwise></xsl:choose></xsl:variable>
     <nav class="months__links">
-      <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'pages'"/></xsl:call-template></xsl:attribute>
+      <xsl:attribute name="aria-label"><xsl:call-template name="word"><xsl:with-param name="key" select="'period'"/></xsl:call-template></xsl:attribute>
       <a class="button button--quiet" rel="prev">
-        <xsl:attribute name="href"><xsl:call-template name="month-address"><xsl:with-param name="day" select="@from"/><xsl:with-param name="step" select="-1"/></xsl:call-template></xsl:attribute>
+        <xsl:attribute name="href"><xsl:apply-templates select="." mode="step"><xsl:with-param name="step" select="-1"/></xsl:apply-templates></xsl:attribute>
         <xsl:call-template name="icon"><xsl:with-param name="name" select="'previous'"/></xsl:call-template>
-        <xsl:call-template name="t"><xsl:with-param name="key" select="'month.previous'"/></xsl:call-template>
+        <span class="calendar__step"><xsl:call-template name="step-name"><xsl:with-param name="key" select="concat($unit, '.previous')"/></xsl:call-template></span>
       </a>
       <a class="button button--quiet" rel="next">
-        <xsl:attribute name="href"><xsl:call-template name="month-address"><xsl:with-param name="day" select="@from"/><xsl:with-param name="step" select="1"/></xsl:call-template></xsl:attribute>
-        <xsl:call-template name="t"><xsl:with-param name="key" select="'month.next'"/></xsl:call-template>
+        <xsl:attribute name="href"><xsl:apply-templates select="." mode="step"><xsl:with-param name="step" select="1"/></xsl:apply-templates></xsl:attribute>
+        <span class="calendar__step"><xsl:call-template name="step-name"><xsl:with-param name="key" select="concat($unit, '.next')"/></xsl:call-template></span>
         <xsl:call-template name="icon"><xsl:with-param name="name" select="'next'"/></xsl:call-template>
       </a>
+      <xsl:if test="@today != ''">
+        <span><a class="button button--quiet" data-today="">
+          <xsl:attribute name="href"><xsl:apply-templates select="." mode="step"><xsl:with-param name="step" select="0"/><xsl:with-param name="day" select="@today"/></xsl:apply-templates></xsl:attribute>
+          <xsl:call-template name="word"><xsl:with-param name="key" select="'today'"/></xsl:call-template>
+        </a></span>
+      </xsl:if>
+    </nav>
+  </xsl:template>
+
+  <xsl:template name="step-name">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="starts-with($key, 'month.')"><xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="word"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- Other views of about the same days: today's week when today is among them. -->
+  <xsl:template match="calendar" mode="views">
+    <xsl:variable name="number" select="number(translate(@today, '-', ''))"/>
+    <xsl:variable name="day"><xsl:choose><xsl:when test="translate(@from, '-', '') &lt;= $number and translate(@to, '-', '') &gt;= $number"><xsl:value-of select="@today"/></xsl:when><xsl:otherwise><xsl:value-of select="@from"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <nav class="calendar__views">
+      <xsl:attribute name="aria-label"><xsl:call-template name="word"><xsl:with-param name="key" select="'view'"/></xsl:call-template></xsl:attribute>
+      <ul class="tags" role="list">
+        <li><xsl:call-template name="choice">
+          <xsl:with-param name="address"><xsl:call-template name="month-address"><xsl:with-param name="view" select="'month'"/><xsl:with-param name="day" select="$day"/><xsl:with-param name="step" select="0"/></xsl:call-template></xsl:with-param>
+          <xsl:with-param name="current" select="@view = 'month'"/>
+          <xsl:with-param name="label"><xsl:call-template name="word"><xsl:with-param name="key" select="'view.month'"/></xsl:call-template></xsl:with-param>
+        </xsl:call-template></li>
+        <li><xsl:call-template name="choice">
+          <xsl:with-param name="address"><xsl:call-template name="week-address"><xsl:with-param name="day" select="$day"/><xsl:with-param name="step" select="0"/></xsl:call-template></xsl:with-param>
+          <xsl:with-param name="current" select="@view = 'week'"/>
+          <xsl:with-param name="label"><xsl:call-template name="word"><xsl:with-param name="key" select="'view.week'"/></xsl:call-template></xsl:with-param>
+        </xsl:call-template></li>
+        <li><xsl:call-template name="choice">
+          <xsl:with-param name="address"><xsl:call-template name="month-address"><xsl:with-param name="view" select="'agenda'"/><xsl:with-param name="day" select="$day"/><xsl:with-param name="step" select="0"/></xsl:call-template></xsl:with-param>
+          <xsl:with-param name="current" select="@view = 'agenda'"/>
+          <xsl:with-param name="label"><xsl:call-template name="word"><xsl:with-param name="key" select="'view.agenda'"/></xsl:call-template></xsl:with-param>
+        </xsl:call-template></li>
+      </ul>
     </nav>
   </xsl:template>
 
   <!-- The first event of a month brings the month's heading and all of its events. -->
   <xsl:template match="SHW_p_Calendar" mode="month">
     <xsl:variable name="month" select="substring(@start, 1, 7)"/>
-    <xsl:if test="not(preceding-sibling::SHW_p_Calendar[substring(@start, 1, 7) = $month])">
+    <xsl:if test="generate-id() = generate-id(key('month', $month)[1])">
       <section class="month" aria-labelledby="month-{$month}">
         <h2 class="month__title" id="month-{$month}"><xsl:call-template name="month-year"><xsl:with-param name="day" select="@start"/></xsl:call-template></h2>
         <ul class="events" role="list">
-          <xsl:apply-templates select="../SHW_p_Calendar[substring(@start, 1, 7) = $month]" mode="card">
-            <xsl:sort select="@start"/>
-          </xsl:apply-templates>
+          <xsl:apply-templates select="key('month', $month)" mode="card"><xsl:sort select="@start"/></xsl:apply-templates>
         </ul>
       </section>
     </xsl:if>
+  </xsl:template>
+
+  <xsl:key name="month" match="SHW_p_Calendar" use="substring(@start, 1, 7)"/>
+
+  <!-- Visitors whose clocks show something else read their own time beside it. -->
+  <xsl:template match="SHW_p_Calendar[@allDay != 1]|event[@allDay != 1]" mode="when">
+    <ui-event-time start="{@start}" end="{@end}" lang="{$lang}"><xsl:apply-templates select="." mode="period"/></ui-event-time>
   </xsl:template>
 
   <xsl:template match="event">
@@ -68,7 +148,7 @@
       <dl class="facts">
         <div class="facts__row">
           <dt><xsl:call-template name="icon"><xsl:with-param name="name" select="'clock'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="key" select="'when'"/></xsl:call-template></dt>
-          <dd><xsl:apply-templates select="." mode="period"/></dd>
+          <dd><xsl:apply-templates select="." mode="when"/></dd>
         </div>
         <xsl:if test="@location != ''">
           <div class="facts__row">
@@ -77,6 +157,10 @@
           </div>
         </xsl:if>
       </dl>
+      <p class="page-head__meta calendar__foot">
+        <xsl:if test="@timeZone != '' and @allDay != 1"><span><xsl:apply-templates select="." mode="zone"/></span></xsl:if>
+        <a href="calendar-{@ID}.ics?lang={$lang}" type="text/calendar"><xsl:call-template name="word"><xsl:with-param name="key" select="'calendar.save'"/></xsl:call-template> (iCalendar)</a>
+      </p>
       <xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'article__picture'"/></xsl:apply-templates>
       <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <xsl:apply-templates select="object" mode="inserted"/>

@@ -27,10 +27,9 @@
       <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <xsl:if test="picture[2]"><div class="figures"><xsl:apply-templates select="picture[position() &gt; 1]" mode="picture"><xsl:with-param name="class" select="'figure__picture'"/></xsl:apply-templates></div></xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
+      <xsl:variable name="title"><xsl:apply-templates select="." mode="title"/></xsl:variable>
       <p class="form__actions">
-        <button class="button button--quiet" type="button" data-command="news.share">
-          <xsl:attribute name="data-arg-title"><xsl:apply-templates select="." mode="title"/></xsl:attribute>
-          <xsl:attribute name="data-arg-href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
+        <button class="button button--quiet" type="button" data-command="news.share" data-arg-title="{$title}" data-arg-href="news-{@ID}.html">
           <xsl:call-template name="word"><xsl:with-param name="key" select="'share'"/></xsl:call-template>
         </button>
       </p>

@@ -33,5 +33,5 @@ export async function months(store: Store, dataType: string): Promise<Choice[]> 
 /** Writes `<filter>`: what the list can be narrowed to, and what it is narrowed to now. Nothing when there is no choice. */
 export function filterElement(name: string, choices: readonly Choice[], selected: string): string {
   if (choices.length === 0) return '';
-  return element('filter', { name, selected }, ...choices.map(({ value, label, count }) => element('option', { value, count, selected: value === selected ? 1 : null }, text(label))));
+  return element('filter', { name, selected }, ...choices.map(({ value, label, count }) => element('option', { value, query: `${name}=${encodeURIComponent(value)}`, count, selected: value === selected ? 1 : null }, text(label))));
 }

@@ -37,6 +37,8 @@ function statusFault(status: number, withXml: boolean): Fault {
   }
   const problem = new Problem(CODES[status] ?? 'internal', { details: { sandboxFault: status } });
   const body = problemDocument(problem, 'en', 'sandbox').replace(/status="\d+"/, `status="${status}"`);
+  // What a server that asks for patience says with it.
+  if (status === 429) return { instead: { status, body, headers: { 'Retry-After': '1' } } };
   return { instead: withXml ? { status, body } : { status, type: 'text/plain; charset=UTF-8', body: `Status ${status}, without XML` } };
 }
 

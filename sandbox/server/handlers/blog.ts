@@ -9,6 +9,7 @@ import { simpleAnswer } from '../dispatcher/envelope.ts';
 import { message } from '../dispatcher/messages.ts';
 import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
 import { Attempts } from '../session/attempts.ts';
+import { plainText, type XNode } from '../xml/nodes.ts';
 import { element, text } from '../xml/write.ts';
 import { contentHandler, requested, type Present } from './generic.ts';
 import type { Action, Outcome, Services } from './handler.ts';
@@ -33,11 +34,14 @@ function rule({ customer }: Call): 'moderated' | 'open' | 'off' {
 
 const listed = async (call: Call, { store }: Services, id: number) => (await commentsOf(store, call, id)).map((comment) => commentElement(comment, call));
 
+/** What of the address of a list stands for a tag. */
+const tagQuery = (node: XNode) => ({ query: `tag=${encodeURIComponent(plainText(node))}` });
+
 /** A post with what visitors have written below it, and whether more can be written. */
 const present: Present = async (object, call, services) => {
   if (object.payload === null) return '';
   const options = await presentation(object, call, services);
-  const whole = render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { comments: rule(call) } : options.adjust?.(node) ?? null) });
+  const whole = render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { comments: rule(call) } : node.name === 'tag' ? tagQuery(node) : options.adjust?.(node) ?? null) });
   const comments = (await listed(call, services, object.ID)).join('');
   const end = `</${object.payload.name}>`;
   return whole.endsWith(end) ? `${whole.slice(0, -end.length)}${comments}${end}` : whole;
@@ -67,7 +71,10 @@ async function comment(call: Call, services: Services, object: ContentObject): P
   const stored = field(call, 'website') !== '' ? { ...row, id: 0, stored_at: new Date() } : await services.store.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
   await services.objects.changed();
   const thanks = element('text', { language: call.lang }, text(message(state === 'pending' ? 'commentPending' : 'commentStored', call.lang)));
-  return { body: simpleAnswer(call, element('stored', { ID: object.ID, state }, thanks, commentElement(stored, { ...call, visitor: { ...call.visitor, author: false } }))) };
+  const own = commentElement(stored, { ...call, visitor: { ...call.visitor, author: false } });
+  // The form, and with it the button that has the focus, is gone: readers go on at the thanks.
+  const focus = element('commands', {}, element('command', { name: 'nav.scrollTo' }, element('arg', { name: 'id' }, `thanks-${object.ID}`)));
+  return { body: simpleAnswer(call, element('stored', { ID: object.ID, state }, thanks, own), focus) };
 }
 
 /** Publishes or removes a comment; answers the comments as they are then. */

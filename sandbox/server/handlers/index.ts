@@ -18,6 +18,7 @@ import { placementTestHandler } from './placement-test.ts';
 import { practiceTestHandler } from './practice-test.ts';
 import { siteHandler } from './site.ts';
 import { startPageHandler } from './start-page.ts';
+import { testStateHandler } from './test-state.ts';
 import { unitPositionHandler } from './unit-position.ts';
 import { unitHandler } from './unit.ts';
 import { userHomeHandler } from './user-home.ts';
@@ -26,5 +27,5 @@ import { userHomeHandler } from './user-home.ts';
 export const handlers: readonly Handler[] = [
   affiliateLandingPageHandler, blogHandler, calendarHandler, contactHandler, courseHandler, errorHandler, frameworkPreviewHandler,
   clientCompetenceHandler, clientFileHandler, loginHandler, objectConfigurationHandler, placementTestHandler, siteHandler, userHomeHandler,
-  lessonObjectHandler, menuHandler, newsHandler, objectHandler, practiceTestHandler, startPageHandler, unitHandler, unitPositionHandler,
+  lessonObjectHandler, menuHandler, newsHandler, objectHandler, practiceTestHandler, startPageHandler, testStateHandler, unitHandler, unitPositionHandler,
 ];

@@ -1,6 +1,7 @@
-import { presentPayload } from '../content/present.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
+import { presentTest } from '../tests/present-test.ts';
+import { verifyAnswers } from '../tests/verify-answers.ts';
 import { contentHandler } from './generic.ts';
 import { storeResult } from './result.ts';
 
-export const placementTestHandler = contentHandler('p_PlacementTest', presentPayload, { [ACTIONS.store]: storeResult });
+export const placementTestHandler = contentHandler('p_PlacementTest', presentTest, { [ACTIONS.verify]: verifyAnswers, [ACTIONS.store]: storeResult });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { field, type Call } from '../dispatcher/call.ts';
 import { simpleAnswer } from '../dispatcher/envelope.ts';
 import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
+import { once, storedOutcome } from '../store/outcomes.ts';
 import type { Schema } from '../store/schema.ts';
 import { attribute, descendants } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
@@ -41,33 +42,27 @@ function levelOf(test: ContentObject, points: number): string {
   return best === undefined ? '' : attribute(best, 'id');
 }
 
-async function storeOnce(store: Transaction<Schema>, call: Call, result: Result, level: string): Promise<string> {
+async function insert(store: Transaction<Schema>, call: Call, result: Result, level: string): Promise<string> {
   const user = call.visitor.id;
-  if (call.idempotencyKey !== '') {
-    // The row is taken first: a second request with this key waits here until the first one is through.
-    const taken = await store.insertInto('outcomes').values({ user_id: user, key: call.idempotencyKey, body: '' })
-      .onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
-    if (taken === undefined) {
-      const known = await store.selectFrom('outcomes').select('body').where('user_id', '=', user).where('key', '=', call.idempotencyKey).executeTakeFirstOrThrow();
-      return known.body;
-    }
-  }
   const { object, points, mpoints, xml, vocabulary } = result;
-  await store.insertInto('results').values({ user_id: user, object_id: object, data_type: call.dataType, points, mpoints, vocabulary, level, xml }).execute();
+  await store.insertInto('results').values({ user_id: user, object_id: object, data_type: call.dataType, points, mpoints, vocabulary, level, xml, key: call.idempotencyKey }).execute();
   // Visitors without an account have no history: their best is this one.
   const { best } = user === 0 ? { best: points } : await store.selectFrom('results').select(({ fn }) => fn.max('points').as('best'))
     .where('user_id', '=', user).where('object_id', '=', object).executeTakeFirstOrThrow();
-  const body = simpleAnswer(call, element('resultStored', { IDObject: object, points, mpoints, best, level }));
-  await store.updateTable('outcomes').set({ body }).where('user_id', '=', user).where('key', '=', call.idempotencyKey).execute();
-  return body;
+  return simpleAnswer(call, element('resultStored', { IDObject: object, points, mpoints, best, level }));
 }
 
 /**
- * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome and stores nothing twice.
+ * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome, whatever has become of the test since,
+ * and stores nothing twice.
  */
 export const storeResult: Action = async (call, { store, objects }) => {
+  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const known = await storedOutcome(store, who);
+  if (known !== null) return { body: known };
   const result = readResult(call);
   const test = await objects.findAny(result.object);
   if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });
-  return { body: await store.transaction().execute((transaction) => storeOnce(transaction, call, result, levelOf(test, result.points))) };
+  const level = levelOf(test, result.points);
+  return { body: await once(store, who, (transaction) => insert(transaction, call, result, level)) };
 };

@@ -3,6 +3,7 @@ import { ACTIONS } from '../dispatcher/actions.ts';
 import { field, usersOnly, type Call } from '../dispatcher/call.ts';
 import { simpleAnswer } from '../dispatcher/envelope.ts';
 import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
+import { once, storedOutcome } from '../store/outcomes.ts';
 import { attribute, children } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import type { Action, Handler } from './handler.ts';
@@ -19,14 +20,24 @@ function checked(call: Call, lessons: readonly string[]): { lesson: number; seco
   return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000 };
 }
 
-/** Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. */
+/**
+ * Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. One that is sent again under its
+ * `Idempotency-Key` changes nothing: meanwhile the user may have been further on elsewhere.
+ */
 const store: Action = async (call, services) => {
   usersOnly(call);
+  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const known = await storedOutcome(services.store, who);
+  if (known !== null) return { body: known };
   const unit = await services.objects.find('p_Unit', call.ID);
   if (unit === null || unit.payload === null) throw new Problem('notFound', { details: { id: call.ID, datatype: 'p_Unit' } });
   const position = checked(call, children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id')));
-  await storePosition(services.store, call.visitor.id, { unit: unit.ID, ...position });
-  return { body: simpleAnswer(call, element('stored', { ID: unit.ID })) };
+  return {
+    body: await once(services.store, who, async (transaction) => {
+      await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position });
+      return simpleAnswer(call, element('stored', { ID: unit.ID }));
+    }),
+  };
 };
 
 export const unitPositionHandler: Handler = { dataType: 't_UnitPosition', actions: { [ACTIONS.store]: store } };

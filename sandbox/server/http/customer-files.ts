@@ -5,7 +5,7 @@ import { notFound, sendFile } from './files.ts';
 import { queryOf } from './query.ts';
 
 // What a browser may read of a customer's folder; added modules have an address of their own.
-const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml)\/[\w./-]+)$/;
+const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml|js)\/[\w./-]+)$/;
 
 /** `/{customer}/…`: configuration, text sets, theme, images (protocol 1.1, 3.1, 3.6). */
 export function registerCustomerFiles(app: FastifyInstance, customers: Customers): void {

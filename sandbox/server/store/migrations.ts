@@ -71,4 +71,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
       ]) await sql.raw(statement).execute(database);
     },
   },
+  '0005-test-states': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`create table test_states (
+        user_id integer not null, test_id integer not null, state text not null, stored_at timestamptz not null default now(), primary key (user_id, test_id))`).execute(database);
+    },
+  },
+  '0006-result-keys': {
+    async up(database: Kysely<unknown>) {
+      // The database itself refuses a result that is stored twice under one key.
+      for (const statement of [
+        `alter table results add column key text not null default ''`,
+        `create unique index results_by_key on results (user_id, key) where key <> ''`,
+      ]) await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -27,9 +27,13 @@ export interface Schema {
   results: {
     id: Generated<number>; user_id: number; object_id: number; data_type: string; points: number; mpoints: number;
     vocabulary: boolean; level: string; xml: string; stored_at: Time;
+    /** Idempotency key, '' for none. */
+    key: Generated<string>;
   };
   /** Where a user stopped in a unit; the last one counts. */
   unit_positions: { user_id: number; unit_id: number; lesson_id: number; seconds: number; stored_at: Time };
+  /** The attempt that a user has left at a test; the last one counts. */
+  test_states: { user_id: number; test_id: number; state: string; stored_at: Time };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };

@@ -1,0 +1,4 @@
+import './calendar.css';
+
+export { CalendarPage } from './calendar-page.tsx';
+export { EventTime, TimeZone } from './event-time.tsx';

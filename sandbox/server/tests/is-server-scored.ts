@@ -1,0 +1,15 @@
+import { attribute, type XNode } from '../xml/nodes.ts';
+
+/** Whether the server keeps to itself what is correct in a test, and scores it. */
+export const isServerScored = (test: XNode): boolean => attribute(test, 'scoring') === 'server';
+
+/** Attributes that tell what is correct, by element. */
+const TELLING: Readonly<Record<string, string>> = { option: 'correct', area: 'correct', right: 'match', item: 'position' };
+
+/** Elements that tell it, or that are meant for after the answer. */
+const HIDDEN = new Set(['accept', 'feedback', 'explanation']);
+
+export const isHidden = (node: XNode): boolean => HIDDEN.has(node.name);
+
+/** The attribute of an element that must not leave the server; null when it has none. */
+export const tellingAttribute = (node: XNode): string | null => (Object.hasOwn(TELLING, node.name) ? TELLING[node.name]! : null);

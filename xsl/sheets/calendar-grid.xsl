@@ -1,0 +1,103 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The calendar's days as a grid: a month in whole weeks, or one week. The plugin brings the keys; without it the links work as ever. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+  <xsl:key name="day" match="SHW_p_Calendar" use="substring(@start, 1, 10)"/>
+
+  <!-- How many events a day of a month names before it says how many more there are. -->
+  <xsl:variable name="named-events" select="3"/>
+
+  <xsl:template match="calendar" mode="grid">
+    <xsl:variable name="from"><xsl:call-template name="day-number"><xsl:with-param name="day" select="@from"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="to"><xsl:call-template name="day-number"><xsl:with-param name="day" select="@to"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="firstDay" select="number(concat('0', @firstDay)) + number(not(@firstDay))"/>
+    <xsl:variable name="first" select="$from - ($from + 8 - $firstDay) mod 7"/>
+    <table class="days days--{@view}" role="grid" aria-labelledby="calendar-period" data-view="{@view}">
+      <thead><tr role="row">
+        <xsl:call-template name="weekday-heads"><xsl:with-param name="weekday" select="$firstDay"/></xsl:call-template>
+      </tr></thead>
+      <tbody>
+        <xsl:call-template name="weeks"><xsl:with-param name="day" select="$first"/><xsl:with-param name="last" select="$to"/></xsl:call-template>
+      </tbody>
+    </table>
+  </xsl:template>
+
+  <xsl:template name="weekday-heads">
+    <xsl:param name="weekday"/>
+    <xsl:param name="count" select="7"/>
+    <xsl:if test="$count &gt; 0">
+      <xsl:variable name="name"><xsl:call-template name="weekday-name"><xsl:with-param name="weekday" select="$weekday mod 7"/></xsl:call-template></xsl:variable>
+      <th class="days__head" role="columnheader" scope="col">
+        <span class="visually-hidden"><xsl:value-of select="$name"/></span>
+        <span class="days__head-long" aria-hidden="true"><xsl:value-of select="$name"/></span>
+        <span class="days__head-short" aria-hidden="true"><xsl:choose><xsl:when test="starts-with($lang, 'ar')"><xsl:value-of select="substring($name, 3, 3)"/></xsl:when><xsl:otherwise><xsl:value-of select="substring($name, 1, 2)"/></xsl:otherwise></xsl:choose></span>
+      </th>
+      <xsl:call-template name="weekday-heads"><xsl:with-param name="weekday" select="$weekday + 1"/><xsl:with-param name="count" select="$count - 1"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="weeks">
+    <xsl:param name="day"/>
+    <xsl:param name="last"/>
+    <xsl:if test="$day &lt;= $last">
+      <tr role="row"><xsl:call-template name="days-of-week"><xsl:with-param name="day" select="$day"/></xsl:call-template></tr>
+      <xsl:call-template name="weeks"><xsl:with-param name="day" select="$day + 7"/><xsl:with-param name="last" select="$last"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="days-of-week">
+    <xsl:param name="day"/>
+    <xsl:param name="count" select="7"/>
+    <xsl:if test="$count &gt; 0">
+      <xsl:apply-templates select="." mode="day">
+        <xsl:with-param name="weekday" select="($day + 1) mod 7"/>
+        <xsl:with-param name="day"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$day"/></xsl:call-template></xsl:with-param>
+      </xsl:apply-templates>
+      <xsl:call-template name="days-of-week"><xsl:with-param name="day" select="$day + 1"/><xsl:with-param name="count" select="$count - 1"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="calendar" mode="day">
+    <xsl:param name="day"/>
+    <xsl:param name="weekday"/>
+    <xsl:variable name="date" select="number(translate($day, '-', ''))"/>
+    <!-- What began before and still goes on; it does not if it ended as the day began. -->
+    <xsl:variable name="going" select="SHW_p_Calendar[@end != '' and substring(@start, 1, 10) != substring(@end, 1, 10)][translate(substring(@start, 1, 10), '-', '') &lt; $date][translate(substring(@end, 1, 10), '-', '') &gt; $date or substring(@end, 1, 10) = $day and (@allDay = 1 or substring(@end, 12, 5) != '00:00')]"/>
+    <xsl:variable name="events" select="$going | key('day', $day)"/>
+    <td role="gridcell" data-day="{$day}">
+      <xsl:attribute name="class">day<xsl:if test="translate(@from, '-', '') &gt; $date or translate(@to, '-', '') &lt; $date"> day--other</xsl:if><xsl:if test="$events"> day--full</xsl:if></xsl:attribute>
+      <xsl:if test="@today = $day"><xsl:attribute name="aria-current">date</xsl:attribute></xsl:if>
+      <time class="day__date" datetime="{$day}">
+        <span class="visually-hidden">
+          <xsl:call-template name="weekday-name"><xsl:with-param name="weekday" select="$weekday"/></xsl:call-template>
+          <xsl:text> </xsl:text>
+          <xsl:call-template name="date"><xsl:with-param name="iso" select="$day"/></xsl:call-template>
+        </span>
+        <span class="day__number" aria-hidden="true"><xsl:value-of select="number(substring($day, 9, 2))"/></span>
+      </time>
+      <xsl:if test="$events">
+        <ul class="day__events" role="list">
+          <xsl:for-each select="$events">
+            <xsl:sort select="@allDay" data-type="number" order="descending"/><xsl:sort select="@start"/>
+            <xsl:if test="position() &lt;= $named-events or ../@view = 'week'">
+              <li class="day__event">
+                <xsl:if test="@allDay != 1 and substring(@start, 1, 10) = $day"><span class="day__time"><xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@start"/></xsl:call-template></span><xsl:text> </xsl:text></xsl:if>
+                <a class="day__link"><xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute><xsl:apply-templates select="." mode="title"/></a>
+                <xsl:if test="../@view = 'week' and @location != ''"><xsl:text> </xsl:text><span class="day__place"><xsl:value-of select="@location"/></span></xsl:if>
+              </li>
+            </xsl:if>
+          </xsl:for-each>
+          <xsl:if test="count($events) &gt; $named-events and @view != 'week'">
+            <li class="day__event day__event--more">
+              <a class="day__link">
+                <xsl:attribute name="href"><xsl:call-template name="range-address"><xsl:with-param name="view" select="'agenda'"/><xsl:with-param name="from" select="$day"/><xsl:with-param name="to" select="$day"/></xsl:call-template></xsl:attribute>
+                <xsl:value-of select="concat(count($events) - $named-events, ' ')"/><xsl:call-template name="word"><xsl:with-param name="key" select="'events.more'"/></xsl:call-template>
+              </a>
+            </li>
+          </xsl:if>
+        </ul>
+      </xsl:if>
+    </td>
+  </xsl:template>
+
+</xsl:stylesheet>
