@@ -17,7 +17,7 @@
 
   <xsl:template match="example">
     <section class="menu-gallery__kind" aria-labelledby="kind-{menu/@id}">
-      <h2 id="kind-{menu/@id}"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template><xsl:text> </xsl:text><code class="gallery__name"><xsl:value-of select="menu/@kind"/></code></h2>
+      <h2 id="kind-{menu/@id}"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template><xsl:text> </xsl:text><code><xsl:value-of select="menu/@kind"/></code></h2>
       <div class="menu-gallery__note"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <div class="menu-gallery__live"><xsl:apply-templates select="menu" mode="menu"/></div>
     </section>
