@@ -89,24 +89,4 @@
     <xsl:value-of select="normalize-space(substring($names, $weekday * 10 + 1, 10))"/>
   </xsl:template>
 
-  <!-- The number of a day such as 2026-11-25, counted without gaps (Julian day); mod 7, 0 is a Monday. -->
-  <xsl:template name="day-number">
-    <xsl:param name="day"/>
-    <xsl:variable name="month" select="number(substring($day, 6, 2))"/>
-    <xsl:variable name="early" select="floor((14 - $month) div 12)"/>
-    <xsl:variable name="year" select="substring($day, 1, 4) + 4800 - $early"/>
-    <xsl:value-of select="substring($day, 9, 2) + floor((153 * ($month + 12 * $early - 3) + 2) div 5) + 365 * $year + floor($year div 4) - floor($year div 100) + floor($year div 400) - 32045"/>
-  </xsl:template>
-
-  <!-- The day of such a number. -->
-  <xsl:template name="day-of-number">
-    <xsl:param name="number"/>
-    <xsl:variable name="f" select="$number + 1401 + floor(floor((4 * $number + 274277) div 146097) * 3 div 4) - 38"/>
-    <xsl:variable name="g" select="floor(((4 * $f + 3) mod 1461) div 4)"/>
-    <xsl:variable name="h" select="5 * $g + 2"/>
-    <xsl:variable name="month" select="(floor($h div 153) + 2) mod 12 + 1"/>
-    <xsl:variable name="year" select="floor((4 * $f + 3) div 1461) - 4716 + floor((14 - $month) div 12)"/>
-    <xsl:value-of select="concat(format-number($year, '0000'), '-', format-number($month, '00'), '-', format-number(floor(($h mod 153) div 5) + 1, '00'))"/>
-  </xsl:template>
-
 </xsl:stylesheet>
