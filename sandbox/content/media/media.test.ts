@@ -6,7 +6,7 @@ import { contentFolder, readObjects, value } from '../read.ts';
 import { narration } from './narration.ts';
 
 const files = `${contentFolder}media/files/`;
-const clips = readObjects().flatMap((object) => select(object, './/clip'));
+const clips = readObjects().flatMap((object) => select(object, './/clip[not(ancestor::question)]'));
 const extension = (clip: XNode): string => ({ '4': 'mp4', '32': 'mp3' })[value(clip, 'availFormats')] ?? `availFormats ${value(clip, 'availFormats')}`;
 const film = (clip: XNode) => narration.films.find(({ IDMedia }) => String(IDMedia) === value(clip, 'IDMedia'));
 

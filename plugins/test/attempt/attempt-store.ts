@@ -1,0 +1,49 @@
+import type { QuestionValue } from '../../../core/api.ts';
+import type { Attempt } from './attempt.ts';
+
+/** Where an attempt is kept; `isLeaving`: the page goes away now. */
+export interface Keeper { keep(attempt: Attempt, isLeaving: boolean): void }
+
+/** ms between a change and its being kept: typing does not write at every letter. */
+export const KEEP_MS = 300;
+
+interface Time { now(): number; setTimeout(run: () => void, ms: number): () => void }
+
+/** The attempt that goes on, for components that each watch a part of it. */
+export class AttemptStore {
+  private readonly listeners = new Set<() => void>();
+  private cancel: (() => void) | null = null;
+
+  constructor(private attempt: Attempt, private readonly clock: Time, private readonly keeper: Keeper) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => { this.listeners.delete(listener); };
+  };
+
+  readonly get = (): Attempt => this.attempt;
+
+  change(change: Partial<Attempt>): void {
+    this.attempt = { ...this.attempt, ...change, changed: this.clock.now() };
+    this.cancel ??= this.clock.setTimeout(() => this.flush(), KEEP_MS);
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  answer(id: string, value: QuestionValue): void { this.change({ values: { ...this.attempt.values, [id]: value } }); }
+
+  mark(id: string): void {
+    const { marked } = this.attempt;
+    this.change({ marked: marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id] });
+  }
+
+  /** Keeps now what has changed. */
+  flush(isLeaving = false): void {
+    if (!this.cancel) return;
+    this.cancel();
+    this.cancel = null;
+    this.keeper.keep(this.attempt, isLeaving);
+  }
+
+  /** Ends the waiting; what has changed is kept. */
+  dispose(): void { this.flush(true); this.listeners.clear(); }
+}

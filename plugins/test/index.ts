@@ -1,0 +1,5 @@
+import './test.css';
+import './questions.css';
+
+export { TestView } from './player/test-view.tsx';
+export { audio, gapText, hotspot, matching, multipleChoice, ordering, singleChoice, vocabulary } from './questions/kinds.ts';

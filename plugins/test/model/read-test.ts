@@ -1,0 +1,100 @@
+import { attribute, childElements, type QuestionProblem, type XNode } from '../../../core/api.ts';
+import { pointsOf, round } from '../scoring/index.ts';
+
+/** Where something in a test has to be corrected: an XPath below the payload. */
+export interface TestProblem extends QuestionProblem { readonly question: string }
+
+/** A question as the test player uses it. */
+export interface TestQuestion {
+  readonly id: string;
+  readonly kind: string;
+  readonly points: number;
+  readonly node: XNode;
+  /** Place in the document, from 1. */
+  readonly place: number;
+}
+
+/** A test as its payload says it (protocol 4.8; own attributes: docs/tests.md). */
+export interface TestModel {
+  readonly ID: number;
+  readonly kind: 'practice' | 'placement' | 'vocabulary';
+  /** Sum of points that can be reached. */
+  readonly mpoints: number;
+  readonly questions: readonly TestQuestion[];
+  readonly shuffle: boolean;
+  readonly shuffleOptions: boolean;
+  /** Seconds, 0 without a limit. */
+  readonly timeLimit: number;
+  /** Seconds before the end at which the learner is warned and can take more time. */
+  readonly timeWarning: number;
+  /** How often the time can be extended, each time by a tenth of the limit, at least a minute. */
+  readonly timeExtensions: number;
+  /** How often the test may be taken; 0: as often as one likes. */
+  readonly attempts: number;
+  readonly display: 'one' | 'all';
+  /** `each`: right after each question; `end`: in the review; `none`: points only. */
+  readonly feedback: 'each' | 'end' | 'none';
+  readonly isScoredByServer: boolean;
+  readonly problems: readonly TestProblem[];
+}
+
+const KINDS: readonly string[] = ['practice', 'placement', 'vocabulary'] satisfies TestModel['kind'][];
+const FEEDBACK: readonly string[] = ['each', 'end', 'none'] satisfies TestModel['feedback'][];
+
+const whole = (node: XNode, name: string, otherwise: number): number => (/^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise);
+const path = (place: number, rest = ''): string => `question[${place}]${rest}`;
+
+/** Reads a `test` payload; null for any other. What is wrong is left out or repaired, and told in `problems`. */
+export function readTest(payload: XNode | null, ID: number): TestModel | null {
+  if (payload?.name !== 'test') return null;
+  const isScoredByServer = attribute(payload, 'scoring') === 'server';
+  const kind = (KINDS.includes(attribute(payload, 'kind')) ? attribute(payload, 'kind') : 'practice') as TestModel['kind'];
+  const problems: TestProblem[] = [];
+  const { questions, lost } = readQuestions(payload, isScoredByServer, problems);
+  const sum = round(questions.reduce((points, each) => points + each.points, 0));
+  const said = attribute(payload, 'mpoints');
+  const declared = /^\d{1,7}(?:\.\d+)?$/.test(said) ? Number(said) : null;
+  if (declared === null && said !== '') problems.push({ question: '', path: '@mpoints', text: 'test.problem.mpoints', values: { said, sum }, fatal: false });
+  if (declared !== null && round(declared) !== round(sum + lost)) problems.push({ question: '', path: '@mpoints', text: 'test.problem.sum', values: { said, sum: round(sum + lost) }, fatal: false });
+  const timeLimit = whole(payload, 'timeLimit', 0);
+  const feedback = attribute(payload, 'feedback');
+  return {
+    ID, kind, questions, problems, isScoredByServer, timeLimit,
+    mpoints: declared === null ? sum : round(Math.max(0, declared - lost)),
+    shuffle: attribute(payload, 'shuffle') === '1',
+    shuffleOptions: attribute(payload, 'shuffleOptions') === '1',
+    timeWarning: whole(payload, 'timeWarning', Math.max(20, Math.min(120, Math.round(timeLimit / 5)))),
+    timeExtensions: whole(payload, 'timeExtensions', 10),
+    attempts: whole(payload, 'attempts', 0),
+    display: attribute(payload, 'display') === 'all' ? 'all' : 'one',
+    feedback: (FEEDBACK.includes(feedback) ? feedback : kind === 'placement' ? 'none' : 'each') as TestModel['feedback'],
+  };
+}
+
+function readQuestions(payload: XNode, isScoredByServer: boolean, problems: TestProblem[]): { questions: TestQuestion[]; /** Points of questions left out. */ lost: number } {
+  const questions: TestQuestion[] = [];
+  const places = new Map<string, number>();
+  let lost = 0;
+  for (const [index, node] of childElements(payload, 'question').entries()) {
+    const place = index + 1;
+    const id = attribute(node, 'id');
+    const points = pointsOf(node, !isScoredByServer);
+    const tell = (text: string, at: string, fatal: boolean, values: Record<string, string | number> = {}): void => { problems.push({ question: id, text, values: { id, ...values }, path: path(place, at), fatal }); };
+    const said = attribute(node, 'points');
+    if (attribute(node, 'kind') !== 'gapText' && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(said)) tell(said === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said, points });
+    if (id === '' || places.has(id)) {
+      tell(id === '' ? 'test.problem.noId' : 'test.problem.sameId', '/@id', true, { other: places.get(id) ?? 0 });
+      lost += points;
+      continue;
+    }
+    places.set(id, place);
+    questions.push({ id, kind: attribute(node, 'kind'), points, node, place });
+  }
+  return { questions, lost };
+}
+
+/** A test without the questions that nobody can answer. */
+export function withoutQuestions(test: TestModel, unusable: ReadonlySet<string>, problems: readonly TestProblem[]): TestModel {
+  const lost = test.questions.filter(({ id }) => unusable.has(id)).reduce((points, each) => points + each.points, 0);
+  return { ...test, questions: test.questions.filter(({ id }) => !unusable.has(id)), mpoints: round(Math.max(0, test.mpoints - lost)), problems: [...test.problems, ...problems] };
+}

@@ -1,0 +1,43 @@
+import { memo, useContext, useId, useState, type ReactNode } from 'react';
+import { useSlice } from '../attempt/use-attempt.ts';
+import type { TestQuestion } from '../model/read-test.ts';
+import { useFormat } from './format.ts';
+import { RunContext } from './run-context.ts';
+
+/** More questions than this are shown only when asked for. */
+const MANY = 40;
+
+const Place = memo(function Place({ question, number, onGo }: { readonly question: TestQuestion; readonly number: number; readonly onGo: (id: string) => void }): ReactNode {
+  const run = useContext(RunContext)!;
+  const { text } = useFormat();
+  const isAnswered = useSlice(run.store, () => run.isAnswered(question));
+  const isMarked = useSlice(run.store, ({ marked }) => marked.includes(question.id));
+  const isCurrent = useSlice(run.store, ({ current }) => run.test.display === 'one' && current === question.id);
+  const state = [text(isAnswered ? 'test.answered' : 'test.open'), ...(isMarked ? [text('test.markedShort')] : [])].join(', ');
+  return (
+    <li>
+      <button type="button" className="test-place" data-answered={isAnswered || undefined} data-marked={isMarked || undefined} aria-current={isCurrent ? 'step' : undefined} aria-label={text('test.goTo', { number, state })} onClick={() => onGo(question.id)}>{number}</button>
+    </li>
+  );
+});
+
+/** All questions by number, with what is answered and what is marked; each leads to its question. */
+export function Overview({ onGo }: { readonly onGo: (id: string) => void }): ReactNode {
+  const run = useContext(RunContext)!;
+  const { text } = useFormat();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const answered = useSlice(run.store, () => run.order.filter((each) => run.isAnswered(each)).length);
+  const count = run.order.length;
+  return (
+    <nav className="test-overview" aria-label={text('test.overviewLabel')} data-many={count > MANY || undefined}>
+      <div className="test-overview__head">
+        <button type="button" className="test-overview__toggle" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>{text('test.overview', { answered, count })}</button>
+        <progress className="progress__bar" max={count} value={answered} aria-hidden="true" />
+      </div>
+      <ol className="test-overview__places" id={id} role="list" hidden={!isOpen}>
+        {isOpen && run.order.map((question, index) => <Place key={question.id} question={question} number={index + 1} onGo={onGo} />)}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo, useCallback, useContext, type FormEvent, type ReactNode } from 'react';
+import { attribute, QuestionView, type QuestionProblem, type QuestionValue } from '../../../core/api.ts';
+import { useSlice } from '../attempt/use-attempt.ts';
+import type { TestQuestion } from '../model/read-test.ts';
+import { ProblemContext, TestProblemContext } from '../questions/problem-context.ts';
+import { seedOf } from '../model/shuffle.ts';
+import { Feedback } from './feedback.tsx';
+import { useFormat } from './format.ts';
+import { RunContext, type Run } from './run-context.ts';
+
+/** Seed of the order of a question's options: its own word goes before the test's. */
+function optionSeed({ test, store }: Run, { node, id }: TestQuestion): number {
+  const own = attribute(node, 'shuffle');
+  return own === '1' || (own !== '0' && test.shuffleOptions) ? seedOf(store.get().seed, id) : 0;
+}
+
+interface QuestionItemProps {
+  readonly question: TestQuestion;
+  readonly number: number;
+  /** What the Enter key does in a text field. */
+  readonly onEnter?: () => void;
+}
+
+/** One question with its mark, its feedback and all that is the same for every kind. */
+export const QuestionItem = memo(function QuestionItem({ question, number, onEnter }: QuestionItemProps): ReactNode {
+  const run = useContext(RunContext)!;
+  const { test, store } = run;
+  const { text } = useFormat();
+  const value = useSlice(store, ({ values }) => values[question.id] ?? null);
+  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id));
+  const isFinished = useSlice(store, ({ finished }) => finished !== null);
+  const answer = useCallback((given: QuestionValue) => store.answer(question.id, given), [store, question.id]);
+  const tell = useContext(TestProblemContext);
+  const tellHere = useCallback((problem: QuestionProblem) => tell(problem, question.id, question.place), [tell, question]);
+  const kind = run.kinds.get(question.kind);
+  const phase = isFinished ? 'review' : isChecked ? 'feedback' : 'answer';
+  const enter = (event: FormEvent): void => { event.preventDefault(); onEnter?.(); };
+  if (kind?.state !== 'ready') return null;
+  return (
+    <form className="question" data-question={question.id} data-kind={question.kind} data-phase={phase} noValidate onSubmit={enter}>
+      <ProblemContext.Provider value={tellHere}><QuestionView of={kind} question={question.node} value={value} onChange={answer} phase={phase} disabled={phase !== 'answer'} seed={optionSeed(run, question)} fallback={<p className="question__missing">{text('test.crashed')}</p>} /></ProblemContext.Provider>
+      {(phase === 'review' || test.feedback === 'each') && <div role={phase === 'review' ? undefined : 'status'} data-number={number}>{phase !== 'answer' && test.feedback !== 'none' && <Feedback question={question} />}</div>}
+    </form>
+  );
+});

@@ -1,0 +1,32 @@
+import { useContext, useEffect, useReducer, useRef, type ReactNode } from 'react';
+import { CLOCK, useService } from '../../../core/api.ts';
+import { canExtend, clockTime, extension, secondsLeft, timeState } from '../attempt/time-limit.ts';
+import { useSlice } from '../attempt/use-attempt.ts';
+import { useFormat } from './format.ts';
+import { RunContext } from './run-context.ts';
+
+/** The time that is left, a warning in good time, more time on request (WCAG 2.2.1), and the end. */
+export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
+  const { test, store } = useContext(RunContext)!;
+  const clock = useService(CLOCK);
+  const { text } = useFormat();
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const attempt = useSlice(store, (each) => each);
+  const state = timeState(test, attempt, clock.now());
+  const left = secondsLeft(test, attempt, clock.now());
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => clock.setInterval(tick, 1000), [clock]);
+  useEffect(() => { if (state === 'over') over.current(); }, [state]);
+  if (state === 'none') return null;
+  const extend = (): void => store.change({ extended: attempt.extended + extension(test), extensions: attempt.extensions + 1 });
+  return (
+    <div className="test-timer" data-state={state}>
+      <p className="test-timer__left" role="timer" aria-label={text('test.leftLabel')}>{text('test.left', { time: clockTime(left) })}</p>
+      <div role="alert" className="test-timer__warning">
+        {state === 'warning' && <p>{text('test.warning', { time: clockTime(test.timeWarning) })}</p>}
+      </div>
+      {state === 'warning' && canExtend(test, attempt) && <button type="button" className="button" onClick={extend}>{text('test.extend', { time: clockTime(extension(test)) })}</button>}
+    </div>
+  );
+}
