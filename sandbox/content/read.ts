@@ -22,8 +22,7 @@ export function readObjects(): XNode[] {
 }
 
 const pages: Readonly<Record<string, string>> = {
-  news: 'p_News', blog: 'p_Blog', calendar: 'p_Calendar', course: 'p_Course', unit: 'p_Unit', lesson: 'p_LessonObject', object: 'p_Object',
-  test: 'p_PracticeTest', placement: 'p_PlacementTest', level: 'p_PlacementTest', vocabulary: 'p_PracticeTest', test: 'p_PracticeTest', placement: 'p_PlacementTest',
+  news: 'p_News', blog: 'p_Blog', calendar: 'p_Calendar', course: 'p_Course', unit: 'p_Unit', lesson: 'p_LessonObject', object: 'p_Object', test: 'p_PracticeTest', placement: 'p_PlacementTest', level: 'p_PlacementTest', vocabulary: 'p_PracticeTest',
 };
 const fixed = new Set(['startPage.html', 'news.html', 'blog.html', 'calendar.html', 'contact.html', 'kontakt.html', 'course.html', 'login.html', 'userhome.html']);
 

@@ -40,7 +40,7 @@ export function makePersons(count: number, seed: number): Person[] {
   const normal = normals(seeded(seed));
   return Array.from({ length: count }, (_, index) => {
     const theta = normal();
-    const random = seeded(seed * 31 + index + 1);
+    const random = seeded(seed * 1_000_003 + index);
     return { theta, answer: (item) => random() < probability(item, theta) };
   });
 }

@@ -51,7 +51,7 @@ export function writeTest({ head, items, shares = {} }: Bank): string {
         ${rich('description', head.description)}
 ${levels(head)}
 ${areas}
-        ${element('next', { ID: head.next.ID, IDObjectType: head.next.IDObjectType, dataType: head.next.dataType, action: 2 })}
+        ${element('next', {}, element('objectRef', { ID: head.next.ID, IDObjectType: head.next.IDObjectType, dataType: head.next.dataType, action: 2 }))}
 ${items.map(question).join('\n')}
       </test>
     </data>

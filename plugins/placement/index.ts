@@ -1,0 +1,3 @@
+import './placement.css';
+
+export { PlacementTest } from './view/placement-test.tsx';

@@ -1,0 +1,43 @@
+import { readQuestionValue, type QuestionValue } from '../../../core/api.ts';
+import type { Response } from '../adaptive/posterior.ts';
+import type { AdaptiveTest } from './read-adaptive.ts';
+
+/** An answered item: what was answered, and what the server gave for it. */
+export interface Answered { readonly id: string; readonly value: QuestionValue | null; readonly points: number; readonly mpoints: number }
+
+/** A run of the test: everything that has to survive a reload. */
+export interface Attempt {
+  /** From it follows which of the equally good items come. */
+  readonly seed: number;
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  readonly answers: readonly Answered[];
+  /** The result lies in the outbox. */
+  readonly sent: boolean;
+}
+
+/** @param random 0 to 1 */
+export const newAttempt = (now: number, random: number): Attempt => ({ seed: Math.floor(random * 0xffff_fffe) + 1, started: now, answers: [], sent: false });
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+function readAnswered(value: unknown): Answered[] {
+  const { id, value: given, points, mpoints } = (value ?? {}) as Record<string, unknown>;
+  return typeof id === 'string' && isNumber(points) && isNumber(mpoints) ? [{ id, value: readQuestionValue(given), points, mpoints }] : [];
+}
+
+/** An attempt as it was stored, as far as it can be understood; null when it cannot. Storage is no more trusted than the server. */
+export function readAttempt(stored: string | null): Attempt | null {
+  let data: Record<string, unknown> | null;
+  try { data = JSON.parse(stored ?? 'null') as typeof data; } catch { return null; }
+  if (typeof data !== 'object' || data === null || !isNumber(data['seed']) || !isNumber(data['started']) || !Array.isArray(data['answers'])) return null;
+  return { seed: data['seed'], started: data['started'], answers: data['answers'].flatMap(readAnswered), sent: data['sent'] === true };
+}
+
+/** The answers as responses of the model: an item is right with all its points. Items that the test no longer has do not count. */
+export function responsesOf({ rules: { items } }: AdaptiveTest, answers: readonly Answered[]): Response[] {
+  return answers.flatMap(({ id, points, mpoints }) => {
+    const item = items.find((each) => each.id === id);
+    return item ? [{ item, right: mpoints > 0 && points >= mpoints }] : [];
+  });
+}

@@ -1,0 +1,36 @@
+import type { TextTable } from '../../core/api.ts';
+
+export const texts: TextTable = {
+  en: {
+    'placement.start': 'Start the test', 'placement.rules': 'At most {count} questions. You cannot go back; say so when you do not know an answer.',
+    'placement.question': 'Question {number}', 'placement.atMost': 'of at most {count}', 'placement.answer': 'Answer', 'placement.unknown': 'I do not know',
+    'placement.choose': 'Choose or write an answer first, or say that you do not know.',
+    'placement.checking': 'The answer is being checked …', 'placement.failed': 'The server could not check the answer. It is kept; try again when you are connected.', 'placement.again': 'Try again', 'placement.loading': 'The question is being loaded …',
+    'placement.skipped': 'This question cannot be shown. It does not count.', 'placement.skip': 'Next question',
+    'placement.empty': 'This test cannot be shown: it has no questions or no levels.', 'placement.problems': 'For the author: {count} problems in this test',
+    'placement.level': 'Your level: {level}', 'placement.result': 'Your result',
+    'placement.sure.very': 'The test is very sure: {level} is right with a probability of {percent} %.', 'placement.sure.quite': 'The test is fairly sure: {level} is right with a probability of {percent} %.', 'placement.sure.rather': 'The test is not quite sure: {level} is right with a probability of {percent} %. The next likely one is {other}.',
+    'placement.range.one': 'With a probability of 90 % your level lies within {low}.', 'placement.range.two': 'With a probability of 90 % your level lies between {low} and {high}.',
+    'placement.count': '{count} questions, {right} of them right. Most people are asked what is just about hard enough: half right is normal.',
+    'placement.course': 'How the estimate came about', 'placement.chart': 'Estimate after each of {count} answers, with its 90 % interval: from {first} to {last}', 'placement.showTable': 'The picture as a table',
+    'placement.col.number': 'No.', 'placement.col.answer': 'Answer', 'placement.col.level': 'Level', 'placement.col.estimate': 'Estimate', 'placement.col.interval': '90 % interval', 'placement.right': 'right', 'placement.wrong': 'not right', 'placement.before': 'before the first',
+    'placement.axis': 'Answers', 'placement.next': 'What next', 'placement.toCourse': 'To the course', 'placement.retry': 'Take the test again',
+    'placement.waiting': 'Kept in this browser; it is sent as soon as the server can be reached.', 'placement.stored': 'Stored at {time}.', 'placement.isStored': 'The result is stored or on its way.', 'placement.refused': 'The server has not taken the result: {reason}',
+  },
+  de: {
+    'placement.start': 'Test beginnen', 'placement.rules': 'Höchstens {count} Fragen. Zurück geht es nicht; sagen Sie es, wenn Sie eine Antwort nicht wissen.',
+    'placement.question': 'Frage {number}', 'placement.atMost': 'von höchstens {count}', 'placement.answer': 'Antworten', 'placement.unknown': 'Das weiß ich nicht',
+    'placement.choose': 'Wählen oder schreiben Sie erst eine Antwort, oder sagen Sie, dass Sie es nicht wissen.',
+    'placement.checking': 'Die Antwort wird geprüft …', 'placement.failed': 'Der Server konnte die Antwort nicht prüfen. Sie bleibt erhalten; versuchen Sie es noch einmal, wenn Sie verbunden sind.', 'placement.again': 'Noch einmal versuchen', 'placement.loading': 'Die Frage wird geladen …',
+    'placement.skipped': 'Diese Frage lässt sich nicht zeigen. Sie zählt nicht.', 'placement.skip': 'Nächste Frage',
+    'placement.empty': 'Dieser Test lässt sich nicht zeigen: Ihm fehlen Fragen oder Stufen.', 'placement.problems': 'Für die Redaktion: {count} Probleme in diesem Test',
+    'placement.level': 'Ihre Stufe: {level}', 'placement.result': 'Ihr Ergebnis',
+    'placement.sure.very': 'Der Test ist sehr sicher: {level} stimmt mit einer Wahrscheinlichkeit von {percent} %.', 'placement.sure.quite': 'Der Test ist ziemlich sicher: {level} stimmt mit einer Wahrscheinlichkeit von {percent} %.', 'placement.sure.rather': 'Der Test ist nicht ganz sicher: {level} stimmt mit einer Wahrscheinlichkeit von {percent} %. Am nächsten liegt {other}.',
+    'placement.range.one': 'Mit einer Wahrscheinlichkeit von 90 % liegt Ihre Stufe innerhalb von {low}.', 'placement.range.two': 'Mit einer Wahrscheinlichkeit von 90 % liegt Ihre Stufe zwischen {low} und {high}.',
+    'placement.count': '{count} Fragen, davon {right} richtig. Gefragt wird, was gerade schwer genug ist: Die Hälfte richtig ist normal.',
+    'placement.course': 'Wie die Schätzung zustande kam', 'placement.chart': 'Schätzung nach jeder von {count} Antworten mit ihrem 90-%-Bereich: von {first} bis {last}', 'placement.showTable': 'Das Bild als Tabelle',
+    'placement.col.number': 'Nr.', 'placement.col.answer': 'Antwort', 'placement.col.level': 'Stufe', 'placement.col.estimate': 'Schätzung', 'placement.col.interval': '90-%-Bereich', 'placement.right': 'richtig', 'placement.wrong': 'nicht richtig', 'placement.before': 'vor der ersten',
+    'placement.axis': 'Antworten', 'placement.next': 'Wie es weitergeht', 'placement.toCourse': 'Zum Kurs', 'placement.retry': 'Test wiederholen',
+    'placement.waiting': 'In diesem Browser aufbewahrt; es wird gesendet, sobald der Server erreichbar ist.', 'placement.stored': 'Gespeichert um {time}.', 'placement.isStored': 'Das Ergebnis ist gespeichert oder unterwegs.', 'placement.refused': 'Der Server hat das Ergebnis nicht angenommen: {reason}',
+  },
+};

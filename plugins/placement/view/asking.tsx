@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { actions, attribute, firstElement, isFilled, QuestionView, REQUESTS, TEXTS, useQuestion, useService, useText, type QuestionValue } from '../../../core/api.ts';
+import type { AdaptiveItem } from '../adaptive/item.ts';
+import type { Answered } from '../model/attempt.ts';
+import type { AdaptiveTest } from '../model/read-adaptive.ts';
+import { answerXml, readVerdict } from '../model/verify.ts';
+import { texts } from '../texts.ts';
+
+interface AskingProps {
+  readonly test: AdaptiveTest;
+  readonly item: AdaptiveItem;
+  /** From 1. */
+  readonly number: number;
+  readonly attemptName: string;
+  readonly dataType: string;
+  /** The question takes the focus when it comes: the learner is on the way. */
+  readonly takesFocus: boolean;
+  onAnswered(answered: Answered): void;
+  onUnusable(id: string): void;
+}
+
+/** One item: the question by the component of its kind, and the answer verified by the server, which alone knows what is right. */
+export function Asking(props: AskingProps): ReactNode {
+  return <Item key={props.item.id} {...props} />;
+}
+
+function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswered, onUnusable }: AskingProps): ReactNode {
+  const text = useText(texts);
+  const requests = useService(REQUESTS);
+  const { language } = useService(TEXTS);
+  const node = test.questions.get(item.id)!;
+  const kind = useQuestion(attribute(node, 'kind'));
+  const [value, setValue] = useState<QuestionValue | null>(null);
+  const [state, setState] = useState<'open' | 'busy' | 'failed' | 'nothing'>('open');
+  const [given, setGiven] = useState<QuestionValue | null>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+  // A question takes the focus once, when it comes.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const send = async (answer: QuestionValue | null): Promise<void> => {
+    if (kind.state !== 'ready' || state === 'busy') return;
+    setGiven(answer);
+    setState('busy');
+    const question = { id: item.id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
+    const { answer: said } = await requests.send({ action: actions.verify, dataType, ID: test.ID, bRender: false, background: true, fields: { xml: answerXml(test.ID, attemptName, question, answer) } });
+    const verdict = readVerdict(said, item.id);
+    if (verdict) onAnswered({ id: item.id, value: answer, ...verdict });
+    else setState('failed');
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (kind.state === 'ready' && isFilled(value) && (kind.kind.isAnswered?.(node, value) ?? true)) void send(value);
+    else setState('nothing');
+  };
+  const isLost = kind.state === 'unknown' || kind.state === 'failed';
+  const textNode = firstElement(node, 'text');
+  const own = textNode ? attribute(textNode, 'language') : '';
+  return (
+    <form className="panel placement__question" data-question={item.id} noValidate onSubmit={submit}>
+      <h2 className="placement__number" tabIndex={-1} ref={head}>
+        {text('placement.question', { number })} <small>{text('placement.atMost', { count: test.rules.maxItems })}</small>
+      </h2>
+      <progress className="progress__bar" max={test.rules.maxItems} value={number - 1} aria-hidden="true" />
+      {kind.state === 'loading' && <p role="status">{text('placement.loading')}</p>}
+      {isLost && <p role="alert">{text('placement.skipped')} <button type="button" className="button" onClick={() => onUnusable(item.id)}>{text('placement.skip')}</button></p>}
+      {kind.state === 'ready' && (
+        <>
+          <div lang={own !== '' && own !== language ? own : undefined}>
+            <QuestionView
+              of={kind} question={node} value={value} phase="answer" disabled={state === 'busy'} seed={0}
+              onChange={(next) => { setValue(next); if (state !== 'busy') setState('open'); }}
+              fallback={<p>{text('placement.skipped')} <button type="button" className="button" onClick={() => onUnusable(item.id)}>{text('placement.skip')}</button></p>}
+            />
+          </div>
+          <div className="placement__actions">
+            <button type="submit" className="button" aria-disabled={state === 'busy' || undefined}>{text('placement.answer')}</button>
+            <button type="button" className="button button--quiet" aria-disabled={state === 'busy' || undefined} onClick={() => void send(null)}>{text('placement.unknown')}</button>
+          </div>
+        </>
+      )}
+      <div role="status" className="placement__said">{state === 'busy' && text('placement.checking')}</div>
+      <div role="alert" className="placement__said">
+        {state === 'nothing' && text('placement.choose')}
+        {state === 'failed' && <>{text('placement.failed')} <button type="button" className="button button--quiet" onClick={() => void send(given)}>{text('placement.again')}</button></>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { attribute, childElements, markup, TEXTS, textOf, useService, useText } from '../../../core/api.ts';
+import { levelOf } from '../adaptive/levels.ts';
+import { responsesOf, type Attempt } from '../model/attempt.ts';
+import { courseOf } from '../model/log.ts';
+import type { AdaptiveTest } from '../model/read-adaptive.ts';
+import { texts } from '../texts.ts';
+import { CourseChart } from './course-chart.tsx';
+import { CourseTable } from './course-table.tsx';
+import { useDelivery, type Delivery } from './use-delivery.ts';
+import { WhatNext } from './what-next.tsx';
+
+interface ResultProps {
+  readonly test: AdaptiveTest;
+  readonly attempt: Attempt;
+  readonly title: string;
+  /** The test has just ended: the result takes the focus. */
+  readonly isFresh: boolean;
+  onSent(): void;
+  onRetry(): void;
+}
+
+/** The level, how sure it is in plain words, the course that the estimate took, and what to do next. */
+export function Result({ test, attempt, title, isFresh, onSent, onRetry }: ResultProps): ReactNode {
+  const text = useText(texts);
+  const head = useRef<HTMLHeadingElement>(null);
+  const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
+  const rights = useMemo(() => responsesOf(test, attempt.answers).map(({ right }) => right), [test, attempt]);
+  const estimate = course.at(-1)!;
+  const delivery = useDelivery(test, attempt, estimate, title, onSent);
+  useEffect(() => {
+    if (!isFresh) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+  }, [isFresh]);
+  const { levels } = test.rules;
+  const name = (index: number): string => levels[index]?.id ?? '';
+  const sureness = estimate.probabilities[estimate.level] ?? 0;
+  const [low, high] = estimate.interval.map((theta) => name(levelOf(theta, levels))) as [string, string];
+  const other = estimate.probabilities.reduce((best, value, index) => (index !== estimate.level && (best < 0 || value > (estimate.probabilities[best] ?? 0)) ? index : best), -1);
+  const words = sureness >= 0.85 ? 'very' : sureness >= 0.65 || other < 0 ? 'quite' : 'rather';
+  return (
+    <>
+      <section className="panel placement__result" aria-labelledby="placement-level">
+        <p className="eyebrow">{text('placement.result')}</p>
+        <h2 id="placement-level" className="placement__level" tabIndex={-1} ref={head}>{text('placement.level', { level: name(estimate.level) })}</h2>
+        <Description test={test} level={name(estimate.level)} />
+        <p>{text(`placement.sure.${words}`, { level: name(estimate.level), percent: Math.round(sureness * 100), other: name(other) })}</p>
+        <p>{text(low === high ? 'placement.range.one' : 'placement.range.two', { low, high })}</p>
+        <p className="placement__count">{text('placement.count', { count: rights.length, right: rights.filter(Boolean).length })}</p>
+        <Receipt delivery={delivery} />
+      </section>
+      <section className="placement__course" aria-labelledby="placement-course">
+        <h2 id="placement-course">{text('placement.course')}</h2>
+        <CourseChart course={course} rights={rights} levels={levels} />
+        <CourseTable course={course} rights={rights} levels={levels} />
+      </section>
+      <WhatNext test={test} onRetry={onRetry} />
+    </>
+  );
+}
+
+/** What the author says of a level. */
+function Description({ test, level }: { readonly test: AdaptiveTest; readonly level: string }): ReactNode {
+  const { language } = useService(TEXTS);
+  const node = test.levels.get(level);
+  const all = node ? childElements(node, 'description').flatMap((each) => childElements(each, 'html')) : [];
+  const html = [language, language.split('-')[0], ''].map((code) => all.find((each) => attribute(each, 'language') === code)).find((each) => each !== undefined) ?? all[0];
+  return html && textOf(html).trim() !== '' ? <div className="rich placement__description">{markup(html.children)}</div> : null;
+}
+
+function Receipt({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const text = useText(texts);
+  const { language } = useService(TEXTS);
+  return (
+    <p role="status" className="placement__receipt" data-state={delivery.state}>
+      {delivery.state === 'waiting' && text('placement.waiting')}
+      {delivery.state === 'refused' && text('placement.refused', { reason: delivery.reason })}
+      {delivery.state === 'stored' && (delivery.at ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(delivery.at) }) : text('placement.isStored'))}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { CONFIGURATION, OUTBOX, resultEntry, useService, type OutboxReceipt } from '../../../core/api.ts';
+import { itemLog, pointsOf } from '../model/log.ts';
+import type { Attempt } from '../model/attempt.ts';
+import type { AdaptiveTest } from '../model/read-adaptive.ts';
+import type { Estimate } from '../adaptive/placement.ts';
+
+export type Delivery =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'stored'; readonly at: Date | null }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/**
+ * Puts the result of a finished attempt into the outbox, once: an attempt says when it has been put, and before it can say so
+ * its entry is found by its name. Tells how the result fares.
+ */
+export function useDelivery(test: AdaptiveTest, attempt: Attempt, estimate: Estimate, title: string, onSent: () => void): Delivery {
+  const outbox = useService(OUTBOX);
+  const { dataTypes } = useService(CONFIGURATION);
+  const [delivery, setDelivery] = useState<Delivery>({ state: attempt.sent ? 'stored' : 'waiting', at: null });
+  const begun = useRef(0);
+  useEffect(() => {
+    if (begun.current === attempt.started) return;
+    begun.current = attempt.started;
+    const follow = ({ stored }: OutboxReceipt): void => {
+      stored.then(({ at }) => setDelivery({ state: 'stored', at }), (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) }));
+    };
+    void (async () => {
+      const name = ` attempt="${attempt.started}-${attempt.seed}"`;
+      const waiting = (await outbox.entries()).find(({ kind, body }) => kind === 'result' && body['xml']?.includes(name));
+      if (waiting) setDelivery(waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' });
+      else if (!attempt.sent) {
+        follow(await outbox.put(resultEntry({ points: pointsOf(estimate, test), maxPoints: 100, IDObject: test.ID, kind: 'placement', xml: itemLog(test, attempt), title }, dataTypes)));
+        onSent();
+      }
+    })();
+  }, [outbox, dataTypes, test, attempt, estimate, title, onSent]);
+  return delivery;
+}

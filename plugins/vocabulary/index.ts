@@ -1,0 +1,3 @@
+import './vocabulary.css';
+
+export { VocabularyPractice } from './view/vocabulary-practice.tsx';

@@ -1,0 +1,42 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { attribute, TEXTS, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
+import type { Asked } from '../round-xml.ts';
+import { texts } from '../texts.ts';
+import { Overview } from './overview.tsx';
+import { Round } from './round.tsx';
+import { useDeck, wordsOf } from './use-deck.ts';
+import { useRoundResult } from './use-round-result.ts';
+
+/** Vocabulary practice: a few words a day, each again when it is about to be forgotten. */
+export function VocabularyPractice({ object, children }: ObjectViewProps): ReactNode {
+  const text = useText(texts);
+  const words = useMemo(() => wordsOf(object.payload), [object]);
+  return (
+    <>
+      {children}
+      <div className="page vocabulary" data-test={object.ID}>
+        {words.size > 0 ? <Practice key={object.ID} object={object} words={words} /> : <p>{text('vocabulary.empty')}</p>}
+      </div>
+    </>
+  );
+}
+
+function Practice({ object, words }: { readonly object: ObjectViewProps['object']; readonly words: ReadonlyMap<string, XNode> }): ReactNode {
+  const { language } = useService(TEXTS);
+  const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
+  const deck = useDeck(object, title);
+  const said = object.payload ? attribute(object.payload, 'newPerDay') : '';
+  const newPerDay = /^\d{1,3}$/.test(said) ? Number(said) : 10;
+  const [isRunning, setRunning] = useState(false);
+  const [last, setLast] = useState<readonly Asked[] | null>(null);
+  const { delivery, send } = useRoundResult(object.ID, title);
+  const end = (asked: readonly Asked[]): void => {
+    setRunning(false);
+    if (asked.length === 0) return;
+    setLast(asked);
+    send(asked);
+  };
+  return isRunning
+    ? <Round words={words} deck={deck} newPerDay={newPerDay} onEnd={end} />
+    : <Overview ids={[...words.keys()]} deck={deck} newPerDay={newPerDay} last={last} delivery={delivery} onStart={() => { setLast(null); setRunning(true); }} />;
+}
