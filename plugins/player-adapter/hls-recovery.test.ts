@@ -20,6 +20,16 @@ describe('recovery of streams', () => {
     expect(policy.decide(error({ segment })).kind).toBe('restart');
   });
 
+  it('ERR-035 when everything to the end was passed over, that is said unless something could be played', () => {
+    const noise = error({ type: 'mediaError', details: 'fragParsingError', segment });
+    const policy = new HlsRecovery();
+    expect([policy.decide(noise).kind, policy.inHole, policy.nothing]).toEqual(['skip', true, 'media.decode']);
+    policy.loaded();
+    expect([policy.inHole, policy.nothing]).toEqual([false, null]);
+    expect([policy.decide(noise).kind, policy.decide(noise).kind, policy.nothing]).toEqual(['skip', 'skip', null]);
+    expect(policy.decide(noise)).toMatchObject({ kind: 'fail', code: 'media.decode' });
+  });
+
   it('ERR-036 ERR-037 ERR-038 media errors: recover, swap the audio codec, recovery failed', () => {
     const policy = new HlsRecovery();
     const [first, second, third] = [policy.decide(media), policy.decide(media), policy.decide(media)];

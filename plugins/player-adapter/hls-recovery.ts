@@ -51,6 +51,9 @@ export class HlsRecovery {
   private timeouts = 0;
   /** Segments passed over since the last one that came. */
   private dead = 0;
+  private came = false;
+  /** Why the last segment was passed over. */
+  private lastCode: ProblemCode = 'media.decode';
 
   /** Playback went on for a while: what failed before is over. */
   succeeded(): void {
@@ -62,6 +65,17 @@ export class HlsRecovery {
   /** A segment of the picture has come and can be played. */
   loaded(): void {
     this.dead = 0;
+    this.came = true;
+  }
+
+  /** Segments have been passed over, and none has come since. */
+  get inHole(): boolean {
+    return this.dead > 0;
+  }
+
+  /** What is to be said when everything up to the end has been passed over: nothing, when some of it could be played. */
+  get nothing(): ProblemCode | null {
+    return this.came ? null : this.lastCode;
   }
 
   decide(error: StreamError): Recovery {
@@ -84,7 +98,8 @@ export class HlsRecovery {
     if (segment && dead) {
       this.timeouts = 0;
       this.dead++;
-      if (this.dead > LONGEST_HOLE) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.decode', message: `${this.dead} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.` };
+      this.lastCode = type === 'networkError' ? 'network.segment' : 'media.decode';
+      if (this.dead > LONGEST_HOLE) return { kind: 'fail', code: this.lastCode, message: `${this.dead} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.` };
       return { kind: 'skip', from: segment.start, to: segment.end };
     }
     return { kind: 'restart', afterMs: Math.min(LONGEST_RESTART_MS, RESTART_MS * this.attempts) };

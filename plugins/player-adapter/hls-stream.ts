@@ -20,8 +20,9 @@ export interface StreamListener {
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, more?: unknown): void;
 }
 
-/** So often in a row a player stands still while nothing is on its way; it is told every 500 ms. */
+/** So often in a row a player stands still while nothing is on its way; it is told every 500 ms. The second number is for neighbours of a segment that was passed over. */
 const STANDING_CHECKS = 8;
+const STANDING_CHECKS_IN_HOLE = 4;
 
 /** hls.js at work on one media element: its errors, levels, live window and the origin of its time line. */
 export class HlsStream {
@@ -42,7 +43,7 @@ export class HlsStream {
   private stood = 0;
 
   constructor(readonly hls: Hls, private readonly events: typeof Hls.Events, private readonly media: HTMLMediaElement, private readonly clock: Clock, private readonly listener: StreamListener) {
-    this.holes = new HoleJump(media, clock, (seconds) => this.hls.startLoad(seconds), () => this.details !== null && !this.details.live ? this.details.edge : Infinity, () => this.listener.ended());
+    this.holes = new HoleJump(media, clock, (seconds) => this.hls.startLoad(seconds), () => this.details !== null && !this.details.live ? this.details.edge : Infinity, () => this.endOfHoles());
     this.listen();
     this.undos.push(showStreamSubtitles(hls, events, media));
   }
@@ -87,6 +88,7 @@ export class HlsStream {
   /** To be told regularly while playing: after ten seconds of playing, former errors count no more. */
   progressed(seconds: number): void {
     this.stood = 0;
+    if (!this.media.seeking && this.media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.recovery.loaded();
     if (this.playedSince === null || seconds < this.playedSince) this.playedSince = seconds;
     else if (seconds - this.playedSince > 10) {
       this.playedSince = seconds;
@@ -96,13 +98,13 @@ export class HlsStream {
 
   /**
    * To be told every 500 ms while the playhead should move and does not. hls.js takes what it has appended for loaded even when nothing of it
-   * can be played, and would wait for ever: such a segment is passed over.
+   * can be played, and would wait for ever: such a segment is passed over. An element that looks for a place in it seeks for ever, too.
    */
   standing(seconds: number): void {
     const { details, media } = this;
-    const waits = details !== null && !details.live && !this.loading && !this.restartPending && !this.holes.pending && navigator.onLine && !media.seeking && !media.paused;
+    const waits = details !== null && !details.live && !this.loading && !this.restartPending && !this.holes.pending && navigator.onLine && !media.paused;
     this.stood = waits ? this.stood + 1 : 0;
-    if (this.stood < STANDING_CHECKS) return;
+    if (this.stood < (this.recovery.inHole ? STANDING_CHECKS_IN_HOLE : STANDING_CHECKS)) return;
     this.stood = 0;
     const segment = details?.fragments.find(({ end }) => end > seconds + 0.1);
     if (segment) this.act({ type: 'mediaError', details: UNPLAYABLE, fatal: true, status: 0, segment: { start: segment.start, end: segment.end } });
@@ -139,7 +141,8 @@ export class HlsStream {
     for (const event of [events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
     for (const event of [events.FRAG_LOADING, events.KEY_LOADING, events.LEVEL_LOADING, events.AUDIO_TRACK_LOADING] as const) on(event, () => { this.loading = true; });
     for (const event of [events.FRAG_LOADED, events.FRAG_LOAD_EMERGENCY_ABORTED, events.LEVEL_LOADED, events.AUDIO_TRACK_LOADED] as const) on(event, () => { this.loading = false; });
-    on(events.FRAG_BUFFERED, (_name, { frag }: FragBufferedData) => { if (frag.type === 'main' && frag.sn !== 'initSegment') this.recovery.loaded(); });
+    // Told of noise, too, of which nothing is there then.
+    on(events.FRAG_BUFFERED, (_name, { frag }: FragBufferedData) => { if (frag.type === 'main' && frag.sn !== 'initSegment' && holds(this.media.buffered, (frag.start + frag.end) / 2)) this.recovery.loaded(); });
     on(events.ERROR, (_name, data: ErrorData) => {
       this.loading = false;
       this.onError(data);
@@ -148,6 +151,13 @@ export class HlsStream {
     const online = (): void => { if (this.restartPending) this.restart(); };
     globalThis.addEventListener('online', online);
     this.undos.push(() => globalThis.removeEventListener('online', online));
+  }
+
+  /** Whatever remained was passed over: the end, or, when nothing at all could be played, a problem. */
+  private endOfHoles(): void {
+    const code = this.recovery.nothing;
+    if (code === null) this.listener.ended();
+    else this.listener.failed(code, 'No segment of the stream can be played.');
   }
 
   private learnOrigin({ frag, part }: FragParsedData): void {
@@ -202,3 +212,5 @@ export class HlsStream {
     }
   }
 }
+
+const holds = (ranges: TimeRanges, seconds: number): boolean => Array.from({ length: ranges.length }, (_each, index) => ranges.start(index) <= seconds && seconds <= ranges.end(index)).includes(true);
