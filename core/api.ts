@@ -18,6 +18,7 @@ export {
   CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
+export { CORNER } from './surfaces/corner.ts';
 export { useUnitLevel } from './surfaces/unit-level.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';

@@ -9,6 +9,7 @@ import { Layout } from './kernel/layout.ts';
 import { LocalStorage } from './kernel/storage.ts';
 import { Menus } from './navigation/menus.ts';
 import { Navigation } from './navigation/navigation.ts';
+import { LazyOutbox } from './outbox/lazy-outbox.ts';
 import { Commands } from './registry/commands.ts';
 import { importModule, MODULE_IMPORT } from './registry/load.ts';
 import { Registry } from './registry/registry.ts';
@@ -22,13 +23,14 @@ import { PRESENTER } from './request/presenter.ts';
 import { UserLog } from './request/user-log.ts';
 import { QUESTIONS } from './request/questions.ts';
 import { Session } from './session/session.ts';
+import { CORNER, Corner } from './surfaces/corner.ts';
 import { Dialogs } from './surfaces/dialogs.ts';
 import { NOTICES, Notices } from './surfaces/notices.ts';
 import { Units } from './surfaces/units.ts';
 import { Windows } from './surfaces/windows.ts';
 import { Texts } from './text/texts.ts';
 import {
-  CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
+  CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
   STYLESHEETS, TARGETS, TEXTS, TRANSPORT, UNITS, USER_LOG, WINDOWS, type Token,
 } from './tokens.ts';
 
@@ -39,7 +41,7 @@ const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
   [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
   [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
   [DIALOGS, Dialogs], [WINDOWS, Windows], [UNITS, Units], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
-  [LAYOUT, Layout], [USER_LOG, UserLog],
+  [LAYOUT, Layout], [USER_LOG, UserLog], [OUTBOX, LazyOutbox], [CORNER, Corner],
 ];
 
 /** The services of one page; `dispose` ends subscriptions, timers and plugins. */

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { errorTransport } from './request/error-transport.ts';
 import { builtInPlugins } from './registry/load.ts';
 import { listenToKeys } from './registry/keys.ts';
+import { watchOutbox } from './registry/watch-outbox.ts';
 import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
@@ -29,6 +30,7 @@ export function startSite(services: Locator): void {
   const log = services.get(USER_LOG);
   events.on('object.opened', ({ object }) => log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }));
   listenToKeys(services);
+  watchOutbox(services);
   watchKeyboard();
   services.get(LAYOUT);
   services.get(MENUS); // follows what is shown from the first answer on

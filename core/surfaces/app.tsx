@@ -5,6 +5,7 @@ import { COMMAND_RUNNER, type Locator } from '../render/ports.ts';
 import { Target } from '../render/target.tsx';
 import { NAVIGATION, TARGETS, TEXTS } from '../tokens.ts';
 import { activationHandlers } from './activation.ts';
+import { CornerHost } from './corner-host.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { FaderLayer, NoticeHost } from './overlays.tsx';
 import { WindowHost } from './window-host.tsx';
@@ -22,6 +23,7 @@ export function App({ services }: { readonly services: Locator }): ReactNode {
     <ServicesContext.Provider value={services}>
       <div className="lectern" {...handlers}>
         <Target tag="div" id={PAGE_TARGET} attributes={{}} />
+        <CornerHost />
         <WindowHost />
         <DialogHost />
         <NoticeHost />

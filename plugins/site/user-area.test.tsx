@@ -15,7 +15,7 @@ import { UserArea } from './user-area.tsx';
 let root: Root, host: HTMLElement;
 let kept: Map<string, string>;
 const changed$ = new Subject<void>();
-const session = { loggedIn: false, changed$, clear: vi.fn(() => { session.loggedIn = false; changed$.next(); }) };
+const session = { loggedIn: false, changed$, mayLeave: vi.fn(async () => true), clear: vi.fn(() => { session.loggedIn = false; changed$.next(); }) };
 const storage = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); }, remove: (key: string) => { kept.delete(key); }, subscribe: () => () => undefined };
 const given = new Map<symbol, unknown>([[SESSION, session], [STORAGE, storage], [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }]]);
 

@@ -20,17 +20,18 @@ export function UserArea(): ReactNode {
   }, [session, storage, read]);
   if (!user.loggedIn) return <LoginLink text={text('user.login')} />;
 
-  const logOut = (event: MouseEvent): void => {
+  const logOut = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    // Results that are not sent yet are asked about first.
+    if (!await session.mayLeave()) return;
     session.clear();
     storage.remove(NAME_KEY);
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
     location.assign(LOGOUT); // SES-034
   };
   return (
     <UserMenu name={user.name || text('user.unnamed')}>
       <li><a className="user-area__link" href="userhome.html">{text('user.courses')}</a></li>
-      <li><a className="user-area__link" href={LOGOUT} onClick={logOut}>{text('user.logout')}</a></li>
+      <li><a className="user-area__link" href={LOGOUT} onClick={(event) => void logOut(event)}>{text('user.logout')}</a></li>
     </UserMenu>
   );
 }

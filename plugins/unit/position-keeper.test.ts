@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, CONFIGURATION, REQUESTS, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
+import { CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, TEXTS, type OutboxEntry, type PluginContext } from '../../core/api.ts';
 import { EventStream } from '../../core/events/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';
 
-const send = vi.fn(async () => ({}));
+const put = vi.fn(async () => ({}));
 const stored = new Map<string, string>();
 const session = { user: '12', loggedIn: true };
-const texts = { language: 'en', languages: ['en', 'de'] };
+const texts = { language: 'en', languages: ['en', 'de'], get: (key: string) => key };
 let now = 0, undo: (() => void)[] = [];
 let events: EventStream, keeper: PositionKeeper;
 
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => now }], [CONFIGURATION, { customer: 'demo' }], [REQUESTS, { send }], [SESSION, session], [TEXTS, texts],
+  [CLOCK, { now: () => now }], [CONFIGURATION, { customer: 'demo' }], [OUTBOX, { put }], [SESSION, session], [TEXTS, texts],
   [STORAGE, { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value), remove: (key: string) => stored.delete(key) }],
 ]);
 const place = (seconds: number, lesson = '1', unit = 4711) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds });
-const calls = () => (send.mock.calls as unknown as [{ ID: number; fields: object; keepalive: boolean }][]).map(([{ ID, fields, keepalive }]) => ({ ID, ...fields, keepalive }));
+const calls = () => (put.mock.calls as unknown as [OutboxEntry, { leaving: boolean }][]).map(([{ id, body }, { leaving }]) => ({ ID: Number(id), ...body, leaving }));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -46,11 +46,11 @@ describe('where the learner stopped', () => {
     place(1);
     now += SEND_MS - 1;
     place(16);
-    expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '1', keepalive: false }]);
-    expect(send.mock.calls[0]).toEqual([expect.objectContaining({ action: 16, dataType: 't_UnitPosition', bRender: false, background: true })]);
+    expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '1', leaving: false }]);
+    expect((put.mock.calls as unknown as [OutboxEntry][])[0]?.[0]).toMatchObject({ kind: 'state', action: 16, dataType: 't_UnitPosition', replaceKey: 'position 4711' });
     now += 1;
     place(17);
-    expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', keepalive: false }]);
+    expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', leaving: false }]);
   });
 
   it('is told once more when a sub-unit starts or ends, and when the page is left, by a call that outlives it', () => {
@@ -60,7 +60,7 @@ describe('where the learner stopped', () => {
     place(3);
     window.dispatchEvent(new Event('pagehide'));
     expect(calls()).toEqual([
-      { IDLesson: '1', seconds: '1', keepalive: false }, { IDLesson: '1', seconds: '2', keepalive: false }, { IDLesson: '1', seconds: '3', keepalive: true },
+      { IDLesson: '1', seconds: '1', leaving: false }, { IDLesson: '1', seconds: '2', leaving: false }, { IDLesson: '1', seconds: '3', leaving: true },
     ].map((call) => ({ ID: 4711, ...call })));
   });
 
@@ -68,7 +68,7 @@ describe('where the learner stopped', () => {
     Object.assign(session, { user: '0', loggedIn: false });
     place(30);
     window.dispatchEvent(new Event('pagehide'));
-    expect(send).not.toHaveBeenCalled();
+    expect(put).not.toHaveBeenCalled();
     expect(keeper.of(4711)?.seconds).toBe(30);
   });
 

@@ -1,6 +1,7 @@
-import { actions, CLOCK, CONFIGURATION, REQUESTS, SESSION, STORAGE, TEXTS, attribute, childElements, type PluginContext, type XNode } from '../../core/api.ts';
+import { actions, CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, TEXTS, attribute, childElements, type PluginContext, type XNode } from '../../core/api.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
+import { texts } from './texts.ts';
 
 /** The server is told at most this often while something plays. */
 export const SEND_MS = 15_000;
@@ -12,7 +13,7 @@ interface Place { readonly unit: number; readonly lesson: string; readonly secon
 
 /**
  * Remembers where the learner stopped: in the browser per customer and user, at the server too when logged in. The server
- * is told in the background, rarely, and once more when the page is left.
+ * is told through the outbox, rarely, and once more when the page is left.
  */
 export class PositionKeeper {
   private readonly unsent = new Map<number, Place>();
@@ -112,11 +113,13 @@ export class PositionKeeper {
     this.unsent.clear();
   }
 
-  private send({ unit, lesson, seconds }: Place, keepalive: boolean): void {
+  /** By the outbox: what does not arrive now arrives later, and the last place of a unit wins. */
+  private send({ unit, lesson, seconds }: Place, leaving: boolean): void {
     this.lastSent.set(unit, this.now());
-    void this.context.get(REQUESTS).send({
-      action: actions.store, dataType: 't_UnitPosition', ID: unit, fields: { IDLesson: lesson, seconds: String(seconds) }, bRender: false, background: true, keepalive,
-    });
+    void this.context.get(OUTBOX).put({
+      kind: 'state', dataType: 't_UnitPosition', action: actions.store, id: String(unit), body: { IDLesson: lesson, seconds: String(seconds) },
+      replaceKey: `position ${unit}`, title: this.context.get(TEXTS).get('unit.place', {}, texts),
+    }, { leaving });
   }
 }
 

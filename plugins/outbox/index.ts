@@ -1,0 +1,3 @@
+import './outbox.css';
+
+export { watch, showEntries } from './commands.tsx';
