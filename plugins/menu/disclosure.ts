@@ -37,9 +37,17 @@ export function openByArrow(key: string, element: Element, menu: Element): boole
   return true;
 }
 
-/** Closes every sub-menu, and with `whole` the menu itself. */
-export function closeAll(menu: Element, whole = true): void {
-  for (const button of menu.querySelectorAll(whole ? `${TOGGLES},${OPENERS}` : TOGGLES)) setOpen(button, false);
+/** Closes every sub-menu and the menu itself. */
+export function closeAll(menu: Element): void {
+  for (const button of menu.querySelectorAll(`${TOGGLES},${OPENERS}`)) setOpen(button, false);
+}
+
+/** Closes what floats over the page. What stands in the text stays: the page would move under the finger that presses elsewhere. */
+export function closeFloating(menu: Element): void {
+  for (const button of menu.querySelectorAll(`${TOGGLES},${OPENERS}`)) {
+    const panel = (button.matches(OPENERS) ? menu : itemAt(button))?.querySelector(button.matches(OPENERS) ? '.menu__list' : '.menu__sub');
+    if (isOpen(button) && (!panel || getComputedStyle(panel).position !== 'static')) setOpen(button, false);
+  }
 }
 
 /** Closes the innermost open part around an element and gives its button the focus; false when nothing was open. */

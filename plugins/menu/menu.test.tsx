@@ -21,6 +21,9 @@ let root: Root, host: HTMLElement;
 const menus$ = new BehaviorSubject<unknown[]>([]);
 const services = { get: (token: symbol) => { if (token === MENUS) return { menus$ }; throw new Error(String(token)); } };
 
+/** How the parts that open stand on the page. */
+let floating: 'absolute' | 'static' = 'absolute';
+
 function Entry({ id, children }: { readonly id: string; readonly children?: React.ReactNode }) {
   return (
     <li className="menu__item">
@@ -28,7 +31,7 @@ function Entry({ id, children }: { readonly id: string; readonly children?: Reac
         <a className="menu__link" href={`${id}.html`} data-menu-item={id}>{id}</a>
         {children && <button className="menu__toggle" type="button" aria-expanded="false" data-menu-toggle={id}>open</button>}
       </div>
-      {children && <ul className="menu__sub">{children}</ul>}
+      {children && <ul className="menu__sub" style={{ position: floating }}>{children}</ul>}
     </li>
   );
 }
@@ -38,7 +41,7 @@ const draw = (kind = 'classic') => act(async () => root.render(
     <p><button id="outside">outside</button></p>
     <Menu attributes={{ id: 'main', kind }}>
       <button type="button" data-menu-open="main" aria-expanded="false">Menu</button>
-      <ul className="menu__list">
+      <ul className="menu__list" style={{ position: floating }}>
         <Entry id="start" />
         <Entry id="courses"><Entry id="light" /><Entry id="sound" /></Entry>
         <Entry id="more"><Entry id="about" /></Entry>
@@ -109,6 +112,17 @@ describe('ui-menu', () => {
     await click(toggle('courses'));
     await act(async () => host.querySelector<HTMLElement>('#outside')!.focus());
     expect(expanded()).toEqual([]);
+  });
+
+  it('NAV-033 what stands in the text stays open when something else is pressed: nothing moves under the finger', async () => {
+    floating = 'static';
+    await draw();
+    await click(opener());
+    await click(toggle('courses'));
+    await act(async () => { host.querySelector('#outside')!.dispatchEvent(new Event('pointerdown', { bubbles: true })); });
+    await act(async () => host.querySelector<HTMLElement>('#outside')!.focus());
+    expect(expanded()).toEqual(['menu', 'courses']);
+    floating = 'absolute';
   });
 
   it('NAV-037 arrows move along the level, open and close sub-menus', async () => {

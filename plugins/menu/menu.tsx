@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { MENUS, useObservable, useService, type WidgetProps } from '../../core/api.ts';
 import { moveByKey } from './arrows.ts';
-import { buttonAt, closeAll, closeAround, openByArrow, toggle } from './disclosure.ts';
+import { buttonAt, closeAll, closeAround, closeFloating, openByArrow, toggle } from './disclosure.ts';
 import { markSelected, selectedIds } from './selection.ts';
 import { TypeAhead } from './type-ahead.ts';
 
@@ -25,18 +25,18 @@ export function Menu({ attributes, children }: WidgetProps): ReactNode {
   useLayoutEffect(() => { if (body.current && !language && selected) markSelected(body.current, selected, tree); });
   useEffect(() => {
     const leave = (event: Event): void => {
-      if (body.current && !body.current.contains(event.target as Node)) closeAll(body.current, !tree);
+      if (body.current && !body.current.contains(event.target as Node)) closeFloating(body.current);
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     return () => { document.removeEventListener('pointerdown', leave); document.removeEventListener('focusin', leave); };
-  }, [tree]);
+  }, []);
 
   const onClick = (event: MouseEvent): void => {
     const element = event.target as Element;
     const button = buttonAt(element);
     if (button) toggle(button, tree);
-    else if (element.closest('[data-menu-item]') && body.current) closeAll(body.current, true);
+    else if (element.closest('[data-menu-item]') && body.current) closeAll(body.current);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || !body.current) return;

@@ -3,10 +3,12 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <xsl:template match="menu" mode="menu">
+    <xsl:param name="label" select="''"/>
     <nav id="menu-{@id}">
       <xsl:attribute name="class">menu menu--<xsl:apply-templates select="." mode="kind"/></xsl:attribute>
       <xsl:attribute name="aria-label">
-        <xsl:call-template name="t">
+        <xsl:value-of select="$label"/>
+        <xsl:if test="$label = ''"><xsl:call-template name="t">
           <xsl:with-param name="key">
             <xsl:choose>
               <xsl:when test="@kind = 'language'">menu.language</xsl:when>
@@ -14,7 +16,7 @@
               <xsl:otherwise>menu.more</xsl:otherwise>
             </xsl:choose>
           </xsl:with-param>
-        </xsl:call-template>
+        </xsl:call-template></xsl:if>
       </xsl:attribute>
       <xsl:apply-templates select="." mode="menu-content"/>
     </nav>

@@ -16,10 +16,11 @@
   </xsl:template>
 
   <xsl:template match="example">
+    <xsl:variable name="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></xsl:variable>
     <section class="menu-gallery__kind" aria-labelledby="kind-{menu/@id}">
       <h2 id="kind-{menu/@id}"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template><xsl:text> </xsl:text><code><xsl:value-of select="menu/@kind"/></code></h2>
       <div class="menu-gallery__note"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
-      <div class="menu-gallery__live"><xsl:apply-templates select="menu" mode="menu"/></div>
+      <div class="menu-gallery__live"><xsl:apply-templates select="menu" mode="menu"><xsl:with-param name="label" select="concat($title, ' ', menu/@kind)"/></xsl:apply-templates></div>
     </section>
   </xsl:template>
 </xsl:stylesheet>
