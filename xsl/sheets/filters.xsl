@@ -54,11 +54,11 @@
     <xsl:param name="current" select="false()"/>
     <xsl:param name="label"/>
     <xsl:param name="count" select="''"/>
-    <a class="tag" style="color: var(--color-text); text-decoration: none">
+    <a class="tag" style="padding: 0.25em 0.85em; color: var(--color-text); text-decoration: none">
       <xsl:attribute name="href"><xsl:call-template name="joined"><xsl:with-param name="address" select="$address"/></xsl:call-template></xsl:attribute>
       <xsl:if test="$current">
         <xsl:attribute name="aria-current">true</xsl:attribute>
-        <xsl:attribute name="style">background-color: var(--color-primary); color: var(--color-on-primary); text-decoration: none</xsl:attribute>
+        <xsl:attribute name="style">padding: 0.25em 0.85em; background-color: var(--color-primary); color: var(--color-on-primary); text-decoration: none</xsl:attribute>
       </xsl:if>
       <xsl:value-of select="$label"/>
       <xsl:if test="$count != ''"><xsl:value-of select="concat('&#160;(', $count, ')')"/></xsl:if>

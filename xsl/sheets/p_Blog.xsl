@@ -41,14 +41,23 @@
       <div class="topics">
         <h2 class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'tags'"/></xsl:call-template></h2>
         <ul class="tags" role="list">
-          <xsl:for-each select="$tags">
-            <xsl:sort select="@score" data-type="number" order="descending"/>
-            <li class="tag">
-              <a style="color: var(--color-text)"><xsl:attribute name="href">blog.html?<xsl:choose><xsl:when test="@query != ''"><xsl:value-of select="@query"/></xsl:when><xsl:otherwise>tag=<xsl:value-of select="."/></xsl:otherwise></xsl:choose></xsl:attribute><xsl:value-of select="."/></a>
-            </li>
-          </xsl:for-each>
+          <xsl:call-template name="topics"><xsl:with-param name="tags" select="$tags"/></xsl:call-template>
         </ul>
       </div>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The weightiest first. They are few: sorting them so spares the page a part of the engine. -->
+  <xsl:template name="topics">
+    <xsl:param name="tags"/>
+    <xsl:variable name="first" select="$tags[not(number(concat('0', @score)) &lt; $tags/@score)]"/>
+    <xsl:for-each select="$first | $tags[not($first)]">
+      <li class="tag">
+        <a style="color: var(--color-text)"><xsl:attribute name="href">blog.html?<xsl:choose><xsl:when test="@query != ''"><xsl:value-of select="@query"/></xsl:when><xsl:otherwise>tag=<xsl:value-of select="."/></xsl:otherwise></xsl:choose></xsl:attribute><xsl:value-of select="."/></a>
+      </li>
+    </xsl:for-each>
+    <xsl:if test="$first and count($first) &lt; count($tags)">
+      <xsl:call-template name="topics"><xsl:with-param name="tags" select="$tags[number(concat('0', @score)) &lt; $first[1]/@score]"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 
