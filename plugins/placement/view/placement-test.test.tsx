@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOCK, CONFIGURATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, attribute, select, type CmsObject, type OutboxEntry, type QuestionProps } from '../../../core/api.ts';
+import { ServicesContext } from '../../../core/render/context.ts';
+import { VIEWS } from '../../../core/render/ports.ts';
+import { parse } from '../../../xsl/engine/index.ts';
+import { texts } from '../texts.ts';
+import { PlacementTest } from './placement-test.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const questions = Array.from({ length: 12 }, (_, index) => `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x"><text language="en">Question ${index}</text></question>`).join('');
+const payload = parse(`<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level><level id="B" minPoints="50" from="0"/>${questions}</test>`).children[0]!;
+const object = { ID: 840, dataType: 'p_PlacementTest', titles: { en: 'Where?' }, payload } as unknown as CmsObject;
+
+function Plain({ question, onChange, value }: QuestionProps) {
+  return <label>{attribute(question, 'id')}<input value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={() => onChange('typed')} /></label>;
+}
+const kind = { plugin: 'test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
+let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], answers: boolean;
+const send = vi.fn(async (call: { fields: { xml: string } }) => {
+  const id = attribute(select(parse(call.fields.xml), '/subTemplates/subTemplate')[0]!, 'id');
+  const hasAnswer = call.fields.xml.includes('answer=');
+  return { answer: answers ? { document: parse(`<cms><verified question="${id}" points="${hasAnswer ? 1 : 0}" mpoints="1"/></cms>`) } : null };
+});
+const services = new Map<symbol, unknown>([
+  [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, { user: '12', loggedIn: true }], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
+  [REQUESTS, { send }], [VIEWS, { failed: () => {} }], [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
+  [STORAGE, { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); } }],
+  [OUTBOX, { entries: async () => put.map((entry) => ({ ...entry, failure: null })), put: async (entry: OutboxEntry) => { put.push(entry); return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) }; } }],
+  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string> = {}) => (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
+]);
+const mount = async (): Promise<void> => {
+  root = createRoot(host);
+  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><PlacementTest object={object} answer={null as never}><h1>Where?</h1></PlacementTest></ServicesContext.Provider>));
+};
+const press = async (name: string): Promise<void> => { await act(async () => { [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(); }); };
+const question = (): string | null => host.querySelector('.placement__question')?.getAttribute('data-question') ?? null;
+const answer = async (): Promise<void> => { await act(async () => { host.querySelector('input')!.click(); }); await press('Answer'); };
+
+beforeEach(async () => { vi.clearAllMocks(); kept = new Map(); put = []; answers = true; host = document.body.appendChild(document.createElement('div')); await mount(); });
+afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+
+describe('the placement test', () => {
+  it('TST-003 TST-012 asks, has each answer verified by the server, and sends its result through the outbox', async () => {
+    await press('Start the test');
+    for (let count = 0; question() !== null && count < 10; count++) await answer();
+    expect(send.mock.calls[0]![0]).toMatchObject({ action: 128, dataType: 'p_PlacementTest', ID: 840, bRender: false });
+    expect(host.querySelector('h2')?.textContent).toBe('Your level: B');
+    expect(put).toHaveLength(1);
+    expect(put[0]).toMatchObject({ kind: 'result', dataType: 'p_PlacementTest', action: 16, id: '840', body: { IDObject: '840', mpoints: '100' } });
+    expect(Number(put[0]!.body['points'])).toBeGreaterThanOrEqual(50);
+    expect(put[0]!.body['xml']).toContain('<estimate level="B"');
+    expect(host.querySelector('.placement__receipt')?.textContent).toContain('Stored at');
+  });
+
+  it('shows the course as a picture with a name, and as a table with a row for each answer', async () => {
+    await press('Start the test');
+    while (question() !== null) await press('I do not know');
+    const rows = host.querySelectorAll('.placement__table tbody tr');
+    expect(rows.length).toBe(send.mock.calls.length + 1);
+    expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length} answers`);
+    expect(rows[1]?.textContent).toContain('not right');
+    expect(host.querySelector('.placement__description')?.textContent).toBe('First steps.');
+    expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual(['course-100.html']);
+  });
+
+  it('goes on after a reload with the question that was asked, and sends nothing twice', async () => {
+    await press('Start the test');
+    await answer();
+    const before = question();
+    await act(async () => root.unmount());
+    await mount();
+    expect(question()).toBe(before);
+    while (question() !== null) await answer();
+    await act(async () => root.unmount());
+    await mount();
+    expect(host.querySelector('h2')?.textContent).toBe('Your level: B');
+    expect(put).toHaveLength(1);
+  });
+
+  it('keeps an answer that the server could not check, and tries again', async () => {
+    await press('Start the test');
+    const first = question();
+    answers = false;
+    await answer();
+    expect([question(), host.querySelector('[role="alert"]')?.textContent]).toEqual([first, expect.stringContaining('could not check')]);
+    answers = true;
+    await press('Try again');
+    expect(question()).not.toBe(first);
+    expect(send.mock.calls[1]![0].fields.xml).toBe(send.mock.calls[0]![0].fields.xml);
+  });
+
+  it('asks for an answer before it goes on, and gives each question the focus', async () => {
+    await press('Start the test');
+    expect(document.activeElement?.textContent).toContain('Question 1');
+    await press('Answer');
+    expect([send.mock.calls.length, host.querySelector('[role="alert"]')?.textContent]).toEqual([0, expect.stringContaining('first')]);
+    await answer();
+    expect(document.activeElement?.textContent).toContain('Question 2');
+  });
+});
