@@ -5,6 +5,11 @@ import { place, player, problemNotice, withFilm, type FilmOf } from './support/f
 import { withTimeline } from './support/lesson.ts';
 import { dialog } from './support/site.ts';
 
+/** One of each kind runs always; all of them take minutes: LECTERN_SLOW=1. */
+const LONG = { tag: '@long' };
+const QUICK: ReadonlySet<string> = new Set(['a manifest that is missing (404)', 'log-in pages in place of the levels', 'segments all of which are noise', 'a file that is missing (404)', 'a corrupt segment', 'a stream whose parts have the wrong type', 'broken subtitles']);
+const lengthOf = (name: string): { tag?: string } => (QUICK.has(name) ? {} : LONG);
+
 /** Learners hear of it within this time. */
 const IN_TIME = 15_000;
 const german = texts.de!;
@@ -58,7 +63,7 @@ const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = 
 ];
 
 for (const [row, name, film, codes] of SAID) {
-  test(`${row} ${name}: the user is told in German within 15 s`, async ({ page, open }) => {
+  test(`${row} ${name}: the user is told in German within 15 s`, lengthOf(name), async ({ page, open }) => {
     await withFilm(page, film);
     const slow = await openUnit(page, open);
     await play(page);
@@ -87,7 +92,7 @@ const PLAYED: readonly (readonly [string, string, FilmOf])[] = [
 ];
 
 for (const [row, name, film] of PLAYED) {
-  test(`${row} ${name}: it plays on`, async ({ page, open, allowConsole }) => {
+  test(`${row} ${name}: it plays on`, lengthOf(name), async ({ page, open, allowConsole }) => {
     if (film.subtitles) allowConsole(/WEBVTT|subtitles|Untertitel/i);
     await withFilm(page, film);
     await openUnit(page, open);
@@ -97,7 +102,7 @@ for (const [row, name, film] of PLAYED) {
   });
 }
 
-test('ERR-035 a segment half of which is noise: it plays on, or the user is told', async ({ page, open }) => {
+test('ERR-035 a segment half of which is noise: it plays on, or the user is told', LONG, async ({ page, open }) => {
   await withFilm(page, { id: '9902', stream: true, fault: 'segment.1:corrupt.50' });
   const slow = await openUnit(page, open);
   await play(page);
@@ -105,7 +110,7 @@ test('ERR-035 a segment half of which is noise: it plays on, or the user is told
 });
 
 for (const fault of ['segment.1:404', 'segment.1:500']) {
-  test(`ERR-035 a permanent hole (${fault}) is passed within 20 s`, async ({ page, open }) => {
+  test(`ERR-035 a permanent hole (${fault}) is passed within 20 s`, fault.endsWith('500') ? LONG : {}, async ({ page, open }) => {
     await withFilm(page, { id: '9901', stream: true, fault });
     const slow = await openUnit(page, open);
     await play(page);
@@ -115,7 +120,7 @@ for (const fault of ['segment.1:404', 'segment.1:500']) {
   });
 }
 
-test('ERR-035 the network is gone for 20 s: the stream plays on by itself', async ({ page, open, context }) => {
+test('ERR-035 the network is gone for 20 s: the stream plays on by itself', LONG, async ({ page, open, context }) => {
   await withFilm(page, { id: '9901', stream: true });
   const texts = page.waitForResponse(/M_textSet_de/); // comes late, and would miss the network
   const slow = await openUnit(page, open);
@@ -131,7 +136,7 @@ test('ERR-035 the network is gone for 20 s: the stream plays on by itself', asyn
   await expect(problemNotice(page)).toHaveCount(0);
 });
 
-test('ERR-023 ERR-033 noise in the middle of a file: what can be played is played, then the user is told within 15 s, and can go elsewhere', async ({ page, open }) => {
+test('ERR-023 ERR-033 noise in the middle of a file: what can be played is played, then the user is told within 15 s, and can go elsewhere', LONG, async ({ page, open }) => {
   await withFilm(page, { id: '9901', stream: false, fault: 'corrupt.50' });
   const slow = await openUnit(page, open);
   await play(page);
