@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ada, main, submitLogin, type Customer } from './support/site.ts';
+import { GALLERY, example, still, widgetsReady } from './widgets-page.ts';
+
+interface Seen { shift: number }
+
+test('the start page is small, asks little and does not jump', async ({ page, open }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  let bytes = 0;
+  const asked: string[] = [];
+  cdp.on('Network.requestWillBeSent', ({ request, type }) => { if (type !== 'Other') asked.push(request.url); });
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as Seen;
+    seen.shift = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
+  expect(bytes / 1024).toBeLessThanOrEqual(200);
+  expect(asked.filter((address) => /plugin-(widgets|lesson|unit|player|course|login)/.test(address))).toEqual([]);
+  expect(await page.evaluate(() => (globalThis as unknown as Seen).shift)).toBeLessThanOrEqual(0.02);
+});
+
+test('printed, a page is its content alone, black on white, with the addresses of foreign links', async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open('/news-21.html');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const part of ['.site-header', '.site-footer', '.place', '.back']) await expect(page.locator(part)).toBeHidden();
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  const colours = await page.evaluate(() => [document.body, document.querySelector('#mainContent h1')!, document.querySelector('#mainContent .rich p')!, document.querySelector('.inserted')!].map((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor].map((each) => (/[\d.]+/g[Symbol.match](each) ?? []).map(Number));
+  }));
+  for (const [ink = [], ground = []] of colours) {
+    expect(Math.max(...ink.slice(0, 3))).toBeLessThan(90);
+    if (ground[3] !== 0) expect(Math.min(...ground.slice(0, 3))).toBeGreaterThan(230);
+  }
+});
+
+test('with forced colours nothing is lost that colour alone said', async ({ page, open }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open('/contact.html');
+  await main(page).locator('form [type=submit]').click();
+  const name = main(page).locator('[name=name]');
+  const border = (selector: string): Promise<string> => page.locator(selector).first().evaluate((element) => { const { borderTopStyle, borderTopWidth } = getComputedStyle(element); return `${borderTopStyle} ${Number.parseFloat(borderTopWidth) > 0}`; });
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  expect([await border('#mainContent .button'), await border('#mainContent .field__control')]).toEqual(['solid true', 'solid true']);
+  await expect(page.locator('#menu-main [aria-current=page]')).toHaveCSS('text-decoration-line', 'underline');
+  expect(await name.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+});
+
+const dark = async (page: Page): Promise<void> => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+
+test('axe finds nothing on the main views in the dark, at three widths', async ({ page, open }) => {
+  await dark(page);
+  for (const [path, width] of [['/', 1440], ['/news.html', 768], ['/course-100.html', 360], ['/contact.html', 1440], ['/object-921.html', 768]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(path);
+    await expectAccessible(page);
+  }
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const [customer, scheme] of [['demo', 'dark'], ['nordlicht', 'light']] as const satisfies readonly (readonly [Customer, 'light' | 'dark'])[]) {
+  test(`axe finds nothing on widgets that are open: ${customer}, ${scheme}`, async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await open(GALLERY, customer);
+    await widgetsReady(page);
+    await main(page).locator('.ui-fold__button[aria-expanded=false]').evaluateAll((buttons) => { for (const button of buttons) (button as HTMLElement).click(); });
+    await main(page).locator('.ui-tooltip__term').first().focus();
+    await still(main(page));
+    await expectAccessible(page);
+    await example(page, 'window-plain').getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { main } from './support/site.ts';
+
+/**
+ * What a view looks like, in a form that holds with other fonts: for each landmark and part, which side of the window it
+ * takes, whether it stands below the part before or beside it, and the colours and corners that its theme gives it. A picture
+ * would differ with every font; so would widths, heights and line breaks, which are left out.
+ */
+const VIEWS: Record<string, { path: string; parts: string[] }> = {
+  start: { path: '/', parts: ['.site-header', '.brand', '.site-header__tools', '.hero-text', '.hero-text h1', '.hero-text .button', '.hero-picture', '.cards', '.card', '.card__media', '.events', '.event', '.event__leaf', '.site-footer'] },
+  news: { path: '/news-21.html', parts: ['.site-header', '.breadcrumb', '.back', '#mainContent h1', '.article__picture', '.rich', '.inserted', '.site-footer'] },
+  course: { path: '/course-100.html', parts: ['.breadcrumb', '.course__intro', '.course__state', '.chapters', '.chapter', '.chapter__number', '.step', '.step__icon'] },
+  contact: { path: '/contact.html', parts: ['.breadcrumb', '#mainContent h1', '#mainContent .form', '.field', '.field__label', '.field__control', '.form__actions .button'] },
+};
+const LOOKS = [{ name: 'light 1280', width: 1280, scheme: 'light' }, { name: 'dark 360', width: 360, scheme: 'dark' }] as const;
+
+const BASELINE = new URL('./visual.json', import.meta.url);
+const read = (): Record<string, Record<string, string>> => JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, Record<string, string>>;
+
+/** One line for each part: its side, its place after the part before, its colours and corners. */
+function structure(page: Page, parts: readonly string[]): Promise<Record<string, string>> {
+  return page.evaluate((selectors) => {
+    const found: Record<string, string> = {};
+    let end = -1;
+    for (const selector of selectors) {
+      const element = document.querySelector(selector);
+      if (!element || !element.checkVisibility({ visibilityProperty: true })) { found[selector] = 'not there'; continue; }
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const room = document.documentElement.clientWidth;
+      const [before, after] = [left / room, 1 - right / room];
+      const side = Math.max(before, after) < 0.14 ? 'whole width' : Math.abs(before - after) < 0.06 ? 'in the middle' : before < after ? 'at the start' : 'at the end';
+      const { color, backgroundColor, borderTopLeftRadius } = getComputedStyle(element);
+      const ground = backgroundColor === 'rgba(0, 0, 0, 0)' ? 'nothing' : backgroundColor;
+      found[selector] = `${side}, ${top >= end - 2 ? 'below' : 'beside'}, ${color} on ${ground}, corners ${borderTopLeftRadius}`;
+      end = bottom;
+    }
+    return found;
+  }, parts);
+}
+
+for (const { name: look, width, scheme } of LOOKS) {
+  test(`the main views look as they did: ${look}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const seen: Record<string, Record<string, string>> = {};
+    for (const [name, { path, parts }] of Object.entries(VIEWS)) {
+      await open(path);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+      if (parts.includes('.breadcrumb')) await expect(page.locator('.breadcrumb')).toBeVisible();
+      seen[`${name} ${look}`] = await structure(page, parts);
+    }
+    // LECTERN_WRITE_LOOK=1 npx playwright test --workers=1 tests/e2e/visual.chromium.spec.ts takes the look as it is.
+    if (process.env.LECTERN_WRITE_LOOK) writeFileSync(BASELINE, `${JSON.stringify({ ...read(), ...seen }, null, 2)}\n`);
+    expect(seen).toEqual(Object.fromEntries(Object.entries(read()).filter(([name]) => name in seen)));
+  });
+}
