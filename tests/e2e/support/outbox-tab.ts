@@ -1,0 +1,80 @@
+import '../../../core/shared/reflect.ts';
+import { Subject } from 'rxjs';
+import { OutboxDatabase } from '../../../core/outbox/database.ts';
+import { OutboxEngine } from '../../../core/outbox/engine.ts';
+import { Journal } from '../../../core/outbox/journal.ts';
+import { WebLock } from '../../../core/outbox/lock.ts';
+import { sendEntry } from '../../../core/outbox/sender.ts';
+import { stamp } from '../../../core/outbox/stamp.ts';
+import type { OutboxEntry, OutboxStored } from '../../../core/outbox/types.ts';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
+
+/** What a schedule decides for its tabs. */
+export interface Surroundings {
+  readonly name: string;
+  readonly page: string;
+  user(): string;
+  token(): string | null;
+  /** The server said that the session is over. */
+  lost(): void;
+  /** What happens to the next call: '' nothing, 'offline', else a fault of the sandbox server. */
+  fault(): string;
+  /** Whether the storage has no room for the next write. */
+  isFull(): boolean;
+}
+
+/** Waits are this much shorter than in life. */
+const HURRY = 40;
+
+class TightDatabase extends OutboxDatabase {
+  constructor(name: string, private readonly surroundings: Surroundings) { super(name); }
+
+  override async write(entry: OutboxStored, makeRoom: boolean): Promise<void> {
+    if (this.surroundings.isFull()) throw new DOMException('No room (test).', 'QuotaExceededError');
+    return super.write(entry, makeRoom);
+  }
+}
+
+/** One tab of a schedule: the engine on this frame's own storage, locks, channel and network. */
+export class OutboxTab {
+  private readonly changes = new Subject<void>();
+  private readonly database: TightDatabase;
+  private readonly engine: OutboxEngine;
+
+  constructor(private readonly surroundings: Surroundings) {
+    const { name, page } = surroundings;
+    const clock = { now: () => Date.now(), setTimeout: (run: () => void, ms: number) => { const timer = setTimeout(run, ms / HURRY); return () => clearTimeout(timer); }, setInterval: () => () => undefined };
+    const session = {
+      get user() { return surroundings.user(); }, get token() { return surroundings.token(); }, changed$: this.changes,
+      checkExpiry: () => true, offer: () => undefined, lost: () => surroundings.lost(),
+    };
+    this.database = new TightDatabase(name, surroundings);
+    const transport: typeof fetch = async (input, init) => {
+      const fault = surroundings.fault();
+      if (fault === 'offline') throw new TypeError('No network (test).');
+      const url = new URL(String(input));
+      if (fault) url.searchParams.set('sandboxFault', fault);
+      return fetch(url, init);
+    };
+    const services = { configuration: DEFAULTS, session: session as never, texts: { language: 'en' }, transport, clock, page: () => page };
+    this.engine = new OutboxEngine({
+      session, clock, events: { emit: () => undefined }, database: this.database, journal: new Journal(name), lock: new WebLock(name), channel: name,
+      send: (entry) => sendEntry(entry, services), random: () => Math.random(),
+    });
+    this.engine.start();
+  }
+
+  /** Resolves to the key when it is kept. */
+  async put(entry: OutboxEntry): Promise<string> {
+    const { key } = await this.engine.keep(stamp(entry, this.surroundings.user(), Date.now(), 0));
+    return key;
+  }
+
+  userChanged(): void { this.changes.next(); }
+
+  retry(): void { this.engine.retry(); }
+
+  async waiting(): Promise<number> { return (await this.engine.entries()).length; }
+}
+
+Object.assign(window, { OutboxTab });
