@@ -17,8 +17,9 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return '';
   const own = clockOf(from, zone);
   if (own === start.slice(0, 16).replace('T', ' ') && clockOf(to, zone) === (end || start).slice(0, 16).replace('T', ' ')) return '';
+  // The stylesheets write 24 hours in every language: so does this, for it stands beside them.
   const isOtherDay = own.slice(0, 10) !== start.slice(0, 10);
-  const format = new Intl.DateTimeFormat(lang, { timeZone: zone, hour: '2-digit', minute: '2-digit', ...(isOtherDay ? { day: 'numeric', month: 'short' } : {}) });
+  const format = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', ...(isOtherDay ? { day: 'numeric', month: 'short' } : {}) });
   return format.formatRange(from, to < from ? from : to);
 }
 

@@ -68,7 +68,7 @@
       <xsl:attribute name="class">day<xsl:if test="translate(@from, '-', '') &gt; $date or translate(@to, '-', '') &lt; $date"> day--other</xsl:if><xsl:if test="$events"> day--full</xsl:if></xsl:attribute>
       <xsl:if test="@today = $day"><xsl:attribute name="aria-current">date</xsl:attribute></xsl:if>
       <time class="day__date" datetime="{$day}">
-        <span class="visually-hidden">
+        <span class="day__name">
           <xsl:call-template name="weekday-name"><xsl:with-param name="weekday" select="$weekday"/></xsl:call-template>
           <xsl:text> </xsl:text>
           <xsl:call-template name="date"><xsl:with-param name="iso" select="$day"/></xsl:call-template>
