@@ -80,4 +80,6 @@ export interface Outbox {
   discard(key: string): Promise<void>;
   /** Loads what a put needs, so that a later one works without a network. */
   prepare?(): void;
+  /** From now on looks, when the page has nothing else to do, for what an earlier visit or an earlier login has left. */
+  watch?(): void;
 }

@@ -17,6 +17,7 @@ export function watchOutbox(services: Locator): () => void {
   const outbox = services.get(OUTBOX);
   const registry = services.get(REGISTRY);
   let asked = false;
+  outbox.watch?.();
   const show = async (): Promise<void> => {
     if (asked) return;
     asked = true;
