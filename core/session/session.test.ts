@@ -223,6 +223,17 @@ describe('Session', () => {
     expect(session.user).toBe('13');
   });
 
+  it('asks before a logout whoever was added last; without anybody the user may go', async () => {
+    const session = make();
+    expect(await session.mayLeave()).toBe(true);
+    const undo = [session.guardLeaving(async () => true), session.guardLeaving(async () => false)];
+    expect(await session.mayLeave()).toBe(false);
+    undo[1]!();
+    expect(await session.mayLeave()).toBe(true);
+    undo[0]!();
+    expect(await session.mayLeave()).toBe(true);
+  });
+
   it('holds no timer and no listener after its end', () => {
     const session = make();
     session.offer(user());

@@ -65,6 +65,15 @@ describe('ui-user-area', () => {
     expect(assign.mock.calls).toEqual([['/p_Logout.php']]);
     expect([session.clear.mock.calls.length, kept.has('strUser')]).toEqual([1, false]);
   });
+
+  it('SES-034 whoever is asked before logging out and would rather stay, stays', async () => {
+    await logIn();
+    session.mayLeave.mockResolvedValueOnce(false);
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    await act(async () => button().click());
+    await act(async () => host.querySelector<HTMLAnchorElement>('a[href="/p_Logout.php"]')!.click());
+    expect([assign.mock.calls, session.clear.mock.calls, kept.has('strUser')]).toEqual([[], [], true]);
+  });
 });
 
 describe('framework preview', () => {
