@@ -2,14 +2,17 @@ import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { compressAssets } from './scripts/vite-compress.ts';
 import { engineAlone } from './scripts/vite-engine.ts';
+import { firstModules } from './scripts/vite-first.ts';
 import { checkManifests } from './scripts/vite-manifests.ts';
 import { sharedModules } from './scripts/vite-shared.ts';
 import { jsonValidator } from './scripts/vite-validator.ts';
 
+const first = firstModules(/[\\/]index\.html$/);
+
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
 export default defineConfig({
   appType: 'mpa',
-  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules(), engineAlone(import.meta.dirname), compressAssets()],
+  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules(), engineAlone(import.meta.dirname), compressAssets(), first],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
     conditions: ['es2015', 'module', 'browser', 'development|production'],
@@ -25,8 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The player's packages, and what only large answers need, come when they are wanted.
-            { name: 'lectern', priority: 1, test: (id: string) => !/manifest\.schema|dompurify|hls\.js|vidstack|media-captions|lit-html|floating-ui|request[\\/]answer-large|render[\\/]large|engine[\\/](?:edit|exslt|seldom|worker)|kernel[\\/]touch[\\/](?!load|allowed)|plugins[\\/](?!site|menu[\\/])[^\\/]+[\\/](?!manifest\.json|config\.schema\.json)/.test(id) },
+            { name: 'lectern', priority: 1, test: (id: string) => first.has(id) },
             { name: 'large', test: /request[\\/]answer-large|render[\\/]large|engine[\\/]worker/ },
           ],
         },

@@ -15,7 +15,7 @@ export type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, Ou
 export type { TestResult } from './outbox/result-entry.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
-  CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX,
+  APPEARANCE, CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX, TRANSPORT,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
 export { CORNER } from './surfaces/corner.ts';
@@ -38,3 +38,6 @@ export { resultEntry } from './outbox/result-entry.ts';
 export { loadTouch } from './kernel/touch/load.ts';
 export { ringStep } from './kernel/ring-step.ts';
 export { isMobile } from './kernel/screen.ts';
+export { standsStill } from './kernel/motion.ts';
+export { readCookie, writeCookie } from './config/cookies.ts';
+export type { Theme } from './surfaces/appearance.ts';

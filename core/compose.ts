@@ -23,6 +23,7 @@ import { PRESENTER } from './request/presenter.ts';
 import { UserLog } from './request/user-log.ts';
 import { QUESTIONS } from './request/questions.ts';
 import { Session } from './session/session.ts';
+import { Appearance } from './surfaces/appearance.ts';
 import { CORNER, Corner } from './surfaces/corner.ts';
 import { Dialogs } from './surfaces/dialogs.ts';
 import { NOTICES, Notices } from './surfaces/notices.ts';
@@ -30,7 +31,7 @@ import { Units } from './surfaces/units.ts';
 import { Windows } from './surfaces/windows.ts';
 import { Texts } from './text/texts.ts';
 import {
-  CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
+  APPEARANCE, CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
   STYLESHEETS, TARGETS, TEXTS, TRANSPORT, UNITS, USER_LOG, WINDOWS, type Token,
 } from './tokens.ts';
 
@@ -41,7 +42,7 @@ const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
   [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
   [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
   [DIALOGS, Dialogs], [WINDOWS, Windows], [UNITS, Units], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
-  [LAYOUT, Layout], [USER_LOG, UserLog], [OUTBOX, LazyOutbox], [CORNER, Corner],
+  [LAYOUT, Layout], [APPEARANCE, Appearance], [USER_LOG, UserLog], [OUTBOX, LazyOutbox], [CORNER, Corner],
 ];
 
 /** The services of one page; `dispose` ends subscriptions, timers and plugins. */

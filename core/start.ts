@@ -10,7 +10,7 @@ import { NotFound } from './surfaces/not-found.tsx';
 import { watchKeyboard } from './surfaces/keyboard-style.ts';
 import { openSessionLost } from './surfaces/session-lost.tsx';
 import { directionOf } from './text/direction.ts';
-import { COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
+import { APPEARANCE, COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
 export function startSite(services: Locator): void {
@@ -33,6 +33,7 @@ export function startSite(services: Locator): void {
   watchOutbox(services);
   watchKeyboard();
   services.get(LAYOUT);
+  services.get(APPEARANCE).start();
   services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());
   const targets = services.get(TARGETS);

@@ -13,6 +13,7 @@ import type { UserLog } from './request/user-log.ts';
 import type { Fader } from './request/fader.ts';
 import type { Targets } from './render/targets.ts';
 import type { Stylesheets } from './render/stylesheets.ts';
+import type { Appearance } from './surfaces/appearance.ts';
 import type { Dialogs } from './surfaces/dialogs.ts';
 import type { Units } from './surfaces/units.ts';
 import type { Windows } from './surfaces/windows.ts';
@@ -42,6 +43,8 @@ export const TRANSPORT = token<typeof fetch>('Transport');
 export const LAYOUT = token<Layout>('Layout');
 export const USER_LOG = token<UserLog>('UserLog');
 export const FADER = token<Fader>('Fader');
+/** Light or dark, moving or still, as the user wants it. */
+export const APPEARANCE = token<Appearance>('Appearance');
 export const TARGETS = token<Targets>('Targets');
 export const STYLESHEETS = token<Stylesheets>('Stylesheets');
 export const DIALOGS = token<Dialogs>('Dialogs');

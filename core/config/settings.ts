@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { CONFIGURATION } from '../tokens.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import type { CustomerConfiguration } from './types.ts';
 
 const COOKIE = 'cmsUserSettings';
@@ -40,6 +40,11 @@ export class UserSettings {
     if (key !== undefined) entries.delete(key);
     if (key === undefined || entries.size === 0) groups.delete(group);
     this.write(groups);
+  }
+
+  /** Forgets every setting. */
+  clear(): void {
+    removeCookie(COOKIE);
   }
 
   // The cookie is read every time, because other tabs write it too.

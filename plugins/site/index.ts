@@ -1,5 +1,7 @@
 import './site.css';
+import './footer-tools.css';
 
+export { FooterTools } from './footer-tools.tsx';
 export { FrameworkPreview } from './framework-preview.tsx';
 export { provideLook } from './look.ts';
 export { SearchBox } from './search-box.tsx';

@@ -14,8 +14,13 @@ interface Fixtures {
   open: (path?: string, customer?: Customer) => Promise<void>;
 }
 
-/** The test function of all browser tests: an empty console is part of every test. */
-export const test = base.extend<Fixtures & { console: ConsoleWatch }>({
+/** The test function of all browser tests: an empty console is part of every test. Visitors have decided about consent, unless a test is about that. */
+export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boolean }>({
+  decided: [true, { option: true }],
+  context: async ({ context, decided }, use) => {
+    if (decided) await context.addInitScript(() => { try { document.cookie = 'ga-opt-out=1; Path=/'; } catch { /* a page without cookies */ } });
+    await use(context);
+  },
   console: [async ({ page }, use) => {
     const watch = new ConsoleWatch();
     await watch.add(page);

@@ -25,6 +25,7 @@
       <footer class="site-footer"><div class="site-footer__inner">
         <xsl:apply-templates select="menu[not(@id = 'main' or @kind = 'language' or @kind = 'left')]" mode="menu"/>
         <div id="footer" class="site-footer__text"><xsl:apply-templates select=".//area[@id = 'footer']" mode="area"/></div>
+        <ui-footer-tools><ui-consent/></ui-footer-tools>
       </div></footer>
     </div>
   </xsl:template>

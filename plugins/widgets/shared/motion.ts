@@ -1,7 +1,4 @@
-/** Whether the user wants things to stand still: every duration is 0 then (OP-43). */
-export function stands(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
-}
+export { standsStill as stands } from '../../../core/api.ts';
 
 const known = new Map<number, string>();
 

@@ -31,11 +31,14 @@ export function negotiate(accept: string | undefined): Encoding {
   return accepts('gzip') ? 'gzip' : '';
 }
 
-async function compress(body: Buffer, encoding: Encoding, key: string): Promise<Buffer> {
+/** Brotli's highest level takes too long for an answer that is made anew, and for large files; what is kept for a year is worth it. */
+const LARGE = 120_000;
+
+async function compress(body: Buffer, encoding: Encoding, key: string, caching: Caching): Promise<Buffer> {
   const known = packed.get(key);
   if (known !== undefined) return known;
   const result = encoding === 'br'
-    ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : await gzipped(body);
+    ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: caching === 'immutable' && body.length < LARGE ? constants.BROTLI_MAX_QUALITY : 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : await gzipped(body);
   packed.set(key, result, result.length);
   return result;
 }
@@ -64,5 +67,5 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
   }
   if (encoding === '') return reply.send(bytes);
   const made = encoding === 'br' ? packedBefore : undefined;
-  return reply.header('Content-Encoding', encoding).send(made ?? await compress(bytes, encoding, `${hash} ${encoding}`));
+  return reply.header('Content-Encoding', encoding).send(made ?? await compress(bytes, encoding, `${hash} ${encoding}`, caching));
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Customer, Customers } from '../customers/customers.ts';
 import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
+import { slimSheet } from '../xml/slim-sheet.ts';
 import { sendContent } from './answer.ts';
 import { notFound, sendFile } from './files.ts';
 import { queryOf } from './query.ts';
@@ -32,9 +33,11 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
     };
     const text = read(name);
     if (text === null) return notFound(request, reply);
+    // Who looks for a line of a stylesheet wants the files as they were written.
+    if (queryOf(request).get('source') === '1') return sendContent(request, reply, { body: text, type: 'text/xsl; charset=UTF-8', caching });
     const known = flattened.get(customer) ?? new Map<string, string>();
     flattened.set(customer, known);
-    const flat = known.get(name) ?? flattenSheet(text, read);
+    const flat = known.get(name) ?? slimSheet(flattenSheet(text, read));
     known.set(name, flat);
     return sendContent(request, reply, { body: flat, type: 'text/xsl; charset=UTF-8', caching });
   });

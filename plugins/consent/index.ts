@@ -1,0 +1,3 @@
+import './consent.css';
+
+export { Consent } from './consent.tsx';

@@ -1,0 +1,25 @@
+/** What a customer's script for counting may export. */
+interface Tracking { readonly start?: () => void }
+
+/** Dynamic import of an address; a test replaces it. */
+export type Load = (address: string) => Promise<Tracking>;
+const load: Load = (address) => import(/* @vite-ignore */ address) as Promise<Tracking>;
+
+/** Loads what counts visits, at most once. A script that fails is said and disturbs nothing. */
+export class Tracker {
+  private started = false;
+
+  constructor(private readonly importModule: Load = load) {}
+
+  get isStarted(): boolean { return this.started; }
+
+  async start(address: string): Promise<void> {
+    if (this.started) return;
+    this.started = true;
+    try {
+      (await this.importModule(address)).start?.();
+    } catch (error) {
+      console.warn(`The script ${address} for counting visits failed (${error instanceof Error ? error.message : String(error)}). Look at plugins.consent.script in the customer's file.`);
+    }
+  }
+}

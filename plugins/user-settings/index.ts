@@ -1,0 +1,3 @@
+import './user-settings.css';
+
+export { openSettings } from './open-settings.tsx';

@@ -1,0 +1,108 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { APPEARANCE, NAVIGATION, NOTICES, SETTINGS, TEXTS, useService, useText, type Theme } from '../../core/api.ts';
+import { texts } from './texts.ts';
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+/** Group and key under which the player keeps the wish for subtitles. */
+const CAPTIONS = ['player', 'captions'] as const;
+
+/** A language's own name, its tag when the browser knows none. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** What the user can choose; every choice holds at once. @param onLanguage called when another language holds, to name the window anew */
+export function SettingsForm({ onLanguage }: { readonly onLanguage: () => void }): ReactNode {
+  const settings = useService(SETTINGS);
+  const appearance = useService(APPEARANCE);
+  const notices = useService(NOTICES);
+  const { language } = useService(TEXTS);
+  const text = useText(texts);
+  const [round, again] = useState(0);
+  useEffect(onLanguage, [language, onLanguage]);
+  const forget = (): void => {
+    settings.clear();
+    appearance.apply();
+    again(round + 1);
+    notices.info(text('settings.forgotten'));
+  };
+  return (
+    <div className="settings form" key={round}>
+      <Language />
+      <Appearance />
+      <Captions />
+      <p className="form__hint">{text('settings.kept')}</p>
+      <div className="form__actions"><button type="button" className="button button--quiet" onClick={forget}>{text('settings.forget')}</button></div>
+    </div>
+  );
+}
+
+function Language(): ReactNode {
+  const navigation = useService(NAVIGATION);
+  const { language, languages } = useService(TEXTS);
+  const text = useText(texts);
+  if (languages.length < 2) return null;
+  return <Choice label={text('settings.language')} value={language} onChange={(tag) => navigation.selectLanguage(tag)} options={languages.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag }))} />;
+}
+
+function Appearance(): ReactNode {
+  const appearance = useService(APPEARANCE);
+  const text = useText(texts);
+  const id = useId();
+  const [theme, setTheme] = useState(appearance.theme);
+  const [still, setStill] = useState(appearance.still);
+  return (
+    <>
+      <fieldset className="field field--group settings__themes">
+        <legend className="field__label">{text('settings.theme')}</legend>
+        {THEMES.map((each) => (
+          <label key={each} className="settings__theme">
+            <input type="radio" name={`${id}theme`} checked={theme === each} onChange={() => { appearance.setTheme(each); setTheme(each); }} />
+            {text(`settings.theme.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="field field--check">
+        <input id={`${id}still`} type="checkbox" checked={still} aria-describedby={`${id}hint`} onChange={({ target }) => { appearance.setStill(target.checked); setStill(target.checked); }} />
+        <label className="field__label" htmlFor={`${id}still`}>{text('settings.still')}</label>
+        <span className="form__hint settings__hint" id={`${id}hint`}>{text('settings.stillHint')}</span>
+      </div>
+    </>
+  );
+}
+
+/** The wish for films that are opened from now on. */
+function Captions(): ReactNode {
+  const settings = useService(SETTINGS);
+  const { languages } = useService(TEXTS);
+  const text = useText(texts);
+  const [wish, setWish] = useState(settings.get(...CAPTIONS) ?? '');
+  const choose = (next: string): void => {
+    if (next === '') settings.remove(...CAPTIONS);
+    else settings.set(...CAPTIONS, next);
+    setWish(next);
+  };
+  const known = wish === '' || wish === 'off' || languages.includes(wish) ? languages : [...languages, wish];
+  return <Choice label={text('settings.captions')} value={wish} onChange={choose}
+    options={[...['', 'off'].map((value) => ({ value, name: text(`settings.captions.${value}`) })), ...known.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag }))]} />;
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly name: string; readonly lang?: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>{label}</label>
+      <select id={id} className="field__control" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((each) => <option key={each.value} value={each.value} lang={each.lang}>{each.name}</option>)}
+      </select>
+    </div>
+  );
+}

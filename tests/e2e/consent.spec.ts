@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+
+test.describe('the question whether visits may be counted', () => {
+  test.use({ decided: false });
+
+  test('CON-007 CON-009 CON-012 stands until there is a cookie; nothing is loaded by refusing', async ({ page, open, context }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+    const counting = (): string[] => asked.filter((path) => /visits\.js|GAOptIn|log\.php/.test(path));
+    await open('/news.html');
+    const question = page.getByRole('region', { name: 'May we count your visit?' });
+    await expect(question).toBeVisible();
+    for (const size of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+    expect(counting()).toEqual([]);
+    await open('/news.html');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'No, thank you' }).click();
+    await expect(question).toHaveCount(0);
+    await expect.poll(counting).toEqual(['/GAOptIn.php?opt=out']);
+    expect((await context.cookies()).find(({ name }) => name === 'ga-opt-out')).toMatchObject({ value: '1', path: '/', sameSite: 'Lax' });
+    await open('/news.html');
+    await expect(page.getByRole('button', { name: 'Privacy choice' })).toBeVisible();
+    await expect(question).toHaveCount(0);
+    expect(counting()).toHaveLength(1);
+  });
+
+  test('CON-008 consent loads what counts, and can be taken back', async ({ page, open }) => {
+    await open('/news.html');
+    const [consent] = await Promise.all([
+      page.waitForRequest(/\/GAOptIn\.php\?opt=in$/),
+      page.waitForRequest(/\/demo\/js\/visits\.js/),
+      page.waitForRequest(/\/log\.php\?event=visit/),
+      page.getByRole('button', { name: 'Yes, count it' }).click(),
+    ]);
+    expect(consent.method()).toBe('GET');
+    await page.getByRole('button', { name: 'Privacy choice' }).click();
+    await expect(page.getByRole('region', { name: 'May we count your visit?' })).toContainText('Your visits are counted.');
+    await expect(page.getByRole('button', { name: 'Yes, count it' })).toBeFocused();
+    // What runs already ends with the page.
+    await Promise.all([page.waitForEvent('load'), page.waitForRequest(/opt=out$/), page.getByRole('button', { name: 'No, thank you' }).click()]);
+    await expect(page.getByRole('button', { name: 'Privacy choice' })).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).toContain('ga-opt-out=1');
+  });
+});
