@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { TARGETS, TEXTS } from '../../tokens.ts';
 import { useService } from '../context.ts';
 import type { Drawing } from './drawing.ts';
+import { FarItems } from './far.ts';
 import { hideLong } from './leave.ts';
 import { inFrames } from './pace.ts';
 import { WantedPlace } from './place.ts';
@@ -29,13 +30,18 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
   const targets = useService(TARGETS);
   const [share, setShare] = useState<number | null>(null);
   const latest = useRef(drawing.id);
+  const [far] = useState(() => new FarItems());
   const [drawn, setDrawn] = useState<Drawing | null>(drawing.complete ? drawing : null);
   // Before React removes the elements; those of a drawing that another one replaces stay in the page.
-  useLayoutEffect(() => () => hideLong(latest.current), []);
+  useLayoutEffect(() => () => {
+    hideLong(latest.current);
+    far.dispose();
+  }, [far]);
   useLayoutEffect(() => { latest.current = drawing.id; }, [drawing]);
   useEffect(() => {
     const busy = (is: boolean): void => { if (target !== '') targets.drawing(target, is); };
     const place = new WantedPlace(position);
+    far.add(drawing.id);
     busy(!drawing.complete);
     const stop = inFrames((size) => {
       drawing.read(size);
@@ -49,14 +55,14 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
       });
       place.check(isLast);
       return isLast ? false : drawing.more().then(() => true);
-    }, FIRST_STEP);
+    }, FIRST_STEP, (took) => far.drawn(took, !place.wanted));
     return () => {
       stop();
       place.stop();
       busy(false);
       onLeave();
     };
-  }, [drawing, onLeave, position, target, targets]);
+  }, [drawing, far, onLeave, position, target, targets]);
   return <><Run of={drawing.root} />{drawn === drawing ? null : <Progress share={share} />}</>;
 }
 

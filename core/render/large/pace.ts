@@ -1,8 +1,8 @@
-/** Longest time that one frame may take for drawing, its layout included, in ms: half of what counts as a block, because measures vary. */
-const AIM = 22;
+/** Longest time that one frame may take for drawing, its layout included, in ms: a third of what counts as a block, because measures vary. */
+const AIM = 16;
 const LEAST = 300;
 /** A frame also pays for what stands there already: steps smaller than this share of it would only make more frames. */
-const SHARE = 0.01;
+const SHARE = 0.006;
 const MOST = 20_000;
 /** In a tab that nobody sees frames do not come. */
 const UNSEEN = 250;
@@ -32,9 +32,10 @@ export const nextSize = (size: number, took: number, done: number): number =>
  * Does a long work in steps of one frame each. Between two of them the page answers to its user.
  * @param step does about so much; resolves or returns to false when all is done
  * @param first size of the first step
+ * @param drawn is told how long a frame took with its layout, in ms
  * @returns ends it
  */
-export function inFrames(step: (size: number) => boolean | Promise<boolean>, first: number): () => void {
+export function inFrames(step: (size: number) => boolean | Promise<boolean>, first: number, drawn: (took: number) => void = () => {}): () => void {
   let ended = false;
   let size = first;
   let done = 0;
@@ -44,7 +45,9 @@ export function inFrames(step: (size: number) => boolean | Promise<boolean>, fir
     const more = step(size);
     done += size;
     afterFrame(() => {
-      size = nextSize(size, performance.now() - start, done);
+      const took = performance.now() - start;
+      size = nextSize(size, took, done);
+      if (!ended) drawn(took);
       void Promise.resolve(more).then((goesOn) => { if (goesOn && !ended) undo = nextFrame(frame); });
     });
   };

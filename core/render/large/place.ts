@@ -2,7 +2,8 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Where the view is to stand once it is high enough: a position of the page in px, or the element of the address's fragment. */
 export class WantedPlace {
-  private wanted: boolean;
+  /** It is not reached yet. */
+  wanted: boolean;
   private readonly anchor = decodeFragment(location.hash.slice(1));
 
   /** @param position 0: nothing but the fragment, if its element is not there yet */
@@ -33,7 +34,8 @@ export class WantedPlace {
   }
 }
 
-function decodeFragment(text: string): string {
+/** An id from an address. */
+export function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

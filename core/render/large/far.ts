@@ -1,0 +1,113 @@
+import { decodeFragment } from './place.ts';
+
+/** Items of one element that are displayed in any case. */
+const LEAST = 1000;
+/** Frames longer than this, in ms, are felt; so many of them in a row are no accident. */
+const SLOW = 40;
+const IN_A_ROW = 3;
+/** Items that are displayed at once when the user comes near, or wants all. */
+const STEP = 300;
+/** How near that is: heights of the window. */
+const NEAR = '200% 0px';
+
+/** Keys that mean all of the page: search in it, its end, everything. */
+const wantsAll = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'End' || key === 'F3' || ((ctrlKey || metaKey) && /^[afg]$/i.test(key));
+
+/**
+ * Items at the end of very long elements that stand in the page, but are not displayed before the user comes near them, searches,
+ * or prints. A browser looks at every displayed item again in each frame that draws something, also where content-visibility spares
+ * its layout: from some thousands on that alone blocks the page. How many that are is seen from the frames themselves.
+ */
+export class FarItems {
+  /** So many items are displayed. */
+  private limit = Infinity;
+  private slow = 0;
+  private readonly ids = new Set<string>();
+  private readonly last = new Set<Element>();
+  private sheet: CSSStyleSheet | null = null;
+  private observer: IntersectionObserver | null = null;
+  private frame = 0;
+
+  /** @param id the value of `data-long` at the elements of a drawing (drawing.ts); those of former ones in the same place still count */
+  add(id: string): void {
+    this.ids.add(id);
+    if (this.sheet) this.show(this.limit);
+  }
+
+  /** After each frame that drew something: how long it took, in ms, and whether what comes may be left out. */
+  drawn(took: number, mayBegin: boolean): void {
+    if (this.sheet) {
+      this.watch();
+      return;
+    }
+    this.slow = took > SLOW ? this.slow + 1 : 0;
+    if (this.slow < IN_A_ROW || !mayBegin) return;
+    const longest = Math.max(0, ...this.elements().map((element) => element.childElementCount));
+    if (longest >= LEAST) this.begin(longest);
+  }
+
+  /** Displays what is left, and ends. */
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    removeEventListener('keydown', this.key, true);
+    removeEventListener('click', this.click, true);
+    this.observer?.disconnect();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== this.sheet);
+    this.sheet = this.observer = null;
+    this.limit = Infinity;
+  }
+
+  private elements(): Element[] {
+    return [...this.ids].flatMap((id) => [...document.querySelectorAll(`[data-long="${id}"]`)]);
+  }
+
+  private begin(limit: number): void {
+    this.sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
+    this.observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) this.show(this.limit + STEP);
+    }, { rootMargin: NEAR });
+    addEventListener('keydown', this.key, true);
+    addEventListener('click', this.click, true);
+    this.show(limit);
+  }
+
+  private show(limit: number): void {
+    this.limit = limit;
+    const items = [...this.ids].map((id) => `[data-long="${id}"] > :nth-child(n + ${limit + 1})`);
+    this.sheet?.replaceSync(`@media not print { ${items.join()} { display: none } }`);
+    this.observer?.disconnect();
+    this.last.clear();
+    this.watch();
+  }
+
+  /** Looks out for the last item that is displayed in each element. */
+  private watch(): void {
+    for (const element of this.elements()) {
+      const item = element.children[this.limit - 1];
+      if (!item || this.last.has(item)) continue;
+      this.last.add(item);
+      this.observer?.observe(item);
+    }
+  }
+
+  private readonly key = (event: KeyboardEvent): void => {
+    if (wantsAll(event)) this.showAll();
+  };
+
+  /** A link within the page may lead to an item that is not displayed. */
+  private readonly click = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
+    const goal = link && document.getElementById(decodeFragment(link.hash.slice(1)));
+    const item = goal && this.elements().flatMap((element) => [...element.children].slice(this.limit)).find((each) => each.contains(goal));
+    if (item) this.show([...item.parentElement!.children].indexOf(item) + STEP);
+  };
+
+  private showAll(): void {
+    cancelAnimationFrame(this.frame);
+    if (!this.elements().some((element) => element.childElementCount > this.limit)) return;
+    this.show(this.limit + STEP);
+    this.frame = requestAnimationFrame(() => this.showAll());
+  }
+}
