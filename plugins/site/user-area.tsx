@@ -69,9 +69,9 @@ function UserMenu({ name, children }: { readonly name: string; readonly children
   return (
     <div className="user-area" ref={area} onKeyDown={onKeyDown}>
       <div className="user-area__menu">
-        <button type="button" className="button button--quiet" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+        <button type="button" className="button button--quiet" title={name} aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
           <span className="user-area__initial" aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
-          <span className="user-area__name" title={name}>{name}</span>
+          <span className="user-area__name">{name}</span>
         </button>
         <ul id={list} className="user-area__list" role="list" hidden={!open} onClick={() => setOpen(false)}>{children}</ul>
       </div>
