@@ -46,6 +46,12 @@ describe('lists', () => {
   });
 });
 
+describe('details', () => {
+  it('CON-001 CON-002 CON-003 reports, posts and events carry their teaser, which describes the page', async () => {
+    for (const [query, teaser] of [['id=224&datatype=p_News', 'Anriss 24'], ['id=31&datatype=p_Blog', 'T'], ['id=41&datatype=p_Calendar', 'T']] as const) expect(texts(await ask(`action=2&${query}`), '//data/*/teaser')).toEqual([teaser]);
+  });
+});
+
 describe('comments', () => {
   const post = 'action=16&id=31&datatype=p_Blog';
   const comments = async (token?: string) => texts(await ask('action=2&id=31&datatype=p_Blog', token === undefined ? {} : { token }), '//comment');

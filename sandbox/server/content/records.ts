@@ -30,6 +30,11 @@ export function recordElement(object: ContentObject, { lang, zone }: Reader, nam
   return element(name, { ID: object.ID, IDObjectType: object.type, ...attributes, href: href === '' ? null : href, ...more }, ...inner.map((node) => render(node, options)));
 }
 
+/** The teaser of an object's record, for views that show the object itself; '' when it has none. */
+export function teaser({ record, fallback }: ContentObject, lang: string): string {
+  return record === null ? '' : inLanguage(children(record, 'teaser'), lang, fallback).map((node) => render(node, { lang, fallback })).join('');
+}
+
 /** Which part of which list. */
 export interface ListPart { readonly dataType: string; readonly page: number; readonly pageSize: number; readonly count: number }
 

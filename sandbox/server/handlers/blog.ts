@@ -1,6 +1,7 @@
 import { commentElement, commentsOf } from '../content/comments.ts';
 import type { ContentObject } from '../content/object.ts';
 import { presentation } from '../content/present.ts';
+import { teaser } from '../content/records.ts';
 import { render } from '../content/render.ts';
 import { pluginSettings } from '../customers/plugin-settings.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
@@ -10,7 +11,7 @@ import { message } from '../dispatcher/messages.ts';
 import { Problem, type FieldProblem } from '../dispatcher/problem.ts';
 import { Attempts } from '../session/attempts.ts';
 import { plainText, type XNode } from '../xml/nodes.ts';
-import { element, text } from '../xml/write.ts';
+import { element, text, withChildren } from '../xml/write.ts';
 import { contentHandler, requested, type Present } from './generic.ts';
 import type { Action, Outcome, Services } from './handler.ts';
 import { storePayload } from './store-payload.ts';
@@ -42,9 +43,7 @@ const present: Present = async (object, call, services) => {
   if (object.payload === null) return '';
   const options = await presentation(object, call, services);
   const whole = render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { comments: rule(call) } : node.name === 'tag' ? tagQuery(node) : options.adjust?.(node) ?? null) });
-  const comments = (await listed(call, services, object.ID)).join('');
-  const end = `</${object.payload.name}>`;
-  return whole.endsWith(end) ? `${whole.slice(0, -end.length)}${comments}${end}` : whole;
+  return withChildren(whole, object.payload.name, teaser(object, call.lang), ...await listed(call, services, object.ID));
 };
 
 function checked(call: Call): { author: string; body: string } {

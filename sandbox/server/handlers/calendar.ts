@@ -1,4 +1,4 @@
-import { recordElement } from '../content/records.ts';
+import { recordElement, teaser } from '../content/records.ts';
 import type { ContentObject } from '../content/object.ts';
 import { presentation } from '../content/present.ts';
 import { render } from '../content/render.ts';
@@ -13,7 +13,7 @@ import { numberExtra, type Call } from '../dispatcher/call.ts';
 import { envelope, permittedActions } from '../dispatcher/envelope.ts';
 import { Problem } from '../dispatcher/problem.ts';
 import { calendarEntry } from '../feeds/entries.ts';
-import { element } from '../xml/write.ts';
+import { element, withChildren } from '../xml/write.ts';
 import { contentHandler, requested, type Present } from './generic.ts';
 import { readFilter } from './list-filters.ts';
 import type { Action, Services } from './handler.ts';
@@ -82,7 +82,8 @@ const present: Present = async (object, call, services) => {
   if (object.payload === null) return '';
   const zone = timeZoneOf(call.customer);
   const options = await presentation(object, call, services);
-  return render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { ...timesInZone(node, zone), timeZone: zone } : options.adjust?.(node) ?? null) });
+  const event = render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { ...timesInZone(node, zone), timeZone: zone } : options.adjust?.(node) ?? null) });
+  return withChildren(event, object.payload.name, teaser(object, call.lang));
 };
 
 /** `download` of an event: an iCalendar file. */

@@ -26,3 +26,11 @@ export function element(name: string, attributes: Attributes = {}, ...children: 
   const inner = children.join('');
   return inner === '' ? `${out}/>` : `${out}>${inner}</${name}>`;
 }
+
+/** A finished element with further children at its end. @param name of that element */
+export function withChildren(xml: string, name: string, ...children: readonly string[]): string {
+  const inner = children.join('');
+  if (inner === '') return xml;
+  const end = `</${name}>`;
+  return xml.endsWith(end) ? `${xml.slice(0, -end.length)}${inner}${end}` : `${xml.replace(/\/>$/, '>')}${inner}${end}`;
+}
