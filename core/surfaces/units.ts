@@ -31,7 +31,8 @@ export class Units {
   private readonly arrived = new Map<string, CmsObject>();
   private history: Subscription | null = null;
   private starting = '';
-  private serial = 0;
+  /** Names of containers that something is on its way for. */
+  private readonly awaited = new Set<string>();
   /** Counts what makes an older way through the history void. */
   private turn = 0;
 
@@ -135,14 +136,22 @@ export class Units {
     return this.services.get(VIEWS).view({ IDObjectType, dataType, action: resolveAction(action) ?? 0, xslStylesheet: '', forced })?.surface ?? 'page';
   }
 
+  /** A name that no container bears. Names come again, so that what others keep for each target stays bounded. */
+  private freeId(): string {
+    const taken = new Set([...this.awaited, ...this.view.levels.map(({ id }) => id)]);
+    for (let number = 1; ; number++) if (!taken.has(`unitLevel-${number}`)) return `unitLevel-${number}`;
+  }
+
   private async startLevel(parameters: RequestParameters): Promise<RequestResult> {
     const requests = this.services.get(REQUESTS);
     const turn = parameters.fromHistory ? this.turn : ++this.turn;
     if (this.starting !== '') requests.abort(this.starting);
-    const id = this.starting = `unitLevel-${++this.serial}`;
+    const id = this.starting = this.freeId();
+    this.awaited.add(id);
     const focus = document.activeElement;
     this.targets.expect(id);
     const result = await requests.send({ ...parameters, target: id, alternateTarget: undefined, returnFunction: undefined, scrollPosition: undefined, bWithHistory: false });
+    this.awaited.delete(id);
     if (this.starting === id) this.starting = '';
     const object = this.arrived.get(id) ?? null;
     this.arrived.delete(id);

@@ -79,7 +79,11 @@ export class TextTracks {
 
   dispose(): void {
     for (const undo of this.undos.splice(0)) undo();
-    for (const { element } of this.entries.splice(0)) element?.remove();
+    for (const { element, track } of this.entries.splice(0)) {
+      // Chromium keeps the cues of a track that is not disabled for as long as the page.
+      track.mode = 'disabled';
+      element?.remove();
+    }
   }
 
   private adopt(track: TextTrack | null): void {
