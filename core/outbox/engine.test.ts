@@ -223,6 +223,18 @@ describe('storage', () => {
     await until(async () => (await narrow.entries('12')).length === 0);
   });
 
+  it('what a tab left in the journal when it ended is seen and sent by another one that is open', async () => {
+    const [one, other] = [bench.open(narrow), bench.open()];
+    const { key } = await one.keep(bench.entry());
+    one.dispose();
+    bench.calls.splice(0);
+    expect((await other.entries()).map((entry) => entry.key)).toEqual([key]);
+    other.retry();
+    await until(() => bench.calls.some(({ entry }) => entry.key === key));
+    for (const call of bench.calls.splice(0)) call.answer(stored);
+    await until(async () => (await other.entries()).length === 0 && bench.storage.size === 0);
+  });
+
   it('takes over what the journal kept for it', async () => {
     const entry = bench.entry();
     bench.journal.add(entry);

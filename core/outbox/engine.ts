@@ -55,10 +55,11 @@ export class OutboxEngine {
       this.feed({ type: 'wake', reason: 'other' });
     });
     this.undo.add(() => this.channel.dispose());
-    const changes = session.changed$.subscribe(() => { this.feed({ type: 'user', user: session.user }); this.look(); });
+    const changes = session.changed$.subscribe(() => { this.takeOver(); this.feed({ type: 'user', user: session.user }); void this.look(); });
     this.undo.add(() => changes.unsubscribe());
-    this.undo.add(onWakeUp(() => { this.look(); this.feed({ type: 'wake', reason: 'online' }); }));
-    this.listen('online', () => { this.look(); this.feed({ type: 'wake', reason: 'online' }); });
+    const hope = (): void => { this.takeOver(); void this.look(); this.feed({ type: 'wake', reason: 'online' }); };
+    this.undo.add(onWakeUp(hope));
+    this.listen('online', hope);
     this.listen('offline', () => this.look());
     this.listen('beforeunload', (event) => { if (this.status.value.warning) event.preventDefault(); });
     this.undo.add(() => this.endPause());
@@ -66,8 +67,8 @@ export class OutboxEngine {
 
   /** Takes over what waited for the engine, and begins to send. */
   start(): void {
-    for (const entry of this.services.journal.all()) this.feed({ type: 'put', entry });
-    this.look();
+    this.takeOver();
+    void this.look();
     this.feed({ type: 'wake', reason: 'start' });
   }
 
@@ -84,10 +85,12 @@ export class OutboxEngine {
   async entries(): Promise<readonly OutboxStored[]> {
     const { user } = this.services.session;
     const stored = await this.services.database.entries(user).catch(() => []);
-    return [...stored, ...this.machine.memory.filter((entry) => entry.user === user && !stored.some(({ key }) => key === entry.key))];
+    const known = new Map([...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]));
+    return [...known.values()].toReversed().filter((entry) => entry.user === user);
   }
 
   retry(key?: string): void {
+    this.takeOver();
     if (key === undefined) this.feed({ type: 'wake', reason: 'person' });
     else this.feed({ type: 'revive', key });
   }
@@ -104,6 +107,11 @@ export class OutboxEngine {
     this.giveBack();
     this.services.database.dispose();
     this.status.complete();
+  }
+
+  /** What the journal holds: of this page before it had an engine, and of tabs that ended while the database had no room. */
+  private takeOver(): void {
+    for (const entry of this.services.journal.all()) this.feed({ type: 'put', entry });
   }
 
   private listen<K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void): void {
