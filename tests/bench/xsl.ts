@@ -84,7 +84,7 @@ try {
   const only = process.argv.includes('blocks');
   if (!quick) {
     const { ours, native, turns } = await ask('measureBlocks', 'search 20000', 3);
-    const more = Object.fromEntries((['first', 'total', 'leave'] as const).map((what) => [what, { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) }]));
+    const more = Object.fromEntries((['task', 'first', 'total', 'leave'] as const).map((what) => [what, { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) }]));
     say({ figure: 'longest block', of: 'search 20000', ours: round(ours.longest), native: round(native.longest), ratio: round(ours.longest / native.longest), goal: 50, turns, ...more });
   }
   const wanted = process.argv.slice(2).filter((word) => !['blocks', 'quick'].includes(word)).join(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, evaluate, parse, select, serialize, textOf, transformToText, XmlError, XPathError, XsltError } from './index.ts';
+import { compile, edits, evaluate, parse, readDoctype, select, serialize, textOf, transformToText, XmlError, XPathError, XsltError } from './index.ts';
 import { render, sheetOf, transform } from './testing.ts';
 
 const DEPTH = 200_000;
@@ -99,6 +99,41 @@ describe('modules', () => {
 });
 
 describe('size', () => {
+  /** A document of about so many million characters: many small elements, attributes, references, comments. */
+  const rows = (million: number): string => `<r>${Array.from({ length: million * 2500 }, (_, i) => `<row id="r${i}" k="${i % 97}"><title lang="en">Row &amp; ${i}</title><!-- ${i} --><p>${'text of a usual length, '.repeat(12)}<b>b</b></p></row>\n`).join('')}</r>`;
+  /** Processor seconds of the parts of working with one: parsing, an index, a path, a transformation, an edit. */
+  const work = (text: string, count: number): number => {
+    const before = process.cpuUsage();
+    const document = parse(text);
+    expect(evaluate(document, 'count(//row[@k = 5])')).toBe(Math.ceil((count - 5) / 97));
+    const sheet = '<xsl:output method="text"/><xsl:key name="k" match="row" use="@id"/><xsl:template match="/"><xsl:value-of select="count(key(\'k\', \'r7\'))"/><xsl:apply-templates select="r/row"/></xsl:template><xsl:template match="row"><xsl:if test="position() = last()"><xsl:value-of select="title"/></xsl:if></xsl:template>';
+    expect(transformToText(compile(sheetOf(sheet)), document)).toBe(`1Row & ${count - 1}`);
+    const last = select(document, '/r/row[last()]')[0]!;
+    const { document: edited } = edits.applyEdits(document, [edits.setAttribute(last, 'k', 'new')]);
+    expect(edits.serializeSource(edited).length).toBe(text.length + 3 - String((count - 1) % 97).length);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+
+  it('time and memory grow with the document and not with its square: 8 times the size takes less than 24 times as long', () => {
+    work(rows(1), 2500);
+    const small = Math.min(work(rows(1), 2500), work(rows(1), 2500));
+    const text = rows(8);
+    const heap = process.memoryUsage().heapUsed;
+    const large = work(text, 20_000);
+    expect(text.length).toBeGreaterThan(6_000_000);
+    expect(large / small).toBeLessThan(24);
+    // Nodes, with all that was made of them on the way: about 40 times what is left of it.
+    expect((process.memoryUsage().heapUsed - heap) / text.length).toBeLessThan(120);
+  }, 120_000);
+
+  it.runIf(process.env.LECTERN_SLOW)('by hand (LECTERN_SLOW=1): 50 MB of small elements are worked with in 20 times what 5 MB take', () => {
+    const small = work(rows(5), 12_500);
+    const text = rows(50);
+    expect(text.length).toBeGreaterThan(40_000_000);
+    expect(work(text, 125_000) / small).toBeLessThan(20);
+  }, 600_000);
+
   it('50 MB are parsed; more than the limit is refused before anything is read', () => {
     const row = `<p>${'0123456789'.repeat(1000)}</p>`;
     const document = parse(`<r>${row.repeat(5000)}</r>`);
@@ -106,6 +141,26 @@ describe('size', () => {
     expect(evaluate(document, 'count(//p)')).toBe(5000);
     expect(failure(() => parse(`<r>${row}</r>`, { maxLength: 1000 })).message).toMatch(/the limit is 1000/);
     expect(failure(() => parse(' '.repeat(70_000_000))).message).toMatch(/the limit is/);
+  });
+});
+
+describe('entities', () => {
+  const declared = (entities: string, body: string): string => `<!DOCTYPE r [${entities}]><r>${body}</r>`;
+  it('a DOCTYPE is refused unless a caller reads it', () => {
+    expect(failure(() => parse(declared('<!ENTITY a "x">', '&a;')))).toMatchObject({ name: 'XmlError', line: 1 });
+  });
+
+  it('that double themselves, and one long one used often, end with the longest text, soon', () => {
+    const doubling = Array.from({ length: 60 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('');
+    const start = process.cpuUsage().user;
+    for (const bomb of [declared(`<!ENTITY e0 "0123456789">${doubling}`, '&e60;'), declared(`<!ENTITY a "${'x'.repeat(100_000)}">`, '&a;'.repeat(20_000))])
+      expect(failure(() => parse(bomb, { doctype: readDoctype, maxLength: 1_000_000 })).message).toMatch(/longer than 1000000 characters/);
+    expect(evaluate(parse(declared(`<!ENTITY e0 "">${doubling}`, '<a b="&e60;"/>&e60;'), { doctype: readDoctype }), 'string(/r/a/@b)')).toBe('');
+    expect((process.cpuUsage().user - start) / 1e6).toBeLessThan(10);
+  });
+
+  it('that contain themselves are an error', () => {
+    expect(failure(() => parse(declared('<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;'), { doctype: readDoctype }))).toBeInstanceOf(XmlError);
   });
 });
 

@@ -8,8 +8,8 @@ import { TARGETS, type Token } from '../../../core/tokens.ts';
 import { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import { canonical } from './canonical.ts';
 
-/** Milliseconds: the longest time in which the page answered to nothing, until something was to be seen, and in all; and for leaving again. */
-export interface Blocks { readonly longest: number; readonly first: number; readonly total: number; readonly leave: number; readonly drawn: string }
+/** Milliseconds: the longest pause between two ticks of the page, the longest single task (0: none above 50), until something was to be seen, and in all; and for leaving again. */
+export interface Blocks { readonly longest: number; readonly task: number; readonly first: number; readonly total: number; readonly leave: number; readonly drawn: string }
 
 /** Ticks as fast as tasks may come, and measures the longest pause between two. */
 function ticker(): () => number {
@@ -40,6 +40,10 @@ async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave
   document.body.append(host);
   await frame();
   const longest = ticker();
+  let task = 0;
+  const note = (entries: PerformanceEntryList): void => { for (const { duration } of entries) task = Math.max(task, duration); };
+  const tasks = new PerformanceObserver((list) => note(list.getEntries()));
+  tasks.observe({ type: 'longtask' });
   const start = performance.now();
   let first = 0;
   const look = new MutationObserver(() => {
@@ -51,7 +55,9 @@ async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave
   await draw(host);
   await frame();
   const total = performance.now() - start;
-  const blocks = { longest: longest(), first, total, drawn: canonical(host).replaceAll(/ data-long="\d+"/g, '') };
+  note(tasks.takeRecords());
+  tasks.disconnect();
+  const blocks = { longest: longest(), task, first, total, drawn: canonical(host).replaceAll(/ data-long="\d+"/g, '') };
   const leaving = performance.now();
   leave(host);
   await frame();

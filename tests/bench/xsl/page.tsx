@@ -180,7 +180,7 @@ async function measureBlocks(name: string, turns: number): Promise<{ ours: Omit<
     if (both.ours[i]!.drawn !== both.native[i]!.drawn) throw new Error(`The two sides draw "${name}" differently.`);
   }
   const middle = (side: Blocks[], what: keyof Omit<Blocks, 'drawn'>): number => side.map((each) => each[what]).sort((a, b) => a - b)[side.length >> 1]!;
-  const medians = (side: Blocks[]): Omit<Blocks, 'drawn'> => ({ longest: middle(side, 'longest'), first: middle(side, 'first'), total: middle(side, 'total'), leave: middle(side, 'leave') });
+  const medians = (side: Blocks[]): Omit<Blocks, 'drawn'> => ({ longest: middle(side, 'longest'), task: middle(side, 'task'), first: middle(side, 'first'), total: middle(side, 'total'), leave: middle(side, 'leave') });
   return { ours: medians(both.ours), native: medians(both.native), turns: both.ours.length };
 }
 

@@ -61,6 +61,7 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
     end = close.lastIndex;
   }
   let budget = maxLength - text.length;
+  const known = new Map<string, string>();
   const expand = (body: string, tag: boolean, open: readonly string[]): string =>
     body.replace(tag ? /&([^#;\s&<]+);/g : /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])*>|&([^#;\s&<]+);/g, (all: string, name?: string) => {
       if (name === undefined) return all[1] === '!' || all[1] === '?' ? all : expand(all, true, open);
@@ -68,7 +69,10 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
       if (value === undefined) return all;
       if (value === null) return fail(`The entity &${name}; is external and is not read.`, start);
       if (open.includes(name)) return fail(`The entity &${name}; contains itself.`, start);
-      const replaced = expand(value, tag, [...open, name]);
+      // Each is replaced once: entities that double themselves take time even when all of them are empty.
+      const key = `${name} ${tag}`;
+      const replaced = known.get(key) ?? expand(value, tag, [...open, name]);
+      known.set(key, replaced);
       budget -= replaced.length;
       if (budget < 0) return fail(`The entities make the document longer than ${maxLength} characters.`, start);
       return tag ? replaced.replace(/["'<]/g, (c) => `&#${c.charCodeAt(0)};`) : replaced;
