@@ -5,7 +5,7 @@ export interface Account { readonly user: string; readonly token: string }
 export interface Outcome { readonly promised: readonly { readonly user: string; readonly key: string }[]; readonly problems: readonly string[] }
 
 type TabWindow = Window & { OutboxTab: new (surroundings: Surroundings) => OutboxTab };
-interface Tab { readonly frame: HTMLIFrameElement; readonly outbox: OutboxTab }
+interface Tab { readonly frame: HTMLIFrameElement; readonly outbox: OutboxTab; readonly puts: Promise<unknown>[] }
 
 const FAULTS = ['', '', '', '', 'offline', 'abort', 'abortAfter', 'abortAfter', '500', '503.xml', '502', '429', '440.xml', '401', 'html', 'delay:40'];
 
@@ -39,6 +39,8 @@ class Schedule {
     await this.open();
     for (let count = 6 + this.roll(10); count > 0; count--) await this.happen();
     this.isOver = true;
+    // What is being put in tabs that still live; in others nobody waits any more.
+    await Promise.all(this.tabs.flatMap(({ puts }) => puts));
     const problems: string[] = [];
     for (const account of this.accounts) problems.push(...await this.comeToRest(account));
     for (const { frame } of this.tabs) frame.remove();
@@ -65,7 +67,7 @@ class Schedule {
     const entry: OutboxEntry = kind === 'result'
       ? { kind, dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: String(this.roll(16)), IDObject: '812', mpoints: '16' }, title: 'Result' }
       : { kind, dataType: 't_UnitPosition', action: 16, id: '4711', body: { IDLesson: '1', seconds: String(this.roll(90)) }, replaceKey: 'position 4711', title: 'Place' };
-    void tab?.outbox.put(entry).then((key) => { if (kind === 'result') this.promised.push({ user, key }); });
+    tab?.puts.push(tab.outbox.put(entry).then((key) => { if (kind === 'result') this.promised.push({ user, key }); }));
   }
 
   private login(account: Account | null): void {
@@ -98,7 +100,7 @@ class Schedule {
       script.addEventListener('error', () => reject(new Error('The tab did not load.')));
       inside.document.head.append(script);
     });
-    const tab: Tab = { frame, outbox: new inside.OutboxTab(this.surroundings()) };
+    const tab: Tab = { frame, outbox: new inside.OutboxTab(this.surroundings()), puts: [] };
     this.tabs.push(tab);
     return tab;
   }
