@@ -3,6 +3,14 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
 
+  <!-- Words of every step, looked up once: a course may have thousands of them. -->
+  <xsl:variable name="text-done"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-started"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.started'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-locked"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.locked'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-open"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.open'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-points"><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-min"><xsl:call-template name="course-text"><xsl:with-param name="key" select="'min'"/></xsl:call-template></xsl:variable>
+
   <xsl:template match="/">
     <xsl:variable name="data" select="cms/object[1]/data"/>
     <xsl:choose>
@@ -26,7 +34,11 @@
   <xsl:template match="course">
     <xsl:variable name="all" select="chapter/objectRef"/>
     <xsl:variable name="done" select="$all[@state = 'done']"/>
-    <xsl:variable name="next" select="($all[@state = 'started'] | $all[not(@state = 'done' or @state = 'locked' or @state = 'started')][not($all[@state = 'started'])])[1]"/>
+    <!-- what was begun goes before what is new; looked up once, because a course may have thousands of objects -->
+    <xsl:variable name="started" select="$all[@state = 'started'][1]"/>
+    <xsl:variable name="next" select="$started | $all[not($started)][not(@state = 'done' or @state = 'locked')][1]"/>
+    <xsl:variable name="percent" select="round(100 * count($done) div count($all))"/>
+    <xsl:variable name="left" select="sum($all[@minutes &gt; 0][not(@state = 'done')]/@minutes)"/>
     <article class="page page--wide course">
       <header class="course__head">
         <div class="course__intro">
@@ -40,16 +52,30 @@
         </div>
         <xsl:if test="$all">
           <aside class="panel course__state">
-            <xsl:call-template name="progress"><xsl:with-param name="percent" select="round(100 * count($done) div count($all))"/></xsl:call-template>
-            <p class="course__count"><xsl:value-of select="concat(count($done), ' / ', count($all))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></p>
-            <xsl:if test="$all[@mpoints &gt; 0]">
-              <p class="course__count"><xsl:value-of select="concat(sum($all/@points), ' / ', sum($all/@mpoints))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
-            </xsl:if>
+            <div class="course__progress">
+              <!-- The bar says the same in words; a circle of radius 15.9155 is 100 long. -->
+              <svg class="ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+                <circle class="ring__rest" cx="18" cy="18" r="15.9155"/>
+                <circle class="ring__done" cx="18" cy="18" r="15.9155" stroke-dasharray="{$percent} 100"/>
+                <text class="ring__text" x="18" y="18" text-anchor="middle" dominant-baseline="central"><xsl:value-of select="concat($percent, '%')"/></text>
+              </svg>
+              <div class="course__numbers">
+                <xsl:call-template name="progress"><xsl:with-param name="percent" select="$percent"/></xsl:call-template>
+                <p class="course__count"><xsl:value-of select="concat(count($done), ' / ', count($all))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></p>
+                <xsl:if test="$all[@mpoints &gt; 0]">
+                  <p class="course__count"><xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
+                </xsl:if>
+                <xsl:if test="$left &gt; 0">
+                  <p class="course__count"><xsl:call-template name="course-text"><xsl:with-param name="key" select="'left'"/></xsl:call-template><xsl:text> </xsl:text><xsl:call-template name="minutes"><xsl:with-param name="minutes" select="$left"/></xsl:call-template></p>
+                </xsl:if>
+              </div>
+            </div>
             <xsl:if test="$next">
               <xsl:apply-templates select="$next" mode="link">
                 <xsl:with-param name="class" select="'button button--wide'"/>
                 <xsl:with-param name="key"><xsl:choose><xsl:when test="$done or $next/@state = 'started'">course.continue</xsl:when><xsl:otherwise>course.start</xsl:otherwise></xsl:choose></xsl:with-param>
               </xsl:apply-templates>
+              <p class="course__next" aria-hidden="true"><xsl:apply-templates select="$next" mode="title"/></p>
             </xsl:if>
           </aside>
         </xsl:if>
@@ -58,6 +84,7 @@
         <xsl:when test="chapter">
           <section aria-labelledby="chapters">
             <h2 class="visually-hidden" id="chapters"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapters'"/></xsl:call-template></h2>
+            <ui-course-tools count="{count($all)}"/>
             <ol class="chapters" role="list"><xsl:apply-templates select="chapter"/></ol>
           </section>
         </xsl:when>
@@ -74,6 +101,12 @@
           <span class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapter'"/></xsl:call-template><xsl:value-of select="concat(' ', count(preceding-sibling::chapter) + 1, ': ')"/></span>
           <xsl:apply-templates select="." mode="title"/>
         </h3>
+        <xsl:if test="objectRef">
+          <p class="chapter__count">
+            <xsl:value-of select="concat(count(objectRef[@state = 'done']), ' / ', count(objectRef))"/>
+            <span class="visually-hidden"><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></span>
+          </p>
+        </xsl:if>
       </header>
       <ul class="chapter__list" role="list"><xsl:apply-templates select="objectRef"/></ul>
     </li>
@@ -87,11 +120,48 @@
         <xsl:when test="$state = 'locked'"><span class="step__title"><xsl:apply-templates select="." mode="title"/></span></xsl:when>
         <xsl:otherwise><xsl:apply-templates select="." mode="link"><xsl:with-param name="class" select="'step__title step__link'"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
-      <span class="step__state"><xsl:call-template name="t"><xsl:with-param name="key" select="concat('state.', $state)"/></xsl:call-template></span>
+      <span class="step__state">
+        <xsl:choose>
+          <xsl:when test="$state = 'done'"><xsl:value-of select="$text-done"/></xsl:when>
+          <xsl:when test="$state = 'started'"><xsl:value-of select="$text-started"/></xsl:when>
+          <xsl:when test="$state = 'locked'"><xsl:value-of select="$text-locked"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="$text-open"/></xsl:otherwise>
+        </xsl:choose>
+        <xsl:if test="@minutes &gt; 0 and $state != 'done'"><xsl:text> · </xsl:text><xsl:call-template name="minutes"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template></xsl:if>
+      </span>
       <xsl:if test="@mpoints &gt; 0">
-        <span class="step__points"><xsl:value-of select="concat(number(concat('0', @points)), ' / ', @mpoints, ' ')"/><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></span>
+        <span class="step__points"><xsl:value-of select="concat(number(concat('0', @points)), ' / ', @mpoints, ' ', $text-points)"/></span>
+      </xsl:if>
+      <xsl:if test="$state = 'locked'">
+        <span class="step__reason">
+          <xsl:choose>
+            <xsl:when test="@lockedBy != ''"><xsl:call-template name="course-text"><xsl:with-param name="key" select="'after'"/></xsl:call-template><xsl:value-of select="concat(' ', @lockedBy)"/></xsl:when>
+            <xsl:otherwise><xsl:call-template name="course-text"><xsl:with-param name="key" select="'locked'"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+        </span>
       </xsl:if>
     </li>
+  </xsl:template>
+
+  <!-- 25 min, 1 h 10 min -->
+  <xsl:template name="minutes">
+    <xsl:param name="minutes"/>
+    <xsl:variable name="hours" select="floor($minutes div 60)"/>
+    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="course-text"><xsl:with-param name="key" select="'h'"/></xsl:call-template></xsl:if>
+    <xsl:if test="$hours &gt; 0 and $minutes mod 60 &gt; 0">&#160;</xsl:if>
+    <xsl:if test="$minutes mod 60 &gt; 0"><xsl:value-of select="$minutes mod 60"/>&#160;<xsl:value-of select="$text-min"/></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="course-text">
+    <xsl:param name="key"/>
+    <xsl:variable name="base" select="substring($lang, 1, 2)"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'left'"><xsl:choose><xsl:when test="$base = 'de'">Noch etwa</xsl:when><xsl:when test="$base = 'ar'">المتبقي نحو</xsl:when><xsl:otherwise>Left: about</xsl:otherwise></xsl:choose></xsl:when>
+      <xsl:when test="$key = 'after'"><xsl:choose><xsl:when test="$base = 'de'">Öffnet sich nach:</xsl:when><xsl:when test="$base = 'ar'">يُفتح بعد:</xsl:when><xsl:otherwise>Opens after:</xsl:otherwise></xsl:choose></xsl:when>
+      <xsl:when test="$key = 'locked'"><xsl:choose><xsl:when test="$base = 'de'">Noch nicht freigegeben</xsl:when><xsl:when test="$base = 'ar'">لم يُتح بعد</xsl:when><xsl:otherwise>Not open yet</xsl:otherwise></xsl:choose></xsl:when>
+      <xsl:when test="$key = 'h'"><xsl:choose><xsl:when test="$base = 'de'">Std.</xsl:when><xsl:when test="$base = 'ar'">س</xsl:when><xsl:otherwise>h</xsl:otherwise></xsl:choose></xsl:when>
+      <xsl:when test="$key = 'min'"><xsl:choose><xsl:when test="$base = 'de'">Min.</xsl:when><xsl:when test="$base = 'ar'">د</xsl:when><xsl:otherwise>min</xsl:otherwise></xsl:choose></xsl:when>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template match="objectRef" mode="link">

@@ -6,6 +6,7 @@ import { courseReferences } from './course-references.ts';
 import { dayIn } from '../calendar/zone.ts';
 import { titleOf, type ContentObject } from './object.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
+import { missingFor, requiredBy } from './prerequisites.ts';
 import { listElement } from './records.ts';
 import { render, type RenderOptions } from './render.ts';
 import { statesOf, type LearningState } from './states.ts';
@@ -42,7 +43,7 @@ function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>
 export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
   const lists = await filledIn(nodes, call, services);
-  const ids = nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger);
+  const ids = [...new Set([...nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger), ...requiredBy(nodes)])];
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
   return {
@@ -53,7 +54,11 @@ export async function presentation(object: ContentObject, call: Call, services: 
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(Number(attribute(node, 'ID')));
       const title = target === undefined ? '' : titleOf(target, call.lang);
-      return { ...(title === '' ? {} : { title }), ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}) };
+      const missing = node.name === 'objectRef' ? missingFor(node, call.visitor.id, states) : [];
+      return {
+        ...(title === '' ? {} : { title }), ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}),
+        ...(missing.length > 0 ? { state: 'locked', lockedBy: missing.map((id) => targets.get(id)).flatMap((each) => (each ? [titleOf(each, call.lang)] : [])).join(', ') } : {}),
+      };
     },
   };
 }

@@ -1,0 +1,19 @@
+import { attribute, type XNode } from '../xml/nodes.ts';
+import type { LearningState } from './states.ts';
+
+const idsIn = (list: string): number[] => list.split(/\s+/).filter((each) => /^\d{1,9}$/.test(each)).map(Number);
+
+/**
+ * IDs of what has to be done before the object of a reference opens: `requires` of the reference and of its chapter, without itself
+ * and without what is done. Empty: it is open. What was begun stays open, and guests, of whom nothing is kept, find everything open.
+ */
+export function missingFor(reference: XNode, user: number, states: ReadonlyMap<number, LearningState>): number[] {
+  const own = Number(attribute(reference, 'ID'));
+  if (user === 0 || states.has(own)) return [];
+  const chapter = reference.parent?.name === 'chapter' ? attribute(reference.parent, 'requires') : '';
+  const wanted = new Set([...idsIn(attribute(reference, 'requires')), ...idsIn(chapter)]);
+  return [...wanted].filter((id) => id !== own && states.get(id)?.state !== 'done');
+}
+
+/** Every ID that a reference or chapter requires: their states and titles have to be known too. */
+export const requiredBy = (nodes: readonly XNode[]): number[] => nodes.filter(({ name }) => name === 'objectRef' || name === 'chapter').flatMap((node) => idsIn(attribute(node, 'requires')));
