@@ -8,33 +8,50 @@ import { QuestionHead } from './question-head.tsx';
 import { QuestionItem } from './question-item.tsx';
 import { RunContext } from './run-context.ts';
 
-/** Questions that are drawn at once; those further down when they come near. */
-const FIRST = 4;
+/** Questions that come near the screen together: the browser watches one place for each group. */
+const GROUP = 10;
+/** Groups that are drawn at once. */
+const FIRST = 1;
 
-interface PlaceProps { readonly question: TestQuestion; readonly number: number; readonly isBusy: boolean; readonly onCheck: ((id: string) => Promise<void>) | null }
+interface Checks { readonly isBusy: boolean; /** null in the review. */ readonly onCheck: ((id: string) => Promise<void>) | null }
+interface PlaceProps extends Checks { readonly question: TestQuestion; readonly number: number }
 
-const Place = memo(function Place({ question, number, isBusy, onCheck }: PlaceProps): ReactNode {
+const Near = memo(function Near({ question, number, isBusy, onCheck }: PlaceProps): ReactNode {
   const { test, store } = useContext(RunContext)!;
-  const { text } = useFormat();
-  const section = useRef<HTMLElement>(null);
-  const isNear = useNear(section, number <= FIRST);
   const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id));
   const mayCheck = onCheck !== null && test.feedback === 'each' && !isChecked;
   return (
-    <section className="test-item test-item--listed" ref={section} data-place={question.id} data-near={isNear || undefined} aria-label={text('test.question', { number, count: test.questions.length })}>
-      {isNear ? (
-        <>
-          <QuestionHead question={question} number={number} />
-          <QuestionItem question={question} number={number} onEnter={mayCheck ? () => void onCheck(question.id) : undefined} />
-          {mayCheck && <div className="test-steps"><CheckButton question={question} onCheck={onCheck} isBusy={isBusy} /></div>}
-        </>
-      ) : <h2 className="test-head__title" tabIndex={-1} id={`question-${question.id}`}>{text('test.question', { number, count: test.questions.length })}</h2>}
-    </section>
+    <>
+      <QuestionHead question={question} number={number} />
+      <QuestionItem question={question} number={number} onEnter={mayCheck ? () => void onCheck(question.id) : undefined} />
+      {mayCheck && <div className="test-steps"><CheckButton question={question} onCheck={onCheck} isBusy={isBusy} /></div>}
+    </>
   );
 });
 
-/** All questions one below the other. @param onCheck null in the review */
-export function AllOnAPage({ onCheck, isBusy }: { readonly onCheck: ((id: string) => Promise<void>) | null; readonly isBusy: boolean }): ReactNode {
+/** Ten questions: their headings at any time, the rest once they are near. */
+const Group = memo(function Group({ questions, from, ...checks }: Checks & { readonly questions: readonly TestQuestion[]; readonly from: number }): ReactNode {
   const { order } = useContext(RunContext)!;
-  return <>{order.map((question, index) => <Place key={question.id} question={question} number={index + 1} isBusy={isBusy} onCheck={onCheck} />)}</>;
+  const { text } = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place, from < FIRST * GROUP);
+  return (
+    <div className="test-group" ref={place} data-near={isNear || undefined}>
+      {questions.map((question, index) => {
+        const title = text('test.question', { number: from + index + 1, count: order.length });
+        return (
+          <section key={question.id} className="test-item test-item--listed" data-place={question.id} aria-label={title}>
+            {isNear ? <Near question={question} number={from + index + 1} {...checks} /> : <h2 className="test-head__title" tabIndex={-1}>{title}</h2>}
+          </section>
+        );
+      })}
+    </div>
+  );
+});
+
+/** All questions one below the other. */
+export function AllOnAPage({ onCheck, isBusy }: Checks): ReactNode {
+  const { order } = useContext(RunContext)!;
+  const groups = Array.from({ length: Math.ceil(order.length / GROUP) }, (_, index) => order.slice(index * GROUP, (index + 1) * GROUP));
+  return <>{groups.map((questions, index) => <Group key={questions[0]!.id} questions={questions} from={index * GROUP} onCheck={onCheck} isBusy={isBusy} />)}</>;
 }

@@ -10,9 +10,9 @@ const MANY = 40;
 const Place = memo(function Place({ question, number, onGo }: { readonly question: TestQuestion; readonly number: number; readonly onGo: (id: string) => void }): ReactNode {
   const run = useContext(RunContext)!;
   const { text } = useFormat();
-  const isAnswered = useSlice(run.store, () => run.isAnswered(question));
-  const isMarked = useSlice(run.store, ({ marked }) => marked.includes(question.id));
-  const isCurrent = useSlice(run.store, ({ current }) => run.test.display === 'one' && current === question.id);
+  // One value for all three: a long test has hundreds of these.
+  const flags = useSlice(run.store, ({ marked, current }) => (run.isAnswered(question) ? 1 : 0) + (marked.includes(question.id) ? 2 : 0) + (run.test.display === 'one' && current === question.id ? 4 : 0));
+  const [isAnswered, isMarked, isCurrent] = [(flags & 1) !== 0, (flags & 2) !== 0, (flags & 4) !== 0];
   const state = [text(isAnswered ? 'test.answered' : 'test.open'), ...(isMarked ? [text('test.markedShort')] : [])].join(', ');
   return (
     <li>

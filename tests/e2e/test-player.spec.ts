@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ada, customerUrl, submitLogin } from './support/site.ts';
+
+const question = (page: Page): Locator => page.locator('.question');
+const button = (page: Page, name: string): Locator => page.locator('.test').getByRole('button', { name, exact: true });
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 30; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not lead there.');
+}
+
+/** Answers the question that is shown by the keyboard alone, right where that is easy. */
+async function answerByKeyboard(page: Page): Promise<void> {
+  const at = question(page);
+  switch (await at.getAttribute('data-kind')) {
+    case 'singleChoice': case 'hotspot':
+      await tabTo(page, at.getByRole('radio').first());
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await expect(at.getByRole('radio').nth(1)).toBeChecked();
+      return;
+    case 'multipleChoice':
+      await tabTo(page, at.getByRole('checkbox').nth(1));
+      await page.keyboard.press('Space');
+      await expect(at.getByRole('checkbox').nth(1)).toBeChecked();
+      return;
+    case 'gapText':
+      await tabTo(page, at.getByRole('textbox', { name: 'Gap 1' }));
+      await page.keyboard.type('slower');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Refraction ');
+      return;
+    case 'matching':
+      for (const [left, right] of [['pupil', 'aperture'], ['retina', 'sensor'], ['eyelid', 'shutter'], ['lens of the eye', 'objective']] as const) await at.getByRole('combobox', { name: left }).selectOption({ label: right });
+      return;
+    case 'ordering': {
+      const first = await at.locator('.question__label').first().textContent();
+      await tabTo(page, at.getByRole('button', { name: `${first}: down` }));
+      await page.keyboard.press('Enter');
+      await expect(at.locator('.question__label').nth(1)).toHaveText(first!);
+      await expect(at.getByRole('button', { name: `${first}: down` })).toBeFocused();
+      return;
+    }
+    case 'estimate':
+      await tabTo(page, at.getByRole('slider'));
+      for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowRight');
+      return;
+    default:
+      await tabTo(page, at.getByRole('textbox'));
+      await page.keyboard.type('shutter');
+  }
+}
+
+test('TST-002 a practice test from the course page: every kind by keyboard, axe finds nothing, the result is stored', async ({ page, open }) => {
+  test.setTimeout(60_000);
+  await open('/course-100.html');
+  await page.getByRole('link', { name: 'Practice: light, lens, exposure' }).click();
+  await expect(page).toHaveURL(/test-812\.html/);
+  await button(page, 'Start the test').press('Enter');
+  for (let number = 1; number <= 10; number += 1) {
+    const heading = page.getByRole('heading', { name: `Question ${number} of 10` });
+    await expect(heading).toBeVisible();
+    if (number > 1) await expect(heading).toBeFocused();
+    await answerByKeyboard(page);
+    await expectAccessible(page);
+    await button(page, 'Check').press('Enter');
+    await expect(page.locator('.test-feedback')).toBeVisible();
+    if (number < 10) await button(page, 'Next').press('Enter');
+  }
+  await expectAccessible(page);
+  await button(page, 'Finish the test').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your result' })).toBeFocused();
+  await expect(page.locator('.test-receipt')).toContainText('Stored at');
+  await button(page, 'Look at the answers').click();
+  await expect(page.locator('.test-review .question')).toHaveCount(10);
+  await expect(page.locator('.test-review math').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('TST-003 a placement test is scored by the server: what is correct never reaches the page', async ({ page, open }) => {
+  const bodies: string[] = [];
+  page.on('response', (response) => { if (/datatype=p_PlacementTest/.test(response.url())) void response.text().then((body) => bodies.push(body), () => undefined); });
+  await open('/placement-820.html');
+  await button(page, 'Start the test').click();
+  for (let number = 1; number <= 8; number += 1) {
+    await expect(page.getByRole('heading', { name: `Question ${number} of 8` })).toBeVisible();
+    if ((await question(page).textContent())!.includes('smaller hole')) await question(page).getByLabel('It becomes sharper and darker.').check();
+    if (number < 8) await button(page, 'Next').click();
+  }
+  await button(page, 'Finish the test').click();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await expect(page.locator('.test-result__points')).toHaveText('1 of 8 points');
+  await expect(page.locator('.test-receipt')).toContainText('Level reached: 1');
+  expect(bodies.some((body) => body.includes('<question'))).toBe(true);
+  expect(bodies.filter((body) => /correct="|<accept|position="\d|match="/.test(body))).toEqual([]);
+  expect(bodies.some((body) => body.includes('<verified question="p2" points="1" mpoints="1"'))).toBe(true);
+});
+
+test('an attempt goes on after a reload, and on another device of the same user', async ({ page, open, browser, watch }) => {
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await open('/test-821.html');
+  await button(page, 'Start the test').click();
+  const field = (of: Page): Locator => of.locator('[data-question="v3"] input');
+  await field(page).fill('lens');
+  const stored = page.waitForResponse((response) => /t_TestState/.test(response.url()) && response.ok());
+  await page.reload();
+  await stored.catch(() => undefined);
+  await expect(field(page)).toHaveValue('lens');
+  await page.getByRole('button', { name: /^Overview: 1 of 8/ }).click();
+
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(customerUrl('demo', '/login.html'));
+  await shown(other);
+  await submitLogin(other, ada.user, ada.password);
+  await expect(other).toHaveURL(/userhome\.html/);
+  await expect(async () => {
+    await other.goto(customerUrl('demo', '/test-821.html'));
+    await expect(field(other)).toHaveValue('lens', { timeout: 2000 });
+  }).toPass();
+  await context.close();
+});
+
+test('dragging orders and matches; wrong content is told on test addresses alone', async ({ page, allowConsole }) => {
+  allowConsole(/./);
+  const inner = '<question id="o" kind="ordering" points="1"><text>Order</text><item id="a" position="3">three</item><item id="b" position="1">one</item><item id="c" position="2">two</item></question><question id="m" kind="matching" points="1"><text>Match</text><left id="l">dog</left><right id="r" match="l">Hund</right></question><question id="u" kind="riddle" points="1"/><question id="h" kind="hotspot" points="1"><text>Where?</text><picture src="img/there-is-none.svg" w="100" h="50" alt="A map"/><area id="x" shape="rect" coords="0,0,50,50" correct="1" label="West"/></question>';
+  await page.route(/id=812&datatype=p_PracticeTest/, (route) => route.fulfill({ contentType: 'application/xml', body: `<cms version="1" lang="en" customer="demo"><object ID="812" IDObjectType="420" action="2" dataType="p_PracticeTest"><title language="en">T</title><languages base="en" default="en"><language code="en" available="1" selected="1"/></languages><data><test ID="812" kind="practice" mpoints="4" display="all" feedback="end">${inner}</test></data></object></cms>` }));
+  await page.goto(customerUrl('test.demo', '/test-812.html'));
+  await button(page, 'Start the test').click();
+  await expect(page.locator('.test-problems')).toContainText('question[3]/@kind');
+  await expect(page.locator('.test-problems')).toContainText('there-is-none.svg');
+  await expect(question(page)).toHaveCount(3);
+  const item = (name: string): Locator => page.locator('.question__item', { hasText: name });
+  await item('three').locator('.question__grip').scrollIntoViewIfNeeded();
+  const [from, to] = [await item('three').locator('.question__grip').boundingBox(), await item('two').boundingBox()];
+  await page.mouse.move(from!.x + 5, from!.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 40, to!.y + to!.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.locator('.question__label').nth(2)).toHaveText('three');
+  const [chip, row] = [await page.locator('.question__chip').boundingBox(), await page.locator('.question__row').boundingBox()];
+  await page.mouse.move(chip!.x + 8, chip!.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(row!.x + 40, row!.y + row!.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByRole('combobox', { name: 'dog' })).toHaveValue('r');
+  await question(page).getByLabel('West').check();
+  await button(page, 'Finish the test').click();
+  await expect(page.locator('.test-result__points')).toHaveText('3 of 3 points');
+});
