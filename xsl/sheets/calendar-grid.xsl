@@ -2,6 +2,8 @@
 <!-- The calendar's days as a grid: a month in whole weeks, or one week. The plugin brings the keys; without it the links work as ever. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
+  <!-- those few that go on for several days, found at once for each day -->
+  <xsl:key name="long" match="SHW_p_Calendar[@end != '' and substring(@start, 1, 10) != substring(@end, 1, 10)]" use="'1'"/>
   <xsl:key name="day" match="SHW_p_Calendar" use="substring(@start, 1, 10)"/>
 
   <!-- How many events a day of a month names before it says how many more there are. -->
@@ -62,7 +64,7 @@
     <xsl:param name="weekday"/>
     <xsl:variable name="date" select="number(translate($day, '-', ''))"/>
     <!-- What began before and still goes on; it does not if it ended as the day began. -->
-    <xsl:variable name="going" select="SHW_p_Calendar[@end != '' and substring(@start, 1, 10) != substring(@end, 1, 10)][translate(substring(@start, 1, 10), '-', '') &lt; $date][translate(substring(@end, 1, 10), '-', '') &gt; $date or substring(@end, 1, 10) = $day and (@allDay = 1 or substring(@end, 12, 5) != '00:00')]"/>
+    <xsl:variable name="going" select="key('long', '1')[translate(substring(@start, 1, 10), '-', '') &lt; $date][translate(substring(@end, 1, 10), '-', '') &gt; $date or substring(@end, 1, 10) = $day and (@allDay = 1 or substring(@end, 12, 5) != '00:00')]"/>
     <xsl:variable name="events" select="$going | key('day', $day)"/>
     <td role="gridcell" data-day="{$day}">
       <xsl:attribute name="class">day<xsl:if test="translate(@from, '-', '') &gt; $date or translate(@to, '-', '') &lt; $date"> day--other</xsl:if><xsl:if test="$events"> day--full</xsl:if></xsl:attribute>

@@ -59,7 +59,7 @@
     </time>
     <xsl:if test="@end != '' and not($same and @allDay = 1)">
       <!-- the two times of one day stay on one line -->
-      <xsl:choose><xsl:when test="$same"><xsl:text>&#160;–&#160;</xsl:text></xsl:when><xsl:otherwise><xsl:text> – </xsl:text></xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="$same"><xsl:text>&#160;–&#8288;&#160;</xsl:text></xsl:when><xsl:otherwise><xsl:text> – </xsl:text></xsl:otherwise></xsl:choose>
       <time datetime="{@end}">
         <xsl:if test="not($same)">
           <xsl:call-template name="date"><xsl:with-param name="iso" select="@end"/></xsl:call-template>
