@@ -42,7 +42,7 @@ export class FarItems {
       return;
     }
     this.slow = took > SLOW ? this.slow + 1 : 0;
-    if (this.slow < IN_A_ROW || !mayBegin) return;
+    if (this.slow < IN_A_ROW || !mayBegin || !('adoptedStyleSheets' in document)) return;
     const longest = Math.max(0, ...this.elements().map((element) => element.childElementCount));
     if (longest >= LEAST) this.begin(longest);
   }
@@ -53,7 +53,7 @@ export class FarItems {
     removeEventListener('keydown', this.key, true);
     removeEventListener('click', this.click, true);
     this.observer?.disconnect();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== this.sheet);
+    if (this.sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== this.sheet);
     this.sheet = this.observer = null;
     this.limit = Infinity;
   }
