@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, parse, readDoctype, select, XPathError } from '../index.ts';
+import { evaluate, parse, readDoctype, select, type XPathError } from '../index.ts';
 import { usesPosition } from './ast.ts';
 import { mayCount, parseXPath } from './parser.ts';
 
