@@ -103,6 +103,7 @@ test('TST-003 a placement test is scored by the server: what is correct never re
 });
 
 test('an attempt goes on after a reload, and on another device of the same user', async ({ page, open, browser, watch }) => {
+  test.setTimeout(60_000);
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
@@ -147,6 +148,7 @@ test('dragging orders and matches; wrong content is told on test addresses alone
   await page.mouse.move(to!.x + 40, to!.y + to!.height / 2, { steps: 6 });
   await page.mouse.up();
   await expect(page.locator('.question__label').nth(2)).toHaveText('three');
+  await page.locator('.question__chip').evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const [chip, row] = [await page.locator('.question__chip').boundingBox(), await page.locator('.question__row').boundingBox()];
   await page.mouse.move(chip!.x + 8, chip!.y + 8);
   await page.mouse.down();

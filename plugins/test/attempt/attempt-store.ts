@@ -13,6 +13,8 @@ interface Time { now(): number; setTimeout(run: () => void, ms: number): () => v
 export class AttemptStore {
   private readonly listeners = new Set<() => void>();
   private cancel: (() => void) | null = null;
+  /** Something has changed on this page: what was only read needs no keeping. */
+  private isChanged = false;
 
   constructor(private attempt: Attempt, private readonly clock: Time, private readonly keeper: Keeper) {}
 
@@ -25,6 +27,7 @@ export class AttemptStore {
 
   change(change: Partial<Attempt>): void {
     this.attempt = { ...this.attempt, ...change, changed: this.clock.now() };
+    this.isChanged = true;
     this.cancel ??= this.clock.setTimeout(() => this.flush(), KEEP_MS);
     for (const listener of [...this.listeners]) listener();
   }
@@ -36,10 +39,10 @@ export class AttemptStore {
     this.change({ marked: marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id] });
   }
 
-  /** Keeps now what has changed. */
+  /** Keeps now what has changed; when the page is left also what is kept here, but has not been sent. */
   flush(isLeaving = false): void {
-    if (!this.cancel) return;
-    this.cancel();
+    if (!this.isChanged || (!this.cancel && !isLeaving)) return;
+    this.cancel?.();
     this.cancel = null;
     this.keeper.keep(this.attempt, isLeaving);
   }

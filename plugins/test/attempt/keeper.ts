@@ -15,6 +15,7 @@ export const SEND_MS = 10_000;
 /** Keeps attempts in this browser at once, and at the server now and then, at the end of the test and when the page is left. */
 export class AttemptKeeper implements Keeper {
   private sent = -Infinity;
+  private sentState = '';
 
   constructor(private readonly places: Places) {}
 
@@ -24,8 +25,9 @@ export class AttemptKeeper implements Keeper {
     const state = JSON.stringify(attempt);
     this.places.storage.set(this.places.key, state);
     const now = this.places.now();
-    if (!this.places.send || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS)) return;
+    if (!this.places.send || state === this.sentState || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS)) return;
     this.sent = now;
+    this.sentState = state;
     this.places.send(state, isLeaving);
   }
 }

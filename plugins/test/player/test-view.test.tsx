@@ -163,10 +163,34 @@ describe('after a reload', () => {
     expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
   });
 
+  it('what was kept here but not sent goes to the server when the page is left; what was only read does not', async () => {
+    page.user = '12';
+    await page.show(test());
+    await page.click('Start the test');
+    const atFirst = page.outbox.states.length;
+    await page.choose('Tallinn');
+    await page.pass(1000);
+    expect(page.outbox.states.length).toBe(atFirst);
+    await page.reload();
+    expect(page.outbox.states.at(-1)!.body['state']).toContain('"q1":"b"');
+    const sent = page.outbox.states.length;
+    await page.show(test());
+    await page.reload();
+    expect(page.outbox.states.length).toBe(sent);
+  });
+
   it('broken storage starts anew', async () => {
     page.kept.set('lectern.test.demo.0.812', '{"seed":"x"');
     await page.show(test());
     expect(page.text).toContain('Start the test');
+  });
+});
+
+describe('an option of maths alone', () => {
+  it('is named by its signs, or by what the author says', async () => {
+    await page.show(test('', '<question id="q" kind="singleChoice" points="4"><text>N?</text><option id="a" correct="1"><math><mn>2</mn></math></option><option id="b"><math alttext="one half"><mfrac><mn>1</mn><mn>2</mn></mfrac></math></option><option id="c">about <math><mn>3</mn></math></option></question>'));
+    await page.click('Start the test');
+    expect(page.all('input').map((each) => each.getAttribute('aria-label'))).toEqual(['2', 'one half', null]);
   });
 });
 
