@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
 import type { Handler, Outcome, Services } from '../handlers/handler.ts';
@@ -88,9 +89,10 @@ export class Dispatcher {
   }
 
   private send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, caching: Caching): Promise<FastifyReply> | FastifyReply {
-    const { body, status = 200, type = XML, headers = {}, token } = outcome;
+    const { body, stream, status = 200, type = XML, headers = {}, token } = outcome;
     reply.headers(headers);
     if (token !== undefined) reply.header('ccms-token', token);
+    if (stream !== undefined) return reply.code(status).header('Content-Type', type).header('Cache-Control', 'no-store').send(Readable.from(stream));
     if (body === undefined) return reply.code(204).header('Cache-Control', 'no-store').send();
     return sendContent(request, reply, { body, type, status, caching });
   }

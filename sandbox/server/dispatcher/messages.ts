@@ -23,6 +23,7 @@ const MESSAGES = {
   hits: { en: '{count} results', de: '{count} Treffer' },
   hit: { en: '1 result', de: '1 Treffer' },
   'title.p_Login': { en: 'Log in', de: 'Anmelden' },
+  'title.p_Results': { en: 'My results', de: 'Meine Ergebnisse' },
   'title.p_UserHome': { en: 'My courses', de: 'Meine Kurse' },
   'title.p_Site': { en: 'Search', de: 'Suche' },
   'title.p_News': { en: 'News', de: 'Aktuelles' },

@@ -25,6 +25,8 @@ export interface Services {
 /** What a handler answers. Without a body: status 204. */
 export interface Outcome {
   readonly body?: string;
+  /** Instead of a body: parts that are sent as they come. Never kept. */
+  readonly stream?: AsyncIterable<string>;
   readonly status?: number;
   /** Content type; XML unless stated. */
   readonly type?: string;

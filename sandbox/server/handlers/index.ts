@@ -16,6 +16,7 @@ import { objectConfigurationHandler } from './object-configuration.ts';
 import { objectHandler } from './object.ts';
 import { placementTestHandler } from './placement-test.ts';
 import { practiceTestHandler } from './practice-test.ts';
+import { resultsHandler } from './results.ts';
 import { siteHandler } from './site.ts';
 import { startPageHandler } from './start-page.ts';
 import { testStateHandler } from './test-state.ts';
@@ -27,5 +28,5 @@ import { userHomeHandler } from './user-home.ts';
 export const handlers: readonly Handler[] = [
   affiliateLandingPageHandler, blogHandler, calendarHandler, contactHandler, courseHandler, errorHandler, frameworkPreviewHandler,
   clientCompetenceHandler, clientFileHandler, loginHandler, objectConfigurationHandler, placementTestHandler, siteHandler, userHomeHandler,
-  lessonObjectHandler, menuHandler, newsHandler, objectHandler, practiceTestHandler, startPageHandler, testStateHandler, unitHandler, unitPositionHandler,
+  lessonObjectHandler, menuHandler, newsHandler, objectHandler, practiceTestHandler, resultsHandler, startPageHandler, testStateHandler, unitHandler, unitPositionHandler,
 ];

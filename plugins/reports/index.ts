@@ -1,0 +1,3 @@
+import './reports.css';
+
+export { Results, ResultsCharts } from './results.tsx';

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Subject } from 'rxjs';
+import { describe, expect, it, vi } from 'vitest';
+import { REQUESTS, TEXTS, type CmsObject } from '../../core/api.ts';
+import { ServicesContext } from '../../core/render/context.ts';
+import { parse } from '../../xsl/engine/index.ts';
+import { groupedBy, readResults } from './read-results.ts';
+import { Results, ResultsCharts } from './results.tsx';
+import { texts } from './texts.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const result = (day: number, points: string, course: string, competence: string, mpoints = '10') => `<result title="T${day}" course="${course}" competence="${competence}" points="${points}" mpoints="${mpoints}" date="2026-11-0${day}T10:00:00Z"/>`;
+const payload = parse(`<results>${result(3, '9', 'Light', 'practice')}${result(1, '2', 'Light', 'practice')}${result(2, '5', '', 'vocabulary')}${result(4, 'x', 'Light', 'practice')}${result(5, '1', 'Light', 'practice', '0')}<result points="1" mpoints="2" date="never"/></results>`).children[0]!;
+const send = vi.fn(async () => ({ status: 200, answer: { kind: 'text', text: 'id\r\n' } as { kind: string; text: string } | null }));
+const services = new Map<symbol, unknown>([
+  [REQUESTS, { send }],
+  [TEXTS, { language: 'en', changed$: new Subject(), get: (key: string, values: Record<string, unknown> = {}) => (texts['en']![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
+]);
+
+async function draw(permittedActions: number, of = payload) {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><Results object={{ payload: of, permittedActions } as unknown as CmsObject} answer={null as never}><ResultsCharts /></Results></ServicesContext.Provider>));
+  return { host, end: async () => { await act(async () => root.unmount()); host.remove(); } };
+}
+
+describe('reports', () => {
+  it('read results in the order of time and leave out what is none', () => {
+    const points = readResults(payload);
+    expect(points.map(({ title, share }) => [title, share])).toEqual([['T1', 0.2], ['T2', 0.5], ['T3', 0.9]]);
+    expect(groupedBy(points, 'course').map(({ name, points: own }) => [name, own.length])).toEqual([['Light', 2], ['', 1]]);
+    expect(readResults(null)).toEqual([]);
+  });
+
+  it('draw the progress per course and competence, each picture named and with a table behind it', async () => {
+    const { host, end } = await draw(3);
+    expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual(['Light: 2 results, from 20 % to 90 %', 'Without a course: 1 results, from 50 % to 50 %', 'Practice: 2 results, from 20 % to 90 %', 'Vocabulary: 1 results, from 50 % to 50 %']);
+    const first = host.querySelector('figure')!;
+    expect([...first.querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)).toEqual(['20', '90']);
+    const [low, high] = [...first.querySelectorAll('circle')].map((dot) => Number(dot.getAttribute('cy')));
+    expect(high).toBeLessThan(low!);
+    expect(host.querySelector('.results__export')).toBeNull();
+    await end();
+  });
+
+  it('give operators a file, and say so when the server does not', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() }));
+    const { host, end } = await draw(3 | 8192);
+    const press = () => act(async () => { host.querySelector<HTMLElement>('.results__export button')!.click(); });
+    await press();
+    expect(send.mock.calls).toEqual([[{ action: 8192, dataType: 'p_Results', bRender: false }]]);
+    expect(vi.mocked(URL.createObjectURL)).toHaveBeenCalledTimes(1);
+    send.mockResolvedValueOnce({ status: 403, answer: null });
+    await press();
+    expect(host.querySelector('[role="status"]')?.textContent).toContain('not given');
+    expect(vi.mocked(URL.createObjectURL)).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+    await end();
+  });
+});
