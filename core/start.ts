@@ -5,6 +5,7 @@ import { listenToKeys } from './registry/keys.ts';
 import { watchOutbox } from './registry/watch-outbox.ts';
 import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
+import { describeViews } from './navigation/describe-views.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
 import { NotFound } from './surfaces/not-found.tsx';
 import { watchKeyboard } from './surfaces/keyboard-style.ts';
@@ -39,7 +40,9 @@ export function startSite(services: Locator): void {
   const targets = services.get(TARGETS);
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);
-  services.get(NAVIGATION).start();
+  const navigation = services.get(NAVIGATION);
+  describeViews(services); // behind navigation, which writes the address
+  void navigation.start();
   texts.scheduleLoad();
 }
 

@@ -151,7 +151,7 @@ export class ReactPresenter implements Presenter {
       ? <LazyPlugin source={view.component} props={{ object, answer }}>{drawn}</LazyPlugin>
       : drawn;
     const shown = view.surface === 'unit' ? this.services.get(UNITS).surround(node, object, target, parameters) : node;
-    return { node: shown, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}` };
+    return { node: shown, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}`, origin: { stylesheet: view.stylesheet, object } };
   }
 
   private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {

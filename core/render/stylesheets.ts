@@ -2,7 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import type { EventStream } from '../events/stream.ts';
-import { CONFIGURATION, EVENTS, TRANSPORT } from '../tokens.ts';
+import type { PlatformMode } from '../config/platform.ts';
+import { CONFIGURATION, EVENTS, PLATFORM, TRANSPORT } from '../tokens.ts';
 import { StylesheetError } from './stylesheet-error.ts';
 
 export { StylesheetError };
@@ -23,7 +24,11 @@ export class Stylesheets {
     @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
     @inject(TRANSPORT) private readonly transport: typeof fetch,
     @inject(EVENTS) private readonly events: EventStream,
+    @inject(PLATFORM) private readonly platform: PlatformMode = 'LIVE',
   ) {}
+
+  /** Authors and testers can ask where an element comes from: there stylesheets are read as they were written, and mark what they draw. */
+  private get isMarked(): boolean { return this.platform !== 'LIVE'; }
 
   /**
    * The compiled stylesheet.
@@ -52,9 +57,11 @@ export class Stylesheets {
   }
 
   private async build(name: string): Promise<Stylesheet> {
-    const parts = new Map<string, XDocument>();
-    await this.gather(name, parts, 0);
-    const extensions = await this.extensions(name, parts.values());
+    const written = new Map<string, XDocument>();
+    await this.gather(name, written, 0);
+    const marking = this.isMarked ? await import('./marked-sheets.ts').catch(() => null) : null;
+    const parts = marking ? new Map([...written].map(([part, document]) => [part, marking.markSheet(`${part}.xsl`, document)])) : written;
+    const extensions = [...await this.extensions(name, written.values()), ...marking ? [marking.INSPECTION] : []];
     try {
       return compileWith(parts.get(name)!, {
         extensions,
@@ -104,7 +111,7 @@ export class Stylesheets {
 
   private async fetchSource(name: string): Promise<XDocument> {
     if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new StylesheetError(name, 'load', `"${name}" is not a stylesheet name.`);
-    const address = `/${this.configuration.versionHash}/xsl/${name}.xsl`;
+    const address = `/${this.configuration.versionHash}/xsl/${name}.xsl${this.isMarked ? '?source=1' : ''}`;
     let text: string;
     try {
       const response = await this.transport(address);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CmsObject } from '../request/types.ts';
 
 /** What stands in a target instead of what its stylesheet drew there. */
 export interface TargetContent {
@@ -7,6 +8,8 @@ export interface TargetContent {
   readonly plugin: string;
   /** Same key: the same object again, patched in place. Another key: everything is mounted anew. */
   readonly key: string;
+  /** What was drawn, for who asks where an element comes from. */
+  readonly origin?: { readonly stylesheet: string; readonly object: CmsObject | null };
 }
 
 export interface TargetState {

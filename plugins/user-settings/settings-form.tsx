@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { APPEARANCE, NAVIGATION, NOTICES, SETTINGS, TEXTS, useService, useText, type Theme } from '../../core/api.ts';
 import { texts } from './texts.ts';
 
@@ -12,15 +12,13 @@ function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** What the user can choose; every choice holds at once. @param onLanguage called when another language holds, to name the window anew */
-export function SettingsForm({ onLanguage }: { readonly onLanguage: () => void }): ReactNode {
+/** What the user can choose; every choice holds at once, another language by loading the page in it. */
+export function SettingsForm(): ReactNode {
   const settings = useService(SETTINGS);
   const appearance = useService(APPEARANCE);
   const notices = useService(NOTICES);
-  const { language } = useService(TEXTS);
   const text = useText(texts);
   const [round, again] = useState(0);
-  useEffect(onLanguage, [language, onLanguage]);
   const forget = (): void => {
     settings.clear();
     appearance.apply();

@@ -1,0 +1,46 @@
+import type { Locator } from '../render/ports.ts';
+import type { CmsObject } from '../request/types.ts';
+import { inLanguage } from '../request/xml.ts';
+import { CONFIGURATION, MENUS, NAVIGATION, REQUESTS, TEXTS } from '../tokens.ts';
+import type { MenuItem } from './menu.ts';
+import { canonicalAddress, describePage } from './page-description.ts';
+import { PAGE_TARGET } from './page-target.ts';
+
+/**
+ * Keeps description, canonical address and schema.org's data of the page in step with the view that is shown; the title is
+ * navigation's. Call it when navigation stands, so that the address is the view's already. Returns the undo.
+ */
+export function describeViews(services: Locator): () => void {
+  const { mainTarget } = services.get(CONFIGURATION);
+  const navigation = services.get(NAVIGATION);
+  const subscription = services.get(REQUESTS).shown$.subscribe(({ target, parameters, answer }) => {
+    // The frame counts only when the address names no other view.
+    if (target !== mainTarget && !(target === PAGE_TARGET && navigation.parse(new URL(location.href)).parameters.dataType === parameters.dataType)) return;
+    describe(answer.objects[0], services);
+  });
+  return () => subscription.unsubscribe();
+}
+
+function describe(object: CmsObject | undefined, services: Locator): void {
+  const { brand: { name: brand }, defaultLang } = services.get(CONFIGURATION);
+  const { language } = services.get(TEXTS);
+  const title = object ? inLanguage(object.titles, language) : '';
+  const address = canonicalAddress(location.href, defaultLang);
+  const absolute = (path: string): string => canonicalAddress(new URL(path, new URL('/', address)).href + new URL(address).search, defaultLang);
+  const list = object && object.ID > 0 ? listOf(object, services) : null;
+  const trail = [{ name: brand, address: absolute('startPage.html') }, ...list ? [{ name: inLanguage(list.labels, language), address: absolute(list.href) }] : [], { name: title || brand, address }];
+  const isStart = new URL(address).pathname === '/startPage.html';
+  describePage({ payload: object?.payload ?? null, title, language, brand, address }, isStart ? [] : trail);
+}
+
+/** The menu item that leads to the list which an object stands in. */
+function listOf({ dataType }: CmsObject, services: Locator): MenuItem | null {
+  const find = (items: readonly MenuItem[]): MenuItem | null => {
+    for (const item of items) {
+      const found = item.dataType === dataType && item.destID === 0 && /^[\w-]+\.html$/.test(item.href) ? item : find(item.items);
+      if (found) return found;
+    }
+    return null;
+  };
+  return find(services.get(MENUS).menu('main')?.items ?? []);
+}

@@ -1,0 +1,3 @@
+import './inspector.css';
+
+export { stop, toggleInspector } from './toggle-inspector.ts';

@@ -1,0 +1,65 @@
+import { CONFIGURATION, REGISTRY, TARGETS, type PluginContext } from '../../core/api.ts';
+
+type Services = Pick<PluginContext, 'get'>;
+
+/** Where an element comes from; '' for what is not known. */
+export interface Origin {
+  /** `News 21 "Four workshops" (type 501, p_News)`. */
+  readonly object: string;
+  /** XPath of the node that it was drawn for. */
+  readonly node: string;
+  /** `p_News.xsl:12`. */
+  readonly sheet: string;
+  readonly plugin: string;
+  /** The widget that it stands in, and its plugin. */
+  readonly widget: string;
+  /** Keys of the customer's file with their values. */
+  readonly key: string;
+}
+
+/** Reads the marks of an element or of the nearest one around it, and what its target shows. */
+export function originOf(element: Element, services: Services): Origin {
+  const marked = element.closest<HTMLElement>('[data-from]');
+  const content = contentAround(element, services);
+  const object = content?.origin?.object ?? null;
+  const title = object ? Object.values(object.titles)[0] ?? '' : '';
+  const plugin = content?.plugin ?? '';
+  const widget = widgetAround(element, services);
+  return {
+    object: object ? `${object.ID}${title ? ` “${title}”` : ''}, type ${object.IDObjectType}, ${object.dataType}` : '',
+    node: marked?.dataset.node ?? '',
+    sheet: marked?.dataset.from ?? '',
+    plugin,
+    widget: widget ? `${widget.name} (${widget.plugin})` : '',
+    key: [plugin, widget?.plugin ?? ''].filter((each, index, all) => each !== '' && all.indexOf(each) === index).map((each) => setting(each, object?.IDObjectType ?? 0, services)).join('; '),
+  };
+}
+
+/** What the innermost target around an element shows. */
+function contentAround(element: Element, services: Services) {
+  const targets = services.get(TARGETS);
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    const content = each.id && targets.element(each.id) === each ? targets.state(each.id).content : null;
+    if (content?.origin) return content;
+  }
+  return null;
+}
+
+function widgetAround(element: Element, services: Services): { readonly name: string; readonly plugin: string } | null {
+  const registry = services.get(REGISTRY);
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    for (const name of each.classList) {
+      const plugin = name.startsWith('ui-') ? registry.ids.find((id) => registry.manifest(id)?.widgets?.[name]) : undefined;
+      if (plugin) return { name, plugin };
+    }
+  }
+  return null;
+}
+
+/** `plugins.news = {"pageSize": 7}`, and the key by which the customer gave the object's type to the plugin. */
+function setting(plugin: string, type: number, services: Services): string {
+  const { plugins, objects } = services.get(CONFIGURATION);
+  const given = plugins[plugin];
+  const settled = objects[String(type)] === plugin ? `, objects["${type}"]` : '';
+  return `plugins.${plugin} = ${given === undefined ? '(default)' : JSON.stringify(given)}${settled}`;
+}
