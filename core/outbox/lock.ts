@@ -12,13 +12,13 @@ const PATIENCE_MS = 150_000;
  * ahead: idempotency keys keep that right.
  */
 export class WebLock implements Lock {
-  constructor(private readonly name: string, private readonly locks: LockManager | undefined = globalThis.navigator?.locks) {}
+  constructor(private readonly name: string, private readonly locks: LockManager | null = globalThis.navigator?.locks ?? null, private readonly patienceMs = PATIENCE_MS) {}
 
   async acquire(): Promise<() => void> {
     const { locks } = this;
     if (!locks) return () => undefined;
     try {
-      return await this.request(locks, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      return await this.request(locks, { signal: AbortSignal.timeout(this.patienceMs) });
     } catch {
       return this.request(locks, { steal: true });
     }

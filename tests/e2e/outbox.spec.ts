@@ -33,6 +33,7 @@ const stored = (page: Page): Promise<string[]> => page.evaluate(async () => {
 });
 
 test('TST-004 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({ page, open, allowConsole }) => {
+  test.setTimeout(90_000);
   allowConsole(/ERR_FAILED|NS_ERROR|Failed to load resource|Cross-Origin/i);
   await logIn(page, open);
   const key = await leaveBehind(page, 'Capitals of Europe');
@@ -73,6 +74,7 @@ test('TST-004 a result of an earlier visit waits without a network, is asked abo
 });
 
 test('TST-004 a result that the server refuses stays until a person discards it; another user does not see it', async ({ page, open, allowConsole }) => {
+  test.setTimeout(90_000);
   allowConsole(/Failed to load resource/i);
   await logIn(page, open);
   const key = await leaveBehind(page, 'Too good a result', '17');

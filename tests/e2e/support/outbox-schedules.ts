@@ -79,7 +79,7 @@ class Schedule {
   private async comeToRest(account: Account): Promise<string[]> {
     this.login(account);
     const { outbox } = this.tabs[0] ?? await this.open();
-    const end = performance.now() + 30_000;
+    const end = performance.now() + 60_000;
     while (await outbox.waiting() > 0) {
       if (performance.now() > end) return [`${this.name}: ${await outbox.waiting()} entries of ${account.user} are still waiting.`];
       outbox.retry();

@@ -58,7 +58,7 @@ export class OutboxTab {
     };
     const services = { configuration: DEFAULTS, session: session as never, texts: { language: 'en' }, transport, clock, page: () => page };
     this.engine = new OutboxEngine({
-      session, clock, events: { emit: () => undefined }, database: this.database, journal: new Journal(name), lock: new WebLock(name), channel: name,
+      session, clock, events: { emit: () => undefined }, database: this.database, journal: new Journal(name), lock: new WebLock(name, navigator.locks, 150_000 / HURRY), channel: name,
       send: (entry) => sendEntry(entry, services), random: () => Math.random(),
     });
     this.engine.start();

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { WebLock } from './lock.ts';
+
+type Run = () => Promise<void>;
+
+/** Locks as browsers have them: one holder, a queue, and stealing. */
+function lockManager() {
+  const queue: Run[] = [];
+  let holder: Promise<void> | null = null;
+  const next = (): void => {
+    const run = queue.shift();
+    if (!run) { holder = null; return; }
+    const mine = holder = run();
+    void mine.then(() => { if (holder === mine) next(); });
+  };
+  const request = vi.fn((_: string, options: LockOptions, run: Run) => new Promise<void>((_resolve, reject) => {
+    options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error));
+    if (options.steal) { holder = run(); return; }
+    queue.push(run);
+    if (!holder) next();
+  }));
+  return { request, locks: { request } as unknown as LockManager };
+}
+
+it('one at a time, in turn', async () => {
+  const { locks } = lockManager();
+  const giveBack = await new WebLock('outbox', locks).acquire();
+  let isSecond = false;
+  const second = new WebLock('outbox', locks).acquire().then((release) => { isSecond = true; return release; });
+  await new Promise((resolve) => { setTimeout(resolve, 5); });
+  expect(isSecond).toBe(false);
+  giveBack();
+  (await second)();
+});
+
+it('a tab that sleeps with the lock does not keep the others from sending', async () => {
+  const { locks, request } = lockManager();
+  await new WebLock('outbox', locks).acquire();
+  const giveBack = await new WebLock('outbox', locks, 5).acquire();
+  expect(request.mock.calls.at(-1)?.[1]).toEqual({ steal: true });
+  giveBack();
+});
+
+it('without locks, as on pages without https, everybody goes ahead', async () => {
+  const lock = new WebLock('outbox', null);
+  const both = await Promise.all([lock.acquire(), lock.acquire()]);
+  for (const giveBack of both) giveBack();
+});
