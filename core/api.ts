@@ -20,6 +20,7 @@ export {
 export { NOTICES } from './surfaces/notices.ts';
 export { CORNER } from './surfaces/corner.ts';
 export { useUnitLevel } from './surfaces/unit-level.ts';
+export { useMeasured } from './surfaces/use-measured.ts';
 export { useService, useFact, useObservable } from './render/context.ts';
 export { usePluginConfiguration, useProvided, useText } from './registry/hooks.ts';
 export { useQuestion, useQuestionKinds, type QuestionState } from './questions/use-question.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CONFIGURATION, TEXTS, useProvided, useService, useText, type PlayerAdapter, type PlayerService } from '../../core/api.ts';
+import { CONFIGURATION, TEXTS, useMeasured, useProvided, useService, useText, type PlayerAdapter, type PlayerService } from '../../core/api.ts';
 import { clockTime } from './clock-time.ts';
 import type { LessonContent, LessonSlide } from './content.ts';
 import { mayLoadFrom } from './media-origin.ts';
@@ -15,7 +15,7 @@ import { seekMarks } from './slides/seek-marks.tsx';
 import { InsertedVideo } from './stage/inserted-video.tsx';
 import { useKept } from './stage/kept.ts';
 import { cornerOf, LAYOUT_KEY, PLACE_KEY, readLayout, readPlace, writePlace } from './stage/layout.ts';
-import { useRoom } from './stage/use-room.ts';
+import { EVERY_LAYOUT, layoutsIn } from './stage/layouts-in.ts';
 import { MoveHandle } from './stage/move-handle.tsx';
 import { PausePanel } from './stage/pause-panel.tsx';
 import { StageBar } from './stage/stage-bar.tsx';
@@ -32,10 +32,11 @@ interface LessonScreenProps {
   readonly content: LessonContent;
   readonly unit: number;
   readonly startAt: number | undefined;
+  readonly mediaToken: string;
 }
 
 /** A lesson's stage with all that belongs to it. */
-export function LessonScreen({ attributes, content, unit, startAt }: LessonScreenProps): ReactNode {
+export function LessonScreen({ attributes, content, unit, startAt, mediaToken }: LessonScreenProps): ReactNode {
   const { clip: clipAttributes, slides, events } = content;
   const text = useText(texts);
   const service = useProvided<PlayerService>('player');
@@ -54,7 +55,7 @@ export function LessonScreen({ attributes, content, unit, startAt }: LessonScree
   const [announced, setAnnounced] = useKept('cmsLesson.announce', (kept) => kept === '1', (on) => (on ? '1' : '0'));
   const stage = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLDivElement>(null);
-  const room = useRoom(stage);
+  const room = useMeasured(stage, layoutsIn, EVERY_LAYOUT);
   const layout = room.includes(wanted) ? wanted : 'stacked';
   useReporting(player, unit, attributes.lesson ?? '');
 
@@ -93,7 +94,7 @@ export function LessonScreen({ attributes, content, unit, startAt }: LessonScree
             <div className="lesson-stage__media" ref={media} style={inset ? { left: `${place.x * 100}%`, top: `${place.y * 100}%`, translate: `${-place.x * 100}% ${-place.y * 100}%` } : undefined}>
               {inset && <MoveHandle label={text('lesson.move')} box={media} place={place} move={setPlace} />}
               <service.View
-                key="player" clip={source.clip} fields={source.fields} title={clipAttributes.title ?? ''} fps={fps} IDLesson={Number(attributes.lesson) || 0} mediaToken={attributes['media-token'] ?? ''}
+                key="player" clip={source.clip} fields={source.fields} title={clipAttributes.title ?? ''} fps={fps} IDLesson={Number(attributes.lesson) || 0} mediaToken={mediaToken}
                 startAt={source.startAt} marks={marks} fullscreenElement={fullscreenElement} onPlayer={setPlayer}
                 overlay={slides.length === 0 ? <Marks {...overlay} size={SLIDE_SIZE} /> : undefined}
                 cover={source.clip.previewPicture !== '' && audio && slides.length === 0 ? <img className="lesson-cover" src={source.clip.previewPicture} alt="" /> : undefined}

@@ -2,7 +2,9 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import type { WidgetProps } from '../../core/api.ts';
 import { readContent } from './content.ts';
 import { LessonScreen } from './lesson-screen.tsx';
-import { startAtOf, unitOf } from './playback/start-at.ts';
+import { mediaTokenOf, startAtOf, unitOf } from './playback/start-at.ts';
+
+interface Place { readonly startAt: number | undefined; readonly unit: number; readonly mediaToken: string }
 
 /**
  * A lesson (`ui-lesson`; attributes `lesson`, `unit`, `fps`, `media-token`): video or sound along a timeline of slides and events, or
@@ -12,11 +14,12 @@ export function Lesson({ attributes, children }: WidgetProps): ReactNode {
   const content = useMemo(() => readContent(children), [children]);
   const area = useRef<HTMLDivElement>(null);
   const lesson = attributes.lesson ?? '';
-  const [place, setPlace] = useState<{ readonly startAt: number | undefined; readonly unit: number } | null>(null);
-  useLayoutEffect(() => setPlace({ startAt: startAtOf(area.current, lesson), unit: unitOf(area.current, attributes.unit) }), [lesson, attributes.unit]);
+  const [place, setPlace] = useState<Place | null>(null);
+  const said = attributes['media-token'];
+  useLayoutEffect(() => setPlace({ startAt: startAtOf(area.current, lesson), unit: unitOf(area.current, attributes.unit), mediaToken: mediaTokenOf(area.current, said) }), [lesson, attributes.unit, said]);
   return (
     <div className="lesson-screen" ref={area}>
-      {place && <LessonScreen key={lesson} attributes={attributes} content={content} unit={place.unit} startAt={place.startAt} />}
+      {place && <LessonScreen key={lesson} attributes={attributes} content={content} {...place} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ interface Entry { readonly choice: TextTrackChoice; readonly track: TextTrack; r
 export class TextTracks {
   private entries: Entry[] = [];
   private chosen = '';
+  private language = '';
   private readonly undos: (() => void)[] = [];
 
   /** @param changed choices or choice are other than before */
@@ -59,7 +60,7 @@ export class TextTracks {
       this.media.append(element);
       this.entries.push({ choice, track: element.track, element });
     });
-    const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+    this.language = language;
     const wanted = subtitles.some((each) => each.default);
     const inLanguage = this.entries.find(({ choice }) => base(choice.language) === base(language));
     const byDefault = this.entries.find(({ choice }) => subtitles[Number(choice.id)]?.default);
@@ -111,7 +112,8 @@ export class TextTracks {
       for (const { track } of showing) if (track !== ours.track) track.mode = 'disabled';
       return;
     }
-    const now = showing[0]?.choice.id ?? '';
+    // Of several that the browser shows, the one in the page's language.
+    const now = (showing.find(({ choice }) => base(choice.language) === base(this.language)) ?? showing[0])?.choice.id ?? '';
     if (now === this.chosen) return;
     this.chosen = now;
     this.changed();
@@ -126,3 +128,5 @@ export class TextTracks {
     this.forget(entry.track);
   }
 }
+
+const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

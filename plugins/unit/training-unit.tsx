@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { TEXTS, UNITS, useProvided, useService, useText, useUnitLevel, type ObjectViewProps } from '../../core/api.ts';
+import { attribute, TEXTS, UNITS, useProvided, useService, useText, useUnitLevel, type ObjectViewProps } from '../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
 import { firstLesson, lessonsOf, unitFields } from './lessons.ts';
 import type { PositionKeeper } from './position-keeper.ts';
@@ -12,7 +12,7 @@ import { useProgress } from './use-progress.ts';
 
 /**
  * A unit (RT-085, RT-086, RT-090): a lesson that is selected is loaded into the lesson area; the rest of the unit stays.
- * It says around the lesson where that begins (`data-start-at`, for the lesson `data-start-lesson`), and which unit it is.
+ * It says around the lesson where that begins (`data-start-at`, for the lesson `data-start-lesson`), which unit it is, and its grant for media (`data-media-token`).
  */
 export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const units = useService(UNITS);
@@ -70,7 +70,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const offered = offer && lessons.find(({ id }) => id === offer.lesson);
   return (
     <ProgressContext.Provider value={progress}>
-      <div className="unit-view" ref={area} onClick={select} data-unit={object.ID} data-from-history={fields?.bFromHistory ? 1 : undefined}
+      <div className="unit-view" ref={area} onClick={select} data-unit={object.ID} data-media-token={(object.payload && attribute(object.payload, 'mediaToken')) || undefined} data-from-history={fields?.bFromHistory ? 1 : undefined}
         data-start-at={start?.seconds || undefined} data-start-lesson={start?.lesson}>
         {offer && offered && <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={goOn} onDismiss={dismiss} />}
         <Fragment key={drawing}>{children}</Fragment>

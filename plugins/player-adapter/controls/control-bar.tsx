@@ -9,7 +9,7 @@ import { SubtitlesMenu } from './subtitles-menu.tsx';
 import { TimeLine, type TimeDisplay } from './time-line.tsx';
 import { Transport } from './transport.tsx';
 import { usePip } from './use-pip.ts';
-import type { Room } from './use-width.ts';
+import type { Room } from './room.ts';
 import { Volume } from './volume.tsx';
 
 interface Props {

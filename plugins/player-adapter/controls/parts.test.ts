@@ -7,7 +7,7 @@ import { loadPeaks, MAX_BYTES, peaksOf } from './peaks.ts';
 import { canSeek, pause, play, skip, toggle } from './perform.ts';
 import { boxOf, displayClick } from './stretching.ts';
 import { touchCommand } from './touch-actions.ts';
-import { roomOf } from './use-width.ts';
+import { roomOf } from './room.ts';
 import { readFields } from '../model/fields.ts';
 
 const marks: SeekMark[] = [{ seconds: 0, label: 'a', kind: 'chapter' }, { seconds: 60, label: 'b', kind: 'chapter' }, { seconds: 70, label: 'think', kind: 'pause' }, { seconds: 130, label: 'c', kind: 'chapter' }];

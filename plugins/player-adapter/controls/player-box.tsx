@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { CLOCK, useService, type PlayerAdapter } from '../../../core/api.ts';
+import { CLOCK, useMeasured, useService, type PlayerAdapter } from '../../../core/api.ts';
 import { Captions } from './captions.tsx';
 import { ControlsContext, type Controls } from './context.ts';
 import { ControlBar } from './control-bar.tsx';
@@ -7,8 +7,8 @@ import { canFullscreen } from './fullscreen.ts';
 import { BigStart, ProblemNotice, Spinner } from './overlays.tsx';
 import { isRunning, play } from './perform.ts';
 import type { PlayerViewGiven } from './player-view.tsx';
+import { roomOf } from './room.ts';
 import { boxOf, displayClick } from './stretching.ts';
-import type { TimeDisplay } from './time-line.tsx';
 import { touchCommand } from './touch-actions.ts';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useCaptionsChoice } from './use-captions-choice.ts';
@@ -20,9 +20,9 @@ import { useNotice } from './use-notice.ts';
 import { usePlayer } from './use-player.ts';
 import { usePlayerText } from './use-player-text.ts';
 import { useStatus } from './use-status.ts';
+import { useTimeDisplay } from './use-time-display.ts';
 import { useTouch } from './use-touch.ts';
 import { useUnused } from './use-unused.ts';
-import { useRoom } from './use-width.ts';
 import { Waveform } from './waveform.tsx';
 
 /** Waiting shows after this long, and is said when it lasts: short waits would only flicker. */
@@ -46,10 +46,10 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
   const { visible, wake, sleep, hold } = useAutoHide(clock, running && status.state === 'playing' && !status.problem && !clip.audio, root);
   const { look, setLook, choose } = useCaptionsChoice(player, status, clip, text, language, say);
   const full = useFullscreen(root, player, options?.exitFullscreenOnEnd ?? true);
-  const room = useRoom(root);
+  const room = useMeasured(root, roomOf, 'wide');
   const unused = useUnused(player, fields.hideUnused);
   const run = useCommands(root, { player, text, language, say, wake, chooseSubtitles: choose, fullscreenElement });
-  const [display, setDisplay] = useState<TimeDisplay>('time');
+  const [display, setDisplay] = useTimeDisplay();
   const [begun, setBegun] = useState<PlayerAdapter | null>(null);
   if (running && begun !== player) setBegun(player);
   const hadFocus = useRef<boolean | null>(null);

@@ -246,6 +246,19 @@ describe('subtitles', () => {
   });
 });
 
+describe('the display of times', () => {
+  it('as timecodes is remembered', async () => {
+    await show({ duration: 60 });
+    await click(control('settings'));
+    await click($('[data-id="display"]'));
+    await click($('[data-id="display timecode"]') ?? $('[data-id="timecode"]'));
+    expect(settings.get('player timeDisplay')).toBe('timecode');
+    await act(async () => root.render(null));
+    await show({ duration: 60 });
+    expect(control('duration')?.textContent).toBe('00:01:00:00');
+  });
+});
+
 describe('states', () => {
   const problem: PlayerProblem = { code: 'network.manifest', message: 'Cannot be loaded.', canRetry: true };
 
