@@ -71,7 +71,7 @@ function Level({ level, depth, below, children }: { readonly level: UnitLevel | 
     const { focus } = level;
     if (level.scroll !== null) globalThis.scrollTo({ top: level.scroll, left: 0, behavior: 'instant' });
     (!isNew.current && focus instanceof HTMLElement && element.contains(focus) ? focus : element).focus({ preventScroll: true });
-  }, [isTop]); // what the level was told when it came up
+  }, [isTop]); // oxlint-disable-line react/exhaustive-deps -- what the level was told when it came up
   const title = level?.object ? inLanguage(level.object.titles, texts.language) : '';
   return (
     <div ref={box} className="unit-level" data-unit-level={depth} data-state={state} inert={!isTop} style={level?.offset ? { insetBlockStart: level.offset } : undefined} {...(depth > 0 ? { tabIndex: -1, role: 'region', 'aria-label': title || undefined } : { tabIndex: -1 })}>

@@ -50,7 +50,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   useEffect(() => {
     const lesson = lessons.find(({ id }) => id === opening);
     if (lesson && !lesson.complete && lesson.ID > 0 && latest.current === opening) void show(lesson);
-  }, [object]); // once for each document of the unit
+  }, [object]); // oxlint-disable-line react/exhaustive-deps -- once for each document of the unit
 
   useEffect(() => { if (current !== '') events.emit({ type: 'lesson.opened', unit: object.ID, lesson: current }); }, [events, object.ID, current]);
 
@@ -70,7 +70,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
       if (!lesson) await lessonMissing(services, object.ID, goal);
     };
     void reach();
-  }, [id, isTop, wanted, added, opening]); // the lessons are those of the object
+  }, [id, isTop, wanted, added, opening]); // oxlint-disable-line react/exhaustive-deps -- the lessons are those of the object
 
   return { current, hasClip: shown.hasClip, show };
 }
