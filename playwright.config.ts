@@ -31,9 +31,6 @@ const chromium = (name: string, more: readonly string[] = [], rest: Partial<Proj
 /** The player alone on pages of their own: no stylesheet is there that could miss the browser's XSLT. */
 const playerAlone = ['player-adapter.spec.ts', 'player-controls.chromium.spec.ts', 'player-faults.spec.ts'];
 
-/** Many minutes, run by hand: LECTERN_SLOW=1 npx playwright test --project=chromium unit-leaks player-faults */
-const slow = process.env.LECTERN_SLOW ? [] : ['unit-leaks.chromium.spec.ts'];
-
 const firefox: Project = {
   name: 'firefox',
   // Emulated screens and colour schemes are missing there; one browser is enough for the build's hash, for axe, for widgets and for the players' contract.
@@ -55,9 +52,9 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },
   projects: [
-    chromium('chromium', [], { testIgnore: slow }),
+    chromium('chromium'),
     // Browsers are removing native XSLT: the pages must not notice. What builds the project need not be built again.
-    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', ...playerAlone, ...slow] }),
+    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', 'unit-leaks.chromium.spec.ts', ...playerAlone] }),
     ...(findFirefox() ? [firefox] : []),
   ],
   webServer: {
