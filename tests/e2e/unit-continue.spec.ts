@@ -13,8 +13,10 @@ const current = (page: Page) => main(page).locator('.unit-level:not([inert]) .le
 
 /** Plays a while from a place on, so that there is something to continue. */
 async function playFrom(page: Page, seconds: number): Promise<void> {
+  // A film that has not loaded would be begun with, and play() waits for it without an end.
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
   // Slowly, so that it does not run away on a busy machine.
-  await film(page).evaluate((video: HTMLVideoElement, at) => { video.muted = true; video.playbackRate = 0.1; video.currentTime = at; return video.play(); }, seconds);
+  await film(page).evaluate((video: HTMLVideoElement, at) => { video.muted = true; video.playbackRate = 0.1; video.currentTime = at; video.play().catch(() => undefined); }, seconds);
   await expect.poll(() => time(page)).toBeGreaterThan(seconds + 0.05);
   await film(page).evaluate((video: HTMLVideoElement) => video.pause());
 }
