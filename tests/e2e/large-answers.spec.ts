@@ -70,16 +70,16 @@ test('ERR-007 a large answer whose stylesheet ends the run: XSLT-Error, and the 
   await expect(main(page).locator('form')).toBeVisible();
 });
 
-test('the focus in a menu stays when the plugin of the menu arrives', async ({ page, open }) => {
+test('the focus stays when the plugin of a widget arrives that it is in', async ({ page, open }) => {
   let arrive = (): void => {};
   const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.route(/assets\/plugin-menu-/, async (route) => { await arrived; await route.continue(); });
-  await open('/');
-  const item = menuItem(page, 'News');
-  await item.focus();
-  const before = await item.elementHandle();
+  await page.route(/assets\/plugin-widgets-/, async (route) => { await arrived; await route.continue(); });
+  await open('/ui-gallery.html');
+  const link = main(page).locator('[data-example="tooltip-link"] .gallery__live a');
+  await link.focus();
+  const before = await link.elementHandle();
   arrive();
-  await expect(page.locator('#menu-main .menu__body')).toBeAttached();
+  await expect(main(page).locator('.ui-flipbox').first()).toBeAttached();
   expect(await before?.evaluate((element) => element.isConnected)).toBe(false);
-  await expect(menuItem(page, 'News')).toBeFocused();
+  await expect(link).toBeFocused();
 });
