@@ -22,7 +22,7 @@ const draw = async (node: ReactNode = <Consent />): Promise<void> => {
 };
 const press = (label: string) => act(async () => [...host.querySelectorAll('button')].find((each) => each.textContent === label)!.click());
 const asked = (): boolean => host.querySelector('section.consent') !== null;
-const forget = (): void => { document.cookie = 'ga-opt-out=; Max-Age=0; Path=/'; };
+const forget = (): void => { document.cookie = 'ga-opt-out=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/'; };
 
 beforeEach(() => {
   forget();

@@ -29,7 +29,8 @@ describe('scheduling of a word', () => {
       const state = after(given);
       expect(after(given)).toEqual(state);
       expect(state.due).toBeGreaterThan(state.last);
-      expect(state.due - state.last).toBeLessThanOrEqual(366 * DAY);
+      // A year, and a day more for each easier answer, which never comes back as soon as the harder one.
+      expect(state.due - state.last).toBeLessThanOrEqual((365 + 2) * DAY);
       expect(readCardState(JSON.parse(JSON.stringify(state)))).toEqual(state);
     }), { numRuns: 50 });
   });
