@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION, STORAGE, TEXTS } from '../../core/api.ts';
+import { REGISTRY, SESSION, STORAGE, TEXTS } from '../../core/api.ts';
 import { readCookie } from '../../core/config/cookies.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { FrameworkPreview } from './framework-preview.tsx';
@@ -17,7 +17,8 @@ let kept: Map<string, string>;
 const changed$ = new Subject<void>();
 const session = { loggedIn: false, changed$, mayLeave: vi.fn(async () => true), clear: vi.fn(() => { session.loggedIn = false; changed$.next(); }) };
 const storage = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); }, remove: (key: string) => { kept.delete(key); }, subscribe: () => () => undefined };
-const given = new Map<symbol, unknown>([[SESSION, session], [STORAGE, storage], [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }]]);
+const registry = { routes: [] as object[] };
+const given = new Map<symbol, unknown>([[REGISTRY, registry], [SESSION, session], [STORAGE, storage], [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }]]);
 
 beforeEach(async () => {
   kept = new Map();
@@ -43,6 +44,16 @@ describe('ui-user-area', () => {
     expect(host.querySelector('.user-area__name')?.textContent).toBe('Ada Lovelace');
     await act(async () => { session.loggedIn = false; changed$.next(); });
     expect(host.textContent).toBe('Log in');
+  });
+
+  it('leads to the user\'s results where a plugin shows them', async () => {
+    await logIn();
+    expect([...host.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual(['userhome.html', '/p_Logout.php']);
+    registry.routes = [{ path: 'results.html', dataType: 'p_Results' }];
+    await logIn();
+    await act(async () => { kept.set('strUser', 'Ada'); changed$.next(); });
+    expect([...host.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['My courses', 'My results', 'Log out']);
+    registry.routes = [];
   });
 
   it('opens its list by the button; Escape and a press outside close it', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { SESSION, STORAGE, useService, useText } from '../../core/api.ts';
+import { REGISTRY, SESSION, STORAGE, useService, useText } from '../../core/api.ts';
 import { texts } from './texts.ts';
 
 /** Key under which the login keeps the user's display name (SES-028). */
@@ -10,6 +10,8 @@ const LOGOUT = '/p_Logout.php';
 export function UserArea(): ReactNode {
   const session = useService(SESSION);
   const storage = useService(STORAGE);
+  const { routes } = useService(REGISTRY);
+  const results = routes.find(({ dataType }) => dataType === 'p_Results');
   const text = useText(texts);
   const read = useCallback(() => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' }), [session, storage]);
   const [user, setUser] = useState(read);
@@ -31,6 +33,7 @@ export function UserArea(): ReactNode {
   return (
     <UserMenu name={user.name || text('user.unnamed')}>
       <li><a className="user-area__link" href="userhome.html">{text('user.courses')}</a></li>
+      {results && <li><a className="user-area__link" href={results.path}>{text('user.results')}</a></li>}
       <li><a className="user-area__link" href={LOGOUT} onClick={(event) => void logOut(event)}>{text('user.logout')}</a></li>
     </UserMenu>
   );

@@ -73,7 +73,7 @@ test('NAV-031 the overlay covers the page, is left by Escape or a choice, and no
   await expect(link(page, 'overlay', 'start')).toBeFocused();
   const list = await menu(page, 'overlay').locator('.menu__list').boundingBox();
   expect([list?.width, list?.height]).toEqual([1280, 800]);
-  await expect.poll(() => page.evaluate(() => [[20, 20], [640, 30], [1200, 700]].every(([x, y]) => document.elementFromPoint(x!, y!)?.closest('#menu-g-overlay') != null))).toBe(true);
+  await expect.poll(() => page.evaluate(() => [[20, 20], [640, 30], [1200, 700]].every(([x, y]) => Boolean(document.elementFromPoint(x!, y!)?.closest('#menu-g-overlay'))))).toBe(true);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(link(page, 'overlay', 'start')).toBeHidden();

@@ -83,9 +83,10 @@
   <xsl:template match="*" mode="address">
     <xsl:choose>
       <xsl:when test="@href != ''"><xsl:value-of select="@href"/></xsl:when>
-      <xsl:when test="@dataType = 'p_PracticeTest' or @dataType = 'p_PlacementTest'">
-        <xsl:value-of select="concat('startPage.html?action=2&amp;ID=', @ID, '&amp;dataType=', @dataType)"/>
-      </xsl:when>
+      <xsl:when test="@dataType = 'p_PracticeTest' and @IDObjectType = 424"><xsl:value-of select="concat('vocabulary-', @ID, '.html')"/></xsl:when>
+      <xsl:when test="@dataType = 'p_PracticeTest'"><xsl:value-of select="concat('test-', @ID, '.html')"/></xsl:when>
+      <xsl:when test="@dataType = 'p_PlacementTest' and @IDObjectType = 423"><xsl:value-of select="concat('level-', @ID, '.html')"/></xsl:when>
+      <xsl:when test="@dataType = 'p_PlacementTest'"><xsl:value-of select="concat('placement-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 501 or @IDObjectType = 502"><xsl:value-of select="concat('news-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 530"><xsl:value-of select="concat('blog-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 540"><xsl:value-of select="concat('calendar-', @ID, '.html')"/></xsl:when>

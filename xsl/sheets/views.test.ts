@@ -159,7 +159,7 @@ describe('learning', () => {
     expect(values(page, '//progress/@value')).toEqual(['25']);
     expect(values(page, "//a[contains(@class, 'button')]/@data-arg-id")).toEqual(['812']);
     expect(values(page, "//li[contains(@class, 'step--locked')]//@href")).toEqual([]);
-    expect(values(page, "//a[contains(@class, 'step__link')]/@href")).toEqual(['unit-4711.html', 'startPage.html?action=2&ID=812&dataType=p_PracticeTest', 'unit-4712.html']);
+    expect(values(page, "//a[contains(@class, 'step__link')]/@href")).toEqual(['unit-4711.html', 'test-812.html', 'unit-4712.html']);
   });
 
   it('a unit lists its lessons, shows the selected one in the lesson area, and offers what goes deeper', () => {
