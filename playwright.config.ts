@@ -46,8 +46,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Films are decoded by the processor here, two tests at a time: what fails once by being late is told as flaky.
-  retries: 1,
+  // Films are decoded by the processor here, two tests at a time: what fails by being late and then passes is told as flaky.
+  retries: 2,
   timeout: 30_000,
   expect: { timeout: 8_000 },
   use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },

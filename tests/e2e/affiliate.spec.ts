@@ -11,6 +11,8 @@ test('CON-005 RT-077 CFG-013 a landing page has the frame around it; a preview o
   // From then on the visitor's requests carry the partner's token.
   expect(calls.of('p_Course').at(-1)?.headers.authorization).toMatch(/^Bearer /);
 
+  // Modules that are still on their way when the page is left are told as missing by Firefox.
+  await page.waitForFunction(() => ['estimate-question.js', 'shared/lectern.js'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))));
   await open('/?dataType=p_FrameworkPreview&action=2&ID=1');
   const preview = main(page).locator('.preview');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Learn to see what light does');
