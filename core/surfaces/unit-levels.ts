@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Clock } from '../kernel/clock.ts';
+import { standsStill } from '../kernel/motion.ts';
 import type { Targets } from '../render/targets.ts';
 import type { CmsObject } from '../request/types.ts';
 import { NO_UNIT, type UnitState } from './unit-frames.ts';
@@ -7,8 +8,6 @@ import { BASE_LEVEL, type UnitLevel, type UnitView } from './unit-level.ts';
 
 /** How long a sub-unit slides, in ms (UNI-007). */
 export const SUB_UNIT_SCROLL = 1200;
-
-const isReduced = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** The containers of the unit stack: which ones are on the screen, and for how long those that leave. */
 export class UnitLevels {
@@ -57,8 +56,8 @@ export class UnitLevels {
     const stay: UnitLevel[] = standing.slice(0, keep).map((each) => (each === below ? { ...each, state: 'open', scroll: fromHistory ? null : each.scroll } : each));
     const leaving = this.now.levels.filter((each) => each.state === 'leaving');
     for (const { id } of gone) this.cancel(id);
-    this.set([...stay, ...leaving, ...(isReduced() ? [] : [{ ...top, state: 'leaving' as const, offset: fromHistory || below.scroll === null ? 0 : below.scroll - globalThis.scrollY }])], state);
-    if (!isReduced()) this.later(top.id, () => this.set(this.now.levels.filter(({ id }) => id !== top.id), this.now.state));
+    this.set([...stay, ...leaving, ...(standsStill() ? [] : [{ ...top, state: 'leaving' as const, offset: fromHistory || below.scroll === null ? 0 : below.scroll - globalThis.scrollY }])], state);
+    if (!standsStill()) this.later(top.id, () => this.set(this.now.levels.filter(({ id }) => id !== top.id), this.now.state));
     return isWhole;
   }
 
@@ -79,7 +78,7 @@ export class UnitLevels {
 
   private later(id: string, run: () => void): void {
     this.cancel(id);
-    if (isReduced()) return run();
+    if (standsStill()) return run();
     this.timers.set(id, this.clock.setTimeout(() => { this.timers.delete(id); run(); }, SUB_UNIT_SCROLL));
   }
 

@@ -1,3 +1,5 @@
+import { standsStill } from '../../core/api.ts';
+
 /** Brings an element into its scrolling parent's view without moving the page; smooth unless less motion is wanted. */
 export function scrollInside(box: HTMLElement, element: HTMLElement, place: 'center' | 'nearest' = 'center'): void {
   const outer = box.getBoundingClientRect(), inner = element.getBoundingClientRect();
@@ -7,6 +9,5 @@ export function scrollInside(box: HTMLElement, element: HTMLElement, place: 'cen
   };
   const top = axis(inner.top, inner.height, outer.top, outer.height), left = axis(inner.left, inner.width, outer.left, outer.width);
   if (Math.abs(top) < 1 && Math.abs(left) < 1) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  box.scrollBy?.({ top, left, behavior: still ? 'instant' : 'smooth' });
+  box.scrollBy?.({ top, left, behavior: standsStill() ? 'instant' : 'smooth' });
 }

@@ -38,9 +38,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
     if (!takesFocus) return;
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
-  // A question takes the focus once, when it comes.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, []); // oxlint-disable-line react/exhaustive-deps -- a question takes the focus once, when it comes
 
   const send = async (answer: QuestionValue | null): Promise<void> => {
     if (kind.state !== 'ready' || state === 'busy') return;

@@ -1,9 +1,8 @@
 import { useRef, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
+import { useMeasured, useText } from '../../../core/api.ts';
 import type { AbilityLevel } from '../adaptive/levels.ts';
 import type { Estimate } from '../adaptive/placement.ts';
 import { texts } from '../texts.ts';
-import { useWidth } from './use-width.ts';
 
 /** Abilities that the picture shows; what lies beyond is drawn at its edge. */
 const [LOW, HIGH] = [-2.6, 2.6];
@@ -24,7 +23,7 @@ const upTo = (theta: number): number => TOP + ((HIGH - within(theta)) / (HIGH - 
 export function CourseChart({ course, rights, levels }: CourseChartProps): ReactNode {
   const text = useText(texts);
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box, 640);
+  const width = useMeasured(box, Math.round, 640);
   const across = (index: number): number => LEFT + (index * (width - LEFT - RIGHT)) / Math.max(1, course.length - 1);
   const last = course.at(-1);
   const level = (estimate: Estimate | undefined): string => levels[estimate?.level ?? 0]?.id ?? '';
