@@ -40,20 +40,29 @@ export function inLanguage(nodes: readonly XNode[], lang: string, fallback: stri
   });
 }
 
-const inRichText = (node: XNode | null): boolean => node !== null && (node.name === 'html' || inRichText(node.parent));
+/** Elements that hold text with inline elements, whatever they begin with. */
+const RICH = new Set(['html', 'text', 'feedback', 'explanation', 'term']);
+
+/** Whether the white space in an element belongs to its words: `<b>I</b> <i>am</i>` (mixed content), and not to the author's indentation. */
+const isRich = (node: XNode): boolean => RICH.has(node.name) || node.children.some((inner) => isText(inner) && /\S/.test(inner.value));
+
+const inRichText = (node: XNode | null): boolean => node !== null && (isElement(node) && isRich(node) || inRichText(node.parent));
 
 /** Writes a node for the wire: one language, no comments, no processing instructions, no indentation between elements of data. */
 export function render(node: XNode, options: RenderOptions): string {
-  return write(node, options, inRichText(node));
+  return write(node, options, inRichText(node.parent));
 }
 
+/** White space between two elements of one line parts words, too: nobody indents like that. */
+const isKept = (value: string, rich: boolean): boolean => rich || /\S/.test(value) || !/[\n\r]/.test(value);
+
 function write(node: XNode, options: RenderOptions, rich: boolean): string {
-  if (!isElement(node)) return isText(node) && (rich || /\S/.test(node.value)) ? text(node.value) : '';
+  if (!isElement(node)) return isText(node) && isKept(node.value, rich) ? text(node.value) : '';
   const replaced = options.replace?.(node) ?? null;
   if (replaced !== null) return replaced;
   const attributes: Record<string, string> = {};
   for (const { name, value } of node.attributes) attributes[name] = value;
-  return element(node.name, { ...attributes, ...options.adjust?.(node) }, writeChildren(node, options, rich || node.name === 'html'));
+  return element(node.name, { ...attributes, ...options.adjust?.(node) }, writeChildren(node, options, rich || isRich(node)));
 }
 
 function writeChildren(node: XNode, options: RenderOptions, rich: boolean): string {
