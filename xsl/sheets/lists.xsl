@@ -66,7 +66,7 @@
     <xsl:variable name="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/title"/></xsl:call-template></xsl:variable>
     <xsl:choose>
       <xsl:when test="$title != ''"><xsl:value-of select="$title"/></xsl:when>
-      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="@dataType"/></xsl:call-template></xsl:otherwise>
+      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="concat('p_', substring-after(@dataType, 'p_'))"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 

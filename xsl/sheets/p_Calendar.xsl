@@ -65,17 +65,16 @@
   </xsl:template>
 
   <xsl:template match="calendar" mode="steps">
-    <xsl:variable name="unit"><xsl:choose><xsl:when test="@view = 'week'">week</xsl:when><xsl:otherwise>month</xsl:otherwise></xsl:choose></xsl:variable>
     <nav class="months__links">
       <xsl:attribute name="aria-label"><xsl:call-template name="word"><xsl:with-param name="key" select="'period'"/></xsl:call-template></xsl:attribute>
       <a class="button button--quiet" rel="prev">
         <xsl:attribute name="href"><xsl:apply-templates select="." mode="step"><xsl:with-param name="step" select="-1"/></xsl:apply-templates></xsl:attribute>
         <xsl:call-template name="icon"><xsl:with-param name="name" select="'previous'"/></xsl:call-template>
-        <span class="calendar__step"><xsl:call-template name="step-name"><xsl:with-param name="key" select="concat($unit, '.previous')"/></xsl:call-template></span>
+        <span class="calendar__step"><xsl:call-template name="step-name"><xsl:with-param name="key"><xsl:choose><xsl:when test="@view = 'week'">week.previous</xsl:when><xsl:otherwise>month.previous</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template></span>
       </a>
       <a class="button button--quiet" rel="next">
         <xsl:attribute name="href"><xsl:apply-templates select="." mode="step"><xsl:with-param name="step" select="1"/></xsl:apply-templates></xsl:attribute>
-        <span class="calendar__step"><xsl:call-template name="step-name"><xsl:with-param name="key" select="concat($unit, '.next')"/></xsl:call-template></span>
+        <span class="calendar__step"><xsl:call-template name="step-name"><xsl:with-param name="key"><xsl:choose><xsl:when test="@view = 'week'">week.next</xsl:when><xsl:otherwise>month.next</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template></span>
         <xsl:call-template name="icon"><xsl:with-param name="name" select="'next'"/></xsl:call-template>
       </a>
       <xsl:if test="@today != ''">

@@ -83,7 +83,9 @@ export function registerMedia(app: FastifyInstance, { content, folders, faults }
   const media = new MediaRoutes(library, services.secret, faults);
   app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
     const found = pictures.find(request.params['*']);
-    return found === null ? notFound(request, reply) : sendMediaFile(request, reply, found.file, 'public');
+    if (found === null) return notFound(request, reply);
+    // Drawn pictures are text: a third of them is sent.
+    return found.file.endsWith('.svg') ? sendContent(request, reply, { body: await readFile(found.file), type: 'image/svg+xml', caching: 'shared' }) : sendMediaFile(request, reply, found.file, 'public');
   });
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
   registerLookUp(app, library, services, (request, reply) => { if (playerOf(request.headers.cookie) === null) reply.header('Set-Cookie', playerCookie()); });

@@ -6,7 +6,7 @@ import type { Customer, Customers } from '../customers/customers.ts';
 import { element, escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from './answer.ts';
 import { feedsOf } from './feeds.ts';
-import { sendFile } from './files.ts';
+import { safePath, sendFile } from './files.ts';
 import { pagePolicy } from './security.ts';
 
 interface Page { readonly mark: number; readonly html: string; readonly policy: string }
@@ -18,12 +18,26 @@ export function importMapHashes(html: string): string[] {
   return [...html.matchAll(/<script type="importmap"[^>]*>([\s\S]*?)<\/script>/g)].map(([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`);
 }
 
+const ICON_BYTES = 2000;
+const icons = new WeakMap<Customer, string>();
+
+/** Address of the page's icon: the logo, inside the page itself when it is a small drawing, so that nothing more is asked for. */
+function iconOf(customer: Customer): string {
+  const known = icons.get(customer);
+  if (known !== undefined) return known;
+  const file = safePath(customer.folder, customer.brand.logo);
+  const isSmall = file !== null && file.endsWith('.svg') && existsSync(file) && statSync(file).size <= ICON_BYTES;
+  const address = isSmall ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim()).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent)}` : `/${customer.name}/${customer.brand.logo}`;
+  icons.set(customer, address);
+  return address;
+}
+
 /** What the server fills into the page: who the customer is, and its style sheet. */
 function head(customer: Customer): string {
   const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
   const link = `<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`;
-  const icon = `<link rel="icon" href="/${name}/${brand.logo}">`; // the logo itself: the page asks for it anyway
+  const icon = `<link rel="icon" href="${escapeAttribute(iconOf(customer))}">`;
   // The file itself comes with the page: one way to the server less before the first request.
   const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
   const feeds = feedsOf(customer).map(({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`);

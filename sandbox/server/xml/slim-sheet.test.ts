@@ -19,6 +19,36 @@ describe('a slim stylesheet', () => {
       .toBe(sheet('<xsl:template match="/"><p> x </p><xsl:call-template name="a"/><xsl:text> </xsl:text><pre xml:space="preserve"> <b/> </pre> &#32; </xsl:template><xsl:template name="a"><xsl:call-template name="b"/></xsl:template><xsl:template name="b"/>'));
   });
 
+  it('lacks rules of modes that nothing applies', () => {
+    expect(slimSheet(sheet('<xsl:template match="/"><xsl:apply-templates mode="a"/></xsl:template><xsl:template match="x" mode="a"><xsl:call-template name="n"/></xsl:template>'
+      + '<xsl:template name="n" match="x" mode="b"/><xsl:template match="x" mode="c"><xsl:apply-templates mode="d"/></xsl:template><xsl:template match="x" mode="d"/>')))
+      .toBe(sheet('<xsl:template match="/"><xsl:apply-templates mode="a"/></xsl:template><xsl:template match="x" mode="a"><xsl:call-template name="n"/></xsl:template><xsl:template name="n" match="x" mode="b"/>'));
+  });
+
+  const word = (name: string): string => `<xsl:when test="$key = '${name}'">${name}</xsl:when>`;
+  const words = (...names: string[]): string => `<xsl:template name="t"><xsl:param name="key"/><xsl:choose>${names.map(word).join('')}<xsl:otherwise/></xsl:choose></xsl:template>`;
+  const say = (parameter: string): string => `<xsl:template match="/"><xsl:call-template name="t">${parameter}</xsl:call-template></xsl:template>`;
+  const key = (select: string): string => `<xsl:with-param name="key" select="${select}"/>`;
+
+  it.each([
+    ['a text', key("'b'"), ['b']],
+    ['how it begins', key("concat('all.', @a)"), ['all.a', 'all.b']],
+    ['choices', '<xsl:with-param name="key"><xsl:choose><xsl:when test="x">a</xsl:when><xsl:otherwise>c</xsl:otherwise></xsl:choose></xsl:with-param>', ['a', 'c']],
+    ['something computed', key('@name'), ['a', 'b', 'c', 'all.a', 'all.b']],
+    ['something computed as content', '<xsl:with-param name="key">a<xsl:value-of select="@b"/></xsl:with-param>', ['a', 'b', 'c', 'all.a', 'all.b']],
+    ['none of the words', key("'x'"), ['a', 'b', 'c', 'all.a', 'all.b']],
+  ])('lacks words that nothing says: of %s these stay', (_, parameter, stay) => {
+    expect(slimSheet(sheet(say(parameter) + words('a', 'b', 'c', 'all.a', 'all.b')))).toBe(sheet(say(parameter) + words(...stay)));
+  });
+
+  it('follows a key that is handed on, also as what a parameter is without a value', () => {
+    const by = (rest: string): string => `<xsl:template match="/"><xsl:apply-templates mode="m">${rest}</xsl:apply-templates></xsl:template><xsl:template match="*" mode="m"><xsl:param name="word" select="'a'"/><xsl:call-template name="t"><xsl:with-param name="key" select="$word"/></xsl:call-template></xsl:template>`;
+    const given = by('<xsl:with-param name="word" select="\'c\'"/>');
+    expect(slimSheet(sheet(given + words('a', 'b', 'c')))).toBe(sheet(given + words('a', 'c')));
+    const unknown = by('<xsl:with-param name="word" select="$elsewhere"/>');
+    expect(slimSheet(sheet(unknown + words('a', 'b', 'c')))).toBe(sheet(unknown + words('a', 'b', 'c')));
+  });
+
   it('keeps templates that an included sheet may call, and is as it was when it is no XML', () => {
     const including = sheet('<xsl:include href="x.xsl"/><xsl:template name="c"/>');
     expect([slimSheet(including), slimSheet('<xsl:'), slimSheet('')]).toEqual([including, '<xsl:', '']);
