@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { select } from '../../xsl/engine/index.ts';
-import { call, logIn, openFixture, type Reply } from './fixtures/open.ts';
-import type { OpenServer } from './server.ts';
+import { openSite, values } from './fixtures/site.ts';
 
-let server: OpenServer;
-let author: string;
-let learner: string;
-
-beforeAll(async () => {
-  server = await openFixture();
-  author = await logIn(server.app, 'alhazen', 'book-of-optics');
-  learner = await logIn(server.app, 'ada', 'analytical-engine');
-}, 180_000);
-afterAll(() => server.close());
-
-const ask = (query: string, options = {}) => call(server.app, query, options);
-const values = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => node.value);
+const site = openSite();
+const ask = (query: string, options = {}) => site.call(query, options);
 
 describe('envelope', () => {
   it('RT-007 protocol 2.1: root cms, the object with its titles in all languages, one payload', async () => {
@@ -43,7 +31,7 @@ describe('envelope', () => {
   });
 
   it('RT-007 the order of the query does not matter, and a repeated fixed name does not change it', async () => {
-    const { body } = await call(server.app, 'id=200&datatype=p_News&action=2&id=201');
+    const { body } = await site.call('id=200&datatype=p_News&action=2&id=201');
     expect(body).toContain('<object ID="200"');
   });
 
@@ -76,7 +64,7 @@ describe('errors', () => {
   });
 
   it('RT-026 a session token in the address is refused', async () => {
-    expect(await code(`action=2&id=200&datatype=p_News&token=${learner}`)).toEqual([400, 'validation', '400']);
+    expect(await code(`action=2&id=200&datatype=p_News&token=${site.learner}`)).toEqual([400, 'validation', '400']);
   });
 
   it('RT-007 protocol 2.2: missing and wrong fields are named with their codes', async () => {
@@ -163,7 +151,7 @@ describe('views', () => {
   });
 
   it('RT-007 who is logged in sees the progress of courses, others do not; views without an object have titles', async () => {
-    expect(values(await ask('action=1&datatype=p_Course', { token: learner }), '//SHW_p_Course/@progress')).toEqual(['50']);
+    expect(values(await ask('action=1&datatype=p_Course', { token: site.learner }), '//SHW_p_Course/@progress')).toEqual(['50']);
     expect(values(await ask('action=1&datatype=p_Course'), '//SHW_p_Course/@progress')).toEqual([]);
     expect(select((await ask('action=2&datatype=p_Login')).xml(), '/cms/object/title').map((title) => title.children[0]?.value)).toEqual(['Log in', 'Anmelden']);
   });
@@ -180,7 +168,7 @@ describe('views', () => {
   it('RT-007 protocol 3.5: an error report is kept and answered 204', async () => {
     const report = JSON.stringify({ exception: { name: 'TypeError' } });
     expect((await ask('action=16&id=0&datatype=f_Error', { fields: { error: report }, token: 'aaaa.bbbb.cccc' })).status).toBe(204);
-    const rows = await server.services.store.selectFrom('error_reports').select('report').execute();
+    const rows = await site.server.services.store.selectFrom('error_reports').select('report').execute();
     expect(rows.map((row) => row.report)).toContain(report);
     expect((await ask('action=16&id=0&datatype=f_Error', { fields: { error: 'no JSON' } })).status).toBe(400);
   });
@@ -189,31 +177,31 @@ describe('views', () => {
 describe('authors', () => {
   it('SES-035 only authors get the bits edit and delete', async () => {
     const permitted = async (token?: string) => Number(values(await ask('action=2&id=200&datatype=p_News', { token }), '/cms/object/@permittedActions')[0]);
-    expect((await permitted(author)) & (8 | 32)).toBe(8 | 32);
-    expect((await permitted(learner)) & (8 | 32)).toBe(0);
+    expect((await permitted(site.author)) & (8 | 32)).toBe(8 | 32);
+    expect((await permitted(site.learner)) & (8 | 32)).toBe(0);
     expect((await permitted()) & (8 | 32)).toBe(0);
-    expect((await ask('action=8&id=200&datatype=p_News', { token: learner })).status).toBe(403);
+    expect((await ask('action=8&id=200&datatype=p_News', { token: site.learner })).status).toBe(403);
   });
 
   it('RT-007 protocol 4.7: delete asks for confirm=1; sort orders the list; import adds', async () => {
     const fields = { confirm: '1' };
-    expect((await ask('action=32&id=204&datatype=p_News', { token: author, fields: {} })).status).toBe(400);
-    expect((await ask('action=32&id=204&datatype=p_News', { token: author, fields })).body).toContain('<deleted ID="204"/>');
+    expect((await ask('action=32&id=204&datatype=p_News', { token: site.author, fields: {} })).status).toBe(400);
+    expect((await ask('action=32&id=204&datatype=p_News', { token: site.author, fields })).body).toContain('<deleted ID="204"/>');
     expect((await ask('action=2&id=204&datatype=p_News')).status).toBe(404);
-    expect((await ask('action=32&id=204&datatype=p_News', { token: author, fields })).status).toBe(404);
-    await ask('action=2048&datatype=p_News', { token: author, fields: { order: '201,203' } });
+    expect((await ask('action=32&id=204&datatype=p_News', { token: site.author, fields })).status).toBe(404);
+    await ask('action=2048&datatype=p_News', { token: site.author, fields: { order: '201,203' } });
     expect(values(await ask('action=1&datatype=p_News&pageSize=3'), '//SHW_p_News/@ID')).toEqual(['201', '203', '224']);
-    expect((await ask('action=2048&datatype=p_News', { token: author, fields: { order: '1;drop' } })).status).toBe(400);
+    expect((await ask('action=2048&datatype=p_News', { token: site.author, fields: { order: '1;drop' } })).status).toBe(400);
     const boundary = 'xyz';
     const file = '<objects><object ID="299" IDObjectType="501" dataType="p_News"><title language="de">Neu</title><record date="2027-01-01T00:00:00+01:00"/><data><news ID="299"/></data></object></objects>';
     const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\nContent-Type: text/xml\r\n\r\n${file}\r\n--${boundary}--\r\n`;
-    const imported = await server.app.inject({ method: 'POST', url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_News', payload, headers: { authorization: `Bearer ${author}`, 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    const imported = await site.server.app.inject({ method: 'POST', url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_News', payload, headers: { authorization: `Bearer ${site.author}`, 'content-type': `multipart/form-data; boundary=${boundary}` } });
     expect(imported.body).toContain('<stored ID="299" count="1"/>');
     expect((await ask('action=2&id=299&datatype=p_News')).status).toBe(200);
   });
 
   it('RT-007 store takes a payload, and refuses one made from an older revision', async () => {
-    const store = (xml: string, revision: string) => ask('action=16&id=210&datatype=p_News', { token: author, fields: { xml, revision } });
+    const store = (xml: string, revision: string) => ask('action=16&id=210&datatype=p_News', { token: site.author, fields: { xml, revision } });
     const xml = '<news ID="210"><html language="de"><p>Okapi</p></html></news>';
     expect((await store(xml, '1')).body).toContain('<stored ID="210" revision="2"/>');
     expect((await ask('action=2&id=210&datatype=p_News')).body).toContain('Okapi');
@@ -225,20 +213,20 @@ describe('authors', () => {
   });
 
   it('RT-007 protocol 6: a configuration is loaded, stored with its revision, reset', async () => {
-    const load = () => ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: author });
+    const load = () => ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.author });
     const first = await load();
     expect(values(first, '/objectConfiguration/@ID | /objectConfiguration/@revision')).toEqual(['901', '1']);
     const xml = first.body.replace('value="640"', 'value="800"');
-    const store = (extra = '') => ask(`action=store&id=901&datatype=p_ObjectConfiguration${extra}`, { token: author, fields: { xml } });
+    const store = (extra = '') => ask(`action=store&id=901&datatype=p_ObjectConfiguration${extra}`, { token: site.author, fields: { xml } });
     expect((await store()).body).toContain('<stored ID="901" revision="2"/>');
     expect((await load()).body).toContain('value="800"');
     expect((await store()).status).toBe(409);
     expect((await store('&force=1')).body).toContain('revision="3"');
-    expect((await ask('action=verify&id=901&datatype=p_ObjectConfiguration', { token: author })).body).toContain('value="800"');
-    expect((await ask('action=verify&id=0&datatype=p_ObjectConfiguration&systemObject=makroTemplateDefinitions', { token: author })).body).toContain('<makroTemplateDefinitions');
-    expect((await ask('action=store&id=901&datatype=p_ObjectConfiguration', { token: author, fields: { xml: `<objectConfiguration ID="901" revision="3">${' '.repeat(2 * 1024 * 1024)}</objectConfiguration>` } })).status).toBe(413);
-    expect((await ask('action=delete&id=901&datatype=p_ObjectConfiguration', { token: author, fields: { confirm: '1' } })).body).toContain('<deleted ID="901"/>');
+    expect((await ask('action=verify&id=901&datatype=p_ObjectConfiguration', { token: site.author })).body).toContain('value="800"');
+    expect((await ask('action=verify&id=0&datatype=p_ObjectConfiguration&systemObject=makroTemplateDefinitions', { token: site.author })).body).toContain('<makroTemplateDefinitions');
+    expect((await ask('action=store&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { xml: `<objectConfiguration ID="901" revision="3">${' '.repeat(2 * 1024 * 1024)}</objectConfiguration>` } })).status).toBe(413);
+    expect((await ask('action=delete&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { confirm: '1' } })).body).toContain('<deleted ID="901"/>');
     expect((await load()).body).toContain('value="640"');
-    expect((await ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: learner })).status).toBe(403);
+    expect((await ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.learner })).status).toBe(403);
   });
 });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { select } from '../../xsl/engine/index.ts';
-import { ask as get, call, logIn, openFixture, type Reply } from './fixtures/open.ts';
-import type { OpenServer } from './server.ts';
+import type { Reply } from './fixtures/open.ts';
+import { openSite, values } from './fixtures/site.ts';
 
-let server: OpenServer;
-let author: string;
-let learner: string;
-
-beforeAll(async () => {
-  server = await openFixture();
-  author = await logIn(server.app, 'alhazen', 'book-of-optics');
-  learner = await logIn(server.app, 'ada', 'analytical-engine');
-}, 180_000);
-afterAll(() => server.close());
-
-const ask = (query: string, options = {}) => call(server.app, query, options);
-const values = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => node.value);
+const site = openSite();
+const ask = (query: string, options = {}) => site.call(query, options);
 const texts = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => select(node, './/text()').map(({ value }) => value).join(''));
 
 describe('lists', () => {
@@ -58,21 +47,21 @@ describe('comments', () => {
 
   it('CON-002 a comment waits until an author publishes it; who wrote it and authors see it waiting', async () => {
     expect(values(await ask('action=2&id=31&datatype=p_Blog'), '//blog/@comments')).toEqual(['moderated']);
-    const stored = await ask(post, { token: learner, fields: { author: ' Ada ', text: 'One\r\ntwo & <three>' } });
+    const stored = await ask(post, { token: site.learner, fields: { author: ' Ada ', text: 'One\r\ntwo & <three>' } });
     expect(stored.status).toBe(200);
     expect(values(stored, '//stored/@state | //comment/@state | //comment/@moderate')).toEqual(['pending', 'pending']);
     expect(texts(stored, '//stored/text')[0]).toContain('wartet auf Freigabe');
     expect(await comments()).toEqual([]);
-    expect(await comments(learner)).toEqual(['One\ntwo & <three>']);
-    const seen = await ask('action=2&id=31&datatype=p_Blog', { token: author });
+    expect(await comments(site.learner)).toEqual(['One\ntwo & <three>']);
+    const seen = await ask('action=2&id=31&datatype=p_Blog', { token: site.author });
     expect(values(seen, '//comment/@state | //comment/@moderate | //comment/@author')).toEqual(['Ada', 'pending', '1']);
     const id = values(seen, '//comment/@id')[0]!;
-    expect((await ask(post, { token: learner, fields: { comment: id, moderate: 'publish' } })).status).toBe(403);
+    expect((await ask(post, { token: site.learner, fields: { comment: id, moderate: 'publish' } })).status).toBe(403);
     expect((await ask(post, { fields: { comment: id, moderate: 'remove' } })).status).toBe(403);
-    const published = await ask(post, { token: author, fields: { comment: id, moderate: 'publish' } });
+    const published = await ask(post, { token: site.author, fields: { comment: id, moderate: 'publish' } });
     expect(values(published, '//comments/comment/@state')).toEqual([]);
     expect(await comments()).toEqual(['One\ntwo & <three>']);
-    await ask(post, { token: author, fields: { comment: id, moderate: 'remove' } });
+    await ask(post, { token: site.author, fields: { comment: id, moderate: 'remove' } });
     expect(await comments()).toEqual([]);
   });
 
@@ -82,7 +71,7 @@ describe('comments', () => {
     expect(values(refused, '//field/@name | //field/@code')).toEqual(['author', 'required.empty', 'text', 'required.empty']);
     expect(values(await ask(post, { fields: { author: 'x'.repeat(81), text: 'y'.repeat(4001) } }), '//field/@code')).toEqual(['required.maxlength', 'required.maxlength']);
     expect((await ask(post, { fields: { author: 'Bot', text: 'Buy', website: 'http://x' } })).status).toBe(200);
-    expect(await comments(author)).toEqual([]);
+    expect(await comments(site.author)).toEqual([]);
     expect((await ask('action=16&id=999&datatype=p_Blog', { fields: { author: 'A', text: 'B' } })).status).toBe(404);
   });
 
@@ -107,33 +96,33 @@ describe('calendar', () => {
   });
 
   it('CON-003 an event is an iCalendar file, all of them are a calendar to subscribe to', async () => {
-    const one = await get(server.app, '/calendar-41.ics');
+    const one = await site.get('/calendar-41.ics');
     expect(one.headers['content-type']).toBe('text/calendar; charset=UTF-8');
     expect(one.body).toContain('DTSTART:20261125T170000Z\r\n');
     expect(one.body).toContain('URL:http://localhost:8080/calendar-41.html\r\n');
-    const all = await get(server.app, '/calendar.ics?lang=de');
+    const all = await site.get('/calendar.ics?lang=de');
     expect(all.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
     expect(all.body).toContain('CATEGORIES:Vorträge');
-    expect((await get(server.app, '/calendar.ics', { headers: { 'if-none-match': (await get(server.app, '/calendar.ics')).headers.etag ?? '' } })).status).toBe(304);
-    expect((await get(server.app, '/calendar-999.ics')).status).toBe(404);
+    expect((await site.get('/calendar.ics', { headers: { 'if-none-match': (await site.get('/calendar.ics')).headers.etag ?? '' } })).status).toBe(304);
+    expect((await site.get('/calendar-999.ics')).status).toBe(404);
   });
 });
 
 describe('feeds', () => {
   it('CON-001 CON-002 news and blog are RSS and Atom feeds in the asked language', async () => {
-    const rss = await get(server.app, '/news.rss?lang=de');
+    const rss = await site.get('/news.rss?lang=de');
     expect(rss.headers['content-type']).toBe('application/rss+xml; charset=UTF-8');
     expect(texts(rss, '//item[1]/title | //item[1]/link | //item[1]/pubDate')).toEqual(['Meldung Nummer 24', 'http://localhost:8080/news-224.html', 'Sun, 25 Oct 2026 08:00:00 GMT']);
-    const atom = await get(server.app, '/blog.atom');
+    const atom = await site.get('/blog.atom');
     expect(texts(atom, '//*[local-name() = "entry"]/*[local-name() = "title" or local-name() = "id" or local-name() = "updated"]')).toEqual(['Learning to learn', 'http://localhost:8080/blog-31.html', '2026-11-19T07:00:00Z']);
-    expect(texts(await get(server.app, '/news.rss?category=workshops'), '//item/title')).toHaveLength(2);
+    expect(texts(await site.get('/news.rss?category=workshops'), '//item/title')).toHaveLength(2);
   });
 
   it('CON-001 the page names the feeds in its head; lists that a customer has switched off have none', async () => {
-    const page = await get(server.app, '/news.html');
+    const page = await site.get('/news.html');
     expect(page.body).toContain('<link rel="alternate" type="application/rss+xml" href="/news.rss"');
     expect(page.body).toContain('href="/blog.atom"');
-    expect((await get(server.app, '/blog.rss', { host: 'nordlicht.localhost' })).status).toBe(404);
-    expect((await get(server.app, '/news.html', { host: 'nordlicht.localhost' })).body).not.toContain('/blog.rss');
+    expect((await site.get('/blog.rss', { host: 'nordlicht.localhost' })).status).toBe(404);
+    expect((await site.get('/news.html', { host: 'nordlicht.localhost' })).body).not.toContain('/blog.rss');
   });
 });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { select } from '../../../xsl/engine/index.ts';
-import { call, logIn, openFixture } from '../fixtures/open.ts';
-import type { OpenServer } from '../server.ts';
+import { openSite } from '../fixtures/site.ts';
 import { csvCell } from './results-csv.ts';
 
-let server: OpenServer, ada: string, alhazen: string;
-beforeAll(async () => {
-  server = await openFixture();
-  ada = await logIn(server.app, 'ada', 'analytical-engine');
-  alhazen = await logIn(server.app, 'alhazen', 'book-of-optics');
-}, 180_000);
-afterAll(() => server.close());
+const site = openSite();
 
-const put = (points: number, user = 12, more: { data_type?: string; vocabulary?: boolean; level?: string } = {}) => server.services.store.insertInto('results')
+const put = (points: number, user = 12, more: { data_type?: string; vocabulary?: boolean; level?: string } = {}) => site.server.services.store.insertInto('results')
   .values({ user_id: user, object_id: 812, data_type: 't_ClientCompetence', points, mpoints: 16, vocabulary: false, level: '', xml: '', ...more }).execute();
 
 describe('results of learners', () => {
@@ -20,36 +13,36 @@ describe('results of learners', () => {
     await put(4);
     await put(12, 12, { vocabulary: true });
     await put(1, 13);
-    const reply = await call(server.app, 'action=2&id=0&datatype=p_Results', { token: ada });
+    const reply = await site.call('action=2&id=0&datatype=p_Results', { token: site.learner });
     const all = select(reply.xml(), '//results/result').map((node) => Object.fromEntries(node.attributes.map(({ name, value }) => [name, value])));
     expect(all.map(({ points, competence }) => [points, competence])).toEqual([['4', 'practice'], ['12', 'vocabulary']]);
     expect(all[0]).toMatchObject({ IDObject: '812', mpoints: '16' });
     expect(all[0]?.['title']).not.toBe('');
     expect(all[0]?.['course']).not.toBe('');
-    expect((await call(server.app, 'action=2&id=0&datatype=p_Results')).status).toBeGreaterThanOrEqual(400);
+    expect((await site.call('action=2&id=0&datatype=p_Results')).status).toBeGreaterThanOrEqual(400);
   });
 
   it('are new at once: what was just stored is in the next answer', async () => {
-    const count = async () => select((await call(server.app, 'action=2&id=0&datatype=p_Results', { token: ada })).xml(), '//result').length;
+    const count = async () => select((await site.call('action=2&id=0&datatype=p_Results', { token: site.learner })).xml(), '//result').length;
     const before = await count();
     await put(5);
     expect(await count()).toBe(before + 1);
   });
 
   it('are exported by action export to operators alone; others are told 403', async () => {
-    const refused = await call(server.app, 'action=8192&id=0&datatype=p_Results', { token: ada });
+    const refused = await site.call('action=8192&id=0&datatype=p_Results', { token: site.learner });
     expect([refused.status, refused.body.includes('Ada')]).toEqual([403, false]);
-    const permitted = async (token: string) => Number(select((await call(server.app, 'action=2&id=0&datatype=p_Results', { token })).xml(), '//object/@permittedActions')[0]?.value) & 8192;
-    expect([await permitted(ada), await permitted(alhazen)]).toEqual([0, 8192]);
+    const permitted = async (token: string) => Number(select((await site.call('action=2&id=0&datatype=p_Results', { token })).xml(), '//object/@permittedActions')[0]?.value) & 8192;
+    expect([await permitted(site.learner), await permitted(site.author)]).toEqual([0, 8192]);
   });
 
   it('are exported whole, however many, each once', async () => {
-    for (let batch = 0; batch < 6; batch++) await server.services.store.insertInto('results').values(Array.from({ length: 200 }, (_, index) => ({ user_id: 12, object_id: 812, data_type: 't_ClientCompetence', points: index % 17, mpoints: 16, vocabulary: false, level: '', xml: '' }))).execute();
-    const reply = await call(server.app, 'action=8192&id=0&datatype=p_Results', { token: alhazen });
+    for (let batch = 0; batch < 6; batch++) await site.server.services.store.insertInto('results').values(Array.from({ length: 200 }, (_, index) => ({ user_id: 12, object_id: 812, data_type: 't_ClientCompetence', points: index % 17, mpoints: 16, vocabulary: false, level: '', xml: '' }))).execute();
+    const reply = await site.call('action=8192&id=0&datatype=p_Results', { token: site.author });
     expect([reply.status, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/csv; charset=UTF-8', 'attachment; filename="results.csv"']);
     const [head, ...rows] = reply.body.replace(/^\uFEFF/, '').trimEnd().split('\r\n');
     expect(head).toBe('id,date,user,name,object,title,course,competence,points,maximum,percent,level');
-    const { count } = await server.services.store.selectFrom('results').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await site.server.services.store.selectFrom('results').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     expect(rows).toHaveLength(Number(count));
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(rows.length);
   });

@@ -86,4 +86,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       ]) await sql.raw(statement).execute(database);
     },
   },
+  '0007-verified-answers': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`create table verified_answers (
+        user_id integer not null, test_id integer not null, attempt text not null, question text not null, answer text not null,
+        points double precision not null, mpoints double precision not null, stored_at timestamptz not null default now(),
+        primary key (user_id, test_id, attempt, question))`).execute(database);
+    },
+  },
+  '0008-test-state-devices': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`alter table test_states add column device text not null default ''`).execute(database);
+    },
+  },
 };

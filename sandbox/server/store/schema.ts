@@ -33,7 +33,9 @@ export interface Schema {
   /** Where a user stopped in a unit; the last one counts. */
   unit_positions: { user_id: number; unit_id: number; lesson_id: number; seconds: number; stored_at: Time };
   /** The attempt that a user has left at a test; the last one counts. */
-  test_states: { user_id: number; test_id: number; state: string; stored_at: Time };
+  test_states: { user_id: number; test_id: number; state: string; stored_at: Time; /** Name that the browser gave itself, '' for none. */ device: Generated<string> };
+  /** Answers given for good at tests that the server scores: one for each question of an attempt. */
+  verified_answers: { user_id: number; test_id: number; attempt: string; question: string; answer: string; points: number; mpoints: number; stored_at: Time };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };

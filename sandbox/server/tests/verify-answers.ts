@@ -8,14 +8,17 @@ import { requested } from '../handlers/generic.ts';
 import type { Action } from '../handlers/handler.ts';
 import { readXml } from '../handlers/store-payload.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
-import { element } from '../xml/write.ts';
+import { element, text } from '../xml/write.ts';
+import { isServerScored } from './is-server-scored.ts';
 import { presentTest } from './present-test.ts';
 import { readAnswers, type GivenAnswer } from './read-answers.ts';
+import { limitsOf, questionsOf } from './score-attempt.ts';
+import { isAttemptName, keepFirst } from './verified-answers.ts';
 
 const XML_LIMIT = 512 * 1024;
 
 /** What the author says to the options chosen, and why it is so, in the caller's language. */
-function comments(question: XNode, { value }: GivenAnswer, test: ContentObject, call: Call): string {
+function comments(question: XNode, { value }: Pick<GivenAnswer, 'value'>, test: ContentObject, call: Call): string {
   const options = { lang: call.lang, fallback: test.fallback || call.customer.defaultLang };
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value as readonly string[] : [];
   const parts = [...children(question, 'option'), ...children(question, 'area')].filter((each) => chosen.includes(attribute(each, 'id')));
@@ -23,27 +26,44 @@ function comments(question: XNode, { value }: GivenAnswer, test: ContentObject, 
   return said.flatMap((nodes) => inLanguage(nodes, options.lang, options.fallback)).map((node) => render(node, options)).join('');
 }
 
-/** The verdict on each answer: points, maximum, feedback, explanation. Each question once; unknown ones are left out. */
-function verdicts(test: ContentObject, answers: readonly GivenAnswer[], call: Call): string[] {
-  const questions = new Map<string, XNode>();
-  for (const question of children(test.payload!, 'question')) if (!questions.has(attribute(question, 'id'))) questions.set(attribute(question, 'id'), question);
-  return [...new Map(answers.map((answer) => [answer.question, answer]))].flatMap(([id, answer]) => {
-    const question = questions.get(id);
-    if (question === undefined) return [];
-    return [element('verified', { question: id, points: score(question, answer.value), mpoints: pointsOf(question) }, comments(question, answer, test, call))];
+/** What each answer is worth. Each question once, its last answer; unknown ones are left out. */
+function scored(questions: ReadonlyMap<string, XNode>, answers: readonly GivenAnswer[]) {
+  return [...new Map(answers.map((answer) => [answer.question, answer])).values()].flatMap((answer) => {
+    const question = questions.get(answer.question);
+    return question === undefined ? [] : [{ ...answer, points: score(question, answer.value), mpoints: pointsOf(question) }];
   });
 }
 
+/** The name of the attempt that answers belong to. @throws Problem (400) when there is none: nothing could be counted. */
+export function attemptOf(collection: XNode): string {
+  const name = attribute(collection, 'attempt');
+  if (!isAttemptName(name)) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { expected: 'subTemplates/@attempt' } });
+  return name;
+}
+
 /**
- * Action verify of a test that the server scores: `xml` holds one or more answers as a `subTemplates` collection. Of any other test,
- * and without answers, the test itself.
+ * Action verify: `xml` holds one or more answers as a `subTemplates` collection; the answer says a verdict on each. Where the server scores,
+ * the first answer of a question counts for its attempt: a verdict on another one that came before says so by `given`. Without answers the
+ * test itself.
  */
 export const verifyAnswers: Action = async (call, services) => {
   const test = await requested(call, services);
   const xml = field(call, 'xml', XML_LIMIT);
   if (xml === '') return { body: envelope(call, [contentEnvelope(call, test, await presentTest(test, call, services))]) };
-  if (test.payload?.name !== 'test') throw new Problem('notFound', { details: { id: call.ID } });
+  const { payload } = test;
+  if (payload?.name !== 'test') throw new Problem('notFound', { details: { id: call.ID } });
   const collection = readXml(xml);
   if (collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
-  return { body: simpleAnswer(call, ...verdicts(test, readAnswers(collection), call)) };
+  const questions = questionsOf(payload);
+  const answers = scored(questions, readAnswers(collection));
+  const counting = isServerScored(payload)
+    ? await keepFirst(services.store, { user: call.visitor.id, test: test.ID, attempt: attemptOf(collection) }, answers, limitsOf(payload))
+    : answers;
+  return {
+    body: simpleAnswer(call, ...answers.map(({ question, value }) => {
+      const first = counting.find((each) => each.question === question)!;
+      const given = JSON.stringify(first.value) === JSON.stringify(value) ? '' : element('given', {}, text(JSON.stringify(first.value)));
+      return element('verified', { question, points: first.points, mpoints: first.mpoints }, given, comments(questions.get(question)!, first, test, call));
+    })),
+  };
 };
