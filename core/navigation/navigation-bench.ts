@@ -23,6 +23,8 @@ export class NavigationBench extends Bench {
   readonly menus: Menus;
   readonly assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   settled = Promise.resolve();
+  /** Targets that wait for another content than the frame's. */
+  readonly held = new Set<string>();
 
   constructor(address: string, configuration: Partial<CustomerConfiguration> = {}) {
     super(configuration);
@@ -34,7 +36,7 @@ export class NavigationBench extends Bench {
     const services: Locator = {
       get: (token) => (token === COMMAND_RUNNER ? { run: this.run } : token === REGISTRY ? { routes: this.routes, routeParameters: ['page'], settled: this.settled } : null) as never,
     };
-    const targets = { has: (id: string) => this.targets.has(id), expect: (id: string) => this.targets.add(id), element: (id: string) => document.getElementById(id) };
+    const targets = { has: (id: string) => this.targets.has(id), expect: (id: string) => this.targets.add(id), element: (id: string) => document.getElementById(id), hold: (id: string) => this.held.add(id), release: (id: string) => this.held.delete(id) };
     this.navigation = new Navigation(this.configuration, this.pipeline, this.events, new SystemClock(), this.texts, targets as unknown as Targets, services);
     this.menus = new Menus(this.configuration, this.pipeline, this.navigation, this.events, services);
   }

@@ -46,6 +46,28 @@ describe('start', () => {
     }
   });
 
+  it('NAV-002 the main content area is held free of the frame\'s own content until the view has ended, well or not', async () => {
+    await open('/startPage.html');
+    expect([...bench.held]).toEqual([]);
+    for (const fail of [false, true]) {
+      bench = new NavigationBench('/news-21.html');
+      void bench.navigation.start();
+      await settle();
+      expect([...bench.held]).toEqual(['mainContent']);
+      await bench.answer(0, 'Rahmen');
+      expect([...bench.held]).toEqual(['mainContent']);
+      if (fail) bench.calls[1]!.fail(new TypeError('no network'));
+      else await bench.answer(1, 'Neue Kurse');
+      await settle();
+      expect([...bench.held]).toEqual([]);
+    }
+    bench = new NavigationBench('/news.html?target=open');
+    void bench.navigation.start();
+    await settle();
+    expect([...bench.held]).toEqual([]);
+    await bench.answerAll();
+  });
+
   it('NAV-004 NAV-005 an affiliate landing page is asked for with its html name, and the history title is af/{html name}', async () => {
     await open('/af-partner7.html');
     expect(bench.queries).toEqual(['action=show&id=0&datatype=p_AffiliateLandingPage&framework=1&html=partner7']);

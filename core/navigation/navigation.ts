@@ -74,7 +74,7 @@ export class Navigation {
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
     if (!parsed.known) this.events.emit({ type: 'navigation.unknown', address: location.pathname });
-    else if (!isFrameAlone) requests.push(this.requests.send(main));
+    else if (!isFrameAlone) requests.push(this.sendFirst(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
     // A copied address and a reload lead as deep as the entry that they come from.
@@ -156,6 +156,17 @@ export class Navigation {
     this.history.dispose();
     this.shown.unsubscribe();
     this.steps.complete();
+  }
+
+  /** The view that the page was opened for: the frame comes without the start view's content, which is seen only when nothing else is drawn. */
+  private async sendFirst(main: RequestParameters): Promise<RequestResult> {
+    const { mainTarget } = this.configuration;
+    if (main.target === mainTarget) this.targets.hold(mainTarget);
+    try {
+      return await this.requests.send(main);
+    } finally {
+      this.targets.release(mainTarget);
+    }
   }
 
   /** A view that the address asks to see with a frame of its own gets the whole page. */

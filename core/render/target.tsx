@@ -30,7 +30,7 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
   const key = scope + id;
   const element = useRef<Element>(null);
   const subscribe = useCallback((listener: () => void) => targets.subscribe(key, listener), [targets, key]);
-  const { content, busy, drawing } = useSyncExternalStore(subscribe, () => targets.state(key));
+  const { content, busy, drawing, held } = useSyncExternalStore(subscribe, () => targets.state(key));
   useLayoutEffect(() => targets.mount(key, element.current!), [targets, key]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'disposal', error), [views]);
   const around = useContext(Around);
@@ -38,7 +38,7 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
   const shown = (
     <Around value={within}>
       <LeavingGuard plugin={content?.plugin ?? ''} onError={failed}>
-        {content ? <Fragment key={content.key}>{content.node}</Fragment> : children}
+        {content ? <Fragment key={content.key}>{content.node}</Fragment> : held ? null : children}
       </LeavingGuard>
     </Around>
   );

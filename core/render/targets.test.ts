@@ -100,4 +100,19 @@ describe('targets', () => {
     leaveFrame();
     expect(targets.has('footer')).toBe(false);
   });
+
+  it('a held target is told apart until it is released or leaves', () => {
+    const targets = new Targets();
+    const told = vi.fn();
+    targets.subscribe('main', told);
+    targets.hold('main');
+    const leave = targets.mount('main', document.createElement('main'));
+    expect([targets.state('main').held, targets.has('main')]).toEqual([true, true]);
+    targets.release('main');
+    targets.release('main');
+    expect([targets.state('main').held, told.mock.calls.length]).toEqual([false, 2]);
+    targets.hold('main');
+    leave();
+    expect(targets.state('main').held).toBe(false);
+  });
 });

@@ -18,9 +18,11 @@ export interface TargetState {
   readonly busy: boolean;
   /** Its content is being drawn, a large one in pieces. */
   readonly drawing: boolean;
+  /** What its stylesheet drew in it is not wanted: something else is on its way. */
+  readonly held: boolean;
 }
 
-const EMPTY: TargetState = { content: null, busy: false, drawing: false };
+const EMPTY: TargetState = { content: null, busy: false, drawing: false, held: false };
 
 /**
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
@@ -45,6 +47,11 @@ export class Targets {
 
   /** Lets requests be made for an element that the frame is about to draw. */
   expect(id: string): void { if (!this.states.has(id)) this.change(id, EMPTY); }
+
+  /** Leaves a target without what its own stylesheet drew there, until `release`: nothing of it is loaded in vain. */
+  hold(id: string): void { this.change(id, { ...this.state(id), held: true }); }
+
+  release(id: string): void { if (this.state(id).held) this.change(id, { ...this.state(id), held: false }); }
 
   /** Takes back what `expect` announced, and what was shown for an element that never came. */
   forget(id: string): void { if (!this.elements.has(id)) this.states.delete(id); }
