@@ -3,7 +3,7 @@ import { decodeFragment } from './place.ts';
 /** Items of one element that are displayed in any case. */
 const LEAST = 1000;
 /** Frames longer than this, in ms, are felt; so many of them in a row are no accident. */
-const SLOW = 40;
+const SLOW = 24;
 const IN_A_ROW = 3;
 /** Items that are displayed at once when the user comes near, or wants all. */
 const STEP = 300;
