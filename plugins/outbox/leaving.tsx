@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { EVENTS, OUTBOX, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext, type Outbox, type OutboxStatus } from '../../core/api.ts';
+import { EVENTS, OUTBOX, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext, type Outbox, type OutboxStatus, type OutboxStored } from '../../core/api.ts';
+import { download } from './download.ts';
 import { texts } from './texts.ts';
 
 /** Name of the window that asks before a logout. */
@@ -7,15 +8,15 @@ export const LEAVING = 'outboxLeaving';
 
 const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 
-/** How many results of the present user would be left behind. */
-async function waiting(outbox: Outbox): Promise<number> {
-  return (await outbox.entries()).filter(({ kind, failure }) => kind === 'result' && failure === null).length;
+/** Results of the present user that would be left behind: those that wait, and those that the server has refused. */
+async function unstored(outbox: Outbox): Promise<readonly OutboxStored[]> {
+  return (await outbox.entries()).filter(({ kind }) => kind === 'result');
 }
 
-/** Asks before a logout with unsent results: stay, send now and go then, or go at once. Resolves to whether to go. */
+/** Asks before a logout with results that are not stored: stay, send now and go then, or go at once. Resolves to whether to go. */
 export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Promise<boolean> {
   const [windows, events] = [get(WINDOWS), get(EVENTS)];
-  if (await waiting(get(OUTBOX)) === 0) return true;
+  if ((await unstored(get(OUTBOX))).length === 0) return true;
   return new Promise((resolve) => {
     const undo = events.on('window.closed', ({ name }) => { if (name === LEAVING) answer(false); });
     const answer = (isGoing: boolean): void => {
@@ -27,24 +28,50 @@ export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Pr
   });
 }
 
-/** The three ways; when everything has been sent the logout goes on by itself, if it was asked to wait for that. */
+/** The refused results, each with its file: sending again will hardly help, so that this is how they are kept. */
+function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): ReactNode {
+  const text = useText(texts);
+  return (
+    <ul role="list" className="outbox-leaving__refused">
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <span>{entry.title}</span>
+          <button type="button" className="button button--quiet" aria-label={text('outbox.actionOn', { action: text('outbox.download'), title: entry.title })} onClick={() => download(entry)}>{text('outbox.download')}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The ways to go on; when everything has been sent the logout goes on by itself, if it was asked to wait for that. */
 export function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) => void }): ReactNode {
   const outbox = useService(OUTBOX);
   const text = useText(texts);
   const status = useObservable(outbox.status$, EMPTY);
   const [isSending, setSending] = useState(false);
-  useEffect(() => { if (isSending && status.waiting === 0 && status.failed === 0) onAnswer(true); }, [isSending, status, onAnswer]);
+  const [refused, setRefused] = useState<readonly OutboxStored[]>([]);
+  const { waiting, failed, online } = status;
+  useEffect(() => {
+    let isShown = true;
+    void unstored(outbox).then((all) => { if (isShown) setRefused(all.filter(({ failure }) => failure !== null)); });
+    return () => { isShown = false; };
+  }, [outbox, status]);
+  useEffect(() => { if (isSending && waiting === 0 && failed === 0) onAnswer(true); }, [isSending, waiting, failed, onAnswer]);
   const send = (): void => { setSending(true); outbox.retry(); };
-  const word = status.failed > 0 && status.waiting === 0 ? 'outbox.failed' : isSending ? (status.online ? 'outbox.sending' : 'outbox.offline') : 'outbox.leaving';
+  const say = (key: string, count: number): ReactNode => (count > 0 ? <p>{text(count === 1 ? `${key}.one` : key, { count })}</p> : null);
   return (
     <div className="outbox-leaving">
-      <p role="status">{text(status.waiting === 1 && word !== 'outbox.failed' ? `${word}.one` : word, { count: word === 'outbox.failed' ? status.failed : status.waiting })}</p>
+      <div role="status">
+        {say(isSending ? (online ? 'outbox.sending' : 'outbox.offline') : 'outbox.leaving', waiting)}
+        {say('outbox.leavingFailed', failed)}
+      </div>
+      {refused.length > 0 && <Refused entries={refused} />}
       <div className="cms-dialog-buttons">
-        <button type="button" className="button" disabled={isSending} onClick={send}>{text('outbox.sendAndLeave')}</button>
-        <button type="button" className="button button--quiet" onClick={() => onAnswer(false)}>{text('outbox.stay')}</button>
+        {waiting > 0 && <button type="button" className="button" disabled={isSending} onClick={send}>{text('outbox.sendAndLeave')}</button>}
+        <button type="button" className={waiting > 0 ? 'button button--quiet' : 'button'} onClick={() => onAnswer(false)}>{text('outbox.stay')}</button>
         <button type="button" className="button button--quiet" onClick={() => onAnswer(true)}>{text('outbox.leaveAnyway')}</button>
       </div>
-      <p className="outbox-leaving__hint">{text('outbox.leavingHint')}</p>
+      {waiting > 0 && <p className="outbox-leaving__hint">{text('outbox.leavingHint')}</p>}
     </div>
   );
 }

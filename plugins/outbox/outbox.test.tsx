@@ -137,7 +137,7 @@ describe('a logout', () => {
   };
 
   it('with nothing to lose is not asked about', async () => {
-    kept = [entry({ kind: 'state' }), entry({ failure: { status: 400, text: '' } })];
+    kept = [entry({ kind: 'state' })];
     expect(await (await ask()).answer).toBe(true);
     expect(windows.isOpen(LEAVING)).toBe(false);
   });
@@ -152,6 +152,33 @@ describe('a logout', () => {
     await say({ waiting: 0 });
     expect(await answer).toBe(true);
     expect(windows.isOpen(LEAVING)).toBe(false);
+  });
+
+  it('warns of what the server has refused, and offers it as a file', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    kept = [entry({ failure: { status: 400, text: 'Too many points' } })];
+    const { answer } = await ask();
+    await say({ failed: 1 });
+    expect(spoken()).toBe('The server has not accepted 1 result. It is in this browser only: download it before you log out.');
+    expect(button(/^Send now/)).toBeUndefined();
+    await press(/^Download: Capitals/);
+    expect([made.mock.calls.length, clicked.mock.contexts.map((each) => (each as HTMLAnchorElement).download)]).toEqual([1, ['Capitals-aaaaaaaa.json']]);
+    await press(/^Log out anyway/);
+    expect(await answer).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it('one that is refused while it is sent keeps the logout waiting for the person', async () => {
+    kept = [entry()];
+    const { answer } = await ask();
+    await say({ waiting: 1 });
+    await press(/^Send now/);
+    kept = [entry({ failure: { status: 400, text: 'No' } })];
+    await say({ failed: 1 });
+    expect([windows.isOpen(LEAVING), spoken(), button(/^Download: Capitals/) !== undefined]).toEqual([true, 'The server has not accepted 1 result. It is in this browser only: download it before you log out.', true]);
+    await press(/^Stay/);
+    expect(await answer).toBe(false);
   });
 
   it('can be called off, by its button and by closing the window, or gone through with', async () => {
@@ -169,6 +196,10 @@ describe('a logout', () => {
   });
 });
 
-it('every text is there in both languages', () => {
-  expect(Object.keys(texts.de!).sort()).toEqual(Object.keys(texts.en!).sort());
+it.each(['de', 'ar'])('I18-001 every text is there in %s, with the same places for values', (language) => {
+  const places = (key: string, of: string): string => [key, ...(texts[of]![key]!.match(/\{\w+\}/g) ?? []).sort()].join(' ');
+  expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en!).sort());
+  // One thing needs no number in some languages.
+  const counted = Object.keys(texts.en!).filter((key) => !key.endsWith('.one'));
+  expect(counted.map((key) => places(key, language))).toEqual(counted.map((key) => places(key, 'en')));
 });

@@ -9,6 +9,9 @@ export const KEEP_MS = 300;
 
 interface Time { now(): number; setTimeout(run: () => void, ms: number): () => void }
 
+/** What another device has to do with the attempt: `continued` there and taken over here, or going on there at the `same` time. */
+export type Elsewhere = 'none' | 'continued' | 'same';
+
 /** The attempt that goes on, for components that each watch a part of it. */
 export class AttemptStore {
   private readonly listeners = new Set<() => void>();
@@ -16,7 +19,7 @@ export class AttemptStore {
   /** Something has changed on this page: what was only read needs no keeping. */
   private isChanged = false;
 
-  constructor(private attempt: Attempt, private readonly clock: Time, private readonly keeper: Keeper) {}
+  constructor(private attempt: Attempt, private readonly clock: Time, private readonly keeper: Keeper, private where: Elsewhere = 'none') {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -25,11 +28,20 @@ export class AttemptStore {
 
   readonly get = (): Attempt => this.attempt;
 
+  readonly elsewhere = (): Elsewhere => this.where;
+
+  /** Another device goes on with this attempt, too. */
+  noteOther(): void {
+    if (this.where === 'same') return;
+    this.where = 'same';
+    this.notify();
+  }
+
   change(change: Partial<Attempt>): void {
     this.attempt = { ...this.attempt, ...change, changed: this.clock.now() };
     this.isChanged = true;
     this.cancel ??= this.clock.setTimeout(() => this.flush(), KEEP_MS);
-    for (const listener of [...this.listeners]) listener();
+    this.notify();
   }
 
   answer(id: string, value: QuestionValue): void { this.change({ values: { ...this.attempt.values, [id]: value } }); }
@@ -46,6 +58,8 @@ export class AttemptStore {
     this.cancel = null;
     this.keeper.keep(this.attempt, isLeaving);
   }
+
+  private notify(): void { for (const listener of [...this.listeners]) listener(); }
 
   /** Ends the waiting; what has changed is kept. */
   dispose(): void { this.flush(true); this.listeners.clear(); }

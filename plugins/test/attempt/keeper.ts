@@ -1,13 +1,17 @@
 import type { Attempt } from './attempt.ts';
 import type { Keeper } from './attempt-store.ts';
 
-interface Places {
+/** Where an attempt is kept. */
+export interface Places {
   readonly storage: { get(key: string): string | null; set(key: string, value: string): void };
   readonly key: string;
   now(): number;
   /** Sends the state to the server (last one wins); null for guests. */
-  readonly send: ((state: string, isLeaving: boolean) => void) | null;
+  readonly send: ((state: string, isLeaving: boolean, base: string) => Promise<StateReceipt | null>) | null;
 }
+
+/** When the server stored a state, and whether it took the place of another device's. */
+export interface StateReceipt { readonly date: string; readonly isOther: boolean }
 
 /** The server is told at most this often while the learner answers. */
 export const SEND_MS = 10_000;
@@ -16,8 +20,14 @@ export const SEND_MS = 10_000;
 export class AttemptKeeper implements Keeper {
   private sent = -Infinity;
   private sentState = '';
+  /** Date of the server's state that this page knows of. */
+  private base = '';
+  onOther: () => void = () => undefined;
 
   constructor(private readonly places: Places) {}
+
+  /** @param date of the state that came with the test */
+  knows(date: string): void { if (date > this.base) this.base = date; }
 
   read(): string | null { return this.places.storage.get(this.places.key); }
 
@@ -28,6 +38,9 @@ export class AttemptKeeper implements Keeper {
     if (!this.places.send || state === this.sentState || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS)) return;
     this.sent = now;
     this.sentState = state;
-    this.places.send(state, isLeaving);
+    void this.places.send(state, isLeaving, this.base).then((receipt) => {
+      if (receipt) this.knows(receipt.date);
+      if (receipt?.isOther) this.onOther();
+    });
   }
 }

@@ -21,7 +21,10 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
   const [isReview, setReview] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => { if (isFresh) { head.current?.focus({ preventScroll: true }); head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' }); } }, [isFresh]);
-  const { points, mpoints, late } = store.get().finished!;
+  const finished = store.get().finished!;
+  const stored = delivery?.state === 'stored' ? delivery.result : null;
+  // A server that scores has the last word.
+  const [points, mpoints] = stored?.points != null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
   const share = mpoints > 0 ? points / mpoints : 0;
   return (
     <div className="test-end">
@@ -29,7 +32,7 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
         <h2 id="test-result" tabIndex={-1} ref={head}>{text('test.result')}</h2>
         <p className="test-result__points">{text('test.pointsOf', { points: number(points), mpoints: number(mpoints) })}</p>
         <div className="test-result__bar"><progress className="progress__bar" max={1} value={share} aria-hidden="true" /><span>{text('test.percent', { percent: Math.round(share * 100) })}</span></div>
-        {late && <p>{text('test.late')}</p>}
+        {finished.late && <p>{text('test.late')}</p>}
         <Receipt delivery={delivery} />
         <div className="test-steps">
           {test.feedback !== 'none' && <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => setReview(!isReview)}>{text(isReview ? 'test.hideReview' : 'test.review')}</button>}

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useRef, type ReactNode } from 'react';
+import { useCallback, useContext, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { DIALOGS, useService } from '../../../core/api.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './format.ts';
@@ -22,6 +22,7 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain }: RunningP
   const { order, store, test } = run;
   const dialogs = useService(DIALOGS);
   const { text } = useFormat();
+  const elsewhere = useSyncExternalStore(store.subscribe, store.elsewhere);
   const body = useRef<HTMLDivElement>(null);
   const finish = useCallback(async () => {
     const open = order.filter((question) => !run.isAnswered(question)).length;
@@ -40,6 +41,7 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain }: RunningP
         <Overview onGo={go} />
         {test.timeLimit > 0 && <Timer onOver={() => void onFinish(true)} />}
       </div>
+      <div role="status" className="test-elsewhere">{elsewhere !== 'none' && text(elsewhere === 'same' ? 'test.otherDevice' : 'test.continued')}</div>
       {test.display === 'one' ? <OneAtATime onCheck={onCheck} onFinish={() => void finish()} isBusy={isBusy} /> : <AllOnAPage onCheck={onCheck} isBusy={isBusy} />}
       <div role="status" className="test-verify">{isBusy && text('test.verifying')}</div>
       {failed && <div role="alert" className="test-failed"><p>{text('test.verifyFailed')}</p><button type="button" className="button" onClick={onAgain}>{text('test.again')}</button></div>}

@@ -29,9 +29,12 @@ export function useChecking(run: Run | null, dataType: string): Checking {
     const open = questions.filter(({ id }) => !of.store.get().verdicts[id]);
     if (!of.test.isScoredByServer || open.length === 0) return true;
     const { answer } = await requests.send({ action: actions.verify, dataType, ID: of.test.ID, bRender: false, background: true, fields: { xml: collectedXml(of.test.ID, collect(of, open).map((each) => ({ ...each, points: undefined })), attemptName(of)) } });
-    const verdicts = readVerdicts(answer);
-    of.store.change({ verdicts: { ...of.store.get().verdicts, ...verdicts } });
-    return open.every(({ id }) => Object.hasOwn(verdicts, id));
+    const received = readVerdicts(answer);
+    const { verdicts, values } = of.store.get();
+    const counting = Object.entries(received).flatMap(([id, { given }]) => (given === undefined ? [] : [[id, given] as const]));
+    const kept = Object.fromEntries(Object.entries(received).map(([id, { given: _, ...verdict }]) => [id, verdict]));
+    of.store.change({ verdicts: { ...verdicts, ...kept }, values: { ...values, ...Object.fromEntries(counting) } });
+    return open.every(({ id }) => Object.hasOwn(received, id));
   }, [requests, dataType]);
 
   const guarded = useCallback(async (what: 'check' | 'finish', work: () => Promise<boolean>) => {

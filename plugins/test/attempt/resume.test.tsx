@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ONE, TWO, TestPage, testXml } from '../test-page.fixture.tsx';
+
+let page: TestPage;
+beforeEach(() => { page = new TestPage(); });
+afterEach(() => page.close());
+
+describe('after a reload', () => {
+  it('the attempt goes on with its answers, its marks and its order', async () => {
+    const shuffled = testXml('shuffle="1" shuffleOptions="1"', ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `<question id="${id}" kind="audio" points="1"><text>${id}</text><clip/><accept>x</accept></question>`).join(''));
+    await page.show(shuffled);
+    await page.click('Start the test');
+    const first = page.one('.question__text').textContent;
+    await page.type(page.one<HTMLInputElement>('.question__typed input'), 'half a wo');
+    await page.reload();
+    await page.show(shuffled);
+    expect(page.one('.question__text').textContent).toBe(first);
+    expect(page.one<HTMLInputElement>('.question__typed input').value).toBe('half a wo');
+    await page.click('Overview: 1 of 6 answered');
+  });
+
+  it('a finished attempt is not sent twice, and one whose sending was cut off is sent', async () => {
+    await page.show(testXml());
+    await page.click('Start the test');
+    await page.click('Finish the test');
+    await page.reload();
+    await page.show(testXml());
+    expect(page.text).toContain('The result is stored.');
+    expect(page.outbox.results.length).toBe(1);
+    const [key, state] = [...page.kept][0]!;
+    page.kept.set(key, state.replace('"sent":true', '"sent":false'));
+    await page.reload();
+    await page.show(testXml());
+    expect(page.outbox.results.length).toBe(2);
+    expect(page.outbox.results[0]!.body).toEqual(page.outbox.results[1]!.body);
+  });
+
+  it('one that is already in the outbox is not put there again', async () => {
+    await page.show(testXml());
+    await page.click('Start the test');
+    await page.click('Finish the test');
+    const [key, state] = [...page.kept][0]!;
+    page.kept.set(key, state.replace('"sent":true', '"sent":false'));
+    page.outbox.waiting.push({ ...page.outbox.results[0]!, key: 'k', user: '0', order: 1, put: 1, failure: null });
+    await page.reload();
+    await page.show(testXml());
+    expect(page.outbox.results.length).toBe(1);
+    expect(page.text).toContain('Kept in this browser');
+  });
+
+  it('of another user nothing is shown', async () => {
+    await page.show(testXml());
+    await page.click('Start the test');
+    await page.reload();
+    page.user = '12';
+    await page.show(testXml());
+    expect(page.text).toContain('Start the test');
+  });
+
+  it('what another device has left at the server goes on, when it is younger', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.reload();
+    expect(page.outbox.states.at(-1)).toMatchObject({ dataType: 't_TestState', id: '812', replaceKey: 'test 812' });
+    const state = page.outbox.states.at(-1)!.body['state']!;
+    const elsewhere = (text: string) => testXml('', `${ONE}${TWO}<testState>${text.replaceAll('&', '&amp;')}</testState>`);
+    page.kept.clear();
+    await page.show(elsewhere(state));
+    expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
+    await page.click('Mark for later');
+    await page.reload();
+    await page.show(elsewhere(state.replace(/"changed":\d+/, '"changed":5').replace('"q1":"b"', '"q1":"a"')));
+    expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
+  });
+
+  it('what was kept here but not sent goes to the server when the page is left; what was only read does not', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.click('Start the test');
+    const atFirst = page.outbox.states.length;
+    await page.choose('Tallinn');
+    await page.pass(1000);
+    expect(page.outbox.states.length).toBe(atFirst);
+    await page.reload();
+    expect(page.outbox.states.at(-1)!.body['state']).toContain('"q1":"b"');
+    const sent = page.outbox.states.length;
+    await page.show(testXml());
+    await page.reload();
+    expect(page.outbox.states.length).toBe(sent);
+  });
+
+  it('broken storage starts anew', async () => {
+    page.kept.set('lectern.test.demo.0.812', '{"seed":"x"');
+    await page.show(testXml());
+    expect(page.text).toContain('Start the test');
+  });
+});

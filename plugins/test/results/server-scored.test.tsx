@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestPage } from '../test-page.fixture.tsx';
+
+let page: TestPage;
+beforeEach(() => { page = new TestPage(); });
+afterEach(() => page.close());
+
+describe('a test that the server scores', () => {
+  const hidden = '<test ID="812" kind="placement" mpoints="4" scoring="server" feedback="each"><question id="q1" kind="singleChoice" points="2"><text>Capital?</text><option id="a">Riga</option><option id="b">Tallinn</option></question><question id="q2" kind="gapText"><text>I <gap id="g1" points="2"/></text></question></test>';
+
+  it('TST-003 asks for a verdict by action verify, and sends the points that the server has given', async () => {
+    page.answer = ({ fields }) => `<cms>${[...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" points="${id === 'q1' ? 2 : 0}" mpoints="2"><explanation>At the sea.</explanation></verified>`).join('')}</cms>`;
+    await page.show(hidden, { dataType: 'p_PlacementTest' });
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Check');
+    expect(page.calls).toMatchObject([{ action: 128, dataType: 'p_PlacementTest', ID: 812, bRender: false }]);
+    expect(page.calls[0]!.fields!['xml']).toMatch(/^<subTemplates IDObject="812" attempt="[\d-]+"><subTemplate id="q1" kind="singleChoice" mpoints="2" answer="b"\/><\/subTemplates>$/);
+    expect(page.one('.test-feedback').textContent).toMatch(/Right\. 2 of 2.*At the sea/);
+    await page.click('Finish the test');
+    expect(page.calls[1]!.fields!['xml']).not.toContain('q1');
+    expect(page.outbox.results).toMatchObject([{ dataType: 'p_PlacementTest', body: { points: '2', mpoints: '4' } }]);
+  });
+
+  it('without the server nothing is lost, and it can be tried again', async () => {
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Finish the test');
+    expect(page.one('.test-failed').textContent).toContain('Your answers are kept');
+    expect(page.outbox.results).toEqual([]);
+    page.answer = () => '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="9" mpoints="2"/><verified question="q2" points="1" mpoints="2"/></cms>';
+    await page.click('Try again');
+    expect(page.outbox.results[0]!.body).toMatchObject({ points: '3' });
+  });
+});
