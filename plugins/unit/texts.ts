@@ -11,4 +11,18 @@ export const texts: TextTable = {
     'unit.state.started': 'begonnen', 'unit.state.done': 'abgeschlossen', 'unit.progress': '{done} von {count} Lektionen abgeschlossen',
     'unit.continueLabel': 'Fortsetzen', 'unit.stopped': 'Sie waren schon einmal hier.', 'unit.continueAt': 'Fortsetzen bei {title}, {time}', 'unit.continue': 'Fortsetzen mit {title}', 'unit.continueNot': 'Jetzt nicht', 'unit.place': 'Stelle in einer Lerneinheit',
   },
+  ar: {
+    'unit.lessons': 'دروس أخرى',
+    'unit.previous': 'السابق: {title}',
+    'unit.next': 'التالي: {title}',
+    'unit.state.started': 'بدأ',
+    'unit.state.done': 'مكتمل',
+    'unit.progress': 'اكتمل {done} من {count} من الدروس',
+    'unit.continueLabel': 'متابعة',
+    'unit.stopped': 'لقد كنت هنا من قبل.',
+    'unit.continueAt': 'المتابعة من {title}، {time}',
+    'unit.continue': 'المتابعة مع {title}',
+    'unit.continueNot': 'ليس الآن',
+    'unit.place': 'موضع في وحدة تعليمية',
+  },
 };
