@@ -56,3 +56,23 @@ for (const { name: look, width, scheme } of LOOKS) {
     expect(seen).toEqual(Object.fromEntries(Object.entries(read()).filter(([name]) => name in seen)));
   });
 }
+
+test('no word of the calendar\'s period and no day\'s name is broken, from 360 to 1440 px', async ({ page, open }) => {
+  for (const query of ['view=month&from=2026-09-01&to=2026-09-30', 'view=week&from=2026-09-28&to=2026-10-04']) {
+    await open(`/calendar.html?${query}`);
+    for (const width of [360, 640, 768, 900, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const broken = await main(page).locator('.calendar__period, .days__head > :not(.visually-hidden)').evaluateAll((elements) => elements.flatMap((element) => {
+        const text = element.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+          const place = document.createRange();
+          place.setStart(text, index);
+          place.setEnd(text, index + word.length);
+          return new Set([...place.getClientRects()].map(({ top }) => top)).size > 1;
+        }).map(([word]) => word);
+      }));
+      expect(broken, `${query} at ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${query} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
+});
