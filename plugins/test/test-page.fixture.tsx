@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { of, Subject } from 'rxjs';
-import { CLOCK, CONFIGURATION, DIALOGS, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, type Answer, type CmsObject, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring, type QuestionKind, type RequestParameters } from '../../core/api.ts';
+import { CLOCK, CONFIGURATION, DIALOGS, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, type Answer, type CmsObject, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring, type PlayerService, type QuestionKind, type RequestParameters } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { VIEWS } from '../../core/render/ports.ts';
 import { TARGETS } from '../../core/tokens.ts';
@@ -18,10 +18,15 @@ export class FakeOutbox implements Outbox {
   readonly waiting: OutboxStored[] = [];
   readonly status$ = of({ waiting: 0, failed: 0, lastStored: null, online: true });
   settle: (stored: OutboxStoring) => void = () => undefined;
+  /** Settles the state that was put last. */
+  settleState: (stored: OutboxStoring) => void = () => undefined;
   refuse: (error: Error) => void = () => undefined;
   async put(entry: OutboxEntry) {
     this.put_.push(entry);
-    return { key: 'k', stored: new Promise<OutboxStoring>((resolve, reject) => { if (entry.kind === 'result') { this.settle = resolve; this.refuse = reject; } }) };
+    return { key: 'k', stored: new Promise<OutboxStoring>((resolve, reject) => {
+      if (entry.kind === 'state') this.settleState = resolve;
+      else { this.settle = resolve; this.refuse = reject; }
+    }) };
   }
   async entries() { return this.waiting; }
   retry(): void { /* nothing waits here */ }
@@ -50,6 +55,8 @@ export class TestPage {
   mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE';
   user = '0';
   agrees = true;
+  /** The page's player; undefined: no plugin offers one. */
+  player: PlayerService | undefined;
   /** What the server answers to a call. */
   answer: (call: RequestParameters) => string | null = () => null;
   private time = 1_000_000;
@@ -135,7 +142,7 @@ export class TestPage {
     },
   };
   private readonly registry = {
-    settled: Promise.resolve(), service: () => undefined,
+    settled: Promise.resolve(), service: (name: string) => (name === 'player' ? this.player : undefined),
     question: (name: string) => {
       const kind = this.added.get(name) ?? (kinds as Readonly<Record<string, QuestionKind>>)[name];
       return kind ? { plugin: 'test', ready: () => kind, load: async () => kind } : null;

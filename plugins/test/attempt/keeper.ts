@@ -22,9 +22,15 @@ export class AttemptKeeper implements Keeper {
   private sentState = '';
   /** Date of the server's state that this page knows of. */
   private base = '';
-  onOther: () => void = () => undefined;
+  private tellOther: () => void = () => undefined;
 
   constructor(private readonly places: Places) {}
+
+  /** @param listener told when another device has stored this attempt, too. Returns the undo. */
+  whenOther(listener: () => void): () => void {
+    this.tellOther = listener;
+    return () => { if (this.tellOther === listener) this.tellOther = () => undefined; };
+  }
 
   /** @param date of the state that came with the test */
   knows(date: string): void { if (date > this.base) this.base = date; }
@@ -40,7 +46,7 @@ export class AttemptKeeper implements Keeper {
     this.sentState = state;
     void this.places.send(state, isLeaving, this.base).then((receipt) => {
       if (receipt) this.knows(receipt.date);
-      if (receipt?.isOther) this.onOther();
+      if (receipt?.isOther) this.tellOther();
     });
   }
 }

@@ -92,6 +92,46 @@ describe('after a reload', () => {
     expect(page.outbox.states.length).toBe(sent);
   });
 
+  it('on another device says that it was continued there', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.click('Start the test');
+    await page.choose('Riga');
+    await page.reload();
+    const state = page.outbox.states.at(-1)!.body['state']!;
+    const later = state.replace(/"changed":\d+/, '"changed":9000000').replace('"q1":"a"', '"q1":"b"');
+    await page.show(testXml('', `${ONE}${TWO}<testState date="2026-11-21T10:00:00.000Z">${later}</testState>`));
+    expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
+    expect(page.one('.test-elsewhere').textContent).toBe('You went on with this test on another device. What you see was answered there.');
+  });
+
+  it('at the same time as on another device: the newest counts, and the learner is told', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.click('Start the test');
+    const body = page.outbox.states.at(-1)!.body;
+    expect([body['base'], /^\w{8,}$/.test(body['device']!)]).toEqual(['', true]);
+    await page.do(() => page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:00:00.000Z"/></cms>' }));
+    expect(page.one('.test-elsewhere').textContent).toBe('');
+    await page.choose('Tallinn');
+    await page.pass(11_000);
+    await page.click('Mark for later');
+    await page.pass(1_000);
+    expect(page.outbox.states.at(-1)!.body).toMatchObject({ base: '2026-11-21T10:00:00.000Z', device: body['device'] });
+    await page.do(() => page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:01:00.000Z" otherDevice="1"/></cms>' }));
+    expect(page.one('[role=status].test-elsewhere').textContent).toContain('open on another device, too');
+    expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
+  });
+
+  it('a state that the server refuses, or answers strangely, disturbs nobody', async () => {
+    page.user = '12';
+    await page.show(testXml());
+    await page.click('Start the test');
+    await page.do(() => page.outbox.settleState({ at: new Date(), answer: 'no xml' }));
+    await page.choose('Tallinn');
+    expect(page.one('.test-elsewhere').textContent).toBe('');
+  });
+
   it('broken storage starts anew', async () => {
     page.kept.set('lectern.test.demo.0.812', '{"seed":"x"');
     await page.show(testXml());

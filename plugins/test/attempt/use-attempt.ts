@@ -62,12 +62,12 @@ export function useAttempt(object: CmsObject, title: string): { readonly store: 
   const { store } = present.current;
   useEffect(() => {
     if (!store) return;
-    keeper.onOther = () => store.noteOther();
+    const undoOther = keeper.whenOther(() => store.noteOther());
     const leave = (): void => store.flush(true);
     const hide = (): void => { if (document.visibilityState === 'hidden') store.flush(true); };
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    return () => { removeEventListener('pagehide', leave); document.removeEventListener('visibilitychange', hide); store.flush(true); };
+    return () => { undoOther(); removeEventListener('pagehide', leave); document.removeEventListener('visibilitychange', hide); store.flush(true); };
   }, [store, keeper]);
   const begin = (earlier: number): AttemptStore => {
     const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, keeper);

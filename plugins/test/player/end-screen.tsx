@@ -24,7 +24,7 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
   const finished = store.get().finished!;
   const stored = delivery?.state === 'stored' ? delivery.result : null;
   // A server that scores has the last word.
-  const [points, mpoints] = stored?.points != null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
+  const [points, mpoints] = stored && stored.points !== null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
   const share = mpoints > 0 ? points / mpoints : 0;
   return (
     <div className="test-end">

@@ -34,4 +34,33 @@ describe('a test that the server scores', () => {
     await page.click('Try again');
     expect(page.outbox.results[0]!.body).toMatchObject({ points: '3' });
   });
+
+  it('the answer that counts is the one that the server had first', async () => {
+    page.answer = () => '<cms><verified question="q1" points="0" mpoints="2"><given>"a"</given><explanation>At the sea.</explanation></verified></cms>';
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Check');
+    expect(page.one<HTMLInputElement>('input:checked').value).toBe('a');
+    expect(page.one('.test-feedback').textContent).toContain('0 of 2');
+  });
+
+  it('a strange answer that counts is left out', async () => {
+    page.answer = () => '<cms><verified question="q1" points="2" mpoints="2"><given>{</given></verified></cms>';
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Check');
+    expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
+  });
+
+  it('the end screen shows the points that the server has stored', async () => {
+    page.answer = () => '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="1" mpoints="2"/></cms>';
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.click('Finish the test');
+    expect(page.one('.test-result__points').textContent).toBe('3 of 4 points');
+    await page.do(() => page.outbox.settle({ at: new Date(), answer: '<cms><resultStored IDObject="812" points="2" mpoints="5" best="2" level=""/></cms>' }));
+    expect(page.one('.test-result__points').textContent).toBe('2 of 5 points');
+  });
 });

@@ -31,9 +31,9 @@ export function useChecking(run: Run | null, dataType: string): Checking {
     const { answer } = await requests.send({ action: actions.verify, dataType, ID: of.test.ID, bRender: false, background: true, fields: { xml: collectedXml(of.test.ID, collect(of, open).map((each) => ({ ...each, points: undefined })), attemptName(of)) } });
     const received = readVerdicts(answer);
     const { verdicts, values } = of.store.get();
-    const counting = Object.entries(received).flatMap(([id, { given }]) => (given === undefined ? [] : [[id, given] as const]));
-    const kept = Object.fromEntries(Object.entries(received).map(([id, { given: _, ...verdict }]) => [id, verdict]));
-    of.store.change({ verdicts: { ...verdicts, ...kept }, values: { ...values, ...Object.fromEntries(counting) } });
+    const counting = Object.entries(received).flatMap(([id, { given }]) => (given === null ? [] : [[id, given] as const]));
+    const came = Object.entries(received).map(([id, { verdict }]) => [id, verdict] as const);
+    of.store.change({ verdicts: { ...verdicts, ...Object.fromEntries(came) }, values: { ...values, ...Object.fromEntries(counting) } });
     return open.every(({ id }) => Object.hasOwn(received, id));
   }, [requests, dataType]);
 

@@ -5,7 +5,7 @@ const number = (node: XNode, name: string): number | null => (/^\d{1,7}(?:\.\d{1
 const inner = (node: XNode, name: string): string => childElements(node, name).map((each) => serialize(each)).join('');
 
 /** A verdict as it came; `given`: the answer that counts, where it is not the one that was sent (an earlier one of the same attempt). */
-export interface ReceivedVerdict extends Verdict { readonly given?: QuestionValue }
+export interface ReceivedVerdict { readonly verdict: Verdict; readonly given: QuestionValue | null }
 
 function givenIn(node: XNode): QuestionValue | null {
   const given = firstElement(node, 'given');
@@ -22,8 +22,7 @@ export function readVerdicts(answer: Answer | null): Readonly<Record<string, Rec
   for (const node of select(answer.document, '/cms/verified')) {
     const [points, mpoints] = [number(node, 'points'), number(node, 'mpoints')];
     if (points === null || mpoints === null || points > mpoints) continue;
-    const given = givenIn(node);
-    verdicts[attribute(node, 'question')] = { points, mpoints, feedback: inner(node, 'feedback'), solution: inner(node, 'explanation'), ...(given === null ? {} : { given }) };
+    verdicts[attribute(node, 'question')] = { given: givenIn(node), verdict: { points, mpoints, feedback: inner(node, 'feedback'), solution: inner(node, 'explanation') } };
   }
   return verdicts;
 }
