@@ -1,5 +1,4 @@
-import { CLOCK, type CommandContext } from '../../../core/api.ts';
-import { stands } from '../shared/motion.ts';
+import { CLOCK, standsStill, type CommandContext } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
 import { FADE, fade } from './fade.ts';
 
@@ -16,5 +15,5 @@ export function fadeTarget({ target = '', to, duration }: Readonly<Record<string
   const ms = duration === undefined ? FADE.duration : Number(duration);
   if (!(aim >= 0 && aim <= 100) || !(ms >= 0)) { warn('widgets.fade', `data-arg-to="${to ?? ''}" takes a number from 0 to 100, data-arg-duration="${duration ?? ''}" a number of ms.`); return; }
   running.get(element)?.();
-  running.set(element, fade(element, aim, { ...FADE, duration: stands() ? 0 : ms }, context.get(CLOCK)));
+  running.set(element, fade(element, aim, { ...FADE, duration: standsStill() ? 0 : ms }, context.get(CLOCK)));
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { WidgetProps } from '../../../core/api.ts';
-import { stands } from '../shared/motion.ts';
+import { standsStill, type WidgetProps } from '../../../core/api.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { fadeTiming, type FadeOptions } from './fade.ts';
@@ -16,7 +15,7 @@ export function Fader({ attributes, children }: WidgetProps): ReactNode {
   const { ms, steps } = fadeTiming(from, to, settings);
   useEffect(() => {
     const waits = element.current;
-    if (start !== 'view' || !waits || stands() || typeof IntersectionObserver === 'undefined') return;
+    if (start !== 'view' || !waits || standsStill() || typeof IntersectionObserver === 'undefined') return;
     waits.setAttribute('data-waiting', '');
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CLOCK, isMobile, ringStep, useService, type WidgetProps } from '../../../core/api.ts';
+import { CLOCK, isMobile, ringStep, standsStill, useService, type WidgetProps } from '../../../core/api.ts';
 import { FoldingBody, FoldingHead } from '../shared/folding.tsx';
 import { isPlain } from '../shared/keys.ts';
 import { box, itemsOf, splitItem } from '../shared/markup.tsx';
-import { motion, stands } from '../shared/motion.ts';
+import { motion } from '../shared/motion.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
@@ -38,7 +38,7 @@ export function FlipBox({ attributes, children }: WidgetProps): ReactNode {
   if (items.length === 0) { warn(schema.title, 'it has no elements. Each child element is one; its first element is the head.'); return children; }
 
   const toggle = (index: number): void => {
-    const still = stands();
+    const still = standsStill();
     state.current ??= new FlipState(open, clock, setOpen);
     state.current.toggle(index, { duration: still ? 0 : settings.duration, delay: still ? 0 : settings.delay });
   };

@@ -1,5 +1,3 @@
-export { standsStill as stands } from '../../../core/api.ts';
-
 const known = new Map<number, string>();
 
 /**

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../shared/settings.ts';
 import { WidgetPage } from '../widgets.fixture.tsx';
@@ -109,6 +110,30 @@ describe('slideshow', () => {
     await page.press(button(/Next/), 'Shift');
     await page.pass(20_000);
     expect(index()).toBe(0);
+  });
+
+  it.each(['the setting', 'the system'])('what plays stops when %s says that things stand still, and plays again for who asks', async (whose) => {
+    const media = Object.assign(new EventTarget(), { matches: false });
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+    const root = document.documentElement;
+    try {
+      await page.draw(show({ interval: '5000' }));
+      await page.pass(5000);
+      expect(index()).toBe(1);
+      await act(async () => {
+        if (whose === 'the setting') root.toggleAttribute('data-still', true);
+        else { media.matches = true; media.dispatchEvent(new Event('change')); }
+        await Promise.resolve(); // the observer tells after what is running now
+      });
+      expect([page.timers.size, page.one('[aria-live]').getAttribute('aria-live')]).toEqual([0, 'polite']);
+      await page.pass(20_000);
+      expect(index()).toBe(1);
+      await page.click(button(/Play/));
+      // Something else of the page changes: nobody said again that things stand still.
+      await act(async () => { root.toggleAttribute('data-other', true); await Promise.resolve(); });
+      await page.pass(5000);
+      expect(index()).toBe(2);
+    } finally { root.removeAttribute('data-still'); root.removeAttribute('data-other'); }
   });
 
   it('a slide that is not there is the first one, with a warning', async () => {

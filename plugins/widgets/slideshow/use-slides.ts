@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { CLOCK, useService } from '../../../core/api.ts';
-import { stands } from '../shared/motion.ts';
+import { CLOCK, standsStill, useService } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
 import { joinGroup, tellGroup } from './groups.ts';
 import { accepts, startSlide } from './slide-index.ts';
 import type { SlideshowSettings } from './settings.ts';
+import { watchStillness } from './watch-stillness.ts';
 
 function firstSlide(configured: number, count: number): number {
   const start = startSlide(configured, count);
@@ -30,7 +30,7 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
   const clock = useService(CLOCK);
   const [state, setState] = useState(() => firstSlide(settings.currentSlide, count));
   const index = Math.min(state, Math.max(0, count - 1));
-  const [wanted, setWanted] = useState(() => settings.interval > 0 && !stands());
+  const [wanted, setWanted] = useState(() => settings.interval > 0 && !standsStill());
   const [held, hold] = useState(false);
   const playing = settings.interval > 0 && wanted && !held && count > 1;
   const undoFocus = useRef<() => void>(undefined);
@@ -38,6 +38,9 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
   const countNow = useRef(count);
   countNow.current = count;
 
+  // Only while it is wanted: whoever asks for it again in spite of the setting has it.
+  const automatic = settings.interval > 0 && wanted;
+  useEffect(() => (automatic ? watchStillness(() => setWanted(false)) : undefined), [automatic]);
   useEffect(() => () => undoFocus.current?.(), []);
   useEffect(() => (settings.gid ? joinGroup(settings.gid, follow) : undefined), [settings.gid, follow]);
   const show = (next: number): void => {
