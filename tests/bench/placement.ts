@@ -1,31 +1,49 @@
 /**
- * Simulates the adaptive placement test: 1 000 persons of a standard-normal population, a bank of 200 items, five levels. Prints JSON
- * lines: mean number of items, rates of the level found exactly and within one, exposure; then the same for fixed forms of 40 items.
+ * Simulates the adaptive placement test: 1 000 persons of a standard-normal population, a bank of 200 items, five levels, three populations each.
+ * Prints JSON lines: mean number of items, rates of the level found exactly, within one, and by level, exposure; then the same for fixed
+ * forms of 40 items, and the means of the populations.
  */
 import { readBank } from '../../sandbox/content/placement/read-bank.ts';
-import { fiveLevels, fixedForm, makeBank, makePersons, simulateAdaptive, simulateFixed, type Rates } from '../../plugins/placement/adaptive/simulation.fixture.ts';
+import { fiveLevels, fixedForm, makeBank, makePersons, simulateAdaptive, simulateFixed, wideLevels, type Rates } from '../../plugins/placement/adaptive/simulation.fixture.ts';
 
 const PERSONS = 1000;
+const SEEDS = [1, 2, 3];
 const round = (value: number): number => Math.round(value * 1000) / 1000;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function print(form: string, bank: string, { meanItems, exact, withinOne, highestExposure }: Rates, since: number): void {
+function print(form: string, bank: string, persons: number, { meanItems, exact, withinOne, exactByLevel, highestExposure }: Rates, since?: number): void {
   console.log(JSON.stringify({
-    form, bank, persons: PERSONS, meanItems: round(meanItems), exact: round(exact), withinOne: round(withinOne), highestExposure: round(highestExposure), seconds: round((performance.now() - since) / 1000),
+    form, bank, persons, meanItems: round(meanItems), exact: round(exact), withinOne: round(withinOne), exactByLevel: exactByLevel.map(round), highestExposure: round(highestExposure),
+    ...(since === undefined ? {} : { seconds: round((performance.now() - since) / 1000) }),
   }));
 }
 
+function average(all: readonly Rates[]): Rates {
+  const of = (read: (rates: Rates) => number): number => mean(all.map(read));
+  return {
+    meanItems: of((each) => each.meanItems), exact: of((each) => each.exact), withinOne: of((each) => each.withinOne), highestExposure: of((each) => each.highestExposure),
+    exactByLevel: fiveLevels.map((_, level) => of((each) => each.exactByLevel[level] ?? 0)),
+  };
+}
+
 const demo = readBank();
-for (const [name, rules] of [
-  ['200 simulated', { items: makeBank(200, 2026), levels: fiveLevels, shares: {} }],
-  [`${demo.items.length} of the demo`, demo],
+for (const [bank, rules] of [
+  ['200 simulated, levels 1 apart', { items: makeBank(200, 2026), levels: wideLevels }],
+  ['200 simulated, weaker, levels 1 apart', { items: makeBank(200, 2026, 1.3), levels: wideLevels }],
+  ['200 simulated, levels 0.8 apart', { items: makeBank(200, 2026), levels: fiveLevels }],
+  ['200 simulated, stronger, levels 0.8 apart', { items: makeBank(200, 2026, 1.8), levels: fiveLevels }],
+  [`${demo.items.length} of the demo, levels 0.8 apart`, demo],
 ] as const) {
-  for (const seed of [1, 2, 3]) {
-    const persons = makePersons(PERSONS, seed);
-    for (const certainty of [0.7, 0.75]) {
+  for (const [form, simulate] of [
+    ['adaptive', (seed: number) => simulateAdaptive(rules, makePersons(PERSONS, seed))],
+    ['fixed, 40 items', (seed: number) => simulateFixed(fixedForm(rules.items, 40), rules.levels, makePersons(PERSONS, seed))],
+  ] as const) {
+    const all = SEEDS.map((seed) => {
       const since = performance.now();
-      print(`adaptive, ends at P >= ${certainty}`, name, simulateAdaptive({ ...rules, certainty }, persons), since);
-    }
-    const since = performance.now();
-    print('fixed, 40 items', name, simulateFixed(fixedForm(rules.items, 40), rules.levels, persons), since);
+      const rates = simulate(seed);
+      print(form, bank, PERSONS, rates, since);
+      return rates;
+    });
+    print(`${form}: mean of ${SEEDS.length} populations`, bank, PERSONS * SEEDS.length, average(all));
   }
 }

@@ -9,17 +9,23 @@ export function normals(random: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Five levels, cut where A1 … C1 are cut in the demo's bank. */
+/** Five levels, cut where A1 … C1 are cut in the demo's bank: 0.8 standard deviations apart. */
 export const fiveLevels: readonly AbilityLevel[] = orderLevels([
   { id: 'A1', from: -9 }, { id: 'A2', from: -1.2 }, { id: 'B1', from: -0.4 }, { id: 'B2', from: 0.4 }, { id: 'C1', from: 1.2 },
 ]);
 
-/** A bank written for the five levels: as many items for each, a log-normal around 1.65, b -2 to 2, some guessing in every second item. */
-export function makeBank(count: number, seed: number): AdaptiveItem[] {
+/** Five levels one standard deviation of the population apart. */
+export const wideLevels: readonly AbilityLevel[] = orderLevels([-9, -1.5, -0.5, 0.5, 1.5].map((from, index) => ({ id: `L${index + 1}`, from })));
+
+/**
+ * A bank written for the five levels: a log-normal around `quality`, within 0.8 … 2, b spread evenly from -2 to 2, a chance to guess of
+ * 0.1 … 0.2 in every second item.
+ */
+export function makeBank(count: number, seed: number, quality = 1.5): AdaptiveItem[] {
   const random = seeded(seed);
   const normal = normals(random);
   return Array.from({ length: count }, (_, index) => ({
-    id: `i${index}`, a: Math.min(2.8, Math.max(0.7, Math.exp(0.5 + 0.25 * normal()))), b: -2 + (4 * (index + random())) / count,
+    id: `i${index}`, a: Math.min(2, Math.max(0.8, quality * Math.exp(0.25 * normal()))), b: -2 + (4 * (index + random())) / count,
     c: index % 2 === 0 ? 0 : 0.1 + 0.1 * random(), area: ['grammar', 'vocabulary', 'reading'][index % 3] ?? '',
   }));
 }
@@ -29,6 +35,8 @@ export interface Rates {
   /** Shares of the persons whose level was found, and found or missed by one. */
   readonly exact: number;
   readonly withinOne: number;
+  /** Share found exactly among the persons of each level, lowest first. */
+  readonly exactByLevel: readonly number[];
   /** Share of the persons who saw the item that is shown most. */
   readonly highestExposure: number;
 }
@@ -48,16 +56,19 @@ export function makePersons(count: number, seed: number): Person[] {
 function ratesOf(persons: readonly Person[], levels: readonly AbilityLevel[], take: (person: Person, index: number) => { readonly asked: readonly AdaptiveItem[]; readonly level: number }): Rates {
   const shown = new Map<string, number>();
   let [items, exact, near] = [0, 0, 0];
+  const byLevel = levels.map(() => ({ persons: 0, exact: 0 }));
   persons.forEach((person, index) => {
     const { asked, level } = take(person, index);
-    const missed = Math.abs(level - levelOf(person.theta, levels));
+    const own = levelOf(person.theta, levels);
+    const missed = Math.abs(level - own);
     items += asked.length;
-    if (missed === 0) exact++;
+    byLevel[own]!.persons++;
+    if (missed === 0) { exact++; byLevel[own]!.exact++; }
     if (missed <= 1) near++;
     for (const { id } of asked) shown.set(id, (shown.get(id) ?? 0) + 1);
   });
   const count = persons.length;
-  return { meanItems: items / count, exact: exact / count, withinOne: near / count, highestExposure: Math.max(...shown.values()) / count };
+  return { meanItems: items / count, exact: exact / count, withinOne: near / count, exactByLevel: byLevel.map((each) => each.exact / Math.max(1, each.persons)), highestExposure: Math.max(...shown.values()) / count };
 }
 
 /** Every person takes the adaptive test. */

@@ -16,7 +16,7 @@ const attempt: Attempt = { seed: 7, started: 1000, sent: false, answers: [{ id: 
 
 describe('a test that adapts', () => {
   it('is read with its items, levels and rules; only adaptive ones are', () => {
-    expect(test.rules).toMatchObject({ items: [{ id: 'q1', a: 1.5, b: -1, c: 0.2 }, { id: 'q2', c: 0 }], levels: [{ id: 'A', from: -Infinity }, { id: 'B', from: 0 }], certainty: 0.7, minItems: 5, maxItems: 25 });
+    expect(test.rules).toMatchObject({ items: [{ id: 'q1', a: 1.5, b: -1, c: 0.2 }, { id: 'q2', c: 0 }], levels: [{ id: 'A', from: -Infinity }, { id: 'B', from: 0 }], certainty: 0.7, minItems: 10, maxItems: 25 });
     expect(readAdaptive(payload(LEVELS, ''), 840)).toBeNull();
     expect(readAdaptive(payload('<question id="q1" a="1" b="0"/>'), 840)).toBeNull();
     expect(readAdaptive(null, 840)).toBeNull();
