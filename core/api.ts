@@ -15,7 +15,7 @@ export type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, Ou
 export type { TestResult } from './outbox/result-entry.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
-  APPEARANCE, CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX, TRANSPORT,
+  APPEARANCE, CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, STYLESHEETS, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX, TRANSPORT,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
 export { CORNER } from './surfaces/corner.ts';
@@ -28,6 +28,7 @@ export { QuestionView } from './questions/question-view.tsx';
 export { isFilled, readQuestionValue } from './questions/value.ts';
 export { markup } from './render/markup.ts';
 export { parse, select, serialize } from '../xsl/engine/page.ts';
+export { transform } from './render/transform.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';
 export { serializeForm } from './request/form.ts';

@@ -1,0 +1,8 @@
+import './search.css';
+
+export { createMemory } from './run-memory.ts';
+export { Highlight } from './view/highlight.tsx';
+export { Results } from './view/results.tsx';
+export { SearchForm } from './view/search-form.tsx';
+export { SearchPage } from './view/search-page.tsx';
+export { SearchTag } from './view/search-tag.tsx';

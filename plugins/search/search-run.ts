@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import type { Answer, RequestParameters, RequestResult } from '../../core/api.ts';
+import { payloadOf, readHighlight, readSearchAnswer, type Piece, type Tab, type Term } from './model/read-answer.ts';
+
+/** Records of one batch; the server counts in these (SEA-015). */
+export const BATCH = 10;
+
+export interface Batch { readonly m: number; readonly records: ReactNode; readonly size: number }
+
+export interface RunState {
+  /** `loading` the first batch, `adding` a further one; `failed` may be tried again. */
+  readonly phase: 'loading' | 'adding' | 'ready' | 'failed' | 'noLicence';
+  readonly batches: readonly Batch[];
+  readonly information: ReactNode;
+  readonly count: number;
+  readonly more: boolean;
+  readonly tabs: readonly Tab[];
+  readonly terms: readonly Term[];
+  /** What the server says about its failure; '' when it says nothing. */
+  readonly problem: string;
+}
+
+/** What a run works with. */
+export interface RunPorts {
+  readonly dataType: string;
+  /** The search description (protocol 5.1). */
+  readonly xml: string;
+  send(parameters: RequestParameters): Promise<RequestResult>;
+  /** Draws part of an answer by the stylesheet. */
+  draw(answer: Answer, part: 'searchRecords' | 'searchInformation'): Promise<ReactNode>;
+}
+
+const START: RunState = { phase: 'loading', batches: [], information: null, count: 0, more: false, tabs: [], terms: [], problem: '' };
+
+/**
+ * One search from its first batch to its last (OP-45). Every search is a run of its own: an answer that comes late belongs
+ * to a run that nobody looks at any more.
+ */
+export class SearchRun {
+  readonly state = new BehaviorSubject<RunState>(START);
+  private cursor = '';
+  private step = '0';
+  private next = 0;
+  private readonly places = new Map<number, number>();
+  private readonly highlights = new Map<number, Promise<Piece[][]>>();
+
+  /** @param began when, in ms */
+  constructor(private readonly ports: RunPorts, readonly began: number) {
+    void this.load();
+  }
+
+  get isBroken(): boolean { return this.state.value.phase === 'failed' || this.state.value.phase === 'noLicence'; }
+
+  /** Loads the next batch, unless one is on its way or nothing is left. After a failure only `retry` goes on. */
+  more(): void {
+    if (this.state.value.phase === 'ready' && this.state.value.more) void this.load();
+  }
+
+  retry(): void {
+    if (this.state.value.phase === 'failed') void this.load();
+  }
+
+  /** Where a result matches; asked for once (SEA-010, SEA-018). Empty when the server marks nothing, or does not answer. */
+  highlight(ID: number): Promise<Piece[][]> {
+    const known = this.highlights.get(ID);
+    if (known) return known;
+    const asked = this.ask('highlight', this.places.get(ID) ?? 0, ID).then(({ answer, outcome }) => (answer && outcome === 'success' ? readHighlight(answer) : []));
+    this.highlights.set(ID, asked);
+    return asked;
+  }
+
+  private ask(searchType: 'scroll' | 'highlight', m: number, ID = 0): Promise<RequestResult> {
+    const { dataType, xml, send } = this.ports;
+    const cursor = searchType === 'scroll' && this.cursor !== '' ? `&cursor=${encodeURIComponent(this.cursor)}` : '';
+    return send({
+      action: 'search', dataType, ID, paramString: `searchType=${searchType}&m=${m}${cursor}`,
+      fields: { nDefocusStep: this.step, xml }, bRender: false, background: true,
+    });
+  }
+
+  private change(part: Partial<RunState>): void { this.state.next({ ...this.state.value, ...part }); }
+
+  private async load(): Promise<void> {
+    const m = this.next;
+    this.change({ phase: this.state.value.batches.length === 0 ? 'loading' : 'adding', problem: '' });
+    const { answer, outcome } = await this.ask('scroll', m);
+    const payload = answer && outcome === 'success' ? payloadOf(answer) : null;
+    if (answer?.noLicence) this.change({ ...START, phase: 'noLicence' }); // SEA-034
+    else if (!answer || !payload) this.change({ phase: 'failed', problem: answer?.error?.text ?? '' });
+    else await this.add(m, answer, payload);
+  }
+
+  private async add(m: number, answer: Answer, payload: NonNullable<ReturnType<typeof payloadOf>>): Promise<void> {
+    const read = readSearchAnswer(payload);
+    let drawn: readonly ReactNode[];
+    try {
+      drawn = await Promise.all([this.ports.draw(answer, 'searchRecords'), m === 0 ? this.ports.draw(answer, 'searchInformation') : null]);
+    } catch (error) {
+      console.warn(error instanceof Error ? error.message : String(error));
+      this.change({ phase: 'failed', problem: '' });
+      return;
+    }
+    [this.cursor, this.step, this.next] = [read.cursor, read.nDefocusStep, m + BATCH];
+    for (const [index, ID] of read.ids.entries()) this.places.set(ID, m + index);
+    const batches = [...this.state.value.batches, { m, records: drawn[0], size: read.ids.length }];
+    this.change({ phase: 'ready', batches, more: read.more, count: read.count, ...(m === 0 ? { information: drawn[1], tabs: read.tabs, terms: read.terms } : {}) });
+  }
+}

@@ -1,0 +1,18 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { WidgetProps } from '../../../core/api.ts';
+import { searchAddress } from '../model/search-address.ts';
+import { useSearch } from './search-context.ts';
+
+/** `ui-search-tag`: a topic that can be searched with one click. Attribute `words`: what is searched. */
+export function SearchTag({ attributes }: WidgetProps): ReactNode {
+  const { query, submit } = useSearch();
+  const words = attributes['words'] ?? '';
+  const next = { tab: query.tab, simple: words, blocks: [] };
+  const press = (event: MouseEvent): void => {
+    // A click that asks for another window stays the browser's.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    submit(next);
+  };
+  return <a className="cloud__link" href={searchAddress(location.pathname, next)} onClick={press}>{words}</a>;
+}

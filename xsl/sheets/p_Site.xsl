@@ -1,0 +1,104 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Site search: the page, and the parts of an answer that the search asks for by the target: its records, and what it says about them. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="shared.xsl"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="search" select="cms/object[1]/data/search"/>
+    <xsl:choose>
+      <xsl:when test="$target = 'searchRecords'"><xsl:apply-templates select="$search/SHW_p_Site" mode="hit"/></xsl:when>
+      <xsl:when test="$target = 'searchInformation'"><xsl:apply-templates select="$search/searchInformation" mode="information"/></xsl:when>
+      <xsl:otherwise>
+        <div class="page page--wide search">
+          <header class="page-head"><h1><xsl:call-template name="say"><xsl:with-param name="key" select="'title'"/></xsl:call-template></h1></header>
+          <ui-search-form/>
+          <ui-search-results><xsl:apply-templates select="$search/tagCloud[tag]" mode="cloud"/></ui-search-results>
+        </div>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="searchInformation" mode="information">
+    <p class="search__count">
+      <xsl:choose>
+        <xsl:when test="text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="text"/></xsl:call-template></xsl:when>
+        <xsl:otherwise><xsl:value-of select="@count"/></xsl:otherwise>
+      </xsl:choose>
+    </p>
+  </xsl:template>
+
+  <xsl:template match="tagCloud" mode="cloud">
+    <section aria-labelledby="search-topics">
+      <div class="section-head"><h2 class="section-head__title" id="search-topics"><xsl:call-template name="say"><xsl:with-param name="key" select="'topics'"/></xsl:call-template></h2></div>
+      <ul class="cloud" role="list">
+        <xsl:for-each select="tag">
+          <li class="cloud__item cloud__item--{ceiling(number(concat('0', @score)) div 20)}"><ui-search-tag words="{.}"/></li>
+        </xsl:for-each>
+      </ul>
+    </section>
+  </xsl:template>
+
+  <xsl:template match="SHW_p_Site" mode="hit">
+    <xsl:variable name="href"><xsl:apply-templates select="." mode="hit-address"/></xsl:variable>
+    <xsl:variable name="title"><xsl:apply-templates select="." mode="title"/></xsl:variable>
+    <li class="hit" id="hit-{@ID}">
+      <article class="hit__body">
+        <p class="hit__meta">
+          <span class="tag"><xsl:call-template name="say"><xsl:with-param name="key" select="@dataType"/></xsl:call-template></span>
+          <xsl:choose>
+            <xsl:when test="@start != ''"><xsl:apply-templates select="." mode="period"/></xsl:when>
+            <xsl:otherwise><xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+        </p>
+        <h2 class="hit__title"><a class="hit__link" href="{$href}"><xsl:apply-templates select="." mode="title"/></a></h2>
+        <ui-search-highlight result="{@ID}">
+          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+        </ui-search-highlight>
+        <p class="hit__tools">
+          <a class="hit__preview" href="{$href}" target="_blank" rel="noopener">
+            <xsl:call-template name="say"><xsl:with-param name="key" select="'preview'"/></xsl:call-template>
+            <span class="visually-hidden">: <xsl:value-of select="$title"/></span>
+          </a>
+        </p>
+      </article>
+    </li>
+  </xsl:template>
+
+  <xsl:template match="*" mode="hit-address">
+    <xsl:choose>
+      <xsl:when test="@href = '' or not(@href)">
+        <xsl:choose>
+          <xsl:when test="@dataType = 'p_Contact'">contact.html</xsl:when>
+          <xsl:otherwise><xsl:apply-templates select="." mode="address"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:when>
+      <xsl:otherwise><xsl:value-of select="@href"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- English|German|Arabic -->
+  <xsl:template name="say">
+    <xsl:param name="key"/>
+    <xsl:variable name="all">
+      <xsl:choose>
+        <xsl:when test="$key = 'title'">Search|Suche|البحث</xsl:when>
+        <xsl:when test="$key = 'topics'">Topics|Themen|المواضيع</xsl:when>
+        <xsl:when test="$key = 'preview'">Open in a new window|In neuem Fenster öffnen|افتح في نافذة جديدة</xsl:when>
+        <xsl:when test="$key = 'p_Course'">Course|Kurs|مساق</xsl:when>
+        <xsl:when test="$key = 'p_Unit'">Unit|Lerneinheit|وحدة</xsl:when>
+        <xsl:when test="$key = 'p_PracticeTest'">Test|Test|اختبار</xsl:when>
+        <xsl:when test="$key = 'p_PlacementTest'">Placement test|Einstufungstest|اختبار تحديد المستوى</xsl:when>
+        <xsl:when test="$key = 'p_News'">News|Aktuelles|خبر</xsl:when>
+        <xsl:when test="$key = 'p_Blog'">Blog|Blog|تدوينة</xsl:when>
+        <xsl:when test="$key = 'p_Calendar'">Event|Termin|موعد</xsl:when>
+        <xsl:when test="$key = 'p_Contact'">Contact|Kontakt|اتصل بنا</xsl:when>
+        <xsl:otherwise>Page|Seite|صفحة</xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
+    <xsl:choose>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:value-of select="substring-before(substring-after($all, '|'), '|')"/></xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:value-of select="substring-after(substring-after($all, '|'), '|')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="substring-before($all, '|')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+</xsl:stylesheet>
