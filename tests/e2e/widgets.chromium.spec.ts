@@ -2,25 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { customerUrl, main, menuItem } from './support/site.ts';
-import { drawInstead, example, GALLERY, still, widgetsReady } from './widgets-page.ts';
+import { drawInstead, example, GALLERY, widgetsReady } from './widgets-page.ts';
 
 // Emulated screens, touch, colour schemes and the heap: the driver offers them in Chromium alone.
-
-for (const customer of ['demo', 'nordlicht'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in the gallery: ${customer}, ${colorScheme}, three widths`, async ({ page, open }) => {
-      test.setTimeout(120_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(GALLERY, customer);
-        await widgetsReady(page);
-        await still(main(page));
-        await expectAccessible(page);
-      }
-    });
-  }
-}
 
 test('axe finds nothing when everything is open that opens', async ({ page, open }) => {
   test.setTimeout(120_000);
