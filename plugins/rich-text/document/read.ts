@@ -1,0 +1,87 @@
+import type { Node as DocumentNode } from 'prosemirror-model';
+import { isElement, type Element, type Piece } from '../tree/piece.ts';
+import { writeXml } from '../tree/write-xml.ts';
+import { readInline } from './read-inline.ts';
+import { BOXES, isBlank, levelOf } from './names.ts';
+import { schema } from './schema.ts';
+
+const { nodes } = schema;
+
+/** The document that an editor opens with; empty markup gives one empty paragraph (AUT-031). */
+export function readDocument(pieces: readonly Piece[]): DocumentNode {
+  const { blocks, trail } = readBlocks(pieces);
+  return blocks.length ? nodes.doc.create({ trail }, blocks) : nodes.doc.create({ trail }, nodes.paragraph.create());
+}
+
+interface Blocks { readonly blocks: DocumentNode[]; readonly trail: string }
+
+/** Markup as blocks; text between blocks becomes a paragraph without an element. @param collapse white space of the source need not come back */
+export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
+  const blocks: DocumentNode[] = [];
+  let space = '';
+  let run: Piece[] = [];
+  const endRun = (): void => {
+    if (run.length === 0) return;
+    let after = '';
+    while (isBlank(run.at(-1)!)) after = `${run.pop() as string}${after}`;
+    const { content, lead, trail } = readInline(run, collapse)!;
+    blocks.push(nodes.paragraph.create({ bare: !collapse, before: collapse ? '' : space, lead, trail }, content));
+    space = after;
+    run = [];
+  };
+  pieces.forEach((piece, index) => {
+    if (run.length === 0 && isBlank(piece)) { space += piece; return; }
+    if (standsInline(pieces, index, run.length > 0)) { run.push(piece); return; }
+    endRun();
+    blocks.push(readBlock(piece as Exclude<Piece, string>, collapse ? '' : space, collapse));
+    space = '';
+  });
+  endRun();
+  return { blocks, trail: collapse ? '' : space };
+}
+
+function standsInline(pieces: readonly Piece[], index: number, inRun: boolean): boolean {
+  const level = levelOf(pieces[index]!);
+  if (level !== 'either') return level === 'inline';
+  if (inRun) return true;
+  const next = pieces.slice(index + 1).find((piece) => !isBlank(piece) && levelOf(piece) !== 'either');
+  return next !== undefined && levelOf(next) === 'inline';
+}
+
+function readBlock(piece: Exclude<Piece, string>, before: string, collapse: boolean): DocumentNode {
+  return (isElement(piece) ? known(piece, before, collapse) : null) ?? nodes.keptBlock.create({ source: writeXml([piece]), before });
+}
+
+function known(element: Element, before: string, collapse: boolean): DocumentNode | null {
+  const { name, attributes, children } = element;
+  if (name === 'p' || /^h[1-6]$/.test(name) || name === 'pre') {
+    const inline = readInline(children, collapse, name === 'pre');
+    if (!inline) return null;
+    const { content, lead, trail } = inline;
+    const attrs = { attributes, before, lead, trail };
+    if (name === 'pre') return nodes.preformatted.create(attrs, content);
+    return name === 'p' ? nodes.paragraph.create(attrs, content) : nodes.heading.create({ ...attrs, level: Number(name[1]) }, content);
+  }
+  if (name === 'ul' || name === 'ol') return readList(element, before, collapse);
+  return BOXES.has(name) ? filled('box', element, before, collapse) : null;
+}
+
+function readList({ name, attributes, children }: Element, before: string, collapse: boolean): DocumentNode | null {
+  const items: DocumentNode[] = [];
+  let space = '';
+  for (const child of children) {
+    if (isBlank(child)) space += child;
+    else if (isElement(child) && child.name === 'li') { items.push(filled('item', child, collapse ? '' : space, collapse)); space = ''; }
+    else return null;
+  }
+  return items.length ? nodes[name === 'ul' ? 'bullets' : 'numbers'].create({ attributes, before, trail: collapse ? '' : space }, items) : null;
+}
+
+/** An element with blocks inside; without any it holds an empty text of its own. */
+function filled(type: 'box' | 'item', { name, attributes, children }: Element, before: string, collapse: boolean): DocumentNode {
+  const inside = readBlocks(children, collapse);
+  const blocks = inside.blocks.length ? inside.blocks : [nodes.paragraph.create({ bare: true })];
+  // Pasted items hold their text themselves.
+  const bare = collapse && type === 'item' ? blocks.map((block, index) => (index === 0 && block.type === nodes.paragraph ? nodes.paragraph.create({ bare: true }, block.content) : block)) : blocks;
+  return nodes[type].create({ ...type === 'box' ? { tag: name } : {}, attributes, before, trail: inside.trail }, bare);
+}

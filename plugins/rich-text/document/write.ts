@@ -1,0 +1,52 @@
+import type { Fragment, Mark, Node as DocumentNode } from 'prosemirror-model';
+import { escapeText, startTag, wrap } from '../tree/write-xml.ts';
+import { rawOf } from './read-inline.ts';
+import type { Attributes } from './schema.ts';
+
+const TAGS: Readonly<Record<string, string>> = { bullets: 'ul', numbers: 'ol', item: 'li', preformatted: 'pre' };
+
+/** Blocks never change: each is written once. */
+const written = new WeakMap<DocumentNode, string>();
+
+/** Well-formed XHTML of a document. */
+export const writeDocument = (doc: DocumentNode): string => writeBlocks(doc.content) + (doc.attrs.trail as string);
+
+/** XHTML of some blocks or some inline content. */
+export function writeBlocks(content: Fragment): string {
+  if (content.firstChild?.isInline) return writeInline(content);
+  let out = '';
+  content.forEach((node) => { out += writeBlock(node); });
+  return out;
+}
+
+function writeBlock(node: DocumentNode): string {
+  const known = written.get(node);
+  if (known !== undefined) return known;
+  const { before = '', lead = '', trail = '' } = node.attrs as { before?: string; lead?: string; trail?: string };
+  const inner = (): string => lead + (node.isTextblock ? writeInline(node.content) : writeBlocks(node.content)) + trail;
+  const out = before + (node.type.name === 'keptBlock' ? node.attrs.source as string : node.attrs.bare ? inner() : wrap(tagOf(node), node.attrs.attributes as Attributes, inner()));
+  written.set(node, out);
+  return out;
+}
+
+function tagOf(node: DocumentNode): string {
+  if (node.type.name === 'heading') return `h${node.attrs.level as number}`;
+  return node.type.name === 'box' ? node.attrs.tag as string : TAGS[node.type.name] ?? 'p';
+}
+
+function writeInline(content: Fragment): string {
+  let out = '';
+  let open: readonly Mark[] = [];
+  const close = (to: number): void => { for (let at = open.length - 1; at >= to; at--) out += `</${open[at]!.attrs.tag as string}>`; };
+  content.forEach((node) => {
+    const marks = node.marks.filter(({ attrs }) => attrs.tag !== '#space');
+    let same = 0;
+    while (same < open.length && same < marks.length && open[same]!.eq(marks[same]!)) same++;
+    close(same);
+    for (const mark of marks.slice(same)) out += startTag(mark.attrs.tag as string, mark.attrs.attributes as Attributes);
+    open = marks;
+    out += node.isText ? escapeText(rawOf(node)) : node.type.name === 'lineBreak' ? '<br/>' : node.attrs.source as string;
+  });
+  close(0);
+  return out;
+}

@@ -1,0 +1,80 @@
+import { history } from 'prosemirror-history';
+import { Fragment, Slice } from 'prosemirror-model';
+import { EditorState, Selection, type Command } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import type { Alignment } from '../document/align.ts';
+import { readBlocks, readDocument } from '../document/read.ts';
+import { writeDocument } from '../document/write.ts';
+import type { Piece } from '../tree/piece.ts';
+import { clipboardEvents, type Pasted } from './clipboard.ts';
+import { KeptParts, type Kept } from './kept.ts';
+import { keys } from './keys.ts';
+import { separate } from './separate.ts';
+import { toolbarState, type ToolbarState } from './toolbar-state.ts';
+
+export * as commands from './commands.ts';
+
+export interface EditorOptions {
+  readonly host: HTMLElement;
+  readonly content: readonly Piece[];
+  readonly editable: boolean;
+  /** The side that the language's writing begins at. */
+  readonly standard: Alignment;
+  /** Attributes of the place to write in: names and roles. */
+  readonly attributes: Readonly<Record<string, string>>;
+  changed(html: string): void;
+  moved(state: ToolbarState): void;
+  kept(parts: readonly Kept[]): void;
+  paste(pasted: Pasted, at: number | null): void;
+}
+
+/** One open editor. */
+export interface OpenEditor {
+  run(command: Command): void;
+  focus(): void;
+  html(): string;
+  /** Puts markup at the cursor or at a place. */
+  insert(pieces: readonly Piece[], at: number | null): void;
+  /** Another document: as an edit that can be undone, or as a new beginning. */
+  replace(pieces: readonly Piece[], how: 'edit' | 'anew'): void;
+  close(): void;
+}
+
+/** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
+export function openEditor(options: EditorOptions): OpenEditor {
+  const parts = new KeptParts(options.kept);
+  const fresh = (pieces: readonly Piece[]): EditorState => EditorState.create({ doc: readDocument(pieces), plugins: [history(), ...keys(), separate()] });
+  const view = new EditorView(options.host, {
+    state: fresh(options.content),
+    editable: () => options.editable,
+    attributes: { ...options.attributes },
+    nodeViews: { kept: parts.view, keptBlock: parts.view },
+    handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at)),
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged) options.changed(writeDocument(view.state.doc));
+      options.moved(toolbarState(view.state, options.standard));
+    },
+  });
+  options.moved(toolbarState(view.state, options.standard));
+  return {
+    run: (command) => { if (options.editable) command(view.state, view.dispatch, view); },
+    focus: () => view.focus(),
+    html: () => writeDocument(view.state.doc),
+    insert: (pieces, at) => view.dispatch(insertion(view.state, pieces, at)),
+    replace: (pieces, how) => {
+      if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readDocument(pieces).content).scrollIntoView());
+      else { view.updateState(fresh(pieces)); options.moved(toolbarState(view.state, options.standard)); }
+    },
+    close: () => view.destroy(),
+  };
+}
+
+function insertion(state: EditorState, pieces: readonly Piece[], at: number | null): EditorState['tr'] {
+  const { blocks } = readBlocks(pieces, true);
+  const open = (block: typeof blocks[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);
+  const slice = new Slice(Fragment.from(blocks), open(blocks[0]), open(blocks.at(-1)));
+  const { tr } = state;
+  if (at !== null) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));
+  return tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste');
+}

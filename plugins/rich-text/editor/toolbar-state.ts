@@ -1,0 +1,29 @@
+import { redoDepth, undoDepth } from 'prosemirror-history';
+import type { EditorState } from 'prosemirror-state';
+import { alignmentOf, type Alignment } from '../document/align.ts';
+import type { Attributes } from '../document/schema.ts';
+import { hasFormat, headingLevel, listAt, type Format } from './commands.ts';
+
+/** What the toolbar shows of the place where the cursor is (AUT-030). */
+export interface ToolbarState {
+  readonly formats: Readonly<Record<Format, boolean>>;
+  /** `p`, `h3`, … or '' where neither is. */
+  readonly block: string;
+  readonly list: 'bullets' | 'numbers' | '';
+  readonly align: string;
+  readonly undo: boolean;
+  readonly redo: boolean;
+}
+
+export function toolbarState(state: EditorState, standard: Alignment): ToolbarState {
+  const { parent } = state.selection.$from;
+  const level = headingLevel(state);
+  return {
+    formats: { bold: hasFormat(state, 'bold'), italic: hasFormat(state, 'italic'), underline: hasFormat(state, 'underline'), code: hasFormat(state, 'code') },
+    block: level ? `h${level}` : parent.type.name === 'paragraph' && !listAt(state) ? 'p' : '',
+    list: listAt(state)?.kind ?? '',
+    align: parent.isTextblock ? alignmentOf(parent.attrs.attributes as Attributes) || standard : '',
+    undo: undoDepth(state) > 0,
+    redo: redoDepth(state) > 0,
+  };
+}

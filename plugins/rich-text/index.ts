@@ -1,0 +1,3 @@
+import './rich-text.css';
+
+export { RichText } from './view/rich-text.tsx';

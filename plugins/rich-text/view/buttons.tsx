@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Alignment } from '../document/align.ts';
+import type { Format } from '../editor/commands.ts';
+import type { ToolbarState } from '../editor/toolbar-state.ts';
+
+/** What a button asks for. */
+export type Wish =
+  | { readonly kind: 'format'; readonly format: Format } | { readonly kind: 'heading'; readonly level: number } | { readonly kind: 'align'; readonly align: Alignment }
+  | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' } | { readonly kind: 'paragraph' | 'clean' | 'html' | 'undo' | 'redo' };
+
+export interface ToolbarButton {
+  readonly name: string;
+  readonly wish: Wish;
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  /** Whether it is pressed; absent for buttons that only act. */
+  pressed?(state: ToolbarState): boolean;
+  enabled?(state: ToolbarState): boolean;
+}
+
+const lines = (...ends: readonly (readonly [number, number])[]): ReactNode => ends.map(([from, to], index) => <path key={index} d={`M${from} ${5 + index * 4.6}H${to}`} />);
+const letters = (text: string, size = 13, style: 'normal' | 'italic' = 'normal'): ReactNode => <text x="12" y="16.6" textAnchor="middle" fontSize={size} fontWeight="700" fontStyle={style} stroke="none" fill="currentColor">{text}</text>;
+
+const format = (name: Format, keys: string | undefined, icon: ReactNode): ToolbarButton => ({ name, keys, icon, wish: { kind: 'format', format: name }, pressed: ({ formats }) => formats[name] });
+const heading = (level: number): ToolbarButton => ({ name: `h${level}`, keys: `Ctrl+Alt+${level}`, icon: letters(`H${level}`), wish: { kind: 'heading', level }, pressed: ({ block }) => block === `h${level}` });
+const aligned = (align: Alignment, icon: ReactNode): ToolbarButton => ({ name: align, icon, wish: { kind: 'align', align }, pressed: (state) => state.align === align });
+const list = (name: 'bullets' | 'numbers', icon: ReactNode): ToolbarButton => ({ name, icon, wish: { kind: 'list', list: name }, pressed: (state) => state.list === name });
+
+/** The toolbar in groups, in the order of the specification. */
+export const GROUPS: readonly (readonly ToolbarButton[])[] = [
+  [format('bold', 'Ctrl+B', letters('B', 16)), format('underline', 'Ctrl+U', <><path d="M7 4v7a5 5 0 0 0 10 0V4M6 20h12" /></>), format('italic', 'Ctrl+I', letters('I', 16, 'italic'))],
+  [heading(3), heading(4), heading(5)],
+  [aligned('left', lines([4, 20], [4, 14], [4, 20], [4, 12])), aligned('center', lines([4, 20], [7, 17], [4, 20], [8, 16])), aligned('justify', lines([4, 20], [4, 20], [4, 20], [4, 20])), aligned('right', lines([4, 20], [10, 20], [4, 20], [12, 20]))],
+  [
+    { name: 'paragraph', keys: 'Ctrl+Alt+0', icon: <path d="M17 4v16M12.5 20V4H18M12.5 4H10a4 4 0 0 0 0 8h2.5" />, wish: { kind: 'paragraph' }, pressed: ({ block }) => block === 'p' },
+    list('numbers', <>{lines([10, 20], [10, 20], [10, 20])}<text x="5" y="8" fontSize="7" textAnchor="middle" stroke="none" fill="currentColor">1</text><text x="5" y="18" fontSize="7" textAnchor="middle" stroke="none" fill="currentColor">2</text></>),
+    list('bullets', <>{lines([10, 20], [10, 20], [10, 20])}{[5, 9.6, 14.2].map((y) => <circle key={y} cx="5" cy={y} r="1" fill="currentColor" />)}</>),
+    format('code', undefined, <path d="m8 7-5 5 5 5m8-10 5 5-5 5" />),
+  ],
+  [
+    { name: 'clean', icon: <path d="m14 4 6 6-9 9H7l-3-3 10-12ZM9 10l6 6M11 20h9" />, wish: { kind: 'clean' } },
+    { name: 'html', icon: letters('</>', 11), wish: { kind: 'html' } },
+  ],
+  [
+    { name: 'undo', keys: 'Ctrl+Z', icon: <path d="M8 5 4 9l4 4M4 9h9a5.5 5.5 0 0 1 0 11H9" />, wish: { kind: 'undo' }, enabled: (state) => state.undo },
+    { name: 'redo', keys: 'Ctrl+Y', icon: <path d="m16 5 4 4-4 4m4-4h-9a5.5 5.5 0 0 0 0 11h4" />, wish: { kind: 'redo' }, enabled: (state) => state.redo },
+  ],
+];
