@@ -53,6 +53,20 @@ describe('where the learner stopped', () => {
     expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', leaving: false }]);
   });
 
+  it('TST-001 tells the server at once what was played to its end, all of it each time, and only once', () => {
+    keeper.progress(4711, '1', 'started');
+    keeper.progress(4711, '1', 'done');
+    keeper.progress(4711, '1', 'done');
+    now += 1;
+    place(3, '2');
+    now += SEND_MS;
+    keeper.progress(4711, '2', 'done');
+    expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '0', done: '1', leaving: false }, { ID: 4711, IDLesson: '2', seconds: '3', done: '1 2', leaving: false }]);
+    session.loggedIn = false;
+    keeper.progress(4712, '1', 'done');
+    expect(put).toHaveBeenCalledTimes(2);
+  });
+
   it('is told once more when a sub-unit starts or ends, and when the page is left, by a call that outlives it', () => {
     place(1);
     place(2);

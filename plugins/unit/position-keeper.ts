@@ -48,6 +48,14 @@ export class PositionKeeper {
     if (unit <= 0 || lesson === '' || this.of(unit)?.lessons[lesson] === 'done' || this.of(unit)?.lessons[lesson] === state) return;
     this.write(unit, { date: this.now(), lessons: { [lesson]: state } });
     for (const listener of this.listeners) listener();
+    if (state === 'done') this.finished(unit, lesson);
+  }
+
+  /** The server counts what was played to its end: it is told at once. */
+  private finished(unit: number, lesson: string): void {
+    const { lesson: at = '', seconds = 0 } = this.of(unit) ?? {};
+    this.unsent.set(unit, at === '' ? { unit, lesson, seconds: 0 } : { unit, lesson: at, seconds });
+    this.flush();
   }
 
   /** The learner is at the beginning of a lesson. */
@@ -116,8 +124,9 @@ export class PositionKeeper {
   /** By the outbox: what does not arrive now arrives later, and the last place of a unit wins. */
   private send({ unit, lesson, seconds }: Place, leaving: boolean): void {
     this.lastSent.set(unit, this.now());
+    const done = Object.entries(this.of(unit)?.lessons ?? {}).filter(([, state]) => state === 'done').map(([id]) => id);
     void this.context.get(OUTBOX).put({
-      kind: 'state', dataType: 't_UnitPosition', action: actions.store, id: String(unit), body: { IDLesson: lesson, seconds: String(seconds) },
+      kind: 'state', dataType: 't_UnitPosition', action: actions.store, id: String(unit), body: { IDLesson: lesson, seconds: String(seconds), ...(done.length > 0 ? { done: done.join(' ') } : {}) },
       replaceKey: `position ${unit}`, title: this.context.get(TEXTS).get('unit.place', {}, texts),
     }, { leaving });
   }

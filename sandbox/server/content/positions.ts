@@ -32,5 +32,23 @@ export async function storePosition(store: Store, user: number, { unit, lesson, 
     .onConflict((conflict) => conflict.columns(['user_id', 'unit_id']).doUpdateSet(now)).execute();
 }
 
+/** `id` of the lessons of a unit that a user has played to their end. Nothing for anonymous visitors (0). */
+export async function doneLessons(store: Store, user: number, unit: number): Promise<Set<string>> {
+  if (user === 0) return new Set();
+  return new Set((await store.selectFrom('done_lessons').select('lesson').where('user_id', '=', user).where('unit_id', '=', unit).execute()).map(({ lesson }) => lesson));
+}
+
+/**
+ * Lessons that were played to their end. They add to what is known, whichever device tells of them; a unit is done with the last one.
+ * @param all `id` of every lesson of the unit
+ */
+export async function storeDoneLessons(store: Store, user: number, unit: number, lessons: readonly string[], all: readonly string[]): Promise<void> {
+  if (lessons.length === 0) return;
+  await store.insertInto('done_lessons').values(lessons.map((lesson) => ({ user_id: user, unit_id: unit, lesson }))).onConflict((conflict) => conflict.doNothing()).execute();
+  const done = await doneLessons(store, user, unit);
+  if (!all.every((lesson) => done.has(lesson))) return;
+  await store.insertInto('done_objects').values({ user_id: user, object_id: unit }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
 /** Attributes of `<position>` (protocol 4.3). */
 export const positionAttributes = ({ lesson, seconds, date }: Position): Attributes => ({ IDLesson: lesson, seconds, date: date.toISOString().replace(/\.\d+Z$/, '+00:00') });

@@ -1,4 +1,4 @@
-import { storePosition } from '../content/positions.ts';
+import { storeDoneLessons, storePosition } from '../content/positions.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
 import { field, usersOnly, type Call } from '../dispatcher/call.ts';
 import { simpleAnswer } from '../dispatcher/envelope.ts';
@@ -10,18 +10,21 @@ import type { Action, Handler } from './handler.ts';
 
 const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
 
-function checked(call: Call, lessons: readonly string[]): { lesson: number; seconds: number } {
+function checked(call: Call, lessons: readonly string[]): { lesson: number; seconds: number; done: string[] } {
   const [lesson, seconds] = [field(call, 'IDLesson', 20), field(call, 'seconds', 20)];
+  // Lessons that the unit had once: a browser remembers them longer than authors.
+  const done = [...new Set(field(call, 'done').split(/\s+/).filter((id) => lessons.includes(id)))];
   const problems: FieldProblem[] = [
     ...(/^\d{1,9}$/.test(lesson) && lessons.includes(lesson) ? [] : [{ name: 'IDLesson', code: 'required.number' }]),
     ...(SECONDS.test(seconds) ? [] : [{ name: 'seconds', code: 'required.number' }]),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000 };
+  return { lesson: Number(lesson), seconds: Math.round(Number(seconds) * 1000) / 1000, done };
 }
 
 /**
- * Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. One that is sent again under its
+ * Remembers where the logged-in user stopped in a unit (protocol 4.3); the last position of a unit wins. `done` names the lessons that were
+ * played to their end; a unit is done with the last one. One that is sent again under its
  * `Idempotency-Key` changes nothing: meanwhile the user may have been further on elsewhere.
  */
 const store: Action = async (call, services) => {
@@ -31,10 +34,12 @@ const store: Action = async (call, services) => {
   if (known !== null) return { body: known };
   const unit = await services.objects.find('p_Unit', call.ID);
   if (unit === null || unit.payload === null) throw new Problem('notFound', { details: { id: call.ID, datatype: 'p_Unit' } });
-  const position = checked(call, children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id')));
+  const lessons = children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id'));
+  const { done, ...position } = checked(call, lessons);
   return {
     body: await once(services.store, who, async (transaction) => {
       await storePosition(transaction, call.visitor.id, { unit: unit.ID, ...position });
+      await storeDoneLessons(transaction, call.visitor.id, unit.ID, done, lessons);
       return simpleAnswer(call, element('stored', { ID: unit.ID }));
     }),
   };

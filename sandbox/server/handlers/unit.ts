@@ -1,11 +1,12 @@
 import { presentation } from '../content/present.ts';
-import { positionAttributes, positionsOf } from '../content/positions.ts';
+import { doneLessons, positionAttributes, positionsOf } from '../content/positions.ts';
 import { render } from '../content/render.ts';
 import { numberExtra } from '../dispatcher/call.ts';
 import { mediaToken } from '../session/media-token.ts';
 import { attribute, children } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { contentHandler, type Present } from './generic.ts';
+import { withLocks } from './with-locks.ts';
 
 const withLastChild = (xml: string, child: string): string => (xml.endsWith('/>') ? xml : xml.replace(/<\/unit>$/, `${child}</unit>`));
 
@@ -19,15 +20,15 @@ const present: Present = async (object, call, services) => {
   const selected = lessons.find((lesson) => attribute(lesson, 'id') === wish)
     ?? lessons.find((lesson) => attribute(lesson, 'selected') === '1') ?? lessons[0];
   const idLesson = selected === undefined ? '' : attribute(selected, 'id');
-  const [position] = await positionsOf(services.store, call.visitor.id, [object.ID]);
+  const [[position], done] = await Promise.all([positionsOf(services.store, call.visitor.id, [object.ID]), doneLessons(services.store, call.visitor.id, object.ID)]);
   return withLastChild(render(unit, {
     ...options,
     adjust: (node) => {
       if (node === unit) return { idLesson, bFromHistory: call.fromHistory ? 1 : 0, mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
-      if (node.name === 'lesson' && node.parent === unit) return { selected: node === selected ? 1 : 0 };
+      if (node.name === 'lesson' && node.parent === unit) return { selected: node === selected ? 1 : 0, ...(done.has(attribute(node, 'id')) ? { state: 'done' } : {}) };
       return options.adjust?.(node) ?? null;
     },
   }), position === undefined ? '' : element('position', positionAttributes(position)));
 };
 
-export const unitHandler = contentHandler('p_Unit', present);
+export const unitHandler = withLocks(contentHandler('p_Unit', present));

@@ -99,4 +99,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table test_states add column device text not null default ''`).execute(database);
     },
   },
+  '0009-done-lessons': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`create table done_lessons (user_id integer not null, unit_id integer not null, lesson text not null, primary key (user_id, unit_id, lesson))`).execute(database);
+    },
+  },
 };

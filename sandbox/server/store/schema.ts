@@ -32,6 +32,8 @@ export interface Schema {
   };
   /** Where a user stopped in a unit; the last one counts. */
   unit_positions: { user_id: number; unit_id: number; lesson_id: number; seconds: number; stored_at: Time };
+  /** Lessons of a unit that a user has played to their end; `lesson` is their `id` in the unit. */
+  done_lessons: { user_id: number; unit_id: number; lesson: string };
   /** The attempt that a user has left at a test; the last one counts. */
   test_states: { user_id: number; test_id: number; state: string; stored_at: Time; /** Name that the browser gave itself, '' for none. */ device: Generated<string> };
   /** Answers given for good at tests that the server scores: one for each question of an attempt. */
