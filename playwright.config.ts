@@ -29,20 +29,25 @@ const chromium = (name: string, more: readonly string[] = [], rest: Partial<Proj
 });
 
 /** The player alone on pages of their own: no stylesheet is there that could miss the browser's XSLT. */
-const playerAlone = ['player-adapter.spec.ts', 'player-controls.chromium.spec.ts', 'player-faults.spec.ts'];
+const playerFaults = 'player-faults.spec.ts';
+const playerAlone = ['player-adapter.spec.ts', 'player-controls.chromium.spec.ts', playerFaults];
+
+/** A ratio of times is a measurement, not a test; of the players' many faults one of each kind runs always. */
+const long = process.env.LECTERN_SLOW ? [] : [/1000 instances mount|@long/];
 
 const firefox: Project = {
   name: 'firefox',
-  // Emulated screens and colour schemes are missing there; one browser is enough for the build's hash, for axe, for widgets and for the players' contract.
-  testIgnore: ['*.chromium.spec.ts', 'third-customer.spec.ts', 'axe.spec.ts', 'widgets.spec.ts', ...playerAlone],
+  // Emulated screens and colour schemes are missing there; one browser is enough for the build's hash, for axe, for widgets and for the streams' faults.
+  testIgnore: ['*.chromium.spec.ts', 'third-customer.spec.ts', 'axe.spec.ts', 'widgets.spec.ts', playerFaults],
+  // Only Chromium's driver measures the heap.
+  grepInvert: [...long, /@heap/],
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: findFirefox() } },
 };
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // A ratio of times is a measurement, not a test; of the players' many faults one of each kind runs always.
-  ...(process.env.LECTERN_SLOW ? {} : { grepInvert: /1000 instances mount|@long/ }),
+  grepInvert: long,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -54,7 +59,7 @@ export default defineConfig({
   projects: [
     chromium('chromium'),
     // Browsers are removing native XSLT: the pages must not notice. What builds the project need not be built again.
-    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', 'unit-leaks.chromium.spec.ts', ...playerAlone] }),
+    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', 'unit-leaks.chromium.spec.ts', 'unit-heap.chromium.spec.ts', ...playerAlone] }),
     ...(findFirefox() ? [firefox] : []),
   ],
   webServer: {

@@ -110,7 +110,8 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(await status(page)).toMatchObject({ userPaused: false });
     });
 
-    test('MED-024 MED-099 a sound plays and tells its place', async ({ page }) => {
+    test('MED-024 MED-099 a sound plays and tells its place', async ({ page, browserName }) => {
+      test.fail(player === 'vidstack' && browserName === 'firefox', 'A known fault: by vidstack, Firefox says media.unsupported of this MP3, which the default player plays.');
       await make(page, { clip: MP3, settings });
       await state(page, 'ready');
       expect(await status(page)).toMatchObject({ type: 'aod' });
@@ -381,7 +382,7 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(await page.evaluate(() => document.body.querySelectorAll('video, audio, .player-mount').length)).toBe(0);
     });
 
-    test('MED-003 players come and go without leaving memory or elements', async ({ page }) => {
+    test('MED-003 players come and go without leaving memory or elements', { tag: '@heap' }, async ({ page }) => {
       test.setTimeout(120_000);
       const session = await page.context().newCDPSession(page);
       const measure = async (): Promise<{ bytes: number; nodes: number }> => {
