@@ -27,12 +27,12 @@ import { Appearance } from './surfaces/appearance.ts';
 import { CORNER, Corner } from './surfaces/corner.ts';
 import { Dialogs } from './surfaces/dialogs.ts';
 import { NOTICES, Notices } from './surfaces/notices.ts';
-import { Units } from './surfaces/units.ts';
+import { UnitDoor } from './surfaces/unit-door.ts';
 import { Windows } from './surfaces/windows.ts';
 import { Texts } from './text/texts.ts';
 import {
   APPEARANCE, CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
-  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, UNITS, USER_LOG, WINDOWS, type Token,
+  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, UNIT_DOOR, UNITS, USER_LOG, WINDOWS, type Token,
 } from './tokens.ts';
 
 type Class = new (...given: never[]) => unknown;
@@ -41,7 +41,7 @@ type Class = new (...given: never[]) => unknown;
 const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
   [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
   [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
-  [DIALOGS, Dialogs], [WINDOWS, Windows], [UNITS, Units], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
+  [DIALOGS, Dialogs], [WINDOWS, Windows], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
   [LAYOUT, Layout], [APPEARANCE, Appearance], [USER_LOG, UserLog], [OUTBOX, LazyOutbox], [CORNER, Corner],
 ];
 
@@ -61,6 +61,12 @@ export function compose(given: { readonly configuration: CustomerConfiguration; 
   container.register(LOCATOR, { useValue: { get } });
   container.register(MODULE_IMPORT, { useValue: importModule });
   for (const [token, type] of CLASSES) container.registerSingleton(token as InjectionToken<unknown>, type as never);
+  container.register(UNITS, { useFactory: () => { throw new Error('UNITS: no unit has been opened yet. A plugin that needs the unit stack before claims objects with the surface "unit" or "lesson" in its manifest.'); } });
+  container.register(UNIT_DOOR, { useValue: new UnitDoor(async () => {
+    const { Units } = await import('./surfaces/units.ts');
+    container.registerSingleton(UNITS as InjectionToken<unknown>, Units as never);
+    return get(UNITS);
+  }) });
   container.register(QUESTIONS, { useToken: DIALOGS });
   container.register(VIEWS, { useToken: REGISTRY });
   container.register(COMMAND_RUNNER, { useToken: COMMANDS });

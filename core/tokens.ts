@@ -15,6 +15,7 @@ import type { Targets } from './render/targets.ts';
 import type { Stylesheets } from './render/stylesheets.ts';
 import type { Appearance } from './surfaces/appearance.ts';
 import type { Dialogs } from './surfaces/dialogs.ts';
+import type { UnitDoor } from './surfaces/unit-door.ts';
 import type { Units } from './surfaces/units.ts';
 import type { Windows } from './surfaces/windows.ts';
 import type { Navigation } from './navigation/navigation.ts';
@@ -49,8 +50,10 @@ export const TARGETS = token<Targets>('Targets');
 export const STYLESHEETS = token<Stylesheets>('Stylesheets');
 export const DIALOGS = token<Dialogs>('Dialogs');
 export const WINDOWS = token<Windows>('Windows');
-/** The unit stack. */
+/** The unit stack; there as soon as a plugin runs that opens units or lessons. Others ask `UNIT_DOOR`. */
 export const UNITS = token<Units>('Units');
+/** Loads the unit stack with the first unit. */
+export const UNIT_DOOR = token<UnitDoor>('UnitDoor');
 export const NAVIGATION = token<Navigation>('Navigation');
 export const MENUS = token<Menus>('Menus');
 export const COMMANDS = token<Commands>('Commands');

@@ -1,4 +1,4 @@
-import { Observable, ReplaySubject, Subject, filter, takeUntil } from 'rxjs';
+import { Observable, Subject, type Subscriber } from 'rxjs'; // no operators: they would bring their own half of the package
 import type { Fact, FactOf, FactType } from './facts.ts';
 
 /** The plugin whose listeners a scope holds; named when one of them throws. */
@@ -31,19 +31,24 @@ class Hub {
 export class EventStream {
   /** Every fact from now on; completes when the scope is disposed. */
   readonly facts$: Observable<Fact>;
-  private readonly stopped = new ReplaySubject<void>(1);
+  private readonly open = new Set<Subscriber<Fact>>();
+  private isStopped = false;
 
   constructor(private readonly hub = new Hub(), private readonly owner: FactOwner | null = null, source: Observable<Fact> | null = null) {
-    this.facts$ = source
-      ? source.pipe(takeUntil(this.stopped))
-      : new Observable<Fact>((subscriber) => {
-          hub.live++;
-          const subscription = hub.facts.subscribe(subscriber);
-          return () => {
-            hub.live--;
-            subscription.unsubscribe();
-          };
-        }).pipe(takeUntil(this.stopped));
+    this.facts$ = new Observable<Fact>((subscriber) => {
+      if (this.isStopped) {
+        subscriber.complete();
+        return undefined;
+      }
+      this.open.add(subscriber);
+      if (source === null) hub.live++;
+      const subscription = (source ?? hub.facts).subscribe(subscriber);
+      return () => {
+        this.open.delete(subscriber);
+        if (source === null) hub.live--;
+        subscription.unsubscribe();
+      };
+    });
   }
 
   /** Number of live subscriptions of the whole stream, all scopes together. */
@@ -58,9 +63,10 @@ export class EventStream {
 
   /** Listens to one type of fact; returns the undo. */
   on<T extends FactType>(type: T, listener: (fact: FactOf<T>) => void): () => void {
-    const subscription = this.facts$.pipe(filter((fact): fact is FactOf<T> => fact.type === type)).subscribe((fact) => {
+    const subscription = this.facts$.subscribe((fact) => {
+      if (fact.type !== type) return;
       try {
-        listener(fact);
+        listener(fact as FactOf<T>);
       } catch (error) {
         this.failed(fact, error);
       }
@@ -75,7 +81,8 @@ export class EventStream {
 
   /** Releases the subscriptions of this scope and of the scopes made from it. Later ones end at once. */
   dispose(): void {
-    this.stopped.next();
+    this.isStopped = true;
+    for (const subscriber of [...this.open]) subscriber.complete();
   }
 
   private failed(fact: Fact, error: unknown): void {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, TEXTS, UNITS, WINDOWS, type Token } from '../tokens.ts';
+import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, TEXTS, UNIT_DOOR, WINDOWS, type Token } from '../tokens.ts';
 import type { CommandContext } from './commands.ts';
 import { CORE_COMMANDS } from './core-commands.ts';
 
 const open = vi.fn(), send = vi.fn(async () => ({})), alert = vi.fn(), close = vi.fn();
 const services = new Map<symbol, unknown>([
-  [NAVIGATION, { open }], [UNITS, { start: open }], [REQUESTS, { send }], [DIALOGS, { alert }], [WINDOWS, { close }], [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {} }],
+  [NAVIGATION, { open }], [UNIT_DOOR, { here: null }], [REQUESTS, { send }], [DIALOGS, { alert }], [WINDOWS, { close }], [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {} }],
   [REGISTRY, { dataTypeOf: (type: number) => (type === 501 ? 'p_News' : 'p_Object') }],
   [TEXTS, { get: (key: string, values?: Record<string, string>) => `${key} ${values?.keys ?? ''}`.trim() }],
 ]);

@@ -1,7 +1,7 @@
 import { actions } from '../request/action.ts';
-import type { RequestParameters } from '../request/types.ts';
+import type { RequestParameters, RequestResult } from '../request/types.ts';
 import { NOTICES } from '../surfaces/notices.ts';
-import { CONFIGURATION, DIALOGS, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNITS, WINDOWS } from '../tokens.ts';
+import { CONFIGURATION, DIALOGS, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNIT_DOOR, WINDOWS } from '../tokens.ts';
 import type { CommandContext, CommandHandler } from './commands.ts';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -27,7 +27,9 @@ function parametersFrom(args: Arguments, context: CommandContext): RequestParame
 function startObject(args: Arguments, context: CommandContext): void {
   const parameters = parametersFrom(args, context);
   const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
-  void context.get(UNITS).start({ ...parameters, dataType, returnFunction: args.returnfunction || undefined, bWithHistory: args.history !== '0' });
+  // Without a unit on the screen everything is opened in the page.
+  const open = (all: RequestParameters): Promise<RequestResult> => context.get(UNIT_DOOR).here?.start(all) ?? context.get(NAVIGATION).open(all);
+  void open({ ...parameters, dataType, returnFunction: args.returnfunction || undefined, bWithHistory: args.history !== '0' });
 }
 
 function form(context: CommandContext): HTMLFormElement {

@@ -8,7 +8,7 @@ import { schemaValidator } from '../kernel/json-schema.ts';
 import type { Route } from '../navigation/routes.ts';
 import type { LazyQuestionKind, QuestionKind } from '../questions/types.ts';
 import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../render/ports.ts';
-import { CONFIGURATION, ERROR_REPORT, EVENTS } from '../tokens.ts';
+import { CONFIGURATION, ERROR_REPORT, EVENTS, UNIT_DOOR } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
 import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
 import type { KeyBinding, Manifest, PluginSource, Validator } from './manifest.ts';
@@ -206,6 +206,7 @@ export class Registry implements Views {
           throw new PluginRefusal(id, 'module', plugin.source.file, '/requires', `it requires plugin "${needed}", which failed.`);
         }
       }
+      if (wantsUnits(plugin)) await Promise.all([this.services.get(UNIT_DOOR).load(), plugin.source.load().catch(() => undefined)]);
       const active = await startPlugin(plugin, this.events, this.services, (name) => this.service(name));
       this.active.set(id, active);
       this.events.emit({ type: 'plugin.activated', plugin: id });
@@ -233,4 +234,9 @@ export class Registry implements Views {
     this.events.emit({ type: 'plugin.failed', plugin, phase, message, file, path });
     this.report.report({ exception: error, comment: `plugin ${plugin}, ${phase}` });
   }
+}
+
+/** Whether a plugin may ask for the unit stack: it opens units or lessons. */
+function wantsUnits({ manifest }: CheckedPlugin): boolean {
+  return (manifest.objects ?? []).some(({ surface }) => surface === 'unit' || surface === 'lesson');
 }

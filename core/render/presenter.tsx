@@ -14,7 +14,7 @@ import { remoteOf } from '../request/remote.ts';
 import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
-import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, UNITS, WINDOWS } from '../tokens.ts';
+import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, UNIT_DOOR, UNITS, WINDOWS } from '../tokens.ts';
 import { htmlToReact } from './html.ts';
 import { insertObjects } from './inserts.ts';
 import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views, type ViewQuery } from './ports.ts';
@@ -60,6 +60,7 @@ export class ReactPresenter implements Presenter {
     try {
       const view = this.views.view(query);
       void view?.component?.load();
+      if (view?.surface === 'unit') this.services.get(UNIT_DOOR).load().catch(() => undefined);
       if (view) void this.stylesheets.get(view.stylesheet).catch(() => undefined);
     } catch { /* a conflict of claims is told with the answer */ }
   }
@@ -87,7 +88,7 @@ export class ReactPresenter implements Presenter {
       const view = this.views.view(query);
       if (!view) { this.unclaimed(object, parameters); return null; }
       const remote = remoteOf(answer);
-      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), remote ? null : this.complete(answer), view.component?.load()]);
+      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), remote ? null : this.complete(answer), view.component?.load(), view.surface === 'unit' && this.services.get(UNIT_DOOR).load()]);
       const into = this.placeOf(view, target);
       const show = (drawn: ReactNode): (() => void) => this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
       const isDrawn = (remote && await this.drawLarge(remote, view, into, isCurrent, parameters, show)) ?? this.draw(sheet, document ?? await this.complete(answer), view, into, isCurrent, show);

@@ -42,7 +42,7 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
       </LeavingGuard>
     </Around>
   );
-  return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || drawing || undefined }, busy ? <Waiting /> : null, shown);
+  return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || drawing || undefined, 'data-held': (held && !content) || undefined }, busy ? <Waiting /> : null, shown);
 }
 
 /** The waiting indicator of a target that loads (RT-013); drawn by `render.css`, visible only when it takes a while. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CmsObject } from '../request/types.ts';
-import { framesOf, type UnitState } from './unit-frames.ts';
+import type { UnitState } from './unit-frames.ts';
 
 /** The container of one unit on the screen. */
 export interface UnitLevel {
@@ -40,22 +40,10 @@ export interface UnitLevelState {
   readonly added: { readonly ID: number; readonly IDObjectType: number } | null;
 }
 
-const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
+/** A unit outside of any stack. */
+export const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
 
 export const UnitLevelContext = createContext<UnitLevelState>(ALONE);
 
 /** The level that a view of a unit stands on. */
 export const useUnitLevel = (): UnitLevelState => useContext(UnitLevelContext);
-
-/** What is known of a level; a unit that is not on the stack stands alone. */
-export function levelState({ levels, state }: UnitView, id: string): UnitLevelState {
-  const depth = levels.findIndex((level) => level.id === id && level.state !== 'leaving');
-  const frame = framesOf(state).filter(({ added }) => added === 0)[depth];
-  if (depth < 0 || !frame) return { ...ALONE, id };
-  const isTop = levels[depth]!.state === 'open';
-  const { current } = state;
-  return {
-    id, depth, isTop, fromHistory: levels[depth]!.fromHistory, lesson: frame.lesson,
-    added: isTop && current && current.added > 0 ? { ID: current.added, IDObjectType: current.IDObjectType } : null,
-  };
-}

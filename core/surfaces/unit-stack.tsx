@@ -5,7 +5,8 @@ import type { CmsObject, RequestParameters } from '../request/types.ts';
 import { inLanguage } from '../request/xml.ts';
 import { TEXTS, UNITS } from '../tokens.ts';
 import { isForUnit } from './unit-escape.ts';
-import { BASE_LEVEL, levelState, UnitLevelContext, type UnitLevel, type UnitView } from './unit-level.ts';
+import { levelState } from './level-state.ts';
+import { BASE_LEVEL, UnitLevelContext, type UnitLevel, type UnitView } from './unit-level.ts';
 import { keepPaused } from './unit-pause.ts';
 import { unitTexts } from './unit-texts.ts';
 
