@@ -7,7 +7,7 @@ export type { CommandContext, CommandHandler } from './registry/commands.ts';
 export type { PluginContext } from './registry/activate.ts';
 export type { QuestionKind, QuestionPhase, QuestionProblem, QuestionProps, QuestionValue } from './questions/types.ts';
 export type { Token } from './tokens.ts';
-export type { XNode, XDocument } from '../xsl/engine/page.ts';
+export type { Edits, Splice, XNode, XDocument } from '../xsl/engine/page.ts';
 export type {
   Clip, PlayerAdapter, PlayerEvent, PlayerFields, PlayerOptions, PlayerProblem, PlayerService, PlayerState, PlayerStatus, PlayerViewProps, PlaybackType, QualityLevel, SeekMark, Subtitles, TextTrackChoice,
 } from './media/player.ts';
@@ -27,7 +27,7 @@ export { useQuestion, useQuestionKinds, type QuestionState } from './questions/u
 export { QuestionView } from './questions/question-view.tsx';
 export { isFilled, readQuestionValue } from './questions/value.ts';
 export { markup } from './render/markup.ts';
-export { parse, select, serialize } from '../xsl/engine/page.ts';
+export { loadEdits, NodeKind, parse, select, serialize } from '../xsl/engine/page.ts';
 export { transform } from './render/transform.ts';
 export { attribute, childElements, firstElement, textOf } from './request/xml.ts';
 export { submitStaticForm } from './navigation/static-form.ts';

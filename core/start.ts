@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { errorTransport } from './request/error-transport.ts';
 import { builtInPlugins } from './registry/load.ts';
 import { listenToKeys } from './registry/keys.ts';
+import { watchAuthors } from './registry/watch-authors.ts';
 import { watchOutbox } from './registry/watch-outbox.ts';
 import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
@@ -32,6 +33,7 @@ export function startSite(services: Locator): void {
   events.on('object.opened', ({ object }) => log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }));
   listenToKeys(services);
   watchOutbox(services);
+  watchAuthors(services);
   watchKeyboard();
   services.get(LAYOUT);
   services.get(APPEARANCE).start();

@@ -7,11 +7,13 @@ import type { ReadyState } from '../events/facts.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { ErrorReport } from '../kernel/error-report.ts';
 import { isMobile } from '../kernel/screen.ts';
+import { readObject } from '../request/envelope.ts';
 import type { PresentationHandle, Presenter } from '../request/presenter.ts';
 import { resolveAction } from '../request/action.ts';
 import { QUESTIONS, type Questions } from '../request/questions.ts';
 import { remoteOf } from '../request/remote.ts';
 import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
+import { firstElement } from '../request/xml.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, UNIT_DOOR, UNITS, WINDOWS } from '../tokens.ts';
@@ -148,8 +150,9 @@ export class ReactPresenter implements Presenter {
   }
 
   private content(view: ObjectView, object: CmsObject | null, answer: Answer, drawn: ReactNode, target: string, parameters: RequestParameters): TargetContent {
-    const node = view.component && object
-      ? <LazyPlugin source={view.component} props={{ object, answer }}>{drawn}</LazyPlugin>
+    const whole = object ?? bareObject(answer, parameters);
+    const node = view.component && whole
+      ? <LazyPlugin source={view.component} props={{ object: whole, answer }}>{drawn}</LazyPlugin>
       : drawn;
     const shown = view.surface === 'unit' ? this.services.get(UNITS).surround(node, object, target, parameters) : node;
     return { node: shown, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}`, origin: { stylesheet: view.stylesheet, object } };
@@ -173,6 +176,12 @@ export class ReactPresenter implements Presenter {
   }
 
   private get views(): Views { return this.services.get(VIEWS); }
+}
+
+/** An answer without an envelope (protocol 6.1): its root says what object it is of. */
+function bareObject({ document }: Answer, { dataType, action }: RequestParameters): CmsObject | null {
+  const root = document && firstElement(document);
+  return root && { ...readObject(root), dataType, action: resolveAction(action) ?? 0, payload: root };
 }
 
 /** What the answer says goes before what was asked for. */

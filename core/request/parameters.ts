@@ -42,6 +42,10 @@ export function actionLiteral(flag: number, dataType: string, dataTypes: Readonl
   return named && flag !== actions.edit ? actionName(flag) ?? String(flag) : String(flag);
 }
 
+/** The author's load call has no language: its document holds them all (AUT-096). */
+const isConfigurationLoad = (flag: number, dataType: string, { objectConfiguration = 'p_ObjectConfiguration' }: Readonly<Record<string, string>>): boolean =>
+  flag === actions.edit && dataType === objectConfiguration;
+
 /**
  * The query in its one canonical order (so that a CDN can key on it): mode, lang, action, id, datatype, user, extras,
  * pairs of `paramString`. A pair that repeats a fixed name or a sent extra is dropped (RT-018 to RT-028, RT-043).
@@ -51,7 +55,7 @@ export function actionLiteral(flag: number, dataType: string, dataTypes: Readonl
 export function buildQuery(parameters: RequestParameters, context: AddressContext): string {
   const flag = resolveAction(parameters.action);
   if (flag === null) throw new RequestRefused(`Action "${parameters.action}" is not known.`);
-  const lang = parameters.lang ?? context.lang;
+  const lang = isConfigurationLoad(flag, parameters.dataType, context.dataTypes) ? '' : parameters.lang ?? context.lang;
   const fixed: Pair[] = [
     ['mode', 'ajax'],
     ...(lang === '' ? [] : [['lang', lang] as const]),

@@ -1,5 +1,6 @@
 /** The engine as pages carry it: what most views do without is fetched when it is needed. Apart from that the same as index.ts. */
 import type { reparse } from './edit/reparse.ts';
+import type * as Editing from './edit/edit.ts';
 
 export { NodeKind, type XDocument, type XNode, type XTree } from './tree/node.ts';
 export { XmlError } from './tree/error.ts';
@@ -20,3 +21,10 @@ export {
 
 /** Fetches `reparse`, which shows a document again that changed a little. Rejects when it cannot be fetched. */
 export const loadReparse = async (): Promise<typeof reparse> => (await import('./edit/reparse.ts')).reparse;
+
+/** What edits a document; each edit makes a new version (edit/apply.ts). */
+export type Edits = typeof Editing;
+export type { Edited, Splice } from './edit/apply.ts';
+
+/** Fetches what edits documents. Rejects when it cannot be fetched. */
+export const loadEdits = (): Promise<Edits> => import('./edit/edit.ts');

@@ -1,3 +1,4 @@
+import { edits, type XDocument } from '../../../xsl/engine/index.ts';
 import type { ContentObject } from '../content/object.ts';
 import { languagesOf } from '../content/index-texts.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -71,8 +72,9 @@ const save: Action = async (call, services) => {
   const sent = Number(attribute(root, 'revision'));
   if (sent !== revision && !force) throw new Problem('revisionConflict', { details: { revision } });
   const next = revision + 1;
-  const attributes = { ...Object.fromEntries(root.attributes.map(({ name, value }) => [name, value])), revision: next };
-  const xml = element(root.name, attributes, ...root.children.map(serialize));
+  // Only the revision changes: what an author's tool does not know comes back byte for byte.
+  const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(next))]);
+  const xml = edits.serializeSource(document);
   const stored = await services.store.insertInto('configurations').values({ id: call.ID, xml, revision: next })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ xml, revision: next }).where('configurations.revision', '=', revision)).returning('revision').executeTakeFirst();
   if (stored === undefined) throw new Problem('revisionConflict', { details: { revision: next } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { select } from '../xpath/evaluate.ts';
-import { append, applyEdits, insertBefore, move, nodeAt, remove, removeAttribute, replace, serializeSource, setAttribute, setText, type Splice } from './edit.ts';
+import { append, applyEdits, insertBefore, move, nodeAt, remove, removeAttribute, replace, serializeSource, setAttribute, setContent, setText, type Splice } from './edit.ts';
 import { NodeKind, type XDocument, type XNode } from '../tree/node.ts';
 import { parse } from '../tree/parse.ts';
 import { serialize } from '../tree/serialize.ts';
@@ -22,6 +22,8 @@ describe('edits of a document', () => {
     expect(edited((d) => removeAttribute(one(d, '/unit'), 'title'))).toBe(SOURCE.replace('\n title="A &amp; B"', ''));
     expect(edited((d) => setText(one(d, '//lesson[2]/text()'), 'a<b'))).toBe(SOURCE.replace('<![CDATA[<x>]]> &#228;', 'a&lt;b'));
     expect(edited((d) => setText(one(d, '//lesson[1]'), 'x'))).toBe(SOURCE.replace('<lesson n="1"/>', '<lesson n="1">x</lesson>'));
+    expect(edited((d) => setContent(one(d, '//lesson[1]'), '<e/>&amp;t'))).toBe(SOURCE.replace('<lesson n="1"/>', '<lesson n="1"><e/>&amp;t</lesson>'));
+    expect(edited((d) => setContent(one(d, '//lesson[2]'), '<b>x</b>'))).toBe(SOURCE.replace('<![CDATA[<x>]]> &#228;', '<b>x</b>'));
     expect(edited((d) => append(one(d, '/unit'), '<e/>t'))).toBe(SOURCE.replace('</unit>', '<e/>t</unit>'));
     expect(edited((d) => insertBefore(one(d, '//lesson[2]'), '<e/>'))).toBe(SOURCE.replace('<lesson   n', '<e/><lesson   n'));
     expect(edited((d) => remove(one(d, '//lesson[1]')))).toBe(SOURCE.replace('<lesson n="1"/>', ''));
@@ -50,6 +52,7 @@ describe('edits of a document', () => {
     ['a move into itself', (d) => move(one(d, '/unit'), one(d, '//lesson[1]'), null), /into itself/],
     ['a bad name', (d) => setAttribute(one(d, '/unit'), 'a b', ''), /cannot be set/],
     ['removing the root', (d) => applyEdits(d, [remove(one(d, '/unit'))]), /no root element/],
+    ['content that closes what is around', (d) => setContent(one(d, '//lesson[2]'), '</lesson><lesson>'), /end tag|open|root/i],
     ['overlapping changes', (d) => applyEdits(d, [remove(one(d, '/unit')), remove(one(d, '//lesson[1]'))]), /overlap/],
     ['content of a comment', (d) => setText(one(d, '//comment()'), 'x'), /Only an element/],
   ])('%s is refused', (_what, work, message) => {

@@ -85,6 +85,9 @@ export const insertBefore = (node: XNode, content: string | XNode): Splice => ({
 /** Puts XML, or a copy of a node, at the end of an element. @throws XmlError when it is not well-formed by itself */
 export const append = (element: XNode, content: string | XNode): Splice => within(element, fragment(content, element), null);
 
+/** Puts XML in the place of all that an element contains. @throws XmlError when it is not well-formed by itself */
+export const setContent = (element: XNode, content: string): Splice => within(element, fragment(content, element), element.inner);
+
 /** Removes a node that is no attribute. */
 export const remove = (node: XNode): Splice => ({ at: (around(node), sourceOf(node), node.start), remove: node.end - node.start, insert: '' });
 

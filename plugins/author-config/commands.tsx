@@ -1,0 +1,79 @@
+import { select, attribute, DIALOGS, loadEdits, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
+import { SWAP_REDRAW } from './editor/editor.ts';
+import { cloneBlock, deleteBlock, swapBlock } from './model/blocks.ts';
+import { NO_PLAYER, previewId, previewPlayer } from './model/clip.ts';
+import { oneNode } from './model/one-node.ts';
+import { deleteTranslation, undoTranslation } from './model/translations.ts';
+import { openScreen } from './open-screen.ts';
+import { texts } from './texts.ts';
+import { MovedSection } from './view/moved-section.tsx';
+import { VideoPreview } from './view/video-preview.tsx';
+
+type Arguments = Readonly<Record<string, string>>;
+
+/** Puts a copy of a block behind it (AUT-006). */
+export async function clone({ xpath = '', name = '' }: Arguments): Promise<void> {
+  const edits = await loadEdits();
+  const screen = openScreen();
+  if (screen?.editor.change((document) => cloneBlock(edits, document, xpath))) screen.say('author.cloned', { name });
+}
+
+/** Takes a block out (AUT-007). */
+export async function remove({ xpath = '', name = '' }: Arguments): Promise<void> {
+  const edits = await loadEdits();
+  const screen = openScreen();
+  if (screen?.editor.change((document) => deleteBlock(edits, document, xpath))) screen.say('author.deleted', { name });
+}
+
+async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'after'): Promise<void> {
+  const edits = await loadEdits();
+  const screen = openScreen();
+  if (!screen) return;
+  const { editor } = screen;
+  if (!editor.change((document) => swapBlock(edits, document, xpath, where), SWAP_REDRAW)) return screen.say('author.border', { name });
+  const blocks = select(editor.document, '/objectConfiguration/content/template');
+  const [moved] = select(editor.document, xpath);
+  if (moved) screen.say('author.moved', { name, place: blocks.indexOf(moved) + 1, count: blocks.length });
+}
+
+export const moveUp = (args: Arguments): Promise<void> => move(args, 'before');
+export const moveDown = (args: Arguments): Promise<void> => move(args, 'after');
+
+/** Takes one text's translation out, after a question (AUT-091). */
+export async function deleteOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
+  if (!await get(DIALOGS).confirm(get(TEXTS).get('deleteTranslationQuestion'))) return;
+  const edits = await loadEdits();
+  openScreen()?.editor.change((document) => {
+    const node = oneNode(document, xpath, 'delete translation');
+    return node && deleteTranslation(edits, document, node);
+  });
+}
+
+/** Puts the original words in the place of a translation, after a question (AUT-092). */
+export async function undoOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
+  if (!await get(DIALOGS).confirm(get(TEXTS).get('undoTranslationQuestion'))) return;
+  const edits = await loadEdits();
+  openScreen()?.editor.change((document) => {
+    const node = oneNode(document, xpath, 'undo translation');
+    return node && undoTranslation(edits, document, node);
+  });
+}
+
+/** Moves a section of parameters into a window as long as that is open (AUT-046, AUT-047). */
+export function openParameters({ id = '', title = '' }: Arguments, { get, element }: CommandContext): void {
+  const body = element?.closest('[data-section]')?.querySelector('.author-section__body');
+  const screen = openScreen();
+  if (!body || !screen) return;
+  get(WINDOWS).show({ name: `authorParameters_${id}`, title, content: <MovedSection body={body} moved={screen.moved} />, maxWidth: 720 });
+}
+
+/** Plays a clip in a window (AUT-049); its player must be in the block exactly once (ERR-028). */
+export function openVideoPreview({ xpath = '' }: Arguments, { get }: CommandContext): void {
+  const screen = openScreen();
+  if (!screen) return;
+  screen.editor.update();
+  const clip = oneNode(screen.editor.document, xpath, 'video preview');
+  const found = clip?.parent && previewPlayer(clip.parent, previewId(screen.clipPrefix, attribute(clip, 'IDMedia')), screen.clipPrefix);
+  if (!found) return void get(DIALOGS).alert(NO_PLAYER);
+  get(WINDOWS).show({ name: 'authorVideoPreview', title: get(TEXTS).get('author.videoPreview', {}, texts), content: <VideoPreview found={found} />, maxWidth: 760 });
+}

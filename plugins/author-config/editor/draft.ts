@@ -1,0 +1,65 @@
+import type { Splice, XDocument } from '../../../core/api.ts';
+
+/** Changes kept in the browser until they are stored: what was loaded, and each version as what differs from the one before. */
+export interface Draft { readonly length: number; readonly mark: number; readonly steps: readonly Splice[] }
+
+/** What a browser's storage is spared from. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** A short mark of a text (FNV-1a), to tell whether a draft belongs to it. */
+export function markOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** The one change that makes a text of another. */
+export function difference(from: string, to: string): Splice {
+  const most = Math.min(from.length, to.length);
+  let head = 0;
+  while (head < most && from.charCodeAt(head) === to.charCodeAt(head)) head++;
+  let tail = 0;
+  while (tail < most - head && from.charCodeAt(from.length - 1 - tail) === to.charCodeAt(to.length - 1 - tail)) tail++;
+  return { at: head, remove: from.length - head - tail, insert: to.slice(head, to.length - tail) };
+}
+
+/** Writes drafts; what was once compared is not compared again. */
+export class DraftWriter {
+  private readonly known = new WeakMap<XDocument, { readonly before: XDocument; readonly splice: Splice }>();
+
+  constructor(private readonly textOf: (document: XDocument) => string) {}
+
+  /** The draft as text; null when it is too long to be kept. @param trail versions from the loaded one on */
+  write(trail: readonly XDocument[]): string | null {
+    const [first] = trail;
+    if (!first) return null;
+    const steps = trail.slice(1).map((document, i) => {
+      const before = trail[i]!;
+      const found = this.known.get(document);
+      if (found?.before === before) return found.splice;
+      const splice = difference(this.textOf(before), this.textOf(document));
+      this.known.set(document, { before, splice });
+      return splice;
+    });
+    const text = this.textOf(first);
+    const draft: Draft = { length: text.length, mark: markOf(text), steps };
+    const json = JSON.stringify(draft);
+    return json.length > MOST_CHARACTERS ? null : json;
+  }
+}
+
+const isSplice = (value: unknown): value is Splice => typeof value === 'object' && value !== null
+  && 'at' in value && typeof value.at === 'number' && 'remove' in value && typeof value.remove === 'number' && 'insert' in value && typeof value.insert === 'string';
+
+/** The draft of a text; null when there is none, or it was made from another one. */
+export function readDraft(json: string | null, text: string): Draft | null {
+  let draft: unknown;
+  try {
+    draft = JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+  if (typeof draft !== 'object' || draft === null || !('length' in draft) || !('mark' in draft) || !('steps' in draft) || !Array.isArray(draft.steps)) return null;
+  if (draft.length !== text.length || draft.mark !== markOf(text) || draft.steps.length === 0 || !draft.steps.every(isSplice)) return null;
+  return { length: text.length, mark: draft.mark as number, steps: draft.steps as Splice[] };
+}

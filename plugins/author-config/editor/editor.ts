@@ -1,0 +1,247 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Splice, XDocument } from '../../../core/api.ts';
+import { CopyBack, type FieldProblem } from '../form/copy-back.ts';
+import type { BlockChange } from '../model/blocks.ts';
+import { keyOf, rootOf } from '../model/configuration-root.ts';
+import { followPaths, mendPaths } from '../model/translations.ts';
+import { DraftWriter, readDraft } from './draft.ts';
+import { History } from './history.ts';
+import type { EditorPorts, ProblemKind } from './ports.ts';
+import { StoreQueue } from './store-queue.ts';
+
+/** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
+export const FIRST_UPDATE = 150;
+/** From a swap to drawing the screen again, in ms (AUT-081). */
+export const SWAP_REDRAW = 100;
+/** From a change to keeping it in the browser, in ms. */
+const KEEP_DELAY = 800;
+
+/** What the screen shows of an editor. */
+export interface EditorState {
+  /** The version that is drawn. */
+  readonly document: XDocument;
+  /** Rises when editors of HTML must take their content anew. */
+  readonly generation: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Something is not stored yet. */
+  readonly isChanged: boolean;
+  readonly isStoring: boolean;
+  readonly problem: { readonly kind: ProblemKind; readonly status: number } | null;
+  /** Fields whose content cannot go into the XML. */
+  readonly invalid: readonly FieldProblem[];
+  /** Id of the block that the focus goes to once the version is drawn. */
+  readonly focus: string;
+}
+
+/** Edits one configuration: brings the form's values into its versions, changes blocks, goes back and forth, stores. Knows nothing of React. */
+export class Editor {
+  readonly state$: BehaviorSubject<EditorState>;
+  private readonly history: History;
+  private readonly copyBack: CopyBack;
+  private readonly queue = new StoreQueue();
+  private readonly drafts: DraftWriter;
+  private stored: XDocument;
+  private revision: number;
+  /** The form shows an older version than the present one: its paths are not to be used. */
+  private isStale = false;
+  private stopRedraw = (): void => {};
+  private stopKeeping: (() => void) | null = null;
+  private readonly stopFirst: () => void;
+  private scopes: () => Iterable<Element> = () => [];
+
+  constructor(document: XDocument, private readonly ports: EditorPorts) {
+    this.history = new History(document);
+    this.copyBack = new CopyBack(ports.edits);
+    this.drafts = new DraftWriter((each) => ports.edits.serializeSource(each));
+    this.stored = document;
+    this.revision = keyOf(document)?.revision ?? 0;
+    this.state$ = new BehaviorSubject<EditorState>({ document, generation: 0, canUndo: false, canRedo: false, isChanged: false, isStoring: false, problem: null, invalid: [], focus: '' });
+    this.stopFirst = ports.clock.setTimeout(() => this.update(), FIRST_UPDATE);
+  }
+
+  /** The present version. */
+  get document(): XDocument { return this.history.current; }
+  get isChanged(): boolean { return this.history.current !== this.stored || this.state$.value.invalid.length > 0; }
+  /** The present version as text, byte for byte what was loaded wherever nobody changed it. */
+  get xml(): string { return this.ports.edits.serializeSource(this.document); }
+
+  /** Says where the form's fields stand. */
+  bind(scopes: () => Iterable<Element>): void { this.scopes = scopes; }
+
+  /** To be called once a version stands on the screen: fields changed meanwhile are taken over, the others show the document. */
+  drawn(): void {
+    this.isStale = false;
+    this.update();
+    this.copyBack.show(this.scopes(), this.document);
+  }
+
+  /**
+   * Copies the form's values into the XML (AUT-074 to AUT-078, AUT-082).
+   * @param touched the field that was just changed: its changes in a row are one step
+   * @returns false when a field's content cannot go into it; that stays in its field
+   */
+  update(touched: Element | null = null): boolean {
+    if (this.isStale || !rootOf(this.document)) return this.state$.value.invalid.length === 0;
+    // Of a field that was just changed only its own surroundings are looked at: typing must not get slower as a document grows.
+    const scopes = touched ? [touched.closest('.author-field') ?? touched.parentElement ?? touched] : this.scopes();
+    const { splices, problems, seen, taken } = this.copyBack.collect(scopes, this.document, touched);
+    if (splices.length > 0) this.history.push(this.ports.edits.applyEdits(this.document, splices).document, touched?.getAttribute('data-xpath') ?? '', this.ports.clock.now());
+    taken();
+    const before = this.state$.value.invalid;
+    const invalid = [...before.filter(({ control }) => !seen.has(control) && control.isConnected), ...problems];
+    const isSame = invalid.length === before.length && invalid.every(({ control, message }, i) => before[i]?.control === control && before[i].message === message);
+    if (splices.length > 0 || !isSame) this.tell({ invalid: isSame ? before : invalid });
+    return invalid.length === 0;
+  }
+
+  /**
+   * Changes the document after the form was copied back; noted translations follow their texts. One step.
+   * @param delay ms until it is drawn
+   * @returns whether something changed
+   */
+  change(make: (document: XDocument) => BlockChange | readonly Splice[] | null, delay = 0): boolean {
+    this.update();
+    const { edits, clock } = this.ports;
+    const made = make(this.document);
+    if (made === null) return false;
+    const { splices, focus } = 'splices' in made ? made : { splices: made, focus: '' };
+    if (splices.length === 0) return false;
+    const followed = followPaths(this.document);
+    let { document } = edits.applyEdits(this.document, splices);
+    const mended = mendPaths(edits, document, followed);
+    if (mended.length > 0) ({ document } = edits.applyEdits(document, mended));
+    this.history.push(document, '', clock.now());
+    this.redraw({ focus }, delay);
+    return true;
+  }
+
+  undo(): boolean { return this.step(() => this.history.undo()); }
+  redo(): boolean { return this.step(() => this.history.redo()); }
+
+  /** Puts a document in the place of the present one, which can be had again by undo. */
+  private adopt(document: XDocument): void {
+    this.history.push(document, '', this.ports.clock.now());
+    this.stored = document;
+    this.revision = keyOf(document)?.revision ?? 0;
+    this.redraw({ generation: this.state$.value.generation + 1, problem: null, invalid: [] });
+  }
+
+  /** Stores: copies the form back, sends, and copies back once more (AUT-079). @param force overwrites what others stored (OP-50) */
+  async store(force = false): Promise<boolean> {
+    if (this.queue.isRunning) return false;
+    this.tell({ isStoring: true, problem: null });
+    const done = await this.queue.run([
+      () => this.update() || this.fail('invalid', 0),
+      () => this.send(force),
+      () => { this.update(); return true; },
+    ]).catch((error: unknown) => { console.error('Author: storing failed.', error); return this.fail('failed', 0); });
+    this.tell({ isStoring: false });
+    return done;
+  }
+
+  /** Loads again what the server has; the author's own text stays one step back. */
+  async reload(): Promise<boolean> {
+    this.update();
+    const result = await this.ports.load();
+    if ('problem' in result) return this.fail(result.problem, result.status);
+    this.adopt(result.document);
+    return true;
+  }
+
+  /** Resets the object's configuration at the server, after a question, and loads it (AUT-102). */
+  async reset(): Promise<boolean> {
+    const result = await this.ports.reset();
+    if (result === null) return false;
+    return 'problem' in result ? this.fail(result.problem, result.status) : this.reload();
+  }
+
+  /** Takes over what was not stored the last time. @returns whether there was something of this document */
+  restore(json: string | null): boolean {
+    const draft = readDraft(json, this.xml);
+    if (!draft) return false;
+    try {
+      for (const splice of draft.steps) this.history.push(this.ports.edits.applyEdits(this.document, [splice]).document, '', this.ports.clock.now());
+    } catch (error) {
+      console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
+    }
+    this.redraw({ generation: this.state$.value.generation + 1 });
+    return true;
+  }
+
+  /** Goes back to what was stored last; what was changed since stays one step back. */
+  discard(): void {
+    this.update();
+    if (this.document !== this.stored) this.history.push(this.stored, '', this.ports.clock.now());
+    this.redraw({ generation: this.state$.value.generation + 1, invalid: [], problem: null });
+  }
+
+  /** Keeps at once what is not stored, e.g. because the page is left. */
+  keepNow(): void {
+    this.stopKeeping?.();
+    this.stopKeeping = null;
+    if (this.history.current === this.stored) return this.ports.keep(null);
+    const { trail } = this.history;
+    const from = trail.indexOf(this.stored);
+    const json = this.drafts.write(from >= 0 ? trail.slice(from) : [this.stored, this.history.current]);
+    if (json !== null) this.ports.keep(json);
+  }
+
+  dispose(): void {
+    this.stopFirst();
+    this.stopRedraw();
+    this.update();
+    this.keepNow();
+    this.state$.complete();
+  }
+
+  private async send(force: boolean): Promise<boolean> {
+    const { edits } = this.ports;
+    const sent = this.document;
+    const result = await this.ports.send(edits.serializeSource(this.withRevision(sent)), force);
+    if ('problem' in result) return this.fail(result.problem, result.status);
+    this.revision = result.revision;
+    this.stored = this.withRevision(sent);
+    if (this.document === sent) this.history.replace(this.stored);
+    // What was typed meanwhile is newer than what was stored, and made from it.
+    else this.history.replace(this.withRevision(this.document));
+    this.tell({ problem: null });
+    return true;
+  }
+
+  /** A version that says which stored one it was made from. */
+  private withRevision(document: XDocument): XDocument {
+    const root = rootOf(document);
+    const value = String(this.revision);
+    if (!root || root.attributes.find(({ name }) => name === 'revision')?.value === value) return document;
+    return this.ports.edits.applyEdits(document, [this.ports.edits.setAttribute(root, 'revision', value)]).document;
+  }
+
+  private step(go: () => boolean): boolean {
+    this.update();
+    if (!go()) return false;
+    this.redraw({ generation: this.state$.value.generation + 1 });
+    return true;
+  }
+
+  private fail(kind: ProblemKind, status: number): false {
+    this.tell({ problem: { kind, status } });
+    return false;
+  }
+
+  private redraw(change: Partial<EditorState>, delay = 0): void {
+    this.stopRedraw();
+    this.isStale = true;
+    this.tell({});
+    const draw = (): void => this.tell({ ...change, document: this.document });
+    if (delay === 0) draw();
+    else this.stopRedraw = this.ports.clock.setTimeout(draw, delay);
+  }
+
+  private tell(change: Partial<EditorState>): void {
+    const { canUndo, canRedo } = this.history;
+    const invalid = change.invalid ?? this.state$.value.invalid;
+    this.state$.next({ ...this.state$.value, focus: '', ...change, canUndo, canRedo, isChanged: this.history.current !== this.stored || invalid.length > 0 });
+    this.stopKeeping ??= this.ports.clock.setTimeout(() => this.keepNow(), KEEP_DELAY);
+  }
+}

@@ -1,0 +1,57 @@
+import type { XDocument } from '../../../core/api.ts';
+
+/** How many steps back are kept. */
+const MOST = 5000;
+/** Changes of the same field within this time, in ms, are one step. */
+const TOGETHER = 1000;
+
+interface Step { readonly document: XDocument; readonly mark: string; readonly at: number }
+
+/** The versions of a document in their order, and where in it the author stands. A version costs what differs from its neighbours. */
+export class History {
+  private readonly past: Step[] = [];
+  private future: Step[] = [];
+  private step: Step;
+
+  constructor(document: XDocument) {
+    this.step = { document, mark: '', at: 0 };
+  }
+
+  get current(): XDocument { return this.step.document; }
+  get canUndo(): boolean { return this.past.length > 0; }
+  get canRedo(): boolean { return this.future.length > 0; }
+  /** Every version from the oldest to the one that stands now. */
+  get trail(): readonly XDocument[] { return [...this.past, this.step].map(({ document }) => document); }
+
+  /** A new version. @param mark names what was changed; the same one again soon is part of the same step. '' is always a step of its own */
+  push(document: XDocument, mark: string, now: number): void {
+    const isSame = mark !== '' && mark === this.step.mark && now - this.step.at < TOGETHER && this.future.length === 0;
+    if (!isSame) {
+      this.past.push(this.step);
+      if (this.past.length > MOST) this.past.shift();
+    }
+    this.future = [];
+    this.step = { document, mark, at: now };
+  }
+
+  /** Puts a version in the place of the present one, e.g. with the revision that the server gave it. */
+  replace(document: XDocument): void {
+    this.step = { ...this.step, document, mark: '' };
+  }
+
+  undo(): boolean {
+    const before = this.past.pop();
+    if (!before) return false;
+    this.future.push(this.step);
+    this.step = { ...before, mark: '' };
+    return true;
+  }
+
+  redo(): boolean {
+    const after = this.future.pop();
+    if (!after) return false;
+    this.past.push(this.step);
+    this.step = { ...after, mark: '' };
+    return true;
+  }
+}

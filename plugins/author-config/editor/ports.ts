@@ -1,0 +1,35 @@
+import type { Edits, XDocument } from '../../../core/api.ts';
+
+/** Why something could not be stored or loaded; the text stays as it is. */
+export type ProblemKind = 'notPermitted' | 'conflict' | 'tooLarge' | 'session' | 'network' | 'badXml' | 'failed' | 'invalid';
+
+/** What the server made of a document. */
+export type SendResult = { readonly revision: number } | { readonly problem: ProblemKind; readonly status: number };
+export type LoadResult = { readonly document: XDocument } | { readonly problem: ProblemKind; readonly status: number };
+
+/** What an editor works with; a test gives its own. */
+export interface EditorPorts {
+  readonly edits: Edits;
+  readonly clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
+  /** Sends a configuration to be stored. Never rejects. */
+  send(xml: string, force: boolean): Promise<SendResult>;
+  /** Loads the configuration again. Never rejects. */
+  load(): Promise<LoadResult>;
+  /** Asks, and resets the configuration at the server; null when the author declined. Never rejects. */
+  reset(): Promise<SendResult | null>;
+  /** Keeps what is not stored yet in the browser; null forgets it. */
+  keep(draft: string | null): void;
+}
+
+/** The kind of problem that a status stands for; 0 is no answer at all. */
+export function problemOf(status: number): ProblemKind {
+  switch (status) {
+    case 0: return 'network';
+    case 400: return 'badXml';
+    case 401: case 440: return 'session';
+    case 403: return 'notPermitted';
+    case 409: return 'conflict';
+    case 413: return 'tooLarge';
+    default: return 'failed';
+  }
+}

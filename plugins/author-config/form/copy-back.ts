@@ -1,0 +1,105 @@
+import { attribute, NodeKind, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import { oneNode } from '../model/one-node.ts';
+import { calculatedPicSize } from '../model/picture.ts';
+import type { Control, ControlGroup } from './control.ts';
+import { controlGroups } from './control.ts';
+import { showValue, valueOf } from './control-value.ts';
+
+/** A field whose content cannot go into the XML: what was typed stays in the field. */
+export interface FieldProblem { readonly control: Control; readonly message: string }
+
+/** What the form changes in the document. `taken` is to be called once the changes are made. */
+export interface Collected { readonly splices: readonly Splice[]; readonly problems: readonly FieldProblem[]; readonly seen: ReadonlySet<Control>; taken(): void }
+
+/** An attribute's value has no line breaks: each becomes one space (AUT-089). */
+export const oneLine = (text: string): string => text.replace(/\r\n|\r|\n/g, ' ');
+
+const PICTURE = ['src', 'defaultPath', 'picSize'] as const;
+
+/**
+ * Knows what the fields of the form held when they and the document last agreed, so that only what the user changed is written: what
+ * was never touched stays byte for byte as it came.
+ */
+export class CopyBack {
+  private readonly agreed = new WeakMap<Control, string>();
+  /** Editors of HTML write it in their own way: only what the user changed in them counts. */
+  private readonly typed = new WeakSet<Control>();
+
+  constructor(private readonly edits: Edits) {}
+
+  /** The form and the document say the same now: shows the document's values and remembers them. Fields changed meanwhile keep theirs. */
+  show(scopes: Iterable<Element>, document: XDocument): void {
+    for (const group of controlGroups(scopes)) {
+      const control = group.controls[0]!;
+      const now = valueOf(group);
+      const before = this.agreed.get(control);
+      if (before !== undefined && now !== null && now !== before && group.kind !== 'html') continue;
+      if (group.kind !== 'html') {
+        const node = silently(document, group.xpath);
+        if (node) showValue(group, contentOf(node));
+      }
+      if (group.kind !== 'html' || before === undefined) this.agreed.set(control, valueOf(group) ?? '');
+    }
+  }
+
+  /** The changes that bring the form's values into the document (AUT-074 to AUT-078). @param touched a field the user has just changed, perhaps before it was known */
+  collect(scopes: Iterable<Element>, document: XDocument, touched: Element | null = null): Collected {
+    const splices = new Map<string, Splice>();
+    const problems: FieldProblem[] = [];
+    const agreements: (() => void)[] = [];
+    const seen = new Set<Control>();
+    const pictures = new Map<XNode, Map<string, string>>();
+    for (const group of controlGroups(scopes)) {
+      const control = group.controls[0]!;
+      const value = valueOf(group);
+      if (value === null) continue;
+      seen.add(control);
+      const isTouched = group.controls.includes(touched as Control);
+      if (isTouched) this.typed.add(control);
+      if (!isTouched && (!this.agreed.has(control) || group.kind === 'html' && !this.typed.has(control))) this.agreed.set(control, value);
+      if (this.agreed.get(control) === value) continue;
+      const node = oneNode(document, group.xpath, 'update');
+      if (!node) continue;
+      try {
+        for (const splice of this.write(node, group.kind, value)) splices.set(`${splice.at}`, splice);
+      } catch (error) {
+        problems.push({ control, message: error instanceof Error ? error.message : String(error) });
+        continue;
+      }
+      agreements.push(() => this.agreed.set(control, value));
+      const picture = node.kind === NodeKind.attribute && node.parent?.name === 'picture' && PICTURE.some((name) => name === node.name) ? node.parent : null;
+      if (picture) pictures.set(picture, (pictures.get(picture) ?? new Map<string, string>()).set(node.name, oneLine(value)));
+    }
+    for (const [picture, changed] of pictures) for (const splice of this.derive(picture, changed)) splices.set(`${splice.at} ${splice.insert}`, splice);
+    return { splices: [...splices.values()], problems, seen, taken: () => { for (const agree of agreements) agree(); } };
+  }
+
+  private write(node: XNode, kind: ControlGroup['kind'], value: string): Splice[] {
+    if (node.kind === NodeKind.attribute) {
+      const line = oneLine(value);
+      return line === node.value ? [] : [this.edits.setAttribute(node.parent!, node.name, line)];
+    }
+    if (kind === 'html') return [this.edits.setContent(node, value)];
+    return value === textOf(node) ? [] : [this.edits.setText(node, value)];
+  }
+
+  /** What follows from a picture's source and size (AUT-072, OP-54). */
+  private derive(picture: XNode, changed: ReadonlyMap<string, string>): Splice[] {
+    const of = (name: string): string => changed.get(name) ?? attribute(picture, name);
+    const value = calculatedPicSize({ src: of('src'), defaultPath: of('defaultPath'), picSize: of('picSize') });
+    return ['calculated_picSize', 'srcComplete'].filter((name) => attribute(picture, name) !== value && (name !== 'srcComplete' || picture.attributes.some((each) => each.name === name)))
+      .map((name) => this.edits.setAttribute(picture, name, value));
+  }
+}
+
+const contentOf = (node: XNode): string => (node.kind === NodeKind.attribute ? node.value : textOf(node));
+
+/** As oneNode, for showing: what is missing is told when it is written. */
+function silently(document: XDocument, xpath: string): XNode | null {
+  try {
+    const found = xpath === '' ? [] : select(document, xpath);
+    return found.length === 1 ? found[0]! : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { NodeKind, serialize, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import { idsOf, withFreshIds, type Renamed } from './fresh-ids.ts';
+import { oneNode } from './one-node.ts';
+
+/** Changes, and the id of what the user works on next. */
+export interface BlockChange { readonly splices: readonly Splice[]; readonly focus: string }
+
+/** The white space that a node is set off by, so that a neighbour is set off alike. */
+export function spaceBefore(node: XNode): string {
+  const before = node.parent?.children[node.parent.children.indexOf(node) - 1];
+  return before?.kind === NodeKind.text ? /\s*$/.exec(before.value)?.[0] ?? '' : '';
+}
+
+/** The nearest element of the same name, to the front or the back. */
+export function neighbour(node: XNode, where: 'before' | 'after'): XNode | null {
+  const siblings = (node.parent?.children ?? []).filter((each) => each.kind === NodeKind.element && each.name === node.name);
+  return siblings[siblings.indexOf(node) + (where === 'after' ? 1 : -1)] ?? null;
+}
+
+const idOf = (node: XNode): string => node.attributes.find(({ name }) => name === 'id')?.value ?? '';
+
+function renamed(edits: Edits, document: XDocument, node: XNode, text: string): Renamed {
+  try {
+    return withFreshIds(edits, text, idsOf(document));
+  } catch {
+    return withFreshIds(edits, serialize(node), idsOf(document)); // it needs a namespace from around it
+  }
+}
+
+/** Puts a copy behind a node, with ids of its own (AUT-006, AUT-084); null when there is not exactly one such node. */
+export function cloneBlock(edits: Edits, document: XDocument, xpath: string): BlockChange | null {
+  const node = oneNode(document, xpath, 'clone');
+  if (!node?.parent) return null;
+  const text = edits.serializeSource(document).slice(node.start, node.end);
+  const { xml, id } = renamed(edits, document, node, text);
+  return { splices: [{ at: node.end, remove: 0, insert: spaceBefore(node) + xml }], focus: id };
+}
+
+/** Takes a node out, with the white space before it (AUT-007, AUT-083); the focus goes to the next one, or the one before. */
+export function deleteBlock(edits: Edits, document: XDocument, xpath: string): BlockChange | null {
+  const node = oneNode(document, xpath, 'delete');
+  if (!node?.parent || node.parent.kind === NodeKind.document) return null;
+  const next = neighbour(node, 'after') ?? neighbour(node, 'before');
+  edits.serializeSource(document);
+  const at = node.start - spaceBefore(node).length;
+  return { splices: [{ at, remove: node.end - at, insert: '' }], focus: next ? idOf(next) : '' };
+}
+
+/** Exchanges a node and its neighbour (AUT-008, AUT-080, AUT-085); `splices` is empty at the border, null as above. */
+export function swapBlock(edits: Edits, document: XDocument, xpath: string, where: 'before' | 'after'): BlockChange | null {
+  const node = oneNode(document, xpath, 'swap');
+  if (!node) return null;
+  const other = neighbour(node, where);
+  if (!other) return { splices: [], focus: idOf(node) };
+  const source = edits.serializeSource(document);
+  const text = ({ start, end }: XNode): string => source.slice(start, end);
+  const put = (place: XNode, content: XNode): Splice => ({ at: place.start, remove: place.end - place.start, insert: text(content) });
+  return { splices: [put(node, other), put(other, node)], focus: idOf(node) };
+}
+
+/**
+ * Puts XML behind a node, or at the end of an element, with ids of its own (AUT-009).
+ * @throws Error when the target is not exactly one node (ERR-032), XmlError when a text is not well-formed
+ */
+export function insertCopies(edits: Edits, document: XDocument, target: { readonly behind: string } | { readonly into: string }, texts: readonly string[]): BlockChange {
+  const xpath = 'behind' in target ? target.behind : target.into;
+  const node = oneNode(document, xpath, 'insert');
+  if (!node) throw new Error(`The node to copy to was not found: ${xpath}. Nothing was inserted.`);
+  const taken = idsOf(document);
+  const copies = texts.map((text) => withFreshIds(edits, text, taken));
+  const focus = copies[0]?.id ?? '';
+  if ('behind' in target) return { splices: [{ at: (edits.serializeSource(document), node.end), remove: 0, insert: copies.map(({ xml }) => spaceBefore(node) + xml).join('') }], focus };
+  const last = node.children.findLast((each) => each.kind === NodeKind.element);
+  if (last) return { splices: [{ at: (edits.serializeSource(document), last.end), remove: 0, insert: copies.map(({ xml }) => spaceBefore(last) + xml).join('') }], focus };
+  return { splices: [edits.append(node, copies.map(({ xml }) => xml).join(''))], focus };
+}

@@ -1,0 +1,96 @@
+import { attribute, childElements, firstElement, NodeKind, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import { spaceBefore } from './blocks.ts';
+import { keyOf, rootOf } from './configuration-root.ts';
+import { freshId, idsOf } from './fresh-ids.ts';
+import { pathOf } from './path.ts';
+
+/** Whether a node's text belongs to one language (AUT-061, AUT-062). */
+export const isTranslatable = (node: XNode): boolean => node.kind === NodeKind.element && (node.name === 'text' || node.name === 'html');
+
+/** The texts and html nodes of the content, all or those of a language. */
+export const translatables = (document: XDocument, code?: string): XNode[] =>
+  select(document, '/objectConfiguration/content//*[self::text or self::html][@language]').filter((node) => code === undefined || attribute(node, 'language') === code);
+
+/** The languages of a document: those it names, then those it uses. */
+export function languagesOf(document: XDocument): string[] {
+  const named = select(document, '/objectConfiguration/languages/language/@code').map(({ value }) => value);
+  return [...new Set([...named, ...translatables(document).map((node) => attribute(node, 'language'))])].filter(Boolean);
+}
+
+const alike = (node: XNode, code: string): XNode[] => (node.parent ? childElements(node.parent, node.name).filter((each) => attribute(each, 'language') === code) : []);
+
+/** The node that says the same in another language: of the same name, and as far down among those of its language. */
+export function counterpart(node: XNode, code: string): XNode | null {
+  return alike(node, code)[alike(node, attribute(node, 'language')).indexOf(node)] ?? null;
+}
+
+/** The language that others are translated from: the base, else the default, else the first in use. */
+export function sourceLanguage(document: XDocument): string {
+  const key = keyOf(document);
+  const codes = languagesOf(document);
+  return [key?.base ?? '', key?.default ?? ''].find((code) => codes.includes(code)) ?? codes[0] ?? '';
+}
+
+/** Changes at the end of a list element, set off as its last child is; the list itself comes first in the root when it is missing. */
+export function appendTo(edits: Edits, document: XDocument, list: string, items: readonly string[]): Splice[] {
+  const root = rootOf(document);
+  if (!root || items.length === 0) return [];
+  const parent = firstElement(root, list);
+  if (!parent) {
+    const text = `<${list}>${items.join('')}</${list}>`;
+    const first = root.children.find((each) => each.kind === NodeKind.element);
+    return [first && list === 'languages' ? edits.insertBefore(first, text) : edits.append(root, text)];
+  }
+  const last = childElements(parent).at(-1);
+  return last ? [{ at: (edits.serializeSource(document), last.end), remove: 0, insert: items.map((item) => spaceBefore(last) + item).join('') }] : [edits.append(parent, items.join(''))];
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+/** A translation as it is noted in the document (AUT-073). */
+export const translationXml = (path: string, from: string, to: string, pending: boolean, source: string, target: string): string =>
+  `<translation path="${escaped(path)}" from="${from}" to="${to}" pending="${pending ? 1 : 0}"><source>${escaped(source)}</source><target>${escaped(target)}</target></translation>`;
+
+/** Where a new language's node goes: behind the last of those that follow in other languages. */
+function lastOfGroup(node: XNode): XNode {
+  const siblings = childElements(node.parent!);
+  let last = node;
+  for (const each of siblings.slice(siblings.indexOf(node) + 1)) {
+    if (each.name !== node.name || !attribute(each, 'language') || attribute(each, 'language') === attribute(node, 'language')) break;
+    last = each;
+  }
+  return last;
+}
+
+/** Adds a language: its code, a copy of each text and html to translate, and each translation as pending (AUT-010). */
+export function addLanguage(edits: Edits, document: XDocument, code: string): Splice[] {
+  const from = sourceLanguage(document);
+  const taken = idsOf(document);
+  const source = edits.serializeSource(document);
+  const splices: Splice[] = [];
+  const noted: string[] = [];
+  for (const node of translatables(document, from)) {
+    if (counterpart(node, code)) continue;
+    let copy = source.slice(node.start, node.inner).replace(/(\slanguage\s*=\s*)(["'])[^"']*\2/, `$1$2${code}$2`);
+    const id = attribute(node, 'id');
+    if (id) copy = copy.replace(/(\sid\s*=\s*)(["'])[^"']*\2/, `$1$2${freshId(id, taken)}$2`);
+    splices.push({ at: lastOfGroup(node).end, remove: 0, insert: spaceBefore(node) + copy + source.slice(node.inner, node.end) });
+    noted.push(translationXml(pathOf(node), from, code, true, textOf(node), ''));
+  }
+  if (!select(document, '/objectConfiguration/languages/language/@code').some(({ value }) => value === code)) splices.push(...appendTo(edits, document, 'languages', [`<language code="${code}"/>`]));
+  return [...splices, ...appendTo(edits, document, 'translations', noted)];
+}
+
+/** Takes a language out: its code, its texts and html nodes, the translations into it (AUT-010). */
+export function removeLanguage(edits: Edits, document: XDocument, code: string): Splice[] {
+  edits.serializeSource(document);
+  const nodes = [
+    ...translatables(document, code),
+    ...select(document, '/objectConfiguration/languages/language').filter((node) => attribute(node, 'code') === code),
+    ...select(document, '/objectConfiguration/translations/translation').filter((node) => attribute(node, 'to') === code),
+  ];
+  return nodes.map((node) => {
+    const at = node.start - spaceBefore(node).length;
+    return { at, remove: node.end - at, insert: '' };
+  });
+}

@@ -1,0 +1,24 @@
+import type { Editor } from './editor/editor.ts';
+
+/** What the commands of the author's form work on. */
+export interface OpenScreen {
+  readonly editor: Editor;
+  /** Says something to screen readers, and shows it for a moment. */
+  say(key: string, values?: Readonly<Record<string, string | number>>): void;
+  /** The element that holds the form. */
+  readonly element: () => HTMLElement | null;
+  /** Further places that fields of the form were moved to. */
+  readonly moved: Set<Element>;
+  readonly clipPrefix: string;
+}
+
+let open: OpenScreen | null = null;
+
+/** The author's screen that is open, null without one. */
+export const openScreen = (): OpenScreen | null => open;
+
+/** A screen has opened; returns what closes it. */
+export function setOpenScreen(screen: OpenScreen): () => void {
+  open = screen;
+  return () => { if (open === screen) open = null; };
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { DIALOGS, TEXTS, useService, useText, type Edits } from '../../../core/api.ts';
+import type { Editor } from '../editor/editor.ts';
+import { addLanguage, languagesOf, removeLanguage, sourceLanguage } from '../model/languages.ts';
+import { texts } from '../texts.ts';
+
+const NONE = '--';
+
+/** Chooses the language whose texts are shown; one that the object lacks is created after a question (AUT-051, AUT-093 to AUT-095). */
+export function LanguageBar({ editor, edits, further, language, onLanguage }: { readonly editor: Editor; readonly edits: Edits; readonly further: readonly string[]; readonly language: string; readonly onLanguage: (code: string) => void }): ReactNode {
+  const text = useText(texts);
+  const dialogs = useService(DIALOGS);
+  const { languages } = useService(TEXTS);
+  // What the selector shows while the question is open; the choice itself follows the answer.
+  const [asked, setAsked] = useState<string | null>(null);
+  const known = languagesOf(editor.document);
+  const all = [...new Set([...known, ...languages, ...further, ...(asked ? [asked] : [])])];
+  const choose = async (code: string): Promise<void> => {
+    if (code === NONE || known.includes(code)) return onLanguage(code === NONE ? '' : code);
+    setAsked(code);
+    const create = await dialogs.confirm(text('author.addLanguage', { x: code }));
+    if (create && editor.change((document) => addLanguage(edits, document, code))) onLanguage(code);
+    setAsked(null);
+  };
+  const drop = async (): Promise<void> => {
+    if (!await dialogs.confirm(text('deleteTranslationQuestion'))) return;
+    const code = language;
+    onLanguage(sourceLanguage(editor.document));
+    editor.change((document) => removeLanguage(edits, document, code));
+  };
+  return (
+    <div className="author-languages">
+      <label className="author-label" htmlFor="author-language">{text('author.language')}</label>
+      <select id="author-language" className="field__control" value={asked ?? (language || NONE)} onChange={({ target }) => void choose(target.value)}>
+        <option value={NONE}>{NONE}</option>
+        {all.map((code) => <option key={code} value={code}>{known.includes(code) ? code : `${code} +`}</option>)}
+      </select>
+      {language !== '' && known.includes(language) && language !== sourceLanguage(editor.document) && <button type="button" className="author-link" onClick={() => void drop()}>{text('author.deleteLanguage')}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../core/api.ts';
+import type { Editor, EditorState } from '../editor/editor.ts';
+import { texts } from '../texts.ts';
+
+/** What went wrong, with the ways out of it. Nothing that was typed is lost by any of them. */
+export function Problem({ editor, state }: { readonly editor: Editor; readonly state: EditorState }): ReactNode {
+  const text = useText(texts);
+  const { problem, invalid } = state;
+  const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
+  return (
+    <div role="alert">
+      {kind !== null && (
+        <div className="notice notice--error author-problem" data-problem={kind}>
+          <p>{text(`author.problem.${kind}`, { status: problem?.status ?? 0, message: invalid[0]?.message ?? '' })}</p>
+          {kind === 'conflict' ? (
+            <>
+              <p>{text('author.conflict.explain')}</p>
+              <div className="author-row">
+                <button type="button" className="button" onClick={() => void editor.reload()}>{text('author.conflict.reload')}</button>
+                <button type="button" className="button button--quiet" onClick={() => void editor.store(true)}>{text('author.conflict.force')}</button>
+              </div>
+            </>
+          ) : kind !== 'invalid' && <button type="button" className="button button--quiet" onClick={() => void editor.store()}>{text('author.again')}</button>}
+        </div>
+      )}
+    </div>
+  );
+}

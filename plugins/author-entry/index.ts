@@ -1,0 +1,3 @@
+import './author-entry.css';
+
+export { offer } from './offer.tsx';

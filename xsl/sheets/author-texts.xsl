@@ -1,0 +1,109 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Words of the author's form, each language a choice by key; an unknown key is its own word. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+  <xsl:template name="a">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="a-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="a-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="a-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="a-en">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'parameters'">Parameters</xsl:when>
+      <xsl:when test="$key = 'content'">Content</xsl:when>
+      <xsl:when test="$key = 'noBlocks'">There are no blocks yet. Take one from the templates.</xsl:when>
+      <xsl:when test="$key = 'up'">Move up</xsl:when>
+      <xsl:when test="$key = 'down'">Move down</xsl:when>
+      <xsl:when test="$key = 'clone'">Duplicate</xsl:when>
+      <xsl:when test="$key = 'delete'">Delete</xsl:when>
+      <xsl:when test="$key = 'text'">Text</xsl:when>
+      <xsl:when test="$key = 'html'">Formatted text</xsl:when>
+      <xsl:when test="$key = 'translate'">To be translated</xsl:when>
+      <xsl:when test="$key = 'undoTranslation'">Undo translation</xsl:when>
+      <xsl:when test="$key = 'deleteTranslation'">Delete translation</xsl:when>
+      <xsl:when test="$key = 'videoClip'">Video</xsl:when>
+      <xsl:when test="$key = 'videoPreview'">Preview</xsl:when>
+      <xsl:when test="$key = 'IDMedia'">Media ID</xsl:when>
+      <xsl:when test="$key = 'picture'">Picture</xsl:when>
+      <xsl:when test="$key = 'src'">File</xsl:when>
+      <xsl:when test="$key = 'defaultPath'">Folder</xsl:when>
+      <xsl:when test="$key = 'picSize'">Size</xsl:when>
+      <xsl:when test="$key = 'alt'">Description</xsl:when>
+      <xsl:when test="$key = 'original'">Original</xsl:when>
+      <xsl:when test="$key = 'other'">Kept as it is:</xsl:when>
+      <xsl:when test="$key = 'openWindow'">Open in a window</xsl:when>
+      <xsl:when test="$key = 'preview.empty'">There is nothing in this language yet.</xsl:when>
+      <xsl:when test="$key = 'preview.video'">Video</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="a-de">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'parameters'">Parameter</xsl:when>
+      <xsl:when test="$key = 'content'">Inhalt</xsl:when>
+      <xsl:when test="$key = 'noBlocks'">Noch gibt es keine Blöcke. Nehmen Sie einen aus den Vorlagen.</xsl:when>
+      <xsl:when test="$key = 'up'">Nach oben</xsl:when>
+      <xsl:when test="$key = 'down'">Nach unten</xsl:when>
+      <xsl:when test="$key = 'clone'">Verdoppeln</xsl:when>
+      <xsl:when test="$key = 'delete'">Löschen</xsl:when>
+      <xsl:when test="$key = 'text'">Text</xsl:when>
+      <xsl:when test="$key = 'html'">Formatierter Text</xsl:when>
+      <xsl:when test="$key = 'translate'">Soll übersetzt werden</xsl:when>
+      <xsl:when test="$key = 'undoTranslation'">Übersetzung zurücknehmen</xsl:when>
+      <xsl:when test="$key = 'deleteTranslation'">Übersetzung löschen</xsl:when>
+      <xsl:when test="$key = 'videoClip'">Film</xsl:when>
+      <xsl:when test="$key = 'videoPreview'">Vorschau</xsl:when>
+      <xsl:when test="$key = 'IDMedia'">Medien-ID</xsl:when>
+      <xsl:when test="$key = 'picture'">Bild</xsl:when>
+      <xsl:when test="$key = 'src'">Datei</xsl:when>
+      <xsl:when test="$key = 'defaultPath'">Ordner</xsl:when>
+      <xsl:when test="$key = 'picSize'">Größe</xsl:when>
+      <xsl:when test="$key = 'alt'">Beschreibung</xsl:when>
+      <xsl:when test="$key = 'original'">Original</xsl:when>
+      <xsl:when test="$key = 'other'">Bleibt, wie es ist:</xsl:when>
+      <xsl:when test="$key = 'openWindow'">In einem Fenster öffnen</xsl:when>
+      <xsl:when test="$key = 'preview.empty'">In dieser Sprache gibt es noch nichts.</xsl:when>
+      <xsl:when test="$key = 'preview.video'">Film</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="a-ar">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'parameters'">الإعدادات</xsl:when>
+      <xsl:when test="$key = 'content'">المحتوى</xsl:when>
+      <xsl:when test="$key = 'noBlocks'">لا توجد كتل بعد. اختر واحدة من القوالب.</xsl:when>
+      <xsl:when test="$key = 'up'">نقل لأعلى</xsl:when>
+      <xsl:when test="$key = 'down'">نقل لأسفل</xsl:when>
+      <xsl:when test="$key = 'clone'">تكرار</xsl:when>
+      <xsl:when test="$key = 'delete'">حذف</xsl:when>
+      <xsl:when test="$key = 'text'">نص</xsl:when>
+      <xsl:when test="$key = 'html'">نص منسق</xsl:when>
+      <xsl:when test="$key = 'translate'">للترجمة</xsl:when>
+      <xsl:when test="$key = 'undoTranslation'">التراجع عن الترجمة</xsl:when>
+      <xsl:when test="$key = 'deleteTranslation'">حذف الترجمة</xsl:when>
+      <xsl:when test="$key = 'videoClip'">فيديو</xsl:when>
+      <xsl:when test="$key = 'videoPreview'">معاينة</xsl:when>
+      <xsl:when test="$key = 'IDMedia'">معرّف الوسائط</xsl:when>
+      <xsl:when test="$key = 'picture'">صورة</xsl:when>
+      <xsl:when test="$key = 'src'">الملف</xsl:when>
+      <xsl:when test="$key = 'defaultPath'">المجلد</xsl:when>
+      <xsl:when test="$key = 'picSize'">الحجم</xsl:when>
+      <xsl:when test="$key = 'alt'">الوصف</xsl:when>
+      <xsl:when test="$key = 'original'">الأصل</xsl:when>
+      <xsl:when test="$key = 'other'">يبقى كما هو:</xsl:when>
+      <xsl:when test="$key = 'openWindow'">فتح في نافذة</xsl:when>
+      <xsl:when test="$key = 'preview.empty'">لا يوجد شيء بهذه اللغة بعد.</xsl:when>
+      <xsl:when test="$key = 'preview.video'">فيديو</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+</xsl:stylesheet>
