@@ -34,6 +34,17 @@ export function readAttempt(stored: string | null): Attempt | null {
   return { seed: data['seed'], started: data['started'], answers: data['answers'].flatMap(readAnswered), sent: data['sent'] === true };
 }
 
+/**
+ * Which of two states a learner is further in, one of this browser and one of another device: of one attempt the one with more answers, of
+ * two attempts the later one. Clocks of two devices are compared for attempts alone, which lie minutes apart.
+ */
+export function further(one: Attempt | null, other: Attempt | null): Attempt | null {
+  if (!one || !other) return one ?? other;
+  if (one.started !== other.started || one.seed !== other.seed) return other.started > one.started ? other : one;
+  const longer = other.answers.length > one.answers.length ? other : one;
+  return { ...longer, sent: one.sent || other.sent };
+}
+
 /** The answers as responses of the model: an item is right with all its points. Items that the test no longer has do not count. */
 export function responsesOf({ rules: { items } }: AdaptiveTest, answers: readonly Answered[]): Response[] {
   return answers.flatMap(({ id, points, mpoints }) => {

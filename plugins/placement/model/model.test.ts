@@ -4,7 +4,7 @@ import { levelOf } from '../adaptive/levels.ts';
 import { estimateOf } from '../adaptive/placement.ts';
 import { posterior, type Posterior } from '../adaptive/posterior.ts';
 import { nodes } from '../adaptive/nodes.ts';
-import { readAttempt, responsesOf, type Attempt } from './attempt.ts';
+import { further, readAttempt, responsesOf, type Attempt } from './attempt.ts';
 import { courseOf, itemLog, pointsOf } from './log.ts';
 import { readAdaptive } from './read-adaptive.ts';
 import { answerXml, readVerdict } from './verify.ts';
@@ -35,6 +35,13 @@ describe('an attempt', () => {
     expect(readAttempt(JSON.stringify(attempt))).toEqual(attempt);
     expect(readAttempt('{"seed":1,"started":2,"answers":[{"id":1},{"id":"q1","value":"a","points":0,"mpoints":1}]}')?.answers).toHaveLength(1);
     expect(['', 'nonsense', '[]', '{}', '{"seed":1,"started":2,"answers":3}', null].map(readAttempt)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('of two devices goes on where more was answered, or with the later attempt, and is sent once', () => {
+    const [longer, later] = [{ ...attempt, sent: false }, { ...attempt, started: 2000, answers: [] }];
+    const shorter = { ...attempt, answers: attempt.answers.slice(0, 1), sent: true };
+    expect([further(shorter, longer), further(longer, shorter)]).toEqual(Array(2).fill({ ...longer, sent: true }));
+    expect([further(longer, later), further(later, longer), further(null, later), further(later, null), further(null, null)]).toEqual([later, later, later, later, null]);
   });
 
   it('counts an item as right with all its points, and items that are gone not at all', () => {

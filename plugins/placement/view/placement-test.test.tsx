@@ -20,28 +20,29 @@ function Plain({ question, onChange, value }: QuestionProps) {
   return <label>{attribute(question, 'id')}<input value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={() => onChange('typed')} /></label>;
 }
 const kind = { plugin: 'test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
-let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], answers: boolean;
+let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
+const session = { user: '12', loggedIn: true };
 const send = vi.fn(async (call: { fields: { xml: string } }) => {
   const id = attribute(select(parse(call.fields.xml), '/subTemplates/subTemplate')[0]!, 'id');
   const hasAnswer = call.fields.xml.includes('answer=');
   return { answer: answers ? { document: parse(`<cms><verified question="${id}" points="${hasAnswer ? 1 : 0}" mpoints="1"/></cms>`) } : null };
 });
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, { user: '12', loggedIn: true }], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
+  [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, session], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
   [REQUESTS, { send }], [VIEWS, { failed: () => {} }], [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
   [STORAGE, { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); } }],
-  [OUTBOX, { entries: async () => put.map((entry) => ({ ...entry, failure: null })), put: async (entry: OutboxEntry) => { put.push(entry); return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) }; } }],
+  [OUTBOX, { entries: async () => put.map((entry) => ({ ...entry, failure: null })), put: async (entry: OutboxEntry) => { (entry.kind === 'result' ? put : states).push(entry); return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) }; } }],
   [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string> = {}) => (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
 ]);
-const mount = async (): Promise<void> => {
+const mount = async (shown = object): Promise<void> => {
   root = createRoot(host);
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><PlacementTest object={object} answer={null as never}><h1>Where?</h1></PlacementTest></ServicesContext.Provider>));
+  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><PlacementTest object={shown} answer={null as never}><h1>Where?</h1></PlacementTest></ServicesContext.Provider>));
 };
 const press = async (name: string): Promise<void> => { await act(async () => { [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(); }); };
 const question = (): string | null => host.querySelector('.placement__question')?.getAttribute('data-question') ?? null;
 const answer = async (): Promise<void> => { await act(async () => { host.querySelector('input')!.click(); }); await press('Answer'); };
 
-beforeEach(async () => { vi.clearAllMocks(); kept = new Map(); put = []; answers = true; host = document.body.appendChild(document.createElement('div')); await mount(); });
+beforeEach(async () => { vi.clearAllMocks(); kept = new Map(); put = []; states = []; session.loggedIn = true; answers = true; host = document.body.appendChild(document.createElement('div')); await mount(); });
 afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
 
 describe('the placement test', () => {
@@ -80,6 +81,26 @@ describe('the placement test', () => {
     await mount();
     expect(host.querySelector('h2')?.textContent).toBe('Your level: B');
     expect(put).toHaveLength(1);
+  });
+
+  it('goes on at another device of the same user, where it was left; a guest leaves nothing at the server', async () => {
+    await press('Start the test');
+    await answer();
+    const left = question();
+    const state = states.at(-1)!;
+    expect(state).toMatchObject({ kind: 'state', dataType: 't_TestState', action: 16, id: '840', replaceKey: 'test 840' });
+    await act(async () => root.unmount());
+    kept = new Map();
+    const payload = parse(`<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState></test>`).children[0]!;
+    await mount({ ...object, payload });
+    expect(question()).toBe(left);
+    expect(host.querySelector('h2')?.textContent).toContain('Question 2');
+    await act(async () => root.unmount());
+    [kept, states, session.loggedIn] = [new Map(), [], false];
+    await mount();
+    await press('Start the test');
+    await answer();
+    expect(states).toEqual([]);
   });
 
   it('keeps an answer that the server could not check, and tries again', async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { PLATFORM, TEXTS, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
+import { PLATFORM, TEXTS, useService, useText, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
 import { placementStep } from '../adaptive/placement.ts';
 import { responsesOf } from '../model/attempt.ts';
 import { readAdaptive, type AdaptiveTest } from '../model/read-adaptive.ts';
@@ -18,15 +18,15 @@ export function PlacementTest({ object, children }: ObjectViewProps): ReactNode 
     <>
       {children}
       <div className="page placement" data-test={object.ID}>
-        {test ? <Session key={object.ID} test={test} title={title} dataType={object.dataType} /> : <p className="placement__empty">{text('placement.empty')}</p>}
+        {test ? <Session key={object.ID} object={object} test={test} title={title} /> : <p className="placement__empty">{text('placement.empty')}</p>}
       </div>
     </>
   );
 }
 
-function Session({ test, title, dataType }: { readonly test: AdaptiveTest; readonly title: string; readonly dataType: string }): ReactNode {
+function Session({ object, test, title }: { readonly object: CmsObject; readonly test: AdaptiveTest; readonly title: string }): ReactNode {
   const text = useText(texts);
-  const { attempt, begin, change } = useAttempt(test.ID);
+  const { attempt, begin, change } = useAttempt(object, title);
   // Questions whose component fails are passed over; after a reload they are tried again.
   const [unusable, setUnusable] = useState<ReadonlySet<string>>(new Set());
   const rules = useMemo(() => ({ ...test.rules, items: test.rules.items.filter(({ id }) => !unusable.has(id)) }), [test, unusable]);
@@ -43,7 +43,7 @@ function Session({ test, title, dataType }: { readonly test: AdaptiveTest; reado
         </section>
       ) : step.next ? (
         <Asking
-          test={test} item={step.next} number={attempt.answers.length + 1} attemptName={`${attempt.started}-${attempt.seed}`} dataType={dataType} takesFocus={isBegunHere || attempt.answers.length > 0}
+          test={test} item={step.next} number={attempt.answers.length + 1} attemptName={`${attempt.started}-${attempt.seed}`} dataType={object.dataType} takesFocus={isBegunHere || attempt.answers.length > 0}
           onAnswered={(answered) => { setBegunHere(true); change({ answers: [...attempt.answers, answered] }); }}
           onUnusable={(id) => setUnusable((known) => new Set(known).add(id))}
         />

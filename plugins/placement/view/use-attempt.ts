@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { CLOCK, CONFIGURATION, SESSION, STORAGE, useService } from '../../../core/api.ts';
-import { newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
+import { actions, attribute, childElements, CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, textOf, useService, type CmsObject } from '../../../core/api.ts';
+import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
 export interface KeptAttempt {
   readonly attempt: Attempt | null;
@@ -8,18 +8,30 @@ export interface KeptAttempt {
   change(change: Partial<Attempt>): void;
 }
 
-/** The attempt at a test, kept in this browser per customer and user: a reload goes on with it. */
-export function useAttempt(ID: number): KeptAttempt {
-  const [storage, clock, session] = [useService(STORAGE), useService(CLOCK), useService(SESSION)];
+/** The attempt that another device of this user has left at the server: the payload's last `testState`. */
+function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
+  const state = payload && childElements(payload, 'testState').filter((each) => ['', String(ID)].includes(attribute(each, 'ID'))).at(-1);
+  return state ? readAttempt(textOf(state)) : null;
+}
+
+/**
+ * The attempt at a test: kept in this browser per customer and user, and at the server through the outbox (last one wins) when logged in, so
+ * that a reload and another device go on with it.
+ */
+export function useAttempt(object: CmsObject, title: string): KeptAttempt {
+  const [storage, clock, session, outbox] = [useService(STORAGE), useService(CLOCK), useService(SESSION), useService(OUTBOX)];
   const { customer } = useService(CONFIGURATION);
-  const key = `lectern.placement.${customer}.${session.user}.${ID}`;
-  const stored = useMemo(() => readAttempt(storage.get(key)), [storage, key]);
-  const [present, setPresent] = useState<{ readonly key: string; readonly attempt: Attempt } | null>(null);
-  const attempt = present?.key === key ? present.attempt : stored;
+  const { user, loggedIn } = session;
+  const key = `lectern.placement.${customer}.${user}.${object.ID}`;
+  const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
+  const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);
+  const attempt = present?.of === stored ? present.attempt : stored;
   const write = useCallback((next: Attempt) => {
-    storage.set(key, JSON.stringify(next));
-    setPresent({ key, attempt: next });
-  }, [storage, key]);
+    const state = JSON.stringify(next);
+    storage.set(key, state);
+    setPresent({ of: stored, attempt: next });
+    if (loggedIn) void outbox.put({ kind: 'state', dataType: 't_TestState', action: actions.store, id: String(object.ID), body: { state }, replaceKey: `test ${object.ID}`, title });
+  }, [storage, key, stored, loggedIn, outbox, object.ID, title]);
   return {
     attempt,
     begin: useCallback(() => write(newAttempt(clock.now(), Math.random())), [write, clock]),
