@@ -13,7 +13,7 @@ export interface Heap {
 }
 
 interface Snapshot {
-  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[], ...unknown[]] } };
+  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly (string | readonly string[])[] } };
   readonly nodes: readonly number[];
 }
 
@@ -30,7 +30,8 @@ export async function heapByKind(session: CDPSession): Promise<Heap> {
   session.off('HeapProfiler.addHeapSnapshotChunk', take);
   const { snapshot: { meta }, nodes } = JSON.parse(chunks.join('')) as Snapshot;
   const [kind, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
+  const names = meta.node_types[kind]!;
   const sum = { code: 0, system: 0, own: 0 };
-  for (let at = 0; at < nodes.length; at += meta.node_fields.length) sum[KINDS[meta.node_types[kind]![nodes[at + kind]!]!] ?? 'own'] += nodes[at + size]!;
+  for (let at = 0; at < nodes.length; at += meta.node_fields.length) sum[KINDS[names[nodes[at + kind]!]!] ?? 'own'] += nodes[at + size]!;
   return { ...sum, nodes: counted };
 }
