@@ -37,7 +37,7 @@ describe('reports', () => {
 
   it('draw the progress per course and competence, each picture named and with a table behind it', async () => {
     const { host, end } = await draw(3);
-    expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual(['Light: 2 results, from 20 % to 90 %', 'Without a course: 1 results, from 50 % to 50 %', 'Practice: 2 results, from 20 % to 90 %', 'Vocabulary: 1 results, from 50 % to 50 %']);
+    expect([...host.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))).toEqual(['Light: from 20 % to 90 % (results: 2)', 'Without a course: from 50 % to 50 % (results: 1)', 'Practice: from 20 % to 90 % (results: 2)', 'Vocabulary: from 50 % to 50 % (results: 1)']);
     const first = host.querySelector('figure')!;
     expect([...first.querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)).toEqual(['20', '90']);
     const [low, high] = [...first.querySelectorAll('circle')].map((dot) => Number(dot.getAttribute('cy')));

@@ -13,4 +13,10 @@ export const texts: TextTable = {
     'vocabulary.stop': 'Für jetzt aufhören', 'vocabulary.result': 'Diese Runde: {right} von {count} sofort gewusst', 'vocabulary.goOn': 'Weiter', 'vocabulary.failed': 'Dieses Wort lässt sich nicht zeigen.',
     'vocabulary.forecast': 'Wörter der nächsten Tage', 'vocabulary.day': 'Tag', 'vocabulary.words': 'Wörter', 'vocabulary.waiting': 'Das Ergebnis liegt in diesem Browser; es wird gesendet, sobald der Server erreichbar ist.', 'vocabulary.stored': 'Ergebnis gespeichert um {time}.', 'vocabulary.refused': 'Der Server hat das Ergebnis nicht angenommen: {reason}',
   },
+  ar: {
+    'vocabulary.today': 'اليوم', 'vocabulary.due': 'للمراجعة: {count}', 'vocabulary.new': 'جديدة: {count}', 'vocabulary.known': 'بدأت {known} من {count} كلمة', 'vocabulary.start': 'ابدأ التدريب', 'vocabulary.done': 'انتهى تدريب اليوم. تأتي الكلمات التالية {when}.', 'vocabulary.doneAll': 'انتهى تدريب اليوم.',
+    'vocabulary.empty': 'لا توجد هنا كلمات للتدريب.', 'vocabulary.loading': 'يجري تحميل الكلمات …', 'vocabulary.card': 'الكلمة {number}', 'vocabulary.left': 'المتبقي: {count}', 'vocabulary.check': 'تحقّق', 'vocabulary.show': 'لا أعرفها', 'vocabulary.right': 'صحيح.', 'vocabulary.wrong': 'ليس بعد: {answer}', 'vocabulary.again': 'مرة أخرى', 'vocabulary.hard': 'عرفتها بصعوبة', 'vocabulary.good': 'عرفتها', 'vocabulary.easy': 'سهلة', 'vocabulary.next': 'الكلمة التالية', 'vocabulary.rate': 'إلى أي حدّ كنت تعرفها؟', 'vocabulary.comes': 'تعود {when}.',
+    'vocabulary.stop': 'التوقف الآن', 'vocabulary.result': 'هذه الجولة: عرفت {right} من {count} فورًا', 'vocabulary.goOn': 'متابعة', 'vocabulary.failed': 'لا يمكن عرض هذه الكلمة.',
+    'vocabulary.forecast': 'كلمات الأيام القادمة', 'vocabulary.day': 'اليوم', 'vocabulary.words': 'الكلمات', 'vocabulary.waiting': 'النتيجة محفوظة في هذا المتصفح، وتُرسل حين يصبح الخادم متاحًا.', 'vocabulary.stored': 'حُفظت النتيجة في {time}.', 'vocabulary.refused': 'لم يقبل الخادم النتيجة: {reason}',
+  },
 };

@@ -40,7 +40,7 @@ describe('an attempt', () => {
   it('of two devices goes on where more was answered, or with the later attempt, and is sent once', () => {
     const [longer, later] = [{ ...attempt, sent: false }, { ...attempt, started: 2000, answers: [] }];
     const shorter = { ...attempt, answers: attempt.answers.slice(0, 1), sent: true };
-    expect([further(shorter, longer), further(longer, shorter)]).toEqual(Array(2).fill({ ...longer, sent: true }));
+    expect([further(shorter, longer), further(longer, shorter)]).toEqual([{ ...longer, sent: true }, { ...longer, sent: true }]);
     expect([further(longer, later), further(later, longer), further(null, later), further(later, null), further(null, null)]).toEqual([later, later, later, later, null]);
   });
 
