@@ -3,9 +3,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import { REQUESTS, TEXTS, type CmsObject } from '../../core/api.ts';
+import { CONFIGURATION, REQUESTS, TEXTS, type Answer, type CmsObject } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { parse } from '../../xsl/engine/index.ts';
+import { downloadAddress } from './export-button.tsx';
 import { groupedBy, readResults } from './read-results.ts';
 import { Results, ResultsCharts } from './results.tsx';
 import { texts } from './texts.ts';
@@ -14,9 +15,9 @@ import { texts } from './texts.ts';
 
 const result = (day: number, points: string, course: string, competence: string, mpoints = '10') => `<result title="T${day}" course="${course}" competence="${competence}" points="${points}" mpoints="${mpoints}" date="2026-11-0${day}T10:00:00Z"/>`;
 const payload = parse(`<results>${result(3, '9', 'Light', 'practice')}${result(1, '2', 'Light', 'practice')}${result(2, '5', '', 'vocabulary')}${result(4, 'x', 'Light', 'practice')}${result(5, '1', 'Light', 'practice', '0')}<result points="1" mpoints="2" date="never"/></results>`).children[0]!;
-const send = vi.fn(async () => ({ status: 200, answer: { kind: 'text', text: 'id\r\n' } as { kind: string; text: string } | null }));
+const send = vi.fn(async () => ({ answer: { document: parse('<cms><download href="?ticket=1"/></cms>') } as Answer | null }));
 const services = new Map<symbol, unknown>([
-  [REQUESTS, { send }],
+  [REQUESTS, { send }], [CONFIGURATION, { dispatcherUrl: 'https://acme.example/d.php' }],
   [TEXTS, { language: 'en', changed$: new Subject(), get: (key: string, values: Record<string, unknown> = {}) => (texts['en']![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
 ]);
 
@@ -46,18 +47,25 @@ describe('reports', () => {
     await end();
   });
 
-  it('give operators a file, and say so when the server does not', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() }));
+  it('give operators a file that the browser saves as it arrives, and say so when the server does not', async () => {
+    const clicked: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { clicked.push(`${this.download} ${this.href}`); });
     const { host, end } = await draw(3 | 8192);
     const press = () => act(async () => { host.querySelector<HTMLElement>('.results__export button')!.click(); });
     await press();
-    expect(send.mock.calls).toEqual([[{ action: 8192, dataType: 'p_Results', bRender: false }]]);
-    expect(vi.mocked(URL.createObjectURL)).toHaveBeenCalledTimes(1);
-    send.mockResolvedValueOnce({ status: 403, answer: null });
+    expect(send.mock.calls).toEqual([[{ action: 8192, dataType: 'p_Results', bRender: false, fields: { ticket: '1' } }]]);
+    expect(clicked).toEqual(['results.csv https://acme.example/d.php?ticket=1']);
+    send.mockResolvedValueOnce({ answer: null });
     await press();
     expect(host.querySelector('[role="status"]')?.textContent).toContain('not given');
-    expect(vi.mocked(URL.createObjectURL)).toHaveBeenCalledTimes(1);
-    vi.unstubAllGlobals();
+    expect(clicked).toHaveLength(1);
     await end();
+  });
+
+  it('follow no address but one of the dispatcher', () => {
+    const at = (href: string) => downloadAddress({ document: parse(`<cms><download href="${href}"/></cms>`) } as Answer, '/d.php', 'https://acme.example/results.html');
+    expect(at('?a=1&amp;ticket=2')).toBe('https://acme.example/d.php?a=1&ticket=2');
+    expect(['https://evil.example/d.php?a=1', 'javascript:alert(1)', '/other?a=1', '', 'http://[/'].map(at)).toEqual([null, null, null, null, null]);
+    expect(downloadAddress(null, '/d.php', 'https://acme.example/')).toBeNull();
   });
 });

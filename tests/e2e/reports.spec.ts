@@ -9,11 +9,10 @@ test('results are for who is logged in; an operator gets them as a file', async 
   await expect(page).toHaveURL(/userhome/);
   await open('/results.html');
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('My results');
-  const answer = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('text/csv') ?? false);
   // Firefox's driver tells of no downloads.
   const download = browserName === 'firefox' ? null : page.waitForEvent('download');
   await main(page).getByRole('button', { name: /Export all results/ }).click();
-  expect((await answer).status()).toBe(200);
+  await expect(main(page).getByText('Your browser saves the file.')).toBeVisible();
   if (!download) return;
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^\uFEFF?id,date,user/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { select } from '../../../xsl/engine/index.ts';
-import { openSite } from '../fixtures/site.ts';
+import { openSite, values } from '../fixtures/site.ts';
 import { csvCell } from './results-csv.ts';
 
 const site = openSite();
@@ -45,6 +45,18 @@ describe('results of learners', () => {
     const { count } = await site.server.services.store.selectFrom('results').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     expect(rows).toHaveLength(Number(count));
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(rows.length);
+  });
+
+  it('go to a file as they arrive by an address that is good once; only operators get one', async () => {
+    const ask = (token: string) => site.call('action=8192&id=0&datatype=p_Results', { token, fields: { ticket: '1' } });
+    const refused = await ask(site.learner);
+    expect([refused.status, refused.body.includes('ticket')]).toEqual([403, false]);
+    const href = values(await ask(site.author), '//download/@href')[0]!;
+    const file = await site.get(`/dispatcher.php${href}`);
+    expect([file.status, file.headers['content-type'], file.headers['cache-control'], file.headers['content-disposition']]).toEqual([200, 'text/csv; charset=UTF-8', 'no-store', 'attachment; filename="results.csv"']);
+    expect(file.body).toMatch(/^\uFEFFid,date,user/);
+    const again = await site.get(`/dispatcher.php${href}`);
+    expect([again.status, again.body.includes('id,date')]).toEqual([403, false]);
   });
 
   it('hold nothing that a spreadsheet would run, and keep commas, quotes and lines together', () => {

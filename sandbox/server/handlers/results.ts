@@ -1,8 +1,10 @@
 import { learnerResults } from '../content/learner-results.ts';
 import { resultsCsv } from '../content/results-csv.ts';
 import { ACTIONS } from '../dispatcher/actions.ts';
-import { authorsOnly, usersOnly } from '../dispatcher/call.ts';
-import { envelope } from '../dispatcher/envelope.ts';
+import { authorsOnly, field, usersOnly } from '../dispatcher/call.ts';
+import { envelope, simpleAnswer } from '../dispatcher/envelope.ts';
+import { Problem } from '../dispatcher/problem.ts';
+import { DownloadTickets } from '../session/download-ticket.ts';
 import { element } from '../xml/write.ts';
 import type { Action, Handler } from './handler.ts';
 
@@ -13,10 +15,22 @@ const show: Action = async (call, services) => {
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('results', {}, await learnerResults(call, services)), permitted }]), volatile: true };
 };
 
-/** `export`: everybody's results as CSV, for operators alone. */
+const tickets = new DownloadTickets();
+
+/**
+ * `export`: everybody's results as CSV, for operators alone. With `ticket=1` in its body the answer is an address (a query of the dispatcher) that gives the file once, without a
+ * session token: the browser saves it as it arrives (docs/protocol.md).
+ */
 const exportCsv: Action = async (call, services) => {
-  usersOnly(call);
-  authorsOnly(call);
+  const ticket = call.extras.get('ticket') ?? '';
+  if (ticket === '') {
+    usersOnly(call);
+    authorsOnly(call);
+  } else if (!tickets.redeem(services.secret, call.dataType, ticket)) throw new Problem('notPermitted', { reason: 'a download ticket that has ended or was used' });
+  if (ticket === '' && field(call, 'ticket') === '1') {
+    const query = new URLSearchParams({ mode: 'ajax', lang: call.lang, action: String(ACTIONS.export), id: '0', datatype: call.dataType, user: '0', ticket: tickets.issue(services.secret, call.dataType) });
+    return { body: simpleAnswer(call, element('download', { href: `?${query.toString()}`, filename: 'results.csv' })), volatile: true };
+  }
   return { stream: resultsCsv(services, call.lang), type: 'text/csv; charset=UTF-8', headers: { 'Content-Disposition': 'attachment; filename="results.csv"' }, volatile: true };
 };
 
