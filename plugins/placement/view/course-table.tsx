@@ -10,11 +10,12 @@ interface CourseTableProps { readonly course: readonly Estimate[]; readonly righ
 export function CourseTable({ course, rights, levels }: CourseTableProps): ReactNode {
   const text = useText(texts);
   const { language } = useService(TEXTS);
-  const number = (value: number): string => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  // No minus before a zero.
+  const number = (value: number): string => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.round(value * 100) / 100 || 0);
   return (
     <details className="placement__table">
       <summary>{text('placement.showTable')}</summary>
-      <div className="placement__scroll" role="region" aria-label={text('placement.course')} tabIndex={0}>
+      <div className="placement__scroll" role="region" aria-label={text('placement.showTable')} tabIndex={0}>
         <table>
           <thead><tr>{['number', 'answer', 'level', 'estimate', 'interval'].map((column) => <th key={column} scope="col">{text(`placement.col.${column}`)}</th>)}</tr></thead>
           <tbody>
