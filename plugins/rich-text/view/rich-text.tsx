@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { Kept } from '../editor/kept.ts';
@@ -43,9 +43,12 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const [parts, setParts] = useState<readonly Kept[]>([]);
   const [panel, setPanel] = useState<string | null>(null);
   const [note, setNote] = useState('');
+
   /** What the field holds, and what the content around it last gave. */
   const value = useRef(given.html);
   const last = useRef(given.html);
+  // React would write a hidden field's value again whenever it draws.
+  useLayoutEffect(() => { field.current?.setAttribute('value', value.current); }, []);
   const nameOfText = label || text('richText.name');
 
   const tell = useCallback((html: string) => {
@@ -152,7 +155,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       <div ref={host} className="rt-host" />
       {parts.map(({ id: part, host: place, source: kept, inline }) => createPortal(<KeptPreview source={kept} inline={inline} note={text('richText.kept')} />, place, String(part)))}
       <p className="rt-note" role="status">{note}</p>
-      <input ref={field} type="hidden" name={name} data-xpath={attributes['data-xpath']} data-kind="html" defaultValue={given.html} />
+      <input ref={field} type="hidden" name={name} data-xpath={attributes['data-xpath']} data-kind="html" />
       {panel === null ? null : <HtmlPanel html={panel} text={text} onCancel={() => setPanel(null)} onUpdate={(html) => { void update(html); }} />}
     </div>
   );
