@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { customerUrl, heading, main, submitLogin } from './support/site.ts';
+
+/** Nobody else in these tests is Vera: what she has done is what is done here. */
+async function logIn(page: Page): Promise<void> {
+  await page.goto(customerUrl('demo', '/login.html'));
+  await submitLogin(page, 'vera', 'dark-matter');
+  await expect(page).toHaveURL(/userhome\.html/);
+}
+
+/** Another device: a browser that knows nothing of the first one. */
+async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await logIn(page);
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('RT-078 what is locked says by its own address why, and leads to what opens it and back to the course', async ({ page }) => {
+  await logIn(page);
+  await page.goto(customerUrl('demo', '/vocabulary-842.html'));
+  await expect(heading(page)).toHaveText('A few words a day: photography');
+  await expect(page).toHaveURL(/vocabulary-842\.html/);
+  await expect(page).toHaveTitle(/A few words a day/);
+  await expect(main(page).getByRole('heading', { name: 'This is not open yet' })).toBeVisible();
+  await expectAccessible(page);
+  const first = main(page).getByRole('link', { name: /German to English/ });
+  await expect(first).toHaveAttribute('href', 'test-821.html');
+  await main(page).getByRole('link', { name: 'Back to the course Light makes pictures' }).click();
+  await expect(page).toHaveURL(/course-100\.html/);
+  const step = main(page).locator('.step').filter({ hasText: 'A few words a day' });
+  await expect(step).toContainText('Opens after: Words of photography');
+  await expect(step.getByRole('link')).toHaveCount(0);
+  await page.goBack();
+  await first.click();
+  await expect(page).toHaveURL(/test-821\.html/);
+});
+
+test('TST-001 a unit whose lessons were played is done, in the course after a reload and on another device', async ({ page, browser }) => {
+  test.setTimeout(60_000);
+  await logIn(page);
+  await page.goto(customerUrl('demo', '/unit-4712.html'));
+  await shown(page);
+  const progress = main(page).locator('.unit-progress__text');
+  for (const [index, lesson] of ['The lens', 'The eye', 'Try it'].entries()) {
+    if (index > 0) await main(page).locator('[data-lesson]').filter({ hasText: lesson }).first().click();
+    // The last lesson has nothing that plays: it is done when it is there.
+    if (index < 2) {
+      const film = main(page).locator('video');
+      await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState > 0 && element.duration > 1), { timeout: 20_000 }).toBe(true);
+      await film.evaluate((element: HTMLVideoElement) => { element.muted = true; element.currentTime = element.duration - 0.3; return element.play(); });
+    }
+    await expect(progress).toContainText(`${index + 1} of 3`, { timeout: 20_000 });
+  }
+  const shows = async (at: Page): Promise<void> => {
+    await at.goto(customerUrl('demo', '/course-100.html'));
+    await expect(main(at).locator('.step--done').filter({ hasText: 'Lens and eye' })).toBeVisible();
+  };
+  await expect(async () => shows(page)).toPass();
+  await page.reload();
+  await shows(page);
+  await elsewhere(browser, async (other) => {
+    await shows(other);
+    await other.goto(customerUrl('demo', '/unit-4712.html'));
+    await expect(main(other).locator('.unit-progress__text')).toContainText('3 of 3');
+  });
+});
+
+test('TST-003 a placement test goes on at another device with the question that was asked', async ({ page, browser }) => {
+  await logIn(page);
+  await page.goto(customerUrl('demo', '/level-840.html'));
+  await main(page).getByRole('button', { name: 'Start the test' }).click();
+  const question = main(page).locator('.placement__question');
+  const first = await question.getAttribute('data-question');
+  const kept = page.waitForResponse((response) => response.url().includes('datatype=t_TestState') && (response.request().postData() ?? '').includes(first!));
+  await question.getByRole('button', { name: 'I do not know' }).click();
+  await expect(question.getByRole('heading')).toContainText('Question 2');
+  await kept;
+  const second = await question.getAttribute('data-question');
+  await elsewhere(browser, async (other) => {
+    await other.goto(customerUrl('demo', '/level-840.html'));
+    await expect(main(other).locator('.placement__question')).toHaveAttribute('data-question', second!);
+    await expect(main(other).getByRole('heading', { name: /Question 2/ })).toBeVisible();
+  });
+});
