@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { actions, attribute, childElements, CLOCK, CONFIGURATION, OUTBOX, parse, select, SESSION, STORAGE, textOf, useService, type CmsObject } from '../../../core/api.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from './attempt.ts';
 import { AttemptStore } from './attempt-store.ts';
@@ -78,9 +78,4 @@ export function useAttempt(object: CmsObject, title: string): { readonly store: 
     return fresh;
   };
   return { store, begin };
-}
-
-/** A part of the attempt; drawn again only when that part has changed. */
-export function useSlice<T>(store: AttemptStore, select: (attempt: Attempt) => T): T {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

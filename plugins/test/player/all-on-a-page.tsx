@@ -1,5 +1,5 @@
 import { memo, useContext, useRef, type ReactNode } from 'react';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { CheckButton } from './check-button.tsx';
 import { useFormat } from './format.ts';
@@ -18,7 +18,7 @@ interface PlaceProps extends Checks { readonly question: TestQuestion; readonly 
 
 const Near = memo(function Near({ question, number, isBusy, onCheck }: PlaceProps): ReactNode {
   const { test, store } = useContext(RunContext)!;
-  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id));
+  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
   const mayCheck = onCheck !== null && test.feedback === 'each' && !isChecked;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { attribute, childElements, markup, parse, TEXTS, useService, type QuestionValue, type XNode } from '../../../core/api.ts';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import type { Verdict } from '../attempt/attempt.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { localized } from '../questions/localized.ts';
@@ -26,8 +26,8 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const run = useContext(RunContext)!;
   const language = useService(TEXTS).language;
   const { text, number } = useFormat();
-  const value = useSlice(run.store, ({ values }) => values[question.id] ?? null);
-  const verdict = useSlice(run.store, ({ verdicts }) => verdicts[question.id]);
+  const value = useSlice(run.store, ({ values }) => values[question.id] ?? null, question.id);
+  const verdict = useSlice(run.store, ({ verdicts }) => verdicts[question.id], question.id);
   const points = run.pointsOf(question);
   if (points === null) return null;
   const most = verdict?.mpoints ?? question.points;

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import { CheckButton } from './check-button.tsx';
 import { useFormat } from './format.ts';
 import { QuestionHead } from './question-head.tsx';
@@ -15,7 +15,7 @@ export function OneAtATime({ onFinish, onCheck, isBusy }: StepsProps): ReactNode
   const current = useSlice(store, (attempt) => attempt.current);
   const index = Math.max(0, order.findIndex(({ id }) => id === current));
   const question = order[index]!;
-  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id));
+  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
   const head = useRef<HTMLHeadingElement>(null);
   const shown = useRef(question.id);
   // Whoever goes on reads on there; what is shown first takes no focus.

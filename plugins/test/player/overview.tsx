@@ -1,5 +1,6 @@
-import { memo, useContext, useId, useState, type ReactNode } from 'react';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { memo, useCallback, useContext, useId, useState, type ReactNode } from 'react';
+import { useLaterSlice } from '../attempt/use-slice.ts';
+import type { Attempt } from '../attempt/attempt.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { useFormat } from './format.ts';
 import { RunContext } from './run-context.ts';
@@ -11,7 +12,8 @@ const Place = memo(function Place({ question, number, onGo }: { readonly questio
   const run = useContext(RunContext)!;
   const { text } = useFormat();
   // One value for all three: a long test has hundreds of these.
-  const flags = useSlice(run.store, ({ marked, current }) => (run.isAnswered(question) ? 1 : 0) + (marked.includes(question.id) ? 2 : 0) + (run.test.display === 'one' && current === question.id ? 4 : 0));
+  const select = useCallback(({ marked, current }: Attempt) => (run.isAnswered(question) ? 1 : 0) + (marked.includes(question.id) ? 2 : 0) + (run.test.display === 'one' && current === question.id ? 4 : 0), [run, question]);
+  const flags = useLaterSlice(run.store, select, question.id);
   const [isAnswered, isMarked, isCurrent] = [(flags & 1) !== 0, (flags & 2) !== 0, (flags & 4) !== 0];
   const state = [text(isAnswered ? 'test.answered' : 'test.open'), ...(isMarked ? [text('test.markedShort')] : [])].join(', ');
   return (
@@ -27,8 +29,8 @@ export function Overview({ onGo }: { readonly onGo: (id: string) => void }): Rea
   const { text } = useFormat();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const answered = useSlice(run.store, () => run.order.filter((each) => run.isAnswered(each)).length);
   const count = run.order.length;
+  const answered = useLaterSlice(run.store, useCallback(() => run.order.filter((each) => run.isAnswered(each)).length, [run]));
   return (
     <nav className="test-overview" aria-label={text('test.overviewLabel')} data-many={count > MANY || undefined}>
       <div className="test-overview__head">

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode, type Ref } from 'react';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { useFormat } from './format.ts';
 import { RunContext } from './run-context.ts';
@@ -8,8 +8,8 @@ import { RunContext } from './run-context.ts';
 export function QuestionHead({ question, number, ref }: { readonly question: TestQuestion; readonly number: number; readonly ref?: Ref<HTMLHeadingElement> }): ReactNode {
   const { order, store } = useContext(RunContext)!;
   const { text, points } = useFormat();
-  const isMarked = useSlice(store, ({ marked }) => marked.includes(question.id));
-  const isFinished = useSlice(store, ({ finished }) => finished !== null);
+  const isMarked = useSlice(store, ({ marked }) => marked.includes(question.id), question.id);
+  const isFinished = useSlice(store, ({ finished }) => finished !== null, question.id);
   return (
     <div className="test-head">
       <h2 className="test-head__title" tabIndex={-1} ref={ref} id={`question-${question.id}`}>{text('test.question', { number, count: order.length })}</h2>

@@ -1,6 +1,6 @@
 import { memo, useCallback, useContext, type FormEvent, type ReactNode } from 'react';
 import { attribute, QuestionView, type QuestionProblem, type QuestionValue } from '../../../core/api.ts';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { ProblemContext, TestProblemContext } from '../questions/problem-context.ts';
 import { seedOf } from '../model/shuffle.ts';
@@ -26,9 +26,9 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   const run = useContext(RunContext)!;
   const { test, store } = run;
   const { text } = useFormat();
-  const value = useSlice(store, ({ values }) => values[question.id] ?? null);
-  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id));
-  const isFinished = useSlice(store, ({ finished }) => finished !== null);
+  const value = useSlice(store, ({ values }) => values[question.id] ?? null, question.id);
+  const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
+  const isFinished = useSlice(store, ({ finished }) => finished !== null, question.id);
   const answer = useCallback((given: QuestionValue) => store.answer(question.id, given), [store, question.id]);
   const tell = useContext(TestProblemContext);
   const tellHere = useCallback((problem: QuestionProblem) => tell(problem, question.id, question.place), [tell, question]);

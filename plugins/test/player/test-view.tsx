@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { TEXTS, useService, type CmsObject, type ObjectViewProps, type QuestionProblem } from '../../../core/api.ts';
-import { useAttempt, useSlice } from '../attempt/use-attempt.ts';
+import { useAttempt } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import type { AttemptStore } from '../attempt/attempt-store.ts';
 import { readTest, type TestModel, type TestProblem } from '../model/read-test.ts';
 import { TestProblemContext } from '../questions/problem-context.ts';

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useReducer, useRef, type ReactNode } from 'react';
 import { CLOCK, useService } from '../../../core/api.ts';
 import { canExtend, clockTime, extension, secondsLeft, timeState } from '../attempt/time-limit.ts';
-import { useSlice } from '../attempt/use-attempt.ts';
+import { useSlice } from '../attempt/use-slice.ts';
 import { useFormat } from './format.ts';
 import { RunContext } from './run-context.ts';
 
@@ -11,7 +11,8 @@ export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
   const clock = useService(CLOCK);
   const { text } = useFormat();
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  const attempt = useSlice(store, (each) => each);
+  useSlice(store, ({ extensions }) => extensions);
+  const attempt = store.get();
   const state = timeState(test, attempt, clock.now());
   const left = secondsLeft(test, attempt, clock.now());
   const over = useRef(onOver);

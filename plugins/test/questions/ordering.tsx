@@ -29,10 +29,13 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
   const isKnown = all.some((item) => attribute(item, 'position') !== '');
   const right = [...all].sort((one, other) => Number(attribute(one, 'position')) - Number(attribute(other, 'position'))).map((item) => attribute(item, 'id'));
   const tells = phase !== 'answer' && isKnown;
-  // A moved element loses the focus in every browser.
+  // The focus goes along with what was moved.
   useLayoutEffect(() => {
-    if (refocus.current !== null) list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`)?.focus();
+    const button = refocus.current === null ? null : list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`);
     refocus.current = null;
+    if (!button) return;
+    button.focus({ preventScroll: true });
+    button.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   });
   const move = (item: string, to: number): void => {
     if (to < 0 || to >= ids.length) return;
@@ -55,7 +58,8 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
           );
           const outcome = tells ? (right[index] === own ? 'right' : 'wrong') : null;
           return (
-            <li key={own} className="question__item" data-drag={own} data-drop={disabled ? undefined : own} data-dragged={drag?.key === own || undefined} data-over={(drag?.over === own && drag.key !== own) || undefined} data-outcome={outcome ?? undefined}>
+            // By places: an element that is moved is built anew by the browser and loses the focus; here only words change.
+            <li key={index} className="question__item" data-drag={own} data-drop={disabled ? undefined : own} data-dragged={drag?.key === own || undefined} data-over={(drag?.over === own && drag.key !== own) || undefined} data-outcome={outcome ?? undefined}>
               {!disabled && <span className="question__grip" aria-hidden="true" onPointerDown={start(own)}>⠿</span>}
               <span className="question__number" aria-hidden="true">{index + 1}</span>
               <span className="question__label"><Label of={item} /></span>

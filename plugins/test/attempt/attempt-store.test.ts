@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { newAttempt } from './attempt.ts';
+import { AttemptStore, KEEP_MS } from './attempt-store.ts';
+
+const open = () => {
+  const timers: (() => void)[] = [];
+  const keeper = { keep: vi.fn() };
+  const clock = { now: () => 5, setTimeout: vi.fn((run: () => void) => { timers.push(run); return () => undefined; }) };
+  return { store: new AttemptStore(newAttempt(1, 0.5), clock, keeper), keeper, clock, timers };
+};
+
+it('an answer wakes what looks at its question, and what looks at all; a long test does not look at every question', () => {
+  const { store } = open();
+  const heard: string[] = [];
+  for (let number = 0; number < 500; number += 1) store.watch(`q${number}`, () => heard.push(`q${number}`));
+  const undo = store.subscribe(() => heard.push('all'));
+  store.answer('q7', 'a');
+  store.mark('q8');
+  expect(heard).toEqual(['q7', 'all', 'q8', 'all']);
+  undo();
+  // What concerns the whole attempt concerns every question.
+  store.change({ finished: { at: 1, points: 1, mpoints: 1, late: false, sent: false } });
+  expect(heard).toHaveLength(504);
+});
+
+it('what no longer looks is not woken', () => {
+  const { store } = open();
+  const [one, other] = [vi.fn(), vi.fn()];
+  const undo = store.watch('q', one);
+  store.watch('q', other);
+  undo();
+  store.answer('q', 'a');
+  expect([one.mock.calls.length, other.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('many answers are kept together, a moment after the first; leaving keeps at once', () => {
+  const { store, keeper, clock, timers } = open();
+  store.answer('q', 'a');
+  store.answer('q', 'b');
+  expect(clock.setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([KEEP_MS]);
+  timers[0]!();
+  expect(keeper.keep.mock.calls.map(([attempt, isLeaving]) => [(attempt as { values: unknown }).values, isLeaving])).toEqual([[{ q: 'b' }, false]]);
+  store.flush(true);
+  expect(keeper.keep).toHaveBeenCalledTimes(2);
+});
