@@ -235,6 +235,15 @@ test.describe('full screen', () => {
     await control(page, 'fullscreen').click();
     await expect.poll(full).toBe('player');
     await expect(control(page, 'fullscreen')).toHaveAccessibleName('Leave full screen');
+    // Each step backwards by keyboard ends at another control that is in the picture.
+    const reached = new Set<string>();
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('Shift+Tab');
+      const focused = page.locator(':focus');
+      await expect(focused).toBeInViewport();
+      reached.add(await focused.evaluate((element) => document.fullscreenElement!.contains(element) ? element.outerHTML : 'outside'));
+    }
+    expect([reached.size, reached.has('outside')]).toEqual([4, false]);
     await control(page, 'fullscreen').click();
     await expect.poll(full).toBeNull();
     await page.keyboard.press('f');
