@@ -91,11 +91,3 @@ test('TST-003 a placement test goes on at another device with the question that 
     await expect(main(other).getByRole('heading', { name: /Question 2/ })).toBeVisible();
   });
 });
-
-test('TST-001 the print view has every step and its state, without search and buttons', async ({ page, open }) => {
-  await open('/course-100.html');
-  await page.emulateMedia({ media: 'print' });
-  await expect(main(page).locator('.course__tools')).toBeHidden();
-  await expect(main(page).locator('.step:visible')).toHaveCount(8);
-  await expect(main(page).locator('.chapter__title:visible')).toHaveCount(4);
-});
