@@ -134,10 +134,10 @@ async function runSchedules(count: number, seed: number, accounts: readonly Acco
   return { promised, problems };
 }
 
-/** What the server has of a user: keys with how often. */
-async function storedResults(token: string, page: number): Promise<string[]> {
+/** A page of what the server has of a user: the result's ID and its idempotency key. */
+async function storedResults(token: string, page: number): Promise<[ID: string, key: string][]> {
   const answer = await fetch(`/dispatcher.php?mode=ajax&lang=en&action=1&id=0&datatype=t_ClientCompetence&user=0&pageSize=500&page=${page}`, { headers: { Authorization: `Bearer ${token}` } });
-  return [...(await answer.text()).matchAll(/ key="([^"]*)"/g)].map(([, key]) => key!);
+  return [...(await answer.text()).matchAll(/<SHW_t_ClientCompetence ID="(\d+)"[^>]* key="([^"]*)"/g)].map(([, ID, key]) => [ID!, key!]);
 }
 
 /** Logs in as a form does; the user's id stands in the token. */
