@@ -35,6 +35,9 @@ export const dialog = (page: Page): Locator => page.getByRole('alertdialog').or(
 
 export const ada = { user: 'ada', password: 'analytical-engine', name: 'Ada Lovelace' };
 
+/** May edit what the demonstration shows. */
+export const author = { user: 'alhazen', password: 'book-of-optics', name: 'Ibn al-Haytham' };
+
 export const loginForm = (page: Page): Locator => main(page).locator('form').filter({ has: page.locator('#login-user') });
 
 /** Fills in the login form of the page and sends it. */
