@@ -39,6 +39,13 @@ describe('content as a whole', () => {
     expect(ofType('p_Calendar').map((event) => value(select(event, 'record')[0] ?? event, 'start')).every((start) => start > '2026-11' && start < '2027-03')).toBe(true);
   });
 
+  it('promises in a course the points that the test has', () => {
+    const pointsOf = new Map(objects.flatMap((object) => select(object, 'data/test[@mpoints]')).map((test) => [value(test, 'ID'), value(test, 'mpoints')]));
+    const promised = objects.flatMap((object) => select(object, './/objectRef[@mpoints]')).map((reference) => [value(reference, 'ID'), value(reference, 'mpoints')] as const);
+    expect(promised.length).toBeGreaterThan(0);
+    expect(promised.filter(([ID, mpoints]) => pointsOf.get(ID) !== mpoints)).toEqual([]);
+  });
+
   it('has one payload, titles and type names in each object', () => {
     for (const object of objects) {
       expect(select(object, 'data/*').length, named(object)).toBe(1);
