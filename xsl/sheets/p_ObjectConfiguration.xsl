@@ -6,6 +6,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="author-texts.xsl"/>
   <xsl:include href="icons.xsl"/>
+  <xsl:include href="p_ObjectConfigurationSource.xsl"/>
 
   <xsl:output method="html" indent="no" encoding="UTF-8"/>
 
@@ -117,7 +118,8 @@
             <div class="author-html">
               <ui-rich-text name="html" data-xpath="{$own}" language="{@language}" label="{$label}" data-key="html {$generation}">
                 <xsl:if test="@disabled = '1'"><xsl:attribute name="disabled">1</xsl:attribute></xsl:if>
-                <xsl:copy-of select="node()"/>
+                <!-- The page's policy leaves out what could harm readers; of an author's text nothing may be lost. -->
+                <xsl:attribute name="source"><xsl:apply-templates select="node()" mode="source"/></xsl:attribute>
               </ui-rich-text>
             </div>
           </xsl:when>

@@ -4,6 +4,7 @@ import { calculatedPicSize } from '../model/picture.ts';
 import type { Control, ControlGroup } from './control.ts';
 import { controlGroups } from './control.ts';
 import { showValue, valueOf } from './control-value.ts';
+import { changeContent } from './own-place.ts';
 
 /** A field whose content cannot go into the XML: what was typed stays in the field. */
 export interface FieldProblem { readonly control: Control; readonly message: string }
@@ -61,7 +62,7 @@ export class CopyBack {
       const node = oneNode(document, group.xpath, 'update');
       if (!node) continue;
       try {
-        for (const splice of this.write(node, group.kind, value)) splices.set(`${splice.at}`, splice);
+        for (const splice of this.write(node, group.kind, value, this.agreed.get(control) ?? control.getAttribute('value') ?? '')) splices.set(`${splice.at}`, splice);
       } catch (error) {
         problems.push({ control, message: error instanceof Error ? error.message : String(error) });
         continue;
@@ -74,12 +75,12 @@ export class CopyBack {
     return { splices: [...splices.values()], problems, seen, taken: () => { for (const agree of agreements) agree(); } };
   }
 
-  private write(node: XNode, kind: ControlGroup['kind'], value: string): Splice[] {
+  private write(node: XNode, kind: ControlGroup['kind'], value: string, before: string): Splice[] {
     if (node.kind === NodeKind.attribute) {
       const line = oneLine(value);
       return line === node.value ? [] : [this.edits.setAttribute(node.parent!, node.name, line)];
     }
-    if (kind === 'html') return [this.edits.setContent(node, value)];
+    if (kind === 'html') return [changeContent(this.edits, node, before, value)];
     return value === textOf(node) ? [] : [this.edits.setText(node, value)];
   }
 

@@ -22,6 +22,8 @@ function read(node: XNode): Piece {
   if (node.kind === 3) return node.value;
   if (node.kind !== 1) return { raw: node.kind === 8 ? `<!--${node.value}-->` : `<?${node.name} ${node.value}?>` };
   // Namespace declarations are no attributes of the tree; formulas and drawings need theirs.
-  const declared = [...node.tree.source.slice(node.start, node.inner).matchAll(/\s(xmlns(?::[\w.-]+)?)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, one, other]) => [name!, one ?? other ?? ''] as const);
+  const declared = [...node.tree.source.slice(node.start, node.inner).matchAll(/\s(xmlns(?::[\w.-]+)?)\s*=\s*("[^"]*"|'[^']*')/g)].map(([, name, quoted]) => [name!, valueOf(quoted!)] as const);
   return { name: node.name, attributes: [...declared, ...node.attributes.map(({ name, value }) => [name, value] as const)], children: node.children.map(read) };
 }
+
+const valueOf = (quoted: string): string => parse(`<x a=${quoted}/>`).children[0]!.attributes[0]!.value;
