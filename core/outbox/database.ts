@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { replaces } from './machine.ts';
 import type { Ending } from './machine-types.ts';
+import { replaces } from './replaces.ts';
 import type { OutboxStored } from './types.ts';
 
 /** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */

@@ -235,6 +235,22 @@ describe('storage', () => {
     await until(async () => (await other.entries()).length === 0 && bench.storage.size === 0);
   });
 
+  it('a database that cannot be read just now is asked again', async () => {
+    const entry = bench.entry();
+    await bench.database.write(entry, false);
+    const slow = bench.database;
+    const read = vi.spyOn(slow, 'entries').mockRejectedValue(new Error('It did not open within 8 s.'));
+    bench.open(slow);
+    await until(() => bench.timers.length === 1);
+    expect(bench.calls).toEqual([]);
+    read.mockRestore();
+    bench.timers.splice(0)[0]!.run();
+    const call = await bench.call();
+    expect(call.entry.key).toBe(entry.key);
+    call.answer(stored);
+    await until(async () => (await keys()).length === 0);
+  });
+
   it('takes over what the journal kept for it', async () => {
     const entry = bench.entry();
     bench.journal.add(entry);

@@ -143,7 +143,7 @@ export class OutboxEngine {
         return this.feed({ type: 'locked' });
       }
       case 'unlock': this.giveBack(); this.giveBack = () => {}; return;
-      case 'read': return this.feed({ type: 'read', user: action.user, entries: await database.entries(action.user).catch(() => []) });
+      case 'read': return this.feed({ type: 'read', user: action.user, entries: await database.entries(action.user).catch(() => null) });
       case 'send': return this.feed({ type: 'answered', entry: action.entry, outcome: await send(action.entry) });
       case 'settle': return this.settle(action.entry, action.ending);
       case 'pause': {

@@ -1,4 +1,5 @@
 import { journalPrefix } from './names.ts';
+import { replaces } from './replaces.ts';
 import type { OutboxStored } from './types.ts';
 
 /**
@@ -20,6 +21,14 @@ export class Journal {
     } catch {
       return false;
     }
+  }
+
+  /** A state that an earlier one of its place has left here stands in for it from now on; without such a one nothing happens. */
+  supersede(entry: OutboxStored): void {
+    const earlier = entry.kind === 'state' ? this.all().filter((each) => replaces(entry, each)) : [];
+    if (earlier.length === 0) return;
+    this.add(entry);
+    for (const { key } of earlier) this.remove(key);
   }
 
   has(key: string): boolean {

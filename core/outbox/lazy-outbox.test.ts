@@ -2,6 +2,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineParts } from './create-engine.ts';
+import { parse } from '../../xsl/engine/index.ts';
 import { Journal } from './journal.ts';
 import { LazyOutbox } from './lazy-outbox.ts';
 import type { OutboxEntry, OutboxStatus, OutboxStored } from './types.ts';
@@ -9,7 +10,8 @@ import type { OutboxEntry, OutboxStatus, OutboxStored } from './types.ts';
 const entry: OutboxEntry = { kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '8' }, title: 'Capitals' };
 const timers: (() => void)[] = [];
 const session = { user: '12', changed$: new Subject<void>() };
-const requests = { send: vi.fn(async () => ({ outcome: 'success', answer: { kind: 'xml' } })) };
+const success = { outcome: 'success', answer: { kind: 'xml', document: parse('<cms/>') } };
+const requests = { send: vi.fn(async () => success) };
 let outbox: LazyOutbox;
 let kept: OutboxStored[];
 let loads: number;
@@ -91,6 +93,47 @@ describe('the door to the outbox', () => {
     expect(requests.send.mock.calls as unknown[][]).toEqual([[expect.objectContaining({ action: 16, dataType: 't_ClientCompetence', ID: 812, fields: { points: '8' }, idempotencyKey: journaled!.key, keepalive: true, background: true, bRender: false })]]);
     await (await receipt).stored;
     expect(new Journal('demo').all()).toEqual([]);
+  });
+
+  it('whoever put it while the page was only hidden reads what the server said', async () => {
+    requests.send.mockResolvedValueOnce({ outcome: 'success', answer: { kind: 'xml', document: parse('<cms><stored ID="812" otherDevice="1"/></cms>') } } as never);
+    const receipt = await outbox.put({ ...entry, kind: 'state', replaceKey: 'test 812' }, { leaving: true });
+    expect((await receipt.stored).answer).toBe('<cms><stored ID="812" otherDevice="1"/></cms>');
+  });
+
+  it('another page that a network puts in place of the dispatcher\'s answer takes nothing out of the journal', async () => {
+    requests.send.mockResolvedValueOnce({ outcome: 'success', answer: { kind: 'xml', document: parse('<html><body>Welcome to our hotel</body></html>') } } as never);
+    await outbox.put(entry, { leaving: true });
+    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    expect(new Journal('demo').all()).toHaveLength(1);
+  });
+
+  it('what found no room in the journal while the page was left goes the usual way when the page lives on', async () => {
+    vi.spyOn(Journal.prototype, 'add').mockReturnValue(false);
+    requests.send.mockResolvedValueOnce({ outcome: 'networkError', answer: null } as never);
+    const receipt = await outbox.put(entry, { leaving: true });
+    expect([(await receipt.stored).answer, kept.map(({ key }) => key)]).toEqual(['<cms/>', [receipt.key]]);
+    vi.restoreAllMocks();
+  });
+
+  it('a state that was left in the journal never takes the place of a later one', async () => {
+    const place = (seconds: string): OutboxEntry => ({ ...entry, kind: 'state', replaceKey: 'position 4711', body: { seconds } });
+    await outbox.put({ ...place('7'), replaceKey: 'position 9' });
+    requests.send.mockResolvedValueOnce({ outcome: 'networkError', answer: null } as never);
+    await outbox.put(place('1'), { leaving: true });
+    await outbox.put(place('2'));
+    // Of the two the later one alone stands there, until the engine has taken it.
+    expect([new Journal('demo').all().map(({ body }) => body['seconds']), kept.map(({ body }) => body['seconds'])]).toEqual([['2'], ['7', '2']]);
+  });
+
+  it('what another tab has taken out of the journal meanwhile is handed to the engine all the same: its key keeps it single', async () => {
+    const { loader } = outbox;
+    outbox.loader = async (parts) => {
+      parts.journal.all().forEach(({ key }) => parts.journal.remove(key));
+      return loader(parts);
+    };
+    const receipt = await outbox.put(entry);
+    expect(kept.map(({ key }) => key)).toEqual([receipt.key]);
   });
 
   it('what nobody answered while the page was left stays in the journal', async () => {

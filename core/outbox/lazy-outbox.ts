@@ -4,16 +4,18 @@ import type { CustomerConfiguration } from '../config/types.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Disposables } from '../kernel/disposable.ts';
+import { envelopeOf } from '../request/envelope.ts';
 import type { Requests } from '../request/types.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
+import { serialize } from '../../xsl/engine/page.ts';
 import { CLOCK, CONFIGURATION, EVENTS, REQUESTS, SESSION, TEXTS, TRANSPORT } from '../tokens.ts';
 import type { EngineParts } from './create-engine.ts';
 import type { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
 import { peek } from './peek.ts';
 import { stamp } from './stamp.ts';
-import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored } from './types.ts';
+import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from './types.ts';
 
 /** Loads the engine; a test replaces it. */
 export type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
@@ -63,6 +65,8 @@ export class LazyOutbox implements Outbox {
 
   async put(entry: OutboxEntry, { leaving = false }: { readonly leaving?: boolean } = {}): Promise<OutboxReceipt> {
     const kept = stamp(entry, this.session.user, this.clock.now(), ++this.order);
+    // What was left behind must not come after it.
+    this.journal.supersede(kept);
     if (leaving) return this.putLeaving(kept);
     if (this.engine) return this.engine.keep(kept);
     if (!this.journal.add(kept)) {
@@ -117,15 +121,20 @@ export class LazyOutbox implements Outbox {
 
   /** Local storage writes before the page is gone, and the browser carries the call to its end. */
   private async putLeaving(entry: OutboxStored): Promise<OutboxReceipt> {
-    this.journal.add(entry);
+    const isKept = this.journal.add(entry);
     const { key, action, dataType, id, body } = entry;
     const sent = this.requests.send({ action, dataType, ID: Number(id ?? 0), fields: body, idempotencyKey: key, bRender: false, background: true, keepalive: true });
-    const stored = sent.then(({ outcome, answer }) => {
-      // The page lived on. An answer of another than the dispatcher proves nothing.
-      if (outcome !== 'success' || (answer?.kind !== 'xml' && answer?.kind !== 'empty')) return new Promise<never>(() => undefined);
-      this.journal.remove(key);
-      return { at: new Date(this.clock.now()), answer: '' };
+    // If the page lives on:
+    const stored = sent.then(async ({ outcome, answer }): Promise<OutboxStoring> => {
+      // An answer of another than the dispatcher proves nothing.
+      if (outcome === 'success' && answer && (answer.kind === 'empty' || (answer.document && envelopeOf(answer.document)))) {
+        this.journal.remove(key);
+        return { at: new Date(this.clock.now()), answer: answer.document ? serialize(answer.document) : '' };
+      }
+      // What is in the journal is taken over some time, for whoever comes then.
+      return isKept ? new Promise<never>(() => undefined) : (await (await this.whenLoaded()).keep(entry)).stored;
     });
+    stored.catch(() => undefined);
     return { key, stored };
   }
 
@@ -171,7 +180,8 @@ export class LazyOutbox implements Outbox {
     const { configuration, session, texts, transport, clock, events, journal } = this;
     const engine = await this.loader({ customer: configuration.customer, configuration, session, texts, transport, clock, events, journal, page: () => location.href });
     this.engine = engine;
-    for (const { kept, known } of this.early.splice(0)) void engine.receiptOf(kept).then(known);
+    // Another tab may have taken it over, and even sent it: kept once more, it is answered by its key.
+    for (const { kept, known } of this.early.splice(0)) void (journal.has(kept.key) ? engine.receiptOf(kept) : engine.keep(kept)).then(known);
     engine.status$.subscribe((status) => this.status.next(status));
     engine.start();
     return engine;

@@ -46,3 +46,9 @@ it('without locks, as on pages without https, everybody goes ahead', async () =>
   const both = await Promise.all([lock.acquire(), lock.acquire()]);
   for (const giveBack of both) giveBack();
 });
+
+it('where the browser refuses locks, as Firefox does with cookies blocked, everybody goes ahead', async () => {
+  const request = async (): Promise<never> => { throw new DOMException('request() is not allowed in this context', 'SecurityError'); };
+  const giveBack = await new WebLock('outbox', { request } as unknown as LockManager).acquire();
+  giveBack();
+});

@@ -20,7 +20,8 @@ export class WebLock implements Lock {
     try {
       return await this.request(locks, { signal: AbortSignal.timeout(this.patienceMs) });
     } catch {
-      return this.request(locks, { steal: true });
+      // Firefox refuses all locks where cookies are blocked.
+      return this.request(locks, { steal: true }).catch(() => () => undefined);
     }
   }
 

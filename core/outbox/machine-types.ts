@@ -33,8 +33,8 @@ export type OutboxEvent =
   | { readonly type: 'written'; readonly entry: OutboxStored }
   | { readonly type: 'notWritten'; readonly entry: OutboxStored; readonly full: boolean; readonly madeRoom: boolean }
   | { readonly type: 'locked' }
-  /** Entries of a user, as the database has them. */
-  | { readonly type: 'read'; readonly user: string; readonly entries: readonly OutboxStored[] }
+  /** Entries of a user, as the database has them; null when it could not be read. */
+  | { readonly type: 'read'; readonly user: string; readonly entries: readonly OutboxStored[] | null }
   | { readonly type: 'answered'; readonly entry: OutboxStored; readonly outcome: Outcome }
   | { readonly type: 'settled'; readonly key: string }
   | { readonly type: 'notSettled'; readonly key: string }

@@ -6,7 +6,7 @@ const USERS = ['ada', 'vera', '0'];
 const SCHEDULES = process.env.LECTERN_SLOW ? 10_000 : 1_000;
 
 const index = fc.nat({ max: 3 });
-const weather = fc.constantFrom<Weather>('fine', 'fine', 'fine', 'offline', 'lostAnswer', 'lost440', 'error500', 'error503', 'tooMany', 'refused', 'doubtful', 'portal');
+const weather = fc.constantFrom<Weather>('fine', 'fine', 'fine', 'offline', 'lostAnswer', 'lost440', 'error500', 'error503', 'tooMany', 'refused', 'doubtful', 'portal', 'unreadable');
 
 /** One thing that happens in the world. */
 const happening = fc.oneof(

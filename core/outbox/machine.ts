@@ -1,5 +1,6 @@
 import type { Ending, Machine, OutboxAction, OutboxEvent, Step, WakeReason } from './machine-types.ts';
 import type { Outcome } from './outcome.ts';
+import { replaces } from './replaces.ts';
 import type { OutboxStored } from './types.ts';
 
 /** A refusal that is not in the dispatcher's words is believed after this many. */
@@ -60,12 +61,6 @@ function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxE
   return { machine: next.machine, actions: [{ type: 'accept', entry: kept }, { type: 'changed' }, ...next.actions] };
 }
 
-/** Whether a state takes the place of an earlier one. */
-export function replaces(later: OutboxStored, earlier: OutboxStored): boolean {
-  return later.kind === 'state' && earlier.kind === 'state' && later.replaceKey !== undefined
-    && later.replaceKey === earlier.replaceKey && later.user === earlier.user && later.key !== earlier.key;
-}
-
 function wake(machine: Machine, reason: WakeReason): Step {
   const ends = machine.pause === 'backOff' ? HOPEFUL.has(reason) : machine.pause === 'told' && reason === 'person';
   return look(ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine, HOPEFUL.has(reason) && reason !== 'result');
@@ -84,14 +79,16 @@ function read(machine: Machine): Step {
 }
 
 /** The next to send: results before states, each in the order in which they were put. */
-function choose(machine: Machine, user: string, stored: readonly OutboxStored[]): Step {
+function choose(machine: Machine, user: string, entries: readonly OutboxStored[] | null): Step {
   if (user !== machine.user) return read(machine);
+  const stored = entries ?? [];
   const kept = machine.memory.filter((entry) => entry.user === user && !stored.some(({ key }) => key === entry.key));
   const waiting = [...stored, ...kept].filter(({ key, failure }) => failure === null && !machine.resting.includes(key));
   const entry = waiting.find(({ kind }) => kind === 'result') ?? waiting[0];
   if (entry) return { machine: { ...machine, phase: 'sending', current: entry.key }, actions: [{ type: 'send', entry }] };
   if (machine.again !== 'no') return restart(machine);
-  return machine.resting.length > 0 ? rest(machine, 0, false) : { machine: { ...machine, phase: 'idle', current: '' }, actions: [{ type: 'unlock' }] };
+  // What could not be read may hold something.
+  return machine.resting.length > 0 || entries === null ? rest(machine, 0, false) : { machine: { ...machine, phase: 'idle', current: '' }, actions: [{ type: 'unlock' }] };
 }
 
 function restart(machine: Machine): Step {

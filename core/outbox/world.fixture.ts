@@ -1,10 +1,11 @@
-import { initialMachine, replaces, step } from './machine.ts';
+import { initialMachine, step } from './machine.ts';
 import type { Machine, OutboxAction, OutboxEvent } from './machine-types.ts';
 import type { Outcome } from './outcome.ts';
+import { replaces } from './replaces.ts';
 import type { OutboxStored } from './types.ts';
 
 /** What the network and the server do with the next call. */
-export type Weather = 'fine' | 'offline' | 'lostAnswer' | 'lost440' | 'error500' | 'error503' | 'tooMany' | 'refused' | 'doubtful' | 'portal';
+export type Weather = 'fine' | 'offline' | 'lostAnswer' | 'lost440' | 'error500' | 'error503' | 'tooMany' | 'refused' | 'doubtful' | 'portal' | 'unreadable';
 
 /** A step that a tab has begun and not finished: an action of the machine, or the server's answer on its way. */
 type Pending = { readonly type: 'action'; readonly action: OutboxAction } | { readonly type: 'event'; readonly event: OutboxEvent };
@@ -122,7 +123,7 @@ export class World {
       case 'accept': if (action.entry.kind === 'result') this.promised.set(action.entry.key, action.entry); return;
       case 'lock': this.lock.queue.push(tab); if (!this.lock.holder) this.grant(); return;
       case 'unlock': if (this.lock.holder === tab) this.grant(); return;
-      case 'read': return this.feed(tab, { type: 'read', user: action.user, entries: [...this.database.values()].filter(({ user }) => user === action.user).sort((one, other) => one.order - other.order) });
+      case 'read': return this.feed(tab, { type: 'read', user: action.user, entries: weather === 'unreadable' ? null : [...this.database.values()].filter(({ user }) => user === action.user).sort((one, other) => one.order - other.order) });
       case 'send': return this.send(tab, action.entry, weather);
       case 'settle': return this.settle(tab, action);
       case 'pause': tab.timer = true; if (action.tell) for (const other of this.tabs) if (other !== tab) other.pending.push({ type: 'event', event: { type: 'heardPause', ms: action.toldMs } }); return;
@@ -160,7 +161,7 @@ export class World {
 
   private outcomeIn(weather: Weather): Outcome {
     switch (weather) {
-      case 'fine': return { type: 'stored', at: this.clock, answer: '<cms/>' };
+      case 'fine': case 'unreadable': return { type: 'stored', at: this.clock, answer: '<cms/>' };
       case 'offline': case 'lostAnswer': case 'portal': return { type: 'unreachable' };
       case 'lost440': this.login('0'); return { type: 'sessionLost' };
       case 'error500': case 'error503': return { type: 'serverError' };
