@@ -23,7 +23,7 @@ const PICTURE = ['src', 'defaultPath', 'picSize'] as const;
  */
 export class CopyBack {
   private readonly agreed = new WeakMap<Control, string>();
-  /** Editors of HTML write it in their own way: only what the user changed in them counts. */
+  /** What the user has changed. Editors of HTML write it in their own way: only that counts of them. */
   private readonly typed = new WeakSet<Control>();
 
   constructor(private readonly edits: Edits) {}
@@ -55,9 +55,8 @@ export class CopyBack {
       const value = valueOf(group);
       if (value === null) continue;
       seen.add(control);
-      const isTouched = group.controls.includes(touched as Control);
-      if (isTouched) this.typed.add(control);
-      if (!isTouched && (!this.agreed.has(control) || group.kind === 'html' && !this.typed.has(control))) this.agreed.set(control, value);
+      if (group.controls.includes(touched as Control)) this.typed.add(control);
+      if (!this.typed.has(control) && (!this.agreed.has(control) || group.kind === 'html')) this.agreed.set(control, value);
       if (this.agreed.get(control) === value) continue;
       const node = oneNode(document, group.xpath, 'update');
       if (!node) continue;

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
+import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
+import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
+import { Editor, FIRST_UPDATE, SWAP_REDRAW } from './editor.ts';
+import type { EditorPorts, LoadResult, SendResult } from './ports.ts';
+import { problemOf } from './ports.ts';
+
+const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
+const open: Editor[] = [];
+
+function bench(document_: XDocument = configuration()) {
+  const form = document.createElement('form');
+  const field = document.createElement('textarea');
+  field.setAttribute('data-xpath', '//text[@id="x1"]');
+  form.append(field);
+  document.body.replaceChildren(form);
+  const sent: { xml: string; force: boolean }[] = [];
+  const order: string[] = [];
+  let answer: SendResult = { revision: 8 };
+  let draft: string | null = null;
+  let loaded: LoadResult = { document: parse('<objectConfiguration revision="9"><content/></objectConfiguration>') };
+  const ports: EditorPorts = {
+    edits,
+    clock: { now: () => Date.now(), setTimeout: (run, ms) => { const id = setTimeout(run, ms); return () => clearTimeout(id); } },
+    send: async (xml, force) => { order.push('send'); sent.push({ xml, force }); return answer; },
+    load: async () => loaded,
+    reset: async () => { order.push('reset'); return answer; },
+    keep: (json) => { draft = json; },
+  };
+  const editor = new Editor(document_, ports);
+  open.push(editor);
+  editor.bind(() => [form]);
+  editor.drawn();
+  return { editor, field, sent, order, ports, form, say: (next: SendResult) => { answer = next; }, serve: (next: LoadResult) => { loaded = next; }, draft: () => draft };
+}
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { for (const editor of open.splice(0)) editor.dispose(); vi.useRealTimers(); vi.restoreAllMocks(); });
+
+describe('the editor of a configuration', () => {
+  it('AUT-082 the form is copied into the document for the first time 150 ms after loading', () => {
+    expect(FIRST_UPDATE).toBe(150);
+    const { editor, field } = bench();
+    field.value = 'Typed before all was there';
+    vi.advanceTimersByTime(149);
+    expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Welcome']);
+    vi.advanceTimersByTime(1);
+    expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Typed before all was there']);
+  });
+
+  it.each<[string, (document: XDocument) => ReturnType<typeof cloneBlock>]>([
+    ['AUT-074 clone', (document_) => cloneBlock(edits, document_, BLOCK('t1'))],
+    ['AUT-075 delete', (document_) => deleteBlock(edits, document_, BLOCK('t2'))],
+    ['AUT-076 swap', (document_) => swapBlock(edits, document_, BLOCK('t1'), 'after')],
+  ])('%s: the form is copied back before, so that nothing typed is lost', (_what, make) => {
+    const { editor, field } = bench();
+    field.value = 'Typed';
+    let seen = '';
+    expect(editor.change((document_) => { [seen = ''] = values(document_, '//text[@id="x1"]'); return make(document_); })).toBe(true);
+    expect(seen).toBe('Typed');
+    expect(values(editor.document, '//text[@language="en"]')).toContain('Typed');
+  });
+
+  it('AUT-077 the form is copied back before a preview', () => {
+    const { editor, field } = bench();
+    field.value = 'Typed';
+    editor.update();
+    expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Typed']);
+  });
+
+  it('AUT-005 AUT-078 what is sent is what was loaded but for what was typed', async () => {
+    const { editor, field, sent } = bench();
+    field.value = 'Typed';
+    expect(await editor.store()).toBe(true);
+    expect(sent).toEqual([{ xml: CONFIGURATION.replace('>Welcome</text>', '>Typed</text>'), force: false }]);
+    expect(editor.isChanged).toBe(false);
+    expect(values(editor.document, '/*/@revision')).toEqual(['8']);
+  });
+
+  it('AUT-079 storing updates, sends and updates again; a failing send ends the queue', async () => {
+    const { editor, order, say, field } = bench();
+    const update = editor.update.bind(editor);
+    vi.spyOn(editor, 'update').mockImplementation((touched) => { order.push('update'); return update(touched); });
+    await editor.store();
+    expect(order).toEqual(['update', 'send', 'update']);
+    order.length = 0;
+    field.value = 'Typed';
+    say({ problem: 'network', status: 0 });
+    expect(await editor.store()).toBe(false);
+    expect(order).toEqual(['update', 'send']);
+    expect(editor.state$.value).toMatchObject({ problem: { kind: 'network' }, isChanged: true, isStoring: false });
+    expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Typed']);
+  });
+
+  it('AUT-079 what is typed while it is stored is kept for the next time', async () => {
+    const { editor, field, sent, ports } = bench();
+    field.value = 'First';
+    vi.spyOn(ports, 'send').mockImplementation(async (xml, force) => { sent.push({ xml, force }); field.value = 'Second'; return { revision: 8 }; });
+    expect(await editor.store()).toBe(true);
+    expect(sent[0]!.xml).toContain('First');
+    expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Second']);
+    expect(editor.isChanged).toBe(true);
+  });
+
+  it('AUT-080 AUT-081 after a swap the screen is drawn again 100 ms later', () => {
+    expect(SWAP_REDRAW).toBe(100);
+    const { editor } = bench();
+    const drawn = editor.state$.value.document;
+    editor.change((document_) => swapBlock(edits, document_, BLOCK('t2'), 'before'), SWAP_REDRAW);
+    vi.advanceTimersByTime(99);
+    expect(editor.state$.value.document).toBe(drawn);
+    vi.advanceTimersByTime(1);
+    expect(values(editor.state$.value.document, '//template/@id')).toEqual(['t2', 't1', 't3']);
+    expect(editor.state$.value.focus).toBe('t2');
+  });
+
+  it('undo and redo go through every step; typing in one field is one step', () => {
+    const { editor, field } = bench();
+    for (const value of ['W', 'We', 'Wel']) { field.value = value; editor.update(field); vi.advanceTimersByTime(100); }
+    editor.change((document_) => deleteBlock(edits, document_, BLOCK('t3')));
+    editor.drawn();
+    expect(editor.undo()).toBe(true);
+    editor.drawn();
+    expect(values(editor.document, '//template/@id')).toHaveLength(3);
+    expect(editor.undo()).toBe(true);
+    editor.drawn();
+    expect([editor.xml, field.value, editor.undo()]).toEqual([CONFIGURATION, 'Welcome', false]);
+    expect([editor.redo(), editor.redo(), editor.redo()]).toEqual([true, true, false]);
+    expect(values(editor.document, '//text[@id="x1"] | //template/@id')).toEqual(['t1', 'Wel', 't2']);
+  });
+
+  it('AUT-097 after a conflict the others\' version can be loaded, with the own one step back, or overwritten', async () => {
+    const { editor, field, say, sent } = bench();
+    field.value = 'Mine';
+    say({ problem: 'conflict', status: 409 });
+    expect(await editor.store()).toBe(false);
+    expect(editor.state$.value.problem).toEqual({ kind: 'conflict', status: 409 });
+    expect(await editor.reload()).toBe(true);
+    expect([editor.isChanged, values(editor.document, '/*/@revision')]).toEqual([false, ['9']]);
+    editor.undo();
+    expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Mine']);
+    say({ revision: 10 });
+    expect(await editor.store(true)).toBe(true);
+    expect(sent.at(-1)).toMatchObject({ force: true });
+    expect(sent.at(-1)!.xml).toContain('Mine');
+  });
+
+  it('AUT-102 after a reset the server\'s document is loaded; a declined one does nothing', async () => {
+    const { editor, ports } = bench();
+    vi.spyOn(ports, 'reset').mockResolvedValueOnce(null);
+    expect(await editor.reset()).toBe(false);
+    expect(editor.xml).toBe(CONFIGURATION);
+    expect(await editor.reset()).toBe(true);
+    expect(values(editor.document, '/*/@revision')).toEqual(['9']);
+  });
+
+  it('what is not stored is kept in the browser, and comes back with every step; of another document it does not', () => {
+    const first = bench();
+    first.field.value = 'Typed';
+    first.editor.update();
+    first.editor.change((document_) => deleteBlock(edits, document_, BLOCK('t2')));
+    expect(first.draft()).toBeNull();
+    vi.advanceTimersByTime(1000);
+    const draft = first.draft();
+    expect(draft).not.toBeNull();
+    const again = bench();
+    expect(again.editor.restore(draft)).toBe(true);
+    expect(again.editor.xml).toBe(first.editor.xml);
+    expect([again.editor.isChanged, again.editor.undo(), values(again.editor.document, '//template/@id').length]).toEqual([true, true, 3]);
+    expect(bench(configuration(CONFIGURATION.replace('Welcome', 'Other'))).editor.restore(draft)).toBe(false);
+    for (const bad of ['', '{', 'null', '[]', '{"steps":[]}']) expect(bench().editor.restore(bad)).toBe(false);
+    again.editor.discard();
+    expect([again.editor.xml, again.editor.isChanged]).toEqual([CONFIGURATION, false]);
+  });
+
+  it('AUT-005 stored changes are kept no longer', async () => {
+    const { editor, field, draft } = bench();
+    field.value = 'Typed';
+    editor.update();
+    vi.advanceTimersByTime(1000);
+    expect(draft()).not.toBeNull();
+    await editor.store();
+    vi.advanceTimersByTime(1000);
+    expect(draft()).toBeNull();
+  });
+
+  it('HTML that is not well-formed is not sent, and stays in its field', async () => {
+    const { editor, form, sent } = bench();
+    const html = document.createElement('input');
+    for (const [name, value] of [['type', 'hidden'], ['data-kind', 'html'], ['data-xpath', '//html[@id="h1"]'], ['value', '<p>Text</p>']] as const) html.setAttribute(name, value);
+    form.append(html);
+    html.value = '<p>open';
+    expect(editor.update(html)).toBe(false);
+    expect(await editor.store()).toBe(false);
+    expect([sent, editor.state$.value.invalid.length, html.value]).toEqual([[], 1, '<p>open']);
+  });
+
+  it('each status of the server is a problem of its own', () => {
+    expect([0, 400, 401, 440, 403, 409, 413, 500].map(problemOf)).toEqual(['network', 'badXml', 'session', 'session', 'notPermitted', 'conflict', 'tooLarge', 'failed']);
+  });
+});
