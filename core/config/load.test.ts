@@ -106,6 +106,13 @@ describe('loadConfiguration', () => {
     expect(error.message.split('\n')).toEqual(error.problems.map(({ path }) => expect.stringMatching(new RegExp(`^/acme/config\\.json, ${path}: .+\\. .+config/customer\\.schema\\.json`))));
   });
 
+  it('CFG-001 mistakes that only the sense of the values shows are told together with those of their form', async () => {
+    const paths = async (file: object, version?: string): Promise<string[]> => (await problem(load(file, version))).problems.map(({ path }) => path).toSorted();
+    expect(await paths({ customer: 'other', languages: ['de'], defaultLang: 'fr', dispatcherUrl: 'https://evil.example/x', colour: 'red' }, '')).toEqual(['/colour', '/customer', '/defaultLang', '/dispatcherUrl', '/versionHash']);
+    expect(await paths({ languages: 'de', defaultLang: 'fr', dispatcherUrl: 'https://evil.example/x', allowedOrigins: 'all' })).toEqual(['/', '/allowedOrigins', '/dispatcherUrl', '/languages']);
+    expect(await paths({ customer: 'acme', dispatcherUrl: 'https://' })).toEqual(['/dispatcherUrl']);
+  });
+
   it('CFG-001 names at most twenty mistakes', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, 1]));
     expect((await problem(load({ customer: 'acme', ...many }))).problems).toHaveLength(20);

@@ -36,24 +36,26 @@ export async function loadConfiguration(fetch: typeof globalThis.fetch, customer
  * @throws ConfigurationError when the file is not valid
  */
 export function readConfiguration(data: unknown, file: string, customer: string, version: string): CustomerConfiguration {
-  const mistakes = schemaMistakes(schema, data);
-  if (mistakes.length > 0) throw new ConfigurationError(file, mistakes.map(problem));
+  const problems = schemaMistakes(schema, data).map(problem);
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new ConfigurationError(file, problems);
   const given = data as CustomerFile;
-  if (given.customer !== customer) {
-    throw wrong(file, '/customer', `the name is "${given.customer}", but the folder is "${customer}"`, 'Give both the same name.');
-  }
+  const isFaulty = (key: keyof CustomerFile): boolean => problems.some(({ path }) => path === `/${key}` || path.startsWith(`/${key}/`));
+  /** Says what the schema cannot, of keys whose form is right: every mistake is told at once. */
+  const check = (key: keyof CustomerFile, isRight: () => boolean, what: () => string, advice: string): void => {
+    if (!isFaulty(key) && !isRight()) problems.push({ path: `/${key}`, what: what(), advice });
+  };
+  check('customer', () => given.customer === undefined || given.customer === customer, () => `the name is "${given.customer}", but the folder is "${customer}"`, 'Give both the same name.');
   const languages = given.languages ?? [given.defaultLang ?? 'en'];
   const defaultLang = given.defaultLang ?? (languages.includes('en') ? 'en' : languages[0]!);
-  if (!languages.includes(defaultLang)) {
-    throw wrong(file, '/defaultLang', `"${defaultLang}" is not one of the languages ${languages.join(', ')}`, 'Add it to "languages" or choose one of them.');
-  }
+  check('defaultLang', () => isFaulty('languages') || languages.includes(defaultLang), () => `"${defaultLang}" is not one of the languages ${languages.join(', ')}`, 'Add it to "languages" or choose one of them.');
   const versionHash = VERSION.test(version) ? version : given.versionHash;
-  if (versionHash === undefined) {
-    throw wrong(file, '/versionHash', 'neither the page nor the file says the mark of the deployment', 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.');
-  }
+  check('versionHash', () => versionHash !== undefined, () => 'neither the page nor the file says the mark of the deployment', 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.');
   const dispatcherUrl = given.dispatcherUrl ?? DEFAULTS.dispatcherUrl;
   const allowedOrigins = given.allowedOrigins ?? DEFAULTS.allowedOrigins;
-  checkDispatcher(file, dispatcherUrl, allowedOrigins);
+  const own = globalThis.location?.origin ?? 'http://localhost';
+  const origin = (): string => (URL.canParse(dispatcherUrl, own) ? new URL(dispatcherUrl, own).origin : dispatcherUrl);
+  check('dispatcherUrl', () => origin() === own || (!isFaulty('allowedOrigins') && allowedOrigins.includes(origin())), () => `the origin ${origin()} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
+  if (problems.length > 0) throw new ConfigurationError(file, problems);
   const { $schema: _schema, ...keys } = given as CustomerFile & { $schema?: string };
   return deepFreeze({
     ...DEFAULTS,
@@ -101,11 +103,4 @@ function problem({ instancePath, keyword, message, params }: SchemaMistake): Pro
     what: `${message || keyword}${allowed}`,
     advice: params.additionalProperty === undefined ? 'Correct the value; config/customer.schema.json describes it.' : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.',
   };
-}
-
-function checkDispatcher(file: string, dispatcherUrl: string, allowedOrigins: readonly string[]): void {
-  const own = globalThis.location?.origin ?? 'http://localhost';
-  const { origin } = new URL(dispatcherUrl, own);
-  if (origin === own || allowedOrigins.includes(origin)) return;
-  throw wrong(file, '/dispatcherUrl', `the origin ${origin} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
 }
