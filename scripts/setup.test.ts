@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,5 +46,27 @@ describe('the sources\' hash', () => {
     expect(after).not.toBe(before);
     write('scripts/vite-x.ts', 'b');
     expect(sourcesHash(folder)).not.toBe(after);
+  });
+});
+
+/** What a piece of a start script says and how it ends, in a process whose PATH is empty. */
+const said = (module: string, code: string): { status: number | null; text: string } => {
+  const script = `import * as it from ${JSON.stringify(new URL(module, import.meta.url).href)}; ${code}`;
+  const done = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { PATH: folder } });
+  return { status: done.status, text: `${done.stdout}${done.stderr}` };
+};
+
+describe('a machine that lacks something is told what to do', () => {
+  it('an old Node', () => {
+    const { status, text } = said('setup.mjs', "it.checkNode('18.20.4'); console.log('went on');");
+    expect(status).toBe(1);
+    expect(text).toBe('Lectern needs Node 20 or newer, this is Node 18.20.4. Please install a newer one from https://nodejs.org.\n');
+    expect(said('setup.mjs', "it.checkNode('20.0.0'); console.log('went on');")).toEqual({ status: 0, text: 'went on\n' });
+  });
+
+  it('no Chromium: who may install packages tries to, anybody is told its name', () => {
+    const needed = 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.\n';
+    expect(said('browsers.mjs', 'process.getuid = () => 1000; console.log(it.provideBrowsers());').text).toBe(needed);
+    expect(said('browsers.mjs', 'process.getuid = () => 0; console.log(it.provideBrowsers());').text).toMatch(new RegExp(`^(?:Installing Chromium …\n)?${needed.replace(/[.()]/g, '\\$&')}$`));
   });
 });

@@ -4,9 +4,14 @@ import type { FastifyInstance } from 'fastify';
 const DEFAULT_PORT = 8080;
 const PORTS_TRIED = 50;
 
+function refused(wishes: readonly number[], code: string): string {
+  if (wishes.length > 1) return `The ports ${wishes[0]} to ${wishes.at(-1)} are all in use.`;
+  return code === 'EACCES' ? `Port ${wishes[0]} may be used by the administrator alone.` : `Port ${wishes[0]} is in use by another process.`;
+}
+
 /**
  * Listens on 127.0.0.1. @param port null: 8080, or the next free one after it.
- * @returns the port taken. @throws Error (EADDRINUSE) when the asked one is taken.
+ * @returns the port taken. @throws Error that names the asked port when another process has it or it may not be used.
  */
 export async function listen(app: FastifyInstance, port: number | null): Promise<number> {
   const wishes = port === null ? Array.from({ length: PORTS_TRIED }, (_, index) => DEFAULT_PORT + index) : [port];
@@ -15,7 +20,9 @@ export async function listen(app: FastifyInstance, port: number | null): Promise
       await app.listen({ host: '127.0.0.1', port: wish });
       return (app.server.address() as AddressInfo).port;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || index === wishes.length - 1) throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+      if (index === wishes.length - 1) throw new Error(`${refused(wishes, code)} Name another one in PORT, or leave PORT out: then a free one from ${DEFAULT_PORT} on is taken.`, { cause: error });
     }
   }
   throw new Error('No port was tried.');

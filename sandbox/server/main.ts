@@ -17,8 +17,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop());
 
 try {
   const port = readPort(process.env.PORT);
@@ -28,6 +27,8 @@ try {
   for (const name of server.services.customers.names) console.log(`  ${name}: http://${name}.localhost:${server.port}/`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
+  const cause = error instanceof Error ? error.cause : undefined;
+  // Causes with a code (a taken port, a server that does not answer) need no trace.
+  if (cause !== undefined) console.error(cause instanceof Error && 'code' in cause ? `(${String(cause.code)})` : cause);
   process.exit(1);
 }
