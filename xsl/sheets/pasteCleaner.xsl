@@ -2,6 +2,8 @@
 <!-- What is pasted into an author's text, from wherever: its words, its structure, and nothing of its looks. The source is <html> with HTML inside. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:output method="html" indent="no"/>
+  <!-- keep: blocks stay aligned as they are -->
+  <xsl:param name="align" select="'drop'"/>
   <xsl:variable name="upper" select="'ABCDEFGHIJKLMNOPQRSTUVWXYZ&#9;&#10;&#13; '"/>
   <xsl:variable name="lower" select="'abcdefghijklmnopqrstuvwxyz'"/>
 
@@ -43,14 +45,21 @@
   </xsl:template>
 
   <xsl:template name="paragraph">
-    <xsl:if test="translate(., ' &#9;&#10;&#13;&#160;', '') != '' or .//img or .//ui-kept"><p><xsl:apply-templates mode="inline"/></p></xsl:if>
+    <xsl:if test="translate(., ' &#9;&#10;&#13;&#160;', '') != '' or .//img or .//ui-kept"><p><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></p></xsl:if>
   </xsl:template>
 
-  <xsl:template match="h1|h2|h3" mode="flow"><xsl:if test="normalize-space()"><h3><xsl:apply-templates mode="inline"/></h3></xsl:if></xsl:template>
-  <xsl:template match="h4" mode="flow"><xsl:if test="normalize-space()"><h4><xsl:apply-templates mode="inline"/></h4></xsl:if></xsl:template>
-  <xsl:template match="h5|h6" mode="flow"><xsl:if test="normalize-space()"><h5><xsl:apply-templates mode="inline"/></h5></xsl:if></xsl:template>
-  <xsl:template match="pre" mode="flow"><pre><xsl:apply-templates mode="inline"/></pre></xsl:template>
-  <xsl:template match="blockquote" mode="flow"><xsl:if test="normalize-space() or .//ui-kept"><blockquote><xsl:apply-templates mode="flow"/></blockquote></xsl:if></xsl:template>
+  <xsl:template name="alignment">
+    <xsl:if test="$align = 'keep'">
+      <xsl:variable name="value" select="substring-before(concat(substring-after(concat(';', translate(@style, $upper, $lower)), ';text-align:'), ';'), ';')"/>
+      <xsl:if test="$value = 'left' or $value = 'center' or $value = 'right' or $value = 'justify'"><xsl:attribute name="style"><xsl:value-of select="concat('text-align: ', $value)"/></xsl:attribute></xsl:if>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="h1|h2|h3" mode="flow"><xsl:if test="normalize-space()"><h3><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h3></xsl:if></xsl:template>
+  <xsl:template match="h4" mode="flow"><xsl:if test="normalize-space()"><h4><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h4></xsl:if></xsl:template>
+  <xsl:template match="h5|h6" mode="flow"><xsl:if test="normalize-space()"><h5><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h5></xsl:if></xsl:template>
+  <xsl:template match="pre" mode="flow"><pre><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></pre></xsl:template>
+  <xsl:template match="blockquote" mode="flow"><xsl:if test="normalize-space() or .//ui-kept"><blockquote><xsl:call-template name="alignment"/><xsl:apply-templates mode="flow"/></blockquote></xsl:if></xsl:template>
 
   <!-- lists; some programs put an inner list beside the item that it belongs to -->
   <xsl:template match="ul|ol" mode="flow">
@@ -69,6 +78,7 @@
   <xsl:template name="item">
     <xsl:variable name="id" select="generate-id()"/>
     <li>
+      <xsl:call-template name="alignment"/>
       <xsl:call-template name="content"/>
       <xsl:apply-templates select="following-sibling::*[not(self::li)][generate-id(preceding-sibling::li[1]) = $id]" mode="flow"/>
     </li>
@@ -162,10 +172,10 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- pictures of other servers and of the author's disk would not be there for readers -->
+  <!-- pictures of other servers, of the author's disk and of nobody knows which folder would not be there for readers -->
   <xsl:template match="img" mode="inline">
     <xsl:choose>
-      <xsl:when test="@src != '' and not(contains(@src, ':')) and not(starts-with(@src, '//'))"><img src="{@src}" alt="{@alt}"/></xsl:when>
+      <xsl:when test="starts-with(@src, '/') and not(starts-with(@src, '//')) and not(contains(@src, '\'))"><img src="{@src}" alt="{@alt}"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="@alt"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../xsl/engine/index.ts';
 import { readXml } from '../tree/read-xml.ts';
 import { writeXml } from '../tree/write-xml.ts';
-import { clean, NotCleaned, type CleanerSheet } from './clean.ts';
+import { clean, cleanKeeping, NotCleaned, type CleanerSheet } from './clean.ts';
+import { ownPictures } from './own-pictures.ts';
 import { plainParagraph } from './plain.ts';
 
 const sheet: CleanerSheet = compile(readFileSync(new URL('../../../xsl/sheets/pasteCleaner.xsl', import.meta.url), 'utf8'));
@@ -20,6 +21,22 @@ describe('paste cleaner', () => {
     expect(cleaned('<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1"><span style="font-weight:700;font-style:italic">x</span></p><ul><li><p role="presentation">i</p></li></ul></b>')).toBe('<p><strong><em>x</em></strong></p><ul><li>i</li></ul>');
     expect(cleaned('<h1 class="western">T</h1><p style="margin-bottom: 0cm"><font face="Arial">a <i>b</i></font></p><p><br/></p>')).toBe('<h3>T</h3><p>a <em>b</em></p>');
     expect(cleaned('<div><div>a</div><div>b <a href="https://x.org/">l</a></div></div><h6>s</h6>')).toBe('<p>a</p><p>b <a href="https://x.org/">l</a></p><h5>s</h5>');
+  });
+
+  it('AUT-003 pictures stay when they are the site\'s own; of others there is only the description', () => {
+    const pasted = (src: string): string => writeXml(clean(ownPictures(readXml(`<p>a <img src="${src}" alt="b"/></p>`), 'https://own.org'), sheet));
+    expect(pasted('https://own.org/img/x.jpg')).toBe('<p>a <img src="/img/x.jpg" alt="b"/></p>');
+    expect(pasted('/img/x.jpg')).toBe('<p>a <img src="/img/x.jpg" alt="b"/></p>');
+    for (const src of ['x.jpg', 'folder/x.jpg', 'https://own.org.evil/x.jpg', 'https://other.org/x.jpg', '//other.org/x.jpg', '/\\other.org/x.jpg', 'file:///c:/x.jpg', 'data:image/png;base64,AAAA']) expect(pasted(src), src).toBe('<p>a b</p>');
+  });
+
+  it('AUT-028 an author\'s own text stays aligned when it is cleaned up, a pasted one does not; what is only kept goes round the cleaner', () => {
+    const source = '<p style="color: red; text-align: center">a</p><h3 style="TEXT-ALIGN:Right;">b</h3><p style="text-align: inherit">c</p><iframe src="x"></iframe><ul><li style="text-align: justify">d</li></ul>';
+    const tidied = cleanKeeping(readXml(source), sheet, ({ name }) => name === 'iframe');
+    expect(writeXml(tidied)).toBe('<p style="text-align: center">a</p><h3 style="text-align: right">b</h3><p>c</p><iframe src="x"></iframe><ul><li style="text-align: justify">d</li></ul>');
+    expect(cleaned('<p style="text-align: center">a</p>')).toBe('<p>a</p>');
+    const red = compile('<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p style="text-align: left; color: red">x</p></xsl:template></xsl:stylesheet>');
+    expect(() => clean(readXml('<p>x</p>'), red, 'keep')).toThrow(NotCleaned);
   });
 
   it('AUT-003 nothing unsafe is kept, and cleaning twice changes nothing', () => {

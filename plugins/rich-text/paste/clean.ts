@@ -8,6 +8,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   p: [], h3: [], h4: [], h5: [], ul: [], ol: ['start'], li: [], strong: [], em: [], u: [], code: [], sub: [], sup: [], pre: [], blockquote: [], br: [], hr: [], a: ['href'],
   img: ['src', 'alt'], table: [], caption: [], thead: [], tbody: [], tfoot: [], tr: [], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], 'ui-kept': ['data-n'],
 };
+/** What may be aligned, and how that reads, when an author's own text is cleaned. */
+const ALIGNED = /^(?:p|h[345]|li|pre|blockquote)$/;
+const ALIGNMENT = /^text-align: (?:left|center|right|justify)$/;
 /** Marks of stylesheets on platforms for testers. */
 const MARKS = /^data-(?:from|node)$/;
 
@@ -21,12 +24,13 @@ export class NotCleaned extends Error {}
 
 /**
  * Markup as the editor wants it, made by the cleaner's stylesheet from markup of anywhere.
+ * @param align whether blocks stay aligned as they are: an author's own do, pasted ones look as the site does
  * @throws NotCleaned when the transformation fails, loses all words, or leaves an element or attribute that is not allowed
  */
-export function clean(pieces: readonly Piece[], sheet: CleanerSheet): Piece[] {
+export function clean(pieces: readonly Piece[], sheet: CleanerSheet, align: 'keep' | 'drop' = 'drop'): Piece[] {
   let made: Piece[];
   try {
-    made = sheet.toElements<Element>(parse(writeXml([element('html', [], pieces)])), { factory: { element: (name, attributes, children) => make(name, attributes, children) } });
+    made = sheet.toElements<Element>(parse(writeXml([element('html', [], pieces)])), { factory: { element: (name, attributes, children) => make(name, attributes, children, align === 'keep') }, parameters: { align } });
   } catch (error) {
     throw error instanceof NotCleaned ? error : new NotCleaned(`pasteCleaner.xsl: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
@@ -36,11 +40,11 @@ export function clean(pieces: readonly Piece[], sheet: CleanerSheet): Piece[] {
 
 const hasContent = (piece: Piece): boolean => isElement(piece) && (piece.name === 'img' || piece.name === 'ui-kept' || piece.children.some(hasContent));
 
-function make(name: string, attributes: Readonly<Record<string, string>>, children: readonly Piece[]): Element {
+function make(name: string, attributes: Readonly<Record<string, string>>, children: readonly Piece[], aligned: boolean): Element {
   const allowed = Object.hasOwn(ALLOWED, name) ? ALLOWED[name]! : null;
   if (!allowed) throw new NotCleaned(`pasteCleaner.xsl leaves <${name}>, which is not allowed.`);
   const kept = Object.entries(attributes).filter(([key]) => !MARKS.test(key));
-  const foreign = kept.find(([key, value]) => !allowed.includes(key) || isUnsafeAttribute(key, value));
+  const foreign = kept.find(([key, value]) => !(aligned && key === 'style' && ALIGNED.test(name) && ALIGNMENT.test(value)) && (!allowed.includes(key) || isUnsafeAttribute(key, value)));
   if (foreign) throw new NotCleaned(`pasteCleaner.xsl leaves <${name} ${foreign[0]}>, which is not allowed.`);
   return element(name, kept, children);
 }
@@ -57,5 +61,5 @@ export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isKe
     if (!isElement(piece)) return piece;
     return piece.name === 'ui-kept' ? kept[Number(piece.attributes[0]?.[1])]! : { ...piece, children: give(piece.children) };
   });
-  return give(clean(take(pieces), sheet));
+  return give(clean(take(pieces), sheet, 'keep'));
 }

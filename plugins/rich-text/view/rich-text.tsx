@@ -6,6 +6,7 @@ import type * as EditorKernel from '../editor/open.ts';
 import type { Pasted } from '../editor/clipboard.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
 import { clean, cleanKeeping } from '../paste/clean.ts';
+import { ownPictures } from '../paste/own-pictures.ts';
 import { plainParagraph } from '../paste/plain.ts';
 import { MARKS, BOXES } from '../document/names.ts';
 import { wordsOf } from '../tree/piece.ts';
@@ -65,7 +66,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     if (html) {
       try {
         const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
-        const cleaned = clean(pieces, sheet);
+        const cleaned = clean(ownPictures(pieces, location.origin), sheet);
         if (cleaned.length) { editor.current?.insert(cleaned, at); return; }
       } catch (error) {
         console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
