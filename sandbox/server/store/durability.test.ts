@@ -14,7 +14,7 @@ beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'lectern-kill-')); });
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 interface Started { child: ChildProcess; url: string; errors: () => string; ended: Promise<number | null> }
 
@@ -78,6 +78,13 @@ it('RT-007 a second process is kept off a data folder, and told who holds it', a
   // A clean stop leaves no lock behind.
   lockFolder(data)();
 }, 120_000);
+
+it('RT-007 a PostgreSQL server that does not answer is named, its password is not', async () => {
+  const unreachable = openStore({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/lectern', data: folder, cache: folder });
+  const error: unknown = await unreachable.then(() => null, (reason: unknown) => reason);
+  expect(String(error)).toMatch(/PostgreSQL server 127\.0\.0\.1:1 does not open the database "lectern".*DATABASE_URL/);
+  expect(String(error)).not.toContain('secret');
+});
 
 it('RT-007 the lock of a dead process is taken over, also when its number belongs to another one now', () => {
   const data = join(folder, 'stale');

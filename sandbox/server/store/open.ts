@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import type { Pool } from 'pg';
 import { makeDatabaseFolder } from './folder.ts';
 import { migrations } from './migrations.ts';
@@ -37,6 +37,16 @@ async function pool({ databaseUrl, data, cache }: StoreLocation): Promise<Postgr
   return pglitePool(await PGlite.create({ dataDir: folder }));
 }
 
+/** Finds out whether a PostgreSQL server answers, before its tables are looked at. @throws Error that names the server, never the password. */
+async function reach(store: Store, databaseUrl: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(store);
+  } catch (error) {
+    const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: 'of DATABASE_URL', pathname: '' };
+    throw new Error(`The PostgreSQL server ${host} does not open the database "${pathname.slice(1)}". Is it running, and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`, { cause: error });
+  }
+}
+
 async function migrate(store: Store): Promise<void> {
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
@@ -49,6 +59,7 @@ async function migrate(store: Store): Promise<void> {
 export async function openStore(location: StoreLocation): Promise<Store> {
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await pool(location) }) });
   try {
+    if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
     await migrate(store);
   } catch (error) {
     await store.destroy();
