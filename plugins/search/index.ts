@@ -1,6 +1,7 @@
 import './search.css';
 
 export { createMemory } from './run-memory.ts';
+export { Company } from './view/company.tsx';
 export { Highlight } from './view/highlight.tsx';
 export { Results } from './view/results.tsx';
 export { SearchForm } from './view/search-form.tsx';

@@ -1,6 +1,6 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { main } from './support/site.ts';
+import { ada, main, submitLogin } from './support/site.ts';
 
 test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search: results, what was found, tabs with counts', async ({ page, open, calls }) => {
   await open('/startPage.html');
@@ -31,6 +31,8 @@ test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px 
   await open('/search.html?query=light');
   const hits = main(page).locator('.hit');
   await expect(hits).toHaveCount(10);
+  const count = Number(/\d+/.exec((await main(page).locator('.search__count').textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(10);
   const batches = (): number => calls.of('p_Site').filter(({ query }) => query.get('searchType') === 'scroll').length;
   // Highlights change the height above the indicator: it is put under the page's beginning, at a known place.
   await page.evaluate(() => {
@@ -40,8 +42,9 @@ test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px 
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
   expect(batches()).toBe(1);
   await page.evaluate(() => { document.querySelector<HTMLElement>('.hits-end__indicator')!.style.insetBlockStart = '1400px'; });
-  await expect(hits).toHaveCount(20);
-  expect(batches()).toBe(2);
+  // It stays there, so that what follows is asked for, too.
+  await expect.poll(batches).toBeGreaterThan(1);
+  await expect(hits).toHaveCount(count);
 });
 
 test('SEA-001 nothing found is said, topics search, and axe finds nothing, narrow and wide', async ({ page, open }) => {
@@ -58,5 +61,75 @@ test('SEA-001 nothing found is said, topics search, and axe finds nothing, narro
   await main(page).getByRole('searchbox').fill('xyzzyplugh');
   await page.keyboard.press('Enter');
   await expect(main(page).locator('.empty')).toContainText('Nothing found');
+  await expectAccessible(page);
+});
+
+test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is written, searched, kept, loaded and deleted', async ({ page, open, calls }) => {
+  test.setTimeout(60_000);
+  await open('/login.html');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await open('/search.html');
+  await main(page).getByRole('button', { name: 'Expert search' }).click();
+  const form = main(page).getByRole('search', { name: 'Expert search' });
+  const rows = form.locator('.expert-clause');
+  await expect(rows).toHaveCount(1);
+  await expect(form.getByRole('button', { name: 'Delete block 1' })).toHaveAttribute('aria-disabled', 'true');
+  await form.getByRole('textbox', { name: 'Value, Condition 1' }).fill('light');
+  await form.getByRole('button', { name: 'Copy condition 1' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1).getByRole('combobox').first()).toBeFocused();
+  await rows.nth(1).getByRole('combobox', { name: /^Rule/ }).selectOption('mustNot');
+  await rows.nth(1).getByRole('combobox', { name: /^Field/ }).selectOption('type');
+  await rows.nth(1).getByRole('combobox', { name: /^Comparison/ }).selectOption('equals');
+  await rows.nth(1).getByRole('textbox').fill('news');
+  await form.getByRole('button', { name: 'Copy block 1' }).click();
+  await expect(form.getByRole('group')).toHaveCount(2);
+  await form.getByRole('button', { name: 'Delete block 2' }).click();
+  await expect(form.getByRole('group')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await expect(main(page).locator('.hit').first()).toBeVisible();
+  await expect(page).toHaveURL(/expert=/);
+  await expect(main(page).getByRole('tab', { name: /^News/ })).toContainText('0');
+  await expectAccessible(page);
+
+  const name = `Light ${Date.now()}`;
+  await main(page).getByRole('button', { name: 'Saved searches' }).click();
+  await main(page).getByRole('button', { name: 'Save search' }).click();
+  await expect(main(page).getByRole('alert')).toHaveText('Please give a file name.');
+  await main(page).getByLabel('File name').fill(name);
+  await main(page).getByLabel('Comment').fill('without news');
+  await main(page).getByRole('button', { name: 'Save search' }).click();
+  const saved = main(page).locator('.saved__one').filter({ hasText: name });
+  await expect(saved).toContainText('without news');
+  await expectAccessible(page);
+
+  await open('/search.html');
+  await main(page).getByRole('button', { name: 'Saved searches' }).click();
+  await main(page).getByRole('button', { name: `Load “${name}”` }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1).getByRole('textbox')).toHaveValue('news');
+  await expect(main(page).locator('.hit').first()).toBeVisible();
+  expect(calls.of('f_ClientFile').some(({ query }) => query.get('action') === 'store')).toBe(true);
+  await main(page).getByRole('button', { name: `Delete “${name}”` }).click();
+  await page.getByRole('alertdialog').getByRole('button').first().press('Enter');
+  await expect(saved).toHaveCount(0);
+});
+
+test('SEA-011 SEA-012 a result shows its company; the map is asked for when its panel is opened', async ({ page, open }) => {
+  const maps: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('map.svg')) maps.push(request.url()); });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/search.html?query=pinhole&tab=calendar');
+  const hit = main(page).locator('.hit').filter({ has: page.locator('.company') }).first();
+  await expect(hit).toBeVisible();
+  expect(maps).toEqual([]);
+  await hit.getByRole('button', { name: /^Contact and map/ }).click();
+  await expect(hit.locator('.company__address')).toContainText('Pier 7');
+  await expect(hit.getByRole('img', { name: /Map with the place of/ })).toBeVisible();
+  await expect.poll(() => maps.length).toBe(1);
+  await expect(hit.locator('.company__mark')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 });

@@ -54,6 +54,7 @@
         <ui-search-highlight result="{@ID}">
           <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
         </ui-search-highlight>
+        <xsl:apply-templates select="company" mode="hit"/>
         <p class="hit__tools">
           <a class="hit__preview" href="{$href}" target="_blank" rel="noopener">
             <xsl:call-template name="say"><xsl:with-param name="key" select="'preview'"/></xsl:call-template>
@@ -62,6 +63,20 @@
         </p>
       </article>
     </li>
+  </xsl:template>
+
+  <xsl:template match="company" mode="hit">
+    <ui-search-company name="{@name}" lat="{@lat}" lon="{@lon}">
+      <address class="company__address">
+        <strong><xsl:value-of select="@name"/></strong>
+        <xsl:if test="@street != ''"><br/><xsl:value-of select="@street"/></xsl:if>
+        <xsl:if test="@zip != '' or @city != ''"><br/><xsl:value-of select="normalize-space(concat(@zip, ' ', @city))"/></xsl:if>
+        <xsl:if test="@country != ''"><br/><xsl:value-of select="@country"/></xsl:if>
+        <xsl:if test="@phone != ''"><br/><a href="tel:{translate(@phone, ' ()/-', '')}"><xsl:value-of select="@phone"/></a></xsl:if>
+        <xsl:if test="@email != ''"><br/><a href="mailto:{@email}"><xsl:value-of select="@email"/></a></xsl:if>
+        <xsl:if test="@url != ''"><br/><a href="{@url}" rel="noopener noreferrer" target="_blank"><xsl:value-of select="@url"/></a></xsl:if>
+      </address>
+    </ui-search-company>
   </xsl:template>
 
   <xsl:template match="*" mode="hit-address">

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { onMap, readPlace } from './place.ts';
+
+const map = { picture: 'img/map.svg', north: 54, south: 52, west: 10, east: 14 };
+
+describe('a place on the map', () => {
+  it('lies where its degrees say, the edges included', () => {
+    expect(onMap({ lat: 53, lon: 11 }, map)).toEqual({ x: 0.25, y: 0.5 });
+    expect(onMap({ lat: 54, lon: 14 }, map)).toEqual({ x: 1, y: 0 });
+  });
+
+  it('outside there is no mark', () => {
+    for (const place of [{ lat: 54.1, lon: 11 }, { lat: 53, lon: 9.9 }, { lat: 53, lon: 14.1 }, { lat: 51.9, lon: 11 }]) expect(onMap(place, map)).toBeNull();
+  });
+
+  it('a map may cross the date line', () => {
+    const pacific = { ...map, west: 170, east: -170 };
+    expect(onMap({ lat: 53, lon: -175 }, pacific)).toEqual({ x: 0.75, y: 0.5 });
+    expect(onMap({ lat: 53, lon: 0 }, pacific)).toBeNull();
+  });
+
+  it('what is no place is none', () => {
+    expect([readPlace('', '1'), readPlace('north', '1'), readPlace('91', '1'), readPlace('1', '-181')]).toEqual([null, null, null, null]);
+    expect(readPlace('52.53', '-13.38')).toEqual({ lat: 52.53, lon: -13.38 });
+  });
+});

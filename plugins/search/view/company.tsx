@@ -1,0 +1,44 @@
+import { useId, useState, type ReactNode } from 'react';
+import { CONFIGURATION, usePluginConfiguration, useService, useText, type WidgetProps } from '../../../core/api.ts';
+import { onMap, readPlace, type MapPicture, type Place } from '../model/place.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * `ui-search-company`: a result's company; its content is the address, the map is added (SEA-011). Attributes `name`, `lat`, `lon`.
+ * Nothing of the map is asked for before it is opened (SEA-012).
+ */
+export function Company({ attributes: { name = '', lat = '', lon = '' }, children }: WidgetProps): ReactNode {
+  const text = useText(texts);
+  const panel = useId();
+  const [open, setOpen] = useState(false);
+  const { map } = usePluginConfiguration<{ readonly map?: MapPicture }>();
+  return (
+    <div className="company">
+      <button type="button" className="company__toggle" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+        {text('search.where')}{name !== '' && <span className="visually-hidden">: {name}</span>}
+      </button>
+      <div id={panel} className="company__panel" hidden={!open}>
+        {open && <>{children}<Where name={name} place={readPlace(lat, lon)} map={map ?? null} /></>}
+      </div>
+    </div>
+  );
+}
+
+function Where({ name, place, map }: { readonly name: string; readonly place: Place | null; readonly map: MapPicture | null }): ReactNode {
+  const text = useText(texts);
+  const { customer } = useService(CONFIGURATION);
+  const [isBroken, setBroken] = useState(false);
+  if (!place) return <p className="company__note">{text('search.noPlace')}</p>;
+  const degrees = text('search.coordinates', { place: `${place.lat}, ${place.lon}` });
+  const mark = map && onMap(place, map);
+  if (!map || !mark || isBroken) return <p className="company__note">{text(isBroken ? 'search.mapFailed' : map ? 'search.outside' : 'search.noMap')} {degrees}</p>;
+  const address = map.picture.startsWith('/') ? map.picture : `/${customer}/${map.picture}`;
+  return (
+    <figure className="company__map">
+      <img className="company__picture" src={address} alt={text('search.map', { name })} onError={() => setBroken(true)} />
+      {/* Places lie from the picture's left edge, whatever the direction of the text. */}
+      <span className="company__mark" aria-hidden="true" style={{ left: `${mark.x * 100}%`, top: `${mark.y * 100}%` }} />
+      <figcaption className="company__note">{degrees}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../../core/api.ts';
+import { changeClause, cloneBlock, cloneClause, deleteBlock, deleteClause, firstBlocks, type Blocks } from '../model/expert.ts';
+import { isEmpty } from '../model/search-query.ts';
+import { texts } from '../texts.ts';
+import { ExpertBlock } from './expert-block.tsx';
+import { useSearch } from './search-context.ts';
+
+/** Blocks of conditions (SEA-006, SEA-007). `onDraft` hears what is written, so that it can be saved before it is searched. */
+export function ExpertForm({ onDraft }: { onDraft(blocks: Blocks): void }): ReactNode {
+  const search = useSearch();
+  const { query, fields } = search;
+  const text = useText(texts);
+  const hint = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const start = (): Blocks => (query.blocks.length > 0 ? query.blocks : firstBlocks(fields[0]!.name, query.simple));
+  const [blocks, setBlocks] = useState(start);
+  const [from, setFrom] = useState(query);
+  if (from !== query) { setFrom(query); if (query.blocks.length > 0) setBlocks(query.blocks); }
+  const [said, setSaid] = useState('');
+  const focused = useRef('');
+  useLayoutEffect(() => { onDraft(blocks); }, [blocks, onDraft]);
+  useLayoutEffect(() => {
+    if (focused.current === '') return;
+    form.current?.querySelector<HTMLElement>(`[data-part="${focused.current}"] select, [data-part="${focused.current}"] input`)?.focus();
+    focused.current = '';
+  }, [blocks]);
+
+  /** A copy, or what took the place of something deleted, gets the focus: never the page's beginning. */
+  const change = (next: { readonly blocks: Blocks; readonly id: string }, done: 'search.copied' | 'search.deleted'): void => {
+    const isSame = next.blocks === blocks || next.blocks.flatMap(({ clauses }) => clauses).length === blocks.flatMap(({ clauses }) => clauses).length;
+    setSaid(text(isSame ? 'search.last' : done));
+    if (isSame) return;
+    focused.current = next.id;
+    setBlocks(next.blocks);
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const next = { tab: query.tab, simple: '', blocks };
+    if (isEmpty(next)) form.current?.querySelector<HTMLElement>('[name="value"]')?.focus();
+    else search.submit(next);
+  };
+  return (
+    <form ref={form} className="expert" role="search" aria-label={text('search.expert')} aria-describedby={hint} onSubmit={send}>
+      <p id={hint} className="expert__hint">{text('search.expertHint')}</p>
+      {blocks.map((block, index) => (
+        <ExpertBlock
+          key={block.id} block={block} number={index + 1} isAlone={blocks.length === 1}
+          change={(id, part) => setBlocks(changeClause(blocks, id, part))}
+          copy={() => change(cloneBlock(blocks, block.id), 'search.copied')} remove={() => change(deleteBlock(blocks, block.id), 'search.deleted')}
+          copyClause={(id) => change(cloneClause(blocks, id), 'search.copied')} removeClause={(id) => change(deleteClause(blocks, id), 'search.deleted')}
+        />
+      ))}
+      <p className="visually-hidden" role="status">{said}</p>
+      <div><button type="submit" className="button">{text('search.go')}</button></div>
+    </form>
+  );
+}
