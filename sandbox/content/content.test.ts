@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { select, type XNode } from '../../xsl/engine/index.ts';
+import { occurrencesIn, ruleOf } from '../server/calendar/occurrences.ts';
+import { readObject } from '../server/content/object.ts';
 import { contentFolder, deadLink, readObjects, readXml, value } from './read.ts';
 
 const objects = readObjects();
@@ -36,7 +38,8 @@ describe('content as a whole', () => {
     }
     expect(objects.flatMap((object) => select(object, 'data/unit/lesson')).length).toBeGreaterThanOrEqual(8);
     expect(ofType('p_Blog').every((post) => select(post, 'data/blog/tag').length > 0 && select(post, 'data/blog/comment').length > 0)).toBe(true);
-    expect(ofType('p_Calendar').map((event) => value(select(event, 'record')[0] ?? event, 'start')).every((start) => start > '2026-11' && start < '2027-03')).toBe(true);
+    const dates = ofType('p_Calendar').map((event) => select(event, 'record')[0] ?? event);
+    expect(dates.filter((record) => value(record, 'repeat') === '').map((record) => value(record, 'start')).every((start) => start > '2026-11' && start < '2027-03')).toBe(true);
   });
 
   it('promises in a course the points that the test has', () => {
@@ -44,6 +47,16 @@ describe('content as a whole', () => {
     const promised = objects.flatMap((object) => select(object, './/objectRef[@mpoints]')).map((reference) => [value(reference, 'ID'), value(reference, 'mpoints')] as const);
     expect(promised.length).toBeGreaterThan(0);
     expect(promised.filter(([ID, mpoints]) => pointsOf.get(ID) !== mpoints)).toEqual([]);
+  });
+
+  it('CON-003 has something in the calendar in every month, whenever it is opened: single evenings, and days that go on', () => {
+    const repeated = ofType('p_Calendar').map((object) => readObject(object)).filter((object) => ruleOf(object) !== null);
+    for (let month = 0; month < 24; month++) {
+      const [from, to] = [new Date(Date.UTC(2026, month, 1)), new Date(Date.UTC(2026, month + 1, 0))].map((day) => day.toISOString().slice(0, 10)) as [string, string];
+      const found = repeated.flatMap((object) => occurrencesIn(object, { from, to }, 'Europe/Berlin'));
+      expect(found.length, from).toBeGreaterThanOrEqual(6);
+      expect(found.some(({ stated }) => stated.allDay && stated.end > stated.start), from).toBe(true);
+    }
   });
 
   it('has one payload, titles and type names in each object', () => {

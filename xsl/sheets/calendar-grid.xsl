@@ -53,6 +53,7 @@
     <xsl:if test="$count &gt; 0">
       <xsl:apply-templates select="." mode="day">
         <xsl:with-param name="weekday" select="($day + 1) mod 7"/>
+        <xsl:with-param name="place" select="8 - $count"/>
         <xsl:with-param name="day"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$day"/></xsl:call-template></xsl:with-param>
       </xsl:apply-templates>
       <xsl:call-template name="days-of-week"><xsl:with-param name="day" select="$day + 1"/><xsl:with-param name="count" select="$count - 1"/></xsl:call-template>
@@ -62,6 +63,8 @@
   <xsl:template match="calendar" mode="day">
     <xsl:param name="day"/>
     <xsl:param name="weekday"/>
+    <!-- 1 to 7 in its week -->
+    <xsl:param name="place"/>
     <xsl:variable name="date" select="number(translate($day, '-', ''))"/>
     <!-- What began before and still goes on; it does not if it ended as the day began. -->
     <xsl:variable name="going" select="key('long', '1')[translate(substring(@start, 1, 10), '-', '') &lt; $date][translate(substring(@end, 1, 10), '-', '') &gt; $date or substring(@end, 1, 10) = $day and (@allDay = 1 or substring(@end, 12, 5) != '00:00')]"/>
@@ -82,7 +85,10 @@
           <xsl:for-each select="$events">
             <xsl:sort select="@allDay" data-type="number" order="descending"/><xsl:sort select="@start"/>
             <xsl:if test="position() &lt;= $named-events or ../@view = 'week'">
-              <li class="day__event">
+              <li>
+                <!-- one bar through the days of an event: its name stands where it begins, and again in each week -->
+                <xsl:variable name="before" select="translate(substring(@start, 1, 10), '-', '') &lt; $date"/>
+                <xsl:attribute name="class">day__event<xsl:if test="@allDay = 1"> day__event--whole</xsl:if><xsl:if test="$before"> day__event--before<xsl:if test="$place &gt; 1"> day__event--going</xsl:if></xsl:if><xsl:if test="translate(substring(@end, 1, 10), '-', '') &gt; $date and (@allDay = 1 or substring(@end, 12, 5) != '00:00')"> day__event--on<xsl:if test="$place &lt; 7"> day__event--wide</xsl:if></xsl:if></xsl:attribute>
                 <xsl:if test="@allDay != 1 and substring(@start, 1, 10) = $day"><span class="day__time"><xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@start"/></xsl:call-template></span><xsl:text> </xsl:text></xsl:if>
                 <a class="day__link"><xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute><xsl:apply-templates select="." mode="title"/></a>
                 <xsl:if test="../@view = 'week' and @location != ''"><xsl:text> </xsl:text><span class="day__place"><xsl:value-of select="@location"/></span></xsl:if>

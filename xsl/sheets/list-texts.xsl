@@ -32,6 +32,7 @@
         <xsl:when test="$key = 'week.previous'">Previous week|Vorige Woche|الأسبوع السابق</xsl:when>
         <xsl:when test="$key = 'week.next'">Next week|Nächste Woche|الأسبوع التالي</xsl:when>
         <xsl:when test="$key = 'events.more'">more|weitere|أخرى</xsl:when>
+        <xsl:when test="$key = 'event.further'">Further dates|Weitere Termine|مواعيد أخرى</xsl:when>
         <xsl:when test="$key = 'zone'">Times in the zone|Zeiten in der Zone|الأوقات حسب</xsl:when>
         <xsl:when test="$key = 'calendar.save'">Save to my calendar|In meinen Kalender|حفظ في تقويمي</xsl:when>
         <xsl:when test="$key = 'calendar.feed'">Subscribe to this calendar|Diesen Kalender abonnieren|الاشتراك في هذا التقويم</xsl:when>

@@ -125,7 +125,10 @@
     <xsl:variable name="month" select="substring(@start, 1, 7)"/>
     <xsl:if test="generate-id() = generate-id(key('month', $month)[1])">
       <section class="month" aria-labelledby="month-{$month}">
-        <h2 class="month__title" id="month-{$month}"><xsl:call-template name="month-year"><xsl:with-param name="day" select="@start"/></xsl:call-template></h2>
+        <h2 class="month__title" id="month-{$month}">
+          <!-- a month alone is named above already -->
+          <xsl:if test="substring(../@from, 1, 7) = $month and substring(../@to, 1, 7) = $month"><xsl:attribute name="class">visually-hidden</xsl:attribute></xsl:if>
+          <xsl:call-template name="month-year"><xsl:with-param name="day" select="@start"/></xsl:call-template></h2>
         <ul class="events" role="list">
           <xsl:apply-templates select="key('month', $month)" mode="card"><xsl:sort select="@start"/></xsl:apply-templates>
         </ul>
@@ -158,11 +161,19 @@
       </dl>
       <p class="page-head__meta calendar__foot">
         <xsl:if test="@timeZone != '' and @allDay != 1"><span><xsl:apply-templates select="." mode="zone"/></span></xsl:if>
-        <a href="calendar-{@ID}.ics?lang={$lang}" type="text/calendar"><xsl:call-template name="word"><xsl:with-param name="key" select="'calendar.save'"/></xsl:call-template> (iCalendar)</a>
+        <a type="text/calendar"><xsl:attribute name="href">calendar-<xsl:value-of select="@ID"/>.ics?lang=<xsl:value-of select="$lang"/><xsl:if test="@day">&amp;from=<xsl:value-of select="@day"/></xsl:if></xsl:attribute><xsl:call-template name="word"><xsl:with-param name="key" select="'calendar.save'"/></xsl:call-template> (iCalendar)</a>
       </p>
       <xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'article__picture'"/></xsl:apply-templates>
       <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <xsl:apply-templates select="object" mode="inserted"/>
+      <xsl:if test="occurrence">
+        <section class="further" aria-labelledby="further">
+          <h2 id="further"><xsl:call-template name="word"><xsl:with-param name="key" select="'event.further'"/></xsl:call-template></h2>
+          <ul class="further__list" role="list">
+            <xsl:for-each select="occurrence"><li><a href="{@href}"><xsl:apply-templates select="." mode="period"/></a></li></xsl:for-each>
+          </ul>
+        </section>
+      </xsl:if>
     </article>
   </xsl:template>
 </xsl:stylesheet>

@@ -22,25 +22,38 @@ export function readInstant(value: string, zone: string): number {
   return Number.isNaN(Date.parse(`${whole}Z`)) ? Number.NaN : instantOf(whole, isZone(zone) ? zone : 'UTC');
 }
 
+/** What is written of an event's times: `end` may be '', `zone` too. */
+export interface StatedTimes { readonly start: string; readonly end: string; readonly zone: string; readonly allDay: boolean }
+
+export const statedTimes = (node: XNode): StatedTimes => ({ start: attribute(node, 'start'), end: attribute(node, 'end'), zone: attribute(node, 'zone'), allDay: attribute(node, 'allDay') === '1' });
+
 /** The times of an event's record or payload; null when its start cannot be read. */
-export function eventTimes(node: XNode): EventTimes | null {
-  const zone = attribute(node, 'zone');
-  const startText = attribute(node, 'start');
-  const endText = attribute(node, 'end') || startText;
+export const eventTimes = (node: XNode): EventTimes | null => readTimes(statedTimes(node));
+
+export function readTimes({ start: startText, end: statedEnd, zone, allDay }: StatedTimes): EventTimes | null {
+  const endText = statedEnd || startText;
   const start = readInstant(startText, zone);
   const end = readInstant(endText, zone);
   if (Number.isNaN(start)) return null;
   return {
-    allDay: attribute(node, 'allDay') === '1', start, end: Number.isNaN(end) || end < start ? start : end,
+    allDay, start, end: Number.isNaN(end) || end < start ? start : end,
     firstDay: startText.slice(0, 10), lastDay: endText.slice(0, 10) < startText.slice(0, 10) ? startText.slice(0, 10) : endText.slice(0, 10), zone,
   };
 }
 
 /** `start` and `end` of an event as the clocks of a zone show them; whole days stay the days that they are. */
 export function timesInZone(node: XNode, zone: string): Record<string, string> {
-  const times = eventTimes(node);
-  if (times === null || times.allDay) return {};
-  return { start: inZone(times.start, zone), ...(attribute(node, 'end') === '' ? {} : { end: inZone(times.end, zone) }) };
+  const stated = statedTimes(node);
+  return stated.allDay ? {} : toldIn(stated, zone);
+}
+
+/** What is stated, as the clocks of a zone show it; nothing when it cannot be read. */
+export function toldIn(stated: StatedTimes, zone: string): Record<string, string> {
+  const times = readTimes(stated);
+  if (times === null) return {};
+  const isStated = stated.end !== '';
+  if (times.allDay) return { start: stated.start, ...(isStated ? { end: stated.end } : {}) };
+  return { start: inZone(times.start, zone), ...(isStated ? { end: inZone(times.end, zone) } : {}) };
 }
 
 /** The days, in a zone, that an event touches; one that ends at midnight does not touch the day that begins then. */

@@ -16,6 +16,7 @@ export interface Listing { readonly objects: ContentObject[]; readonly count: nu
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
 const CHECK_EVERY_MS = 1000;
+const MOST_REPEATED = 200;
 
 /** The condition for objects of a list. */
 function narrowedTo(dataType: string, { category = '', tag = '', month = '', language = '' }: Filter): Expression<SqlBool> {
@@ -118,18 +119,16 @@ export class Objects {
     return { objects: found.map((row) => this.read(row)), count: Number(count) };
   }
 
-  /** What takes place next, soonest first, from `day` on; the last ones when nothing comes any more. */
+  /**
+   * What may take place next, from `day` on: so many that take place once, and all that take place again and again; the last ones
+   * when nothing comes any more.
+   */
   async coming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
     const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
-    const next = await all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id').limit(count).execute();
-    const rows = next.length > 0 ? next : (await all.orderBy('sort_at', 'desc').limit(count).execute()).reverse();
-    return rows.map((row) => this.read(row));
-  }
-
-  /** The day on which the last thing of a data type begins, or null. */
-  async lastDay(dataType: string): Promise<string | null> {
-    const row = await this.store.selectFrom('objects').select(({ fn }) => fn.max('day_from').as('day')).where('data_type', '=', dataType).executeTakeFirst();
-    return row?.day ?? null;
+    const next = all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id');
+    const rows = [...await next.where('repeats', '=', false).limit(count).execute(), ...await next.where('repeats', '=', true).limit(MOST_REPEATED).execute()];
+    const last = rows.length > 0 ? rows : (await all.orderBy('sort_at', 'desc').limit(count).execute()).reverse();
+    return last.map((row) => this.read(row));
   }
 
   /** @returns false when there was no such object. */

@@ -2,6 +2,8 @@ import type { Call } from '../dispatcher/call.ts';
 import type { Services } from '../handlers/handler.ts';
 import { attribute, descendants, type XNode } from '../xml/nodes.ts';
 import { element, type Attributes } from '../xml/write.ts';
+import { comingEvents } from '../calendar/coming.ts';
+import { eventRecord } from '../calendar/event-record.ts';
 import { courseReferences } from './course-references.ts';
 import { dayIn } from '../calendar/zone.ts';
 import { titleOf, type ContentObject } from './object.ts';
@@ -26,9 +28,14 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
       continue;
     }
     // Of dates, the latest are those that come next.
-    const objects = dataType === 'p_Calendar' ? await services.objects.coming(dataType, dayIn(Date.now(), timeZoneOf(call.customer)), pageSize)
-      : (await services.objects.list(dataType, { page: 1, pageSize })).objects;
-    lists.set(node, listElement({ dataType, page: 1, pageSize, count: objects.length }, objects, { lang: call.lang, zone: timeZoneOf(call.customer) }));
+    const zone = timeZoneOf(call.customer);
+    if (dataType === 'p_Calendar') {
+      const events = await comingEvents(services.objects, dataType, dayIn(Date.now(), zone), pageSize, zone);
+      lists.set(node, element('list', { dataType, page: 1, pageSize, count: events.length, timeZone: zone }, ...events.map((event) => eventRecord(event, { lang: call.lang, zone }))));
+      continue;
+    }
+    const { objects } = await services.objects.list(dataType, { page: 1, pageSize });
+    lists.set(node, listElement({ dataType, page: 1, pageSize, count: objects.length }, objects, { lang: call.lang, zone }));
   }
   return lists;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ruleOf } from '../calendar/occurrences.ts';
 import { children, parseRoot } from '../xml/nodes.ts';
 import { readObject, type ContentObject } from './object.ts';
 
@@ -13,7 +14,7 @@ export interface ContentFiles {
 }
 
 // Part of the version, so that a change of what the seed writes seeds again.
-const SEED_FORMAT = '5';
+const SEED_FORMAT = '6';
 
 function parseFile(file: string, text: string): ContentObject[] {
   try {
@@ -21,7 +22,9 @@ function parseFile(file: string, text: string): ContentObject[] {
     if (root.name !== 'objects') throw new Error(`the root must be <objects>, not <${root.name}>`);
     return children(root, 'object').map((node, index) => {
       try {
-        return readObject(node);
+        const object = readObject(node);
+        ruleOf(object);
+        return object;
       } catch (error) {
         throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`, { cause: error });
       }

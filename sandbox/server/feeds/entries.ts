@@ -1,7 +1,9 @@
 import { addressOf } from '../content/records.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage } from '../content/render.ts';
+import { eventAddress } from '../calendar/event-record.ts';
 import { eventTimes } from '../calendar/event-times.ts';
+import type { Occurrence } from '../calendar/occurrences.ts';
 import type { CalendarEntry } from '../calendar/ical.ts';
 import { attribute, children, plainText } from '../xml/nodes.ts';
 
@@ -32,10 +34,15 @@ export function feedEntry(object: ContentObject, lang: string, site: string): Fe
   };
 }
 
-/** The calendar entry of an event, null when its time cannot be read. */
-export function calendarEntry(object: ContentObject, lang: string, site: string, customer: string): CalendarEntry | null {
-  const times = object.record === null ? null : eventTimes(object.record);
+/**
+ * The calendar entry of an event, null when its time cannot be read.
+ * @param time which one of a repeated event; null: the event takes place once
+ */
+export function calendarEntry(object: ContentObject, lang: string, site: string, customer: string, time: Occurrence | null): CalendarEntry | null {
+  const times = time?.times ?? (object.record === null ? null : eventTimes(object.record));
   if (times === null || object.record === null) return null;
-  const { title, summary, categories, address } = feedEntry(object, lang, site);
-  return { uid: `${object.dataType}-${object.ID}@${customer}`, times, summary: title, description: summary, location: attribute(object.record, 'location'), categories, url: address, sequence: object.revision - 1 };
+  const { title, summary, categories } = feedEntry(object, lang, site);
+  const day = time?.day ?? '';
+  const address = new URL(eventAddress({ object, day }) || './', site).href;
+  return { uid: `${object.dataType}-${object.ID}${day === '' ? '' : `-${day}`}@${customer}`, times, summary: title, description: summary, location: attribute(object.record, 'location'), categories, url: address, sequence: object.revision - 1 };
 }

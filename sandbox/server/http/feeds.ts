@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calendarFile } from '../calendar/ical.ts';
+import { occurrenceFrom, occurrencesIn, ruleOf } from '../calendar/occurrences.ts';
+import { addDays } from '../calendar/views.ts';
+import { dayIn } from '../calendar/zone.ts';
+import type { ContentObject } from '../content/object.ts';
 import type { Customer } from '../customers/customers.ts';
+import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { readLanguage } from '../dispatcher/call.ts';
 import { viewTitles } from '../dispatcher/messages.ts';
 import { calendarEntry, feedEntry } from '../feeds/entries.ts';
@@ -13,8 +18,9 @@ import { queryOf } from './query.ts';
 const ENTRIES = 30;
 const EVENTS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far a calendar that is subscribed to reaches back. */
+/** How far a calendar that is subscribed to reaches back; and ahead, for what is repeated. */
 const PAST_DAYS = 92;
+const AHEAD_DAYS = 366;
 
 const LISTS: Readonly<Record<string, string>> = { news: 'p_News', blog: 'p_Blog' };
 const WRITERS = { rss: { write: rss, type: 'application/rss+xml; charset=UTF-8' }, atom: { write: atom, type: 'application/atom+xml; charset=UTF-8' } } as const;
@@ -69,7 +75,11 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     if (id !== 0 && one === null) return notFound(request, reply);
     const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: '9999-12-31' };
     const events = one === null ? (await objects.list('p_Calendar', { page: 1, pageSize: EVENTS }, range, { category })).objects : [one];
-    const entries = events.map((object) => calendarEntry(object, lang, site, customer.name)).filter((entry) => entry !== null);
+    const zone = timeZoneOf(customer);
+    const from = queryOf(request).get('from') ?? '';
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : dayIn(Date.now(), zone);
+    const times = (object: ContentObject) => (ruleOf(object) === null ? [null] : one === null ? occurrencesIn(object, { from: range.from, to: addDays(dayIn(today, 'UTC'), AHEAD_DAYS) }, zone) : [occurrenceFrom(object, day)]);
+    const entries = events.flatMap((object) => times(object).map((time) => calendarEntry(object, lang, site, customer.name, time))).filter((entry) => entry !== null);
     reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
     return sendContent(request, reply, { body: calendarFile(entries, { name: `${titleIn('p_Calendar', lang)} – ${customer.brand.name}`, stampedAt: today }), type: 'text/calendar; charset=UTF-8', caching: 'shared' });
   };

@@ -104,4 +104,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`create table done_lessons (user_id integer not null, unit_id integer not null, lesson text not null, primary key (user_id, unit_id, lesson))`).execute(database);
     },
   },
+  '0010-events-that-repeat': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`alter table objects add column repeats boolean not null default false`).execute(database);
+    },
+  },
+  '0011-originals-of-configurations': {
+    async up(database: Kysely<unknown>) {
+      // What an author has stored is shown; a reset needs what was there before.
+      await sql.raw(`alter table configurations add column original text not null default ''`).execute(database);
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readInstant } from '../calendar/event-times.ts';
+import { lastDayOf, ruleOf } from '../calendar/occurrences.ts';
 import { indexCategories, indexTags, indexTexts } from '../content/index-texts.ts';
 import type { ContentObject } from '../content/object.ts';
 import { attribute, serialize } from '../xml/nodes.ts';
@@ -14,13 +15,14 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
 
 const day = (value: string): string | null => (/^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null);
 
-/** The columns of an object's row that follow from its XML. */
+/** The columns of an object's row that follow from its XML. @throws Error when its rule of repeating is not understood */
 export function contentColumns(object: ContentObject) {
   const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
   const start = value('start') || value('date');
   const time = readInstant(start, value('zone'));
+  const repeats = ruleOf(object) !== null;
   return {
-    type: object.type, sort_at: Number.isNaN(time) ? null : new Date(time), day_from: day(start), day_to: day(value('end') || start), xml: serialize(object.element),
+    type: object.type, sort_at: Number.isNaN(time) ? null : new Date(time), day_from: day(start), day_to: repeats ? lastDayOf(object) : day(value('end') || start), repeats, xml: serialize(object.element),
   };
 }
 

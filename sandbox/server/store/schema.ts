@@ -8,6 +8,8 @@ export interface Schema {
   objects: {
     data_type: string; id: number; html: string; type: number; revision: number;
     position: number | null; sort_at: Date | null; day_from: string | null; day_to: string | null; xml: string;
+    /** An event that takes place again and again; `day_from` is its first day, `day_to` its last. */
+    repeats: Generated<boolean>;
   };
   /** What the search looks into: one row per object and language. */
   object_texts: {
@@ -42,7 +44,8 @@ export interface Schema {
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };
   client_files: { id: Generated<number>; user_id: number; filename: string; comment: string; xml: string; stored_at: Time };
-  configurations: { id: number; xml: string; revision: number };
+  /** `original` is the object's text before it was first configured, '' when nobody knows it. */
+  configurations: { id: number; xml: string; revision: number; original: Generated<string> };
   login_links: { digest: string; user_id: number; expires: number };
   mails: { id: Generated<number>; address: string; subject: string; body: string; stored_at: Time };
   user_log: { id: Generated<number>; user_id: number; event: string; object_id: number; language: string; stored_at: Time };

@@ -1,0 +1,74 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSite, values } from '../fixtures/site.ts';
+
+const site = openSite();
+const EVENTS = `<objects>
+  <object ID="61" IDObjectType="540" dataType="p_Calendar"><title language="en">Every week</title>
+    <record start="2027-01-05T17:00" end="2027-01-05T19:00" zone="Europe/Berlin" allDay="0" repeat="FREQ=WEEKLY;UNTIL=20270601"><category key="weekly" language="en">Weekly</category></record>
+    <data><event ID="61" start="2027-01-05T17:00" end="2027-01-05T19:00" zone="Europe/Berlin" allDay="0"/></data></object>
+  <object ID="62" IDObjectType="540" dataType="p_Calendar"><title language="en">Weekends</title>
+    <record start="2028-01-29" end="2028-01-30" allDay="1" repeat="FREQ=MONTHLY;BYDAY=-1SA"/><data><event ID="62" start="2028-01-29" end="2028-01-30" allDay="1"/></data></object>
+</objects>`;
+
+const send = (xml: string) => site.server.app.inject({
+  method: 'POST', url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_Calendar', payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n${xml}\r\n--b--\r\n`,
+  headers: { authorization: `Bearer ${site.author}`, 'content-type': 'multipart/form-data; boundary=b' },
+});
+const list = (query: string) => site.call(`action=1&datatype=p_Calendar&${query}`);
+const clock = (now: string): void => { vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) }); };
+
+beforeAll(async () => { expect((await send(EVENTS)).statusCode).toBe(200); }, 60_000);
+afterEach(() => { vi.useRealTimers(); });
+
+describe('events that take place again', () => {
+  it('CON-003 each time stands in its days with an address of its own; the clock time stays when clocks are changed', async () => {
+    const march = await list('view=month&from=2027-03-01&to=2027-03-31&category=weekly');
+    expect(values(march, '//SHW_p_Calendar/@href')).toEqual(['2027-03-02', '2027-03-09', '2027-03-16', '2027-03-23', '2027-03-30'].map((day) => `calendar-61.html?from=${day}`));
+    // The customer's zone is UTC: 17:00 in Berlin is 16:00 before the change on 28 March and 15:00 after it.
+    expect(values(march, '//SHW_p_Calendar/@start').map((start) => start.slice(11))).toEqual(['16:00:00+00:00', '16:00:00+00:00', '16:00:00+00:00', '16:00:00+00:00', '15:00:00+00:00']);
+    expect(values(await list('view=month&from=2027-06-01&to=2027-06-30'), '//SHW_p_Calendar/@start')).toEqual(['2027-06-01T15:00:00+00:00']);
+    expect(values(await list('view=month&from=2026-09-01&to=2026-09-30'), '//SHW_p_Calendar/@ID')).toEqual([]);
+    expect(values(await list('view=agenda&from=2028-02-27&to=2028-02-27'), '//SHW_p_Calendar/@start | //SHW_p_Calendar/@end')).toEqual(['2028-02-26', '2028-02-27']);
+  });
+
+  it('CON-003 the page of an event shows the time that is asked for, else the next one, else the last, and what follows', async () => {
+    const times = async (query: string) => values(await site.call(`action=2&datatype=p_Calendar&${query}`), '//event/@start | //event/@end');
+    expect(await times('id=61&from=2027-03-30')).toEqual(['2027-03-30T15:00:00+00:00', '2027-03-30T17:00:00+00:00']);
+    expect(await times('id=61&from=2027-03-31')).toEqual(['2027-04-06T15:00:00+00:00', '2027-04-06T17:00:00+00:00']);
+    clock('2027-04-28T12:00:00Z');
+    expect(await times('id=61')).toEqual(['2027-05-04T15:00:00+00:00', '2027-05-04T17:00:00+00:00']);
+    const further = await site.call('action=2&datatype=p_Calendar&id=61&from=2027-05-18');
+    expect(values(further, '//occurrence/@href')).toEqual(['calendar-61.html?from=2027-05-25', 'calendar-61.html?from=2027-06-01']);
+    clock('2027-08-01T12:00:00Z');
+    expect(await times('id=61')).toEqual(['2027-06-01T15:00:00+00:00', '2027-06-01T17:00:00+00:00']);
+    clock('2028-02-27T12:00:00Z'); // the second day of two
+    expect(await times('id=62')).toEqual(['2028-02-26', '2028-02-27']);
+    expect((await site.call('action=2&datatype=p_Calendar&id=61&from=tomorrow')).status).toBe(400);
+  });
+
+  it('CON-003 without a range: this month, else the month of what comes next, else of what was last', async () => {
+    const shown = async (now: string) => { clock(now); return values(await list(''), '//calendar/@from | //calendar/@today'); };
+    expect(await shown('2027-03-28T00:30:00Z')).toEqual(['2027-03-01', '2027-03-28']);
+    expect(await shown('2028-02-29T12:00:00Z')).toEqual(['2028-02-01', '2028-02-29']);
+    expect(await shown('2027-09-10T12:00:00Z')).toEqual(['2028-01-01', '2027-09-10']);
+    expect(await shown('2026-01-10T12:00:00Z')).toEqual(['2026-11-01', '2026-01-10']);
+  });
+
+  it('CON-003 calendars of other programs get every time as an event of its own', async () => {
+    clock('2027-03-20T12:00:00Z');
+    const { body } = await site.get('/calendar.ics?category=weekly');
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(22);
+    expect(body).toContain('UID:p_Calendar-61-2027-03-30@demo');
+    expect(body).toContain('DTSTART:20270330T150000Z');
+    expect(body.replaceAll('\r\n ', '')).toContain('URL:http://localhost:8080/calendar-61.html?from=2027-03-30\r\n');
+    const one = await site.get('/calendar-61.ics?from=2027-04-06');
+    expect(one.body.match(/DTSTART:\w+/g)).toEqual(['DTSTART:20270406T150000Z']);
+    expect((await site.get('/calendar-61.ics')).body.match(/DTSTART:\w+/g)).toEqual(['DTSTART:20270323T160000Z']);
+  });
+
+  it('CON-003 a rule that is not understood is refused with what is wrong', async () => {
+    const refused = await send(EVENTS.replace('FREQ=WEEKLY', 'FREQ=HOURLY'));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('&quot;FREQ&quot; of'.replaceAll('&quot;', '"'));
+  });
+});
