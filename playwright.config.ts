@@ -37,8 +37,8 @@ const long = process.env.LECTERN_SLOW ? [] : [/1000 instances mount|@long/];
 
 const firefox: Project = {
   name: 'firefox',
-  // Emulated screens and colour schemes are missing there; one browser is enough for the build's hash, for axe, for widgets and for the streams' faults.
-  testIgnore: ['*.chromium.spec.ts', 'third-customer.spec.ts', 'axe.spec.ts', 'widgets.spec.ts', playerFaults],
+  // Emulated screens and colour schemes are missing there; one browser is enough for the build's hash, for axe and for the streams' faults.
+  testIgnore: ['*.chromium.spec.ts', 'third-customer.spec.ts', 'axe.spec.ts', playerFaults],
   // Only Chromium's driver measures the heap.
   grepInvert: [...long, /@heap/],
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: findFirefox() } },
@@ -59,7 +59,7 @@ export default defineConfig({
   projects: [
     chromium('chromium'),
     // Browsers are removing native XSLT: the pages must not notice. What builds the project need not be built again.
-    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', 'axe.chromium.spec.ts', 'learner.chromium.spec.ts', 'unit-leaks.chromium.spec.ts', 'unit-heap.chromium.spec.ts', ...playerAlone] }),
+    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', 'axe.chromium.spec.ts', 'learner.chromium.spec.ts', 'unit-leaks.chromium.spec.ts', 'unit-heap.chromium.spec.ts', 'widgets/*.chromium.spec.ts', ...playerAlone] }),
     ...(findFirefox() ? [firefox] : []),
   ],
   webServer: {

@@ -41,7 +41,7 @@ export function showRegistry(_: Arguments, context: CommandContext): void {
 
 function Table({ head, rows }: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }): ReactNode {
   return (
-    <table>
+    <table className="debug-table">
       <thead><tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
       <tbody>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, index) => <td key={head[index]}>{cell}</td>)}</tr>)}</tbody>
     </table>

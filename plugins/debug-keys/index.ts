@@ -1,1 +1,3 @@
+import './debug-keys.css';
+
 export { showRegistry, showRequests, showXml } from './commands.tsx';

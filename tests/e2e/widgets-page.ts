@@ -16,6 +16,12 @@ export async function drawInstead(page: Page, body: string, more = ''): Promise<
 /** Waits until the widgets of the gallery are there: before that their content stands as it is. */
 export const widgetsReady = (page: Page): Promise<void> => expect(main(page).locator('.ui-flipbox').first()).toBeAttached();
 
+/** Opens the gallery and waits for its widgets. @param open the fixture */
+export async function openGallery(page: Page, open: (path: string) => Promise<void>): Promise<void> {
+  await open(GALLERY);
+  await widgetsReady(page);
+}
+
 /** Heights and places are read when nothing moves any more. */
 export async function still(locator: Locator): Promise<void> {
   await locator.evaluate((element) => Promise.allSettled(element.getAnimations({ subtree: true }).filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));

@@ -13,7 +13,7 @@ export function DragItem({ item, held, opacity, handle, help, ways, onHandle, on
   readonly onHandle: () => void; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }): ReactNode {
   return (
-    <li className="ui-dragdrop__item" data-item={item.key} data-held={held ?? undefined} style={held === 'pointer' ? { opacity: opacity / 100 } : undefined}>
+    <li className="ui-dragdrop__item" data-item={item.key} data-lifted={held ?? undefined} style={held === 'pointer' ? { opacity: opacity / 100 } : undefined}>
       <button type="button" className="ui-dragdrop__handle" aria-label={handle} aria-describedby={help} aria-pressed={held === 'keys'} onClick={onHandle} onKeyDown={onKeyDown}>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" /></svg>
       </button>
