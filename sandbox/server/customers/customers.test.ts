@@ -40,6 +40,25 @@ it('RT-007 a customer.json that cannot be read is told by its own address; other
   await server.close();
 }, 180_000);
 
+it('RT-006 a customer of one file alone: its page asks for nothing that is not there', async () => {
+  customer('d', 'demo', '{"customer":"demo","brand":{"name":"Alone"}}');
+  const server = await openFixture({ customers: [join(folder, 'd')] });
+  const page = await ask(server.app, '/');
+  expect(page.body).toContain('<title>Alone</title>');
+  expect(page.body).toContain('<link rel="icon" href="data:,">');
+  expect(page.body).not.toMatch(/theme\.css|logo\.svg/);
+  expect((await ask(server.app, '/favicon.ico')).status).toBe(204);
+  mkdirSync(join(folder, 'd', 'demo', 'img'));
+  writeFileSync(join(folder, 'd', 'demo', 'img', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'd', 'demo', 'theme.css'), ':root {}');
+  await expect.poll(async () => (await ask(server.app, '/')).body, { timeout: 20_000, interval: 300 }).toContain('theme.css');
+  const dressed = (await ask(server.app, '/')).body;
+  expect(dressed).toMatch(/<link rel="stylesheet" href="\/demo\/theme\.css\?v=/);
+  expect(dressed).toMatch(/<link rel="icon" href="data:image\/svg/);
+  expect((await ask(server.app, '/favicon.ico')).headers.location).toBe('/demo/img/logo.svg');
+  await server.close();
+}, 180_000);
+
 it('RT-006 a data type is off when only switched-off plugins claim it', () => {
   const claims = new Map([['blog', new Set(['p_Blog', 'p_Tag'])], ['news', new Set(['p_News', 'p_Tag'])]]);
   expect([...dataTypesOff({ blog: false }, claims)]).toEqual(['p_Blog']);

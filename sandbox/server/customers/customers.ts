@@ -10,7 +10,10 @@ export interface Customer {
   readonly folder: string;
   /** Where its added modules may be: its own folder first, then those shared by all customers. */
   readonly moduleFolders: readonly string[];
+  /** `logo`: its path in the folder, empty when there is none. */
   readonly brand: { readonly name: string; readonly logo: string };
+  /** Whether the folder has a style sheet; without one the colours that are built in are used. */
+  readonly hasTheme: boolean;
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly versionHash: string;
@@ -25,6 +28,7 @@ export interface Customer {
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const LOGO = 'img/logo.svg';
 const CHECK_EVERY_MS = 1000;
 
 interface Folders { readonly roots: readonly string[]; readonly sheets: string; readonly plugins: string }
@@ -95,7 +99,8 @@ export class Customers {
     return {
       name, folder, moduleFolders: [join(folder, 'modules'), ...this.shared], defaultLang, versionHash, plugins, complaint, modules: strings(raw.modules),
       languages: languages.length > 0 ? languages : [defaultLang],
-      brand: { name: typeof brand.name === 'string' ? brand.name : name, logo: typeof brand.logo === 'string' ? brand.logo : '' },
+      brand: { name: typeof brand.name === 'string' ? brand.name : name, logo: typeof brand.logo === 'string' ? brand.logo : existsSync(join(folder, LOGO)) ? LOGO : '' },
+      hasTheme: existsSync(join(folder, 'theme.css')),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,
     };

@@ -40,5 +40,8 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
   });
   // Tokens are the client's to forget: there is nothing to end here.
   app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
-  app.get('/favicon.ico', (request, reply) => reply.redirect(`/${customers.fromHost(request.headers.host).name}/${customers.fromHost(request.headers.host).brand.logo}`, 302));
+  app.get('/favicon.ico', (request, reply) => {
+    const { name, brand: { logo } } = customers.fromHost(request.headers.host);
+    return logo === '' ? none(reply) : reply.redirect(`/${name}/${logo}`, 302);
+  });
 }

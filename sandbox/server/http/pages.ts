@@ -25,6 +25,7 @@ const icons = new WeakMap<Customer, string>();
 function iconOf(customer: Customer): string {
   const known = icons.get(customer);
   if (known !== undefined) return known;
+  if (customer.brand.logo === '') return 'data:,';
   const file = safePath(customer.folder, customer.brand.logo);
   const isSmall = file !== null && file.endsWith('.svg') && existsSync(file) && statSync(file).size <= ICON_BYTES;
   const address = isSmall ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim()).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent)}` : `/${customer.name}/${customer.brand.logo}`;
@@ -36,12 +37,12 @@ function iconOf(customer: Customer): string {
 function head(customer: Customer): string {
   const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
-  const link = `<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`;
+  const theme = customer.hasTheme ? [`<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`] : [];
   const icon = `<link rel="icon" href="${escapeAttribute(iconOf(customer))}">`;
   // The file itself comes with the page: one way to the server less before the first request.
   const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
   const feeds = feedsOf(customer).map(({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`);
-  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, link, icon, ...feeds, element('title', {}, text(brand.name))].join('\n    ');
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, ...theme, icon, ...feeds, element('title', {}, text(brand.name))].join('\n    ');
 }
 
 /** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. */
