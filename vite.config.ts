@@ -4,6 +4,7 @@ import { compressAssets } from './scripts/vite-compress.ts';
 import { engineAlone } from './scripts/vite-engine.ts';
 import { firstModules } from './scripts/vite-first.ts';
 import { checkManifests } from './scripts/vite-manifests.ts';
+import { smallReactDom } from './scripts/vite-react-dom.ts';
 import { runtimeInside } from './scripts/vite-runtime.ts';
 import { sharedModules } from './scripts/vite-shared.ts';
 import { jsonValidator } from './scripts/vite-validator.ts';
@@ -13,7 +14,7 @@ const first = firstModules(/[\\/]index\.html$/);
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
 export default defineConfig({
   appType: 'mpa',
-  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules(), engineAlone(import.meta.dirname), compressAssets(), runtimeInside(), first],
+  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules(), engineAlone(import.meta.dirname), compressAssets(), runtimeInside(), smallReactDom(), first],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
     conditions: ['es2015', 'module', 'browser', 'development|production'],
