@@ -16,6 +16,8 @@ export interface Clip {
   readonly filename: string;
   readonly path: string;
   readonly languageDependent: boolean;
+  /** The language that a medium depending on the language is there in; '' for the page's. */
+  readonly language: string;
   readonly previewPicture: string;
   /** `hh:mm:ss:ff`. */
   readonly startTC: string;

@@ -70,7 +70,7 @@ export function fakeService(): { readonly service: PlayerService; readonly playe
   const service: PlayerService = {
     View,
     clipOf: (given, subtitles) => ({
-      id: given.id ?? '', IDMedia: given['id-media'] ?? '', sourceType: 1, filename: given.filename ?? '', path: given.path ?? '', languageDependent: given['language-dependent'] === 'yes',
+      id: given.id ?? '', IDMedia: given['id-media'] ?? '', sourceType: 1, filename: given.filename ?? '', path: given.path ?? '', languageDependent: given['language-dependent'] === 'yes', language: given.language ?? '',
       previewPicture: given['preview-picture'] ?? '', startTC: given['start-tc'] ?? '', autostart: given.autostart === '1', availFormats: 4, forcePlayer: '', handlePlayerFail: '', audio: given.type === 'audio', subtitles,
     }),
     fieldsOf: (given) => ({ id: given.id ?? '', playerTarget: '', overlayMode: given['overlay-mode'] === '1', hideUnused: false, uiMode: 0, playerVars: {}, playerParams: '', panelType: '', preload: 'auto' }),

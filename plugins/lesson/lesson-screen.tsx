@@ -44,7 +44,7 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
   const language = useService(TEXTS).language;
   const fps = readFps(attributes.fps);
   const mayLoad = useMemo(() => mayLoadFrom(configuration, location.href), [configuration]);
-  const timeline = useTimeline(events, fps, mayLoad);
+  const timeline = useTimeline(events, fps, mayLoad, slides.map(({ id }) => id));
   const [player, setPlayer] = useState<PlayerAdapter | null>(null);
   const source = useSource(service, content, language, player, startAt);
   const { state, pause, goOn } = useFollowing(player, timeline, source?.fields.overlayMode ?? false, startAt ?? 0);

@@ -31,9 +31,9 @@ export class LessonPage {
 
   private readonly services = servicesOf(this, () => this.player, this.changed$);
 
-  /** Draws a lesson's XML by its real stylesheet. @param area attributes of the lesson area around it */
-  async show(lesson: string, area: Readonly<Record<string, string>> = {}): Promise<void> {
-    const source = parse(`<cms><object ID="1" dataType="p_LessonObject"><title language="en">The object</title><data>${lesson}</data></object></cms>`);
+  /** Draws a lesson's XML by its real stylesheet. @param area attributes of the lesson area around it @param languages the object's element of that name */
+  async show(lesson: string, area: Readonly<Record<string, string>> = {}, languages = ''): Promise<void> {
+    const source = parse(`<cms><object ID="1" dataType="p_LessonObject"><title language="en">The object</title>${languages}<data>${lesson}</data></object></cms>`);
     const nodes = sheet.toElements<ReactNode>(source, { factory: reactElements, parameters: { lang: this.language, target: 'lessonArea' } });
     await this.draw(<div {...area}>{nodes}</div>);
   }
@@ -62,7 +62,7 @@ export class LessonPage {
 function servicesOf(page: LessonPage, player: () => PlayerService | undefined, changed$: Subject<void>): ReadonlyMap<symbol, unknown> {
   const clock = new SystemClock();
   const view = { plugin: 'lesson', ready: () => Lesson, load: async () => Lesson };
-  const get = (key: string, values: Record<string, string | number> = {}): string => (texts[page.language]![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const get = (key: string, values: Record<string, string | number> = {}): string => ((texts[page.language] ?? texts.en!)[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   return new Map<symbol, unknown>([
     [CONFIGURATION, { mediaServer: '/media', streamingServer: '', allowedOrigins: ['https://media.example.org'] }],
     [TEXTS, { changed$, get, get language() { return page.language; } }],

@@ -170,6 +170,11 @@ test('MED-004 the whole stage goes to fullscreen, slide included', async ({ page
   await main(page).getByRole('button', { name: /full ?screen/i }).first().click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('lesson-stage');
   await expect(currentSlide(page)).toBeVisible();
+  // The film is there in its shape, whatever the arrangement.
+  for (const arrangement of ['Side by side', 'Video over the slide', 'One below the other']) {
+    await main(page).getByRole('radio', { name: arrangement }).evaluate((choice: HTMLInputElement) => choice.click());
+    await expect.poll(async () => { const box = await page.locator('.lesson-stage .player').boundingBox(); return box && box.width / box.height; }, { message: arrangement }).toBeCloseTo(16 / 9, 1);
+  }
   await expect(main(page).getByRole('button', { name: 'Next slide' })).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());
 });

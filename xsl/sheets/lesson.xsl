@@ -46,6 +46,18 @@
     <ui-clip id="{@id}" id-media="{@IDMedia}" source-type="{@sourceType}" filename="{@filename}" path="{@path}" language-dependent="{@languageDependent}" preview-picture="{@previewPicture}" start-tc="{@startTC}" autostart="{@autostart}" avail-formats="{@availFormats}" force-player="{@forcePlayer}" handle-player-fail="{@handlePlayerFail}" type="{@type}">
       <xsl:variable name="title"><xsl:apply-templates select=".." mode="title"/></xsl:variable>
       <xsl:attribute name="title"><xsl:value-of select="$title"/></xsl:attribute>
+      <!-- A film is there in the languages of its object; elsewhere one that is there is played. -->
+      <xsl:variable name="languages" select="ancestor::object[languages][1]/languages"/>
+      <xsl:variable name="there" select="$languages/language[not(@available = 0)]/@code"/>
+      <xsl:if test="$languages and not($there[. = $lang])">
+        <xsl:attribute name="language">
+          <xsl:choose>
+            <xsl:when test="$there[. = substring-before($lang, '-')]"><xsl:value-of select="substring-before($lang, '-')"/></xsl:when>
+            <xsl:when test="$there[. = $languages/@default]"><xsl:value-of select="$languages/@default"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="$languages/@base"/></xsl:otherwise>
+          </xsl:choose>
+        </xsl:attribute>
+      </xsl:if>
       <xsl:apply-templates select="subtitles"/>
     </ui-clip>
   </xsl:template>

@@ -6,14 +6,24 @@ import { buildTimeline, timelineState, type Timeline, type TimelineState } from 
 import { useSame } from '../use-same.ts';
 import { followPlayer } from './follow.ts';
 
-/** The timeline of `event` elements; each faulty one is left out and said once on the console. */
-export function useTimeline(events: readonly Readonly<Record<string, string>>[], fps: number, mayLoad: MayLoad): Timeline {
+/**
+ * The timeline of `event` elements; each faulty one is left out and said once on the console.
+ * @param slides ids of the lesson's slides; what names another one is faulty, unless there are none
+ */
+export function useTimeline(events: readonly Readonly<Record<string, string>>[], fps: number, mayLoad: MayLoad, slides: readonly string[]): Timeline {
   const same = useSame(events);
+  const known = useSame(slides);
   return useMemo(() => {
-    const read = same.map((event) => readEvent(event, fps, mayLoad));
+    const read = same.map((event) => onSlide(readEvent(event, fps, mayLoad), known));
     for (const each of read) if (typeof each === 'string') console.warn(each);
     return buildTimeline(read.filter((each): each is TimelineEvent => typeof each !== 'string'), fps);
-  }, [same, fps, mayLoad]);
+  }, [same, fps, mayLoad, known]);
+}
+
+/** An event that would change or mark a slide which is not there, in words: what it brings would lie on another one. */
+function onSlide(event: TimelineEvent | string, slides: readonly string[]): TimelineEvent | string {
+  if (typeof event === 'string' || event.type > 3 || event.slide === '' || slides.length === 0 || slides.includes(event.slide)) return event;
+  return `Timeline event "${event.id}": the lesson has no slide "${event.slide}"; its slides are ${slides.join(', ')}.`;
 }
 
 interface Following {

@@ -17,6 +17,7 @@ export function readClip(attributes: Readonly<Record<string, string>>, subtitles
     filename: of('filename'),
     path: of('path'),
     languageDependent: isYes(of('languageDependent')),
+    language: of('language'),
     previewPicture: of('previewPicture'),
     startTC: of('startTC'),
     autostart: isYes(of('autostart')),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedMedia, mediaName, mediaUrl, normalisePath } from './media-url.ts';
 
 const servers = { mediaServer: 'https://media.example.org/', streamingServer: 'https://stream.example.org', strStreamingServerSubPath: 'vod/x' };
-const clip = { IDMedia: '9001', path: 'acme/', filename: 'intro.mp4', languageDependent: false };
+const clip = { IDMedia: '9001', path: 'acme/', filename: 'intro.mp4', languageDependent: false, language: '' };
 const progressive = { ext: 'mp4', source: 'progressive' } as const;
 const streaming = { ext: 'mp4', source: 'streaming' } as const;
 
@@ -18,6 +18,9 @@ describe('media addresses', () => {
   it('MED-017 a medium that depends on the language has it in its name', () => {
     expect(mediaUrl({ ...clip, languageDependent: true }, progressive, servers, 'pt-BR')).toBe('https://media.example.org/acme/9001_pt-BR.mp4');
     expect(mediaName({ ...clip, languageDependent: true }, 'de')).toBe('9001_de');
+    // A page in Arabic whose object is there in English only.
+    expect(mediaName({ ...clip, languageDependent: true, language: 'en' }, 'ar')).toBe('9001_en');
+    expect(mediaName({ ...clip, language: 'en' }, 'ar')).toBe('9001');
   });
 
   it('MED-068 without servers the page\'s own is asked', () => {

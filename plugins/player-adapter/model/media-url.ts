@@ -2,7 +2,7 @@ import type { Clip, CustomerConfiguration } from '../../../core/api.ts';
 import type { Choice } from './choose.ts';
 
 type Servers = Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'strStreamingServerSubPath'>;
-type MediaClip = Pick<Clip, 'IDMedia' | 'path' | 'languageDependent'>;
+type MediaClip = Pick<Clip, 'IDMedia' | 'path' | 'languageDependent' | 'language'>;
 
 /** Where media lie when the customer's file names no server. */
 const DEFAULT_SERVER = '/media';
@@ -14,10 +14,10 @@ export function normalisePath(path: string): string | null {
   return parts.map((part) => `${encodeURIComponent(part)}/`).join('');
 }
 
-/** The medium's name on the servers: `IDMedia`, with `_{lang}` where it depends on the language (MED-017); null when it is no ID. */
+/** The medium's name on the servers: `IDMedia`, with `_{lang}` where it depends on the language (MED-017): the clip's own, else the page's; null when it is no ID. */
 export function mediaName(clip: MediaClip, lang: string): string | null {
   if (!/^\w+$/.test(clip.IDMedia)) return null;
-  return clip.languageDependent ? `${clip.IDMedia}_${encodeURIComponent(lang)}` : clip.IDMedia;
+  return clip.languageDependent ? `${clip.IDMedia}_${encodeURIComponent(clip.language || lang)}` : clip.IDMedia;
 }
 
 /**
