@@ -160,7 +160,7 @@ export class ReactPresenter implements Presenter {
 
   private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {
     const title = object?.titles[this.texts.language] ?? Object.values(object?.titles ?? {})[0] ?? '';
-    this.services.get(WINDOWS).show({ name: `object_${object?.ID ?? 0}`, title, content: content.node, ...view.window });
+    this.services.get(WINDOWS).show({ name: `object_${object?.ID ?? 0}`, title, content: content.node, ofView: true, ...view.window });
   }
 
   private unclaimed(object: CmsObject | null, parameters: RequestParameters): void {

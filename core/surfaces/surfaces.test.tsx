@@ -16,7 +16,7 @@ import { WindowHost } from './window-host.tsx';
 import { Windows } from './windows.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-let root: Root, host: HTMLElement, dialogs: Dialogs, windows: Windows, targets: Targets;
+let root: Root, host: HTMLElement, dialogs: Dialogs, windows: Windows, targets: Targets, events: EventStream;
 
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
@@ -24,7 +24,8 @@ beforeEach(async () => {
   const configuration = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
   targets = new Targets();
   dialogs = new Dialogs(configuration);
-  windows = new Windows(new EventStream());
+  events = new EventStream();
+  windows = new Windows(events);
   const known = new Map<symbol, unknown>([[CONFIGURATION, configuration], [TARGETS, targets], [DIALOGS, dialogs], [WINDOWS, windows], [TEXTS, { get: (key: string) => key }]]);
   const services: Locator = { get: <T,>(token: Token<T>) => known.get(token) as T };
   await act(async () => root.render(<ServicesContext.Provider value={services}><DialogHost /><WindowHost /></ServicesContext.Provider>));
@@ -102,6 +103,15 @@ describe('windows', () => {
     expect(host.querySelectorAll('dialog')).toHaveLength(1);
     await act(async () => host.querySelector<HTMLButtonElement>('[aria-label="window.close"]')!.click());
     expect(box()).toBeNull();
+  });
+});
+
+describe('windows of a view', () => {
+  it('WID-043 close when the user goes on to another view; what does not belong to a view stays', async () => {
+    await act(async () => { windows.show({ name: 'object_930', title: 'Help', content: 'keys', ofView: true }); windows.show({ name: 'other', title: 'Other', content: 'stays' }); });
+    await act(async () => events.emit({ type: 'navigation.changed', address: '/news.html', fromHistory: false }));
+    expect([...host.querySelectorAll('dialog')].map((each) => each.dataset.window)).toEqual(['other']);
+    await act(async () => windows.close('other'));
   });
 });
 

@@ -11,6 +11,8 @@ export interface WindowContent {
   readonly content: ReactNode;
   readonly maxWidth?: number;
   readonly maxHeight?: number;
+  /** Belongs to the view on the page: it closes when the user goes on to another one, whether by a link in it or by back and forward. */
+  readonly ofView?: boolean;
 }
 
 /** In-page windows by name: title, close control, focus kept inside, Escape closes (WID-043). */
@@ -19,7 +21,15 @@ export class Windows {
   private readonly open = new BehaviorSubject<readonly WindowContent[]>([]);
   readonly open$: Observable<readonly WindowContent[]> = this.open.asObservable();
 
-  constructor(@inject(EVENTS) private readonly events: EventStream) {}
+  private readonly stop: () => void;
+
+  constructor(@inject(EVENTS) private readonly events: EventStream) {
+    this.stop = events.on('navigation.changed', () => {
+      for (const { name, ofView } of this.open.value) if (ofView) this.close(name);
+    });
+  }
+
+  dispose(): void { this.stop(); }
 
   /** Opens a window, or gives an open one of that name new content. */
   show(window: WindowContent): void {

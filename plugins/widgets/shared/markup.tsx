@@ -18,6 +18,9 @@ export function tagOf({ type, props }: Part): string {
 /** What stands in a part. */
 export const contentOf = (part: Part): ReactNode => part.props.children as ReactNode;
 
+/** The words of markup, without its elements. */
+export const plainText = (node: ReactNode): string => Children.toArray(node).map((each) => (isValidElement(each) ? plainText(contentOf(each as Part)) : String(each))).join('');
+
 /** The items of a widget: its child elements, or those of a list that is its only child. */
 export function itemsOf(children: ReactNode): Part[] {
   const parts = partsOf(children);

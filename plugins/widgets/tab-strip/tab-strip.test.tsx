@@ -31,6 +31,11 @@ describe('tab strip', () => {
     expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   });
 
+  it('a panel knows the words of its head, which is printed above it', async () => {
+    await page.draw(<TabStrip attributes={{}}><section><h3>A <b>hole</b> is {1}</h3><p>a</p></section></TabStrip>);
+    expect(page.one('[role=tabpanel]').dataset.head).toBe('A hole is 1');
+  });
+
   it.each([['ltr', 'ArrowRight', 'ArrowLeft'], ['rtl', 'ArrowLeft', 'ArrowRight']])('keys of the tabs pattern, %s: arrows in a ring, Home, End', async (dir, forth, back) => {
     await draw({}, dir);
     for (const [key, at] of [[forth, 1], [forth, 2], [forth, 0], [back, 2], ['Home', 0], ['End', 2]] as const) {

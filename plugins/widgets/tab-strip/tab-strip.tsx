@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ringStep, type WidgetProps } from '../../../core/api.ts';
 import { isPlain, isRtl } from '../shared/keys.ts';
-import { box, contentOf, itemsOf, splitItem } from '../shared/markup.tsx';
+import { box, contentOf, itemsOf, plainText, splitItem } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
@@ -44,7 +44,7 @@ export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
         ))}
       </div>
       <Track items={tabs.map(({ part, body }) => box(part, {}, body))} index={selected} height={settings.height}
-        panel={(index) => ({ role: 'tabpanel', id: `${id}p${index}`, 'aria-labelledby': `${id}t${index}`, tabIndex: 0 })} />
+        panel={(index) => ({ role: 'tabpanel', id: `${id}p${index}`, 'aria-labelledby': `${id}t${index}`, 'data-head': plainText(contentOf(tabs[index]!.head!)), tabIndex: 0 })} />
     </div>
   );
 }
