@@ -1,4 +1,5 @@
 import './course.css';
 
+export { Course } from './course.tsx';
 export { CourseTools } from './course-tools.tsx';
 export { openCurrentCourse } from './open-current-course.ts';

@@ -91,3 +91,27 @@ test('TST-003 a placement test goes on at another device with the question that 
     await expect(main(other).getByRole('heading', { name: /Question 2/ })).toBeVisible();
   });
 });
+
+test('TST-001 the print view has every step and its state, without search and buttons', async ({ page, open }) => {
+  await open('/course-100.html');
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).locator('.course__tools')).toBeHidden();
+  await expect(main(page).locator('.step:visible')).toHaveCount(8);
+  await expect(main(page).locator('.chapter__title:visible')).toHaveCount(4);
+});
+
+for (const width of [360, 1280]) {
+  test(`TST-001 nothing on the course page jumps when its plugins arrive, at ${width} pixels`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => { for (const each of list.getEntries()) shifts.push((each as unknown as { value: number }).value); }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open('/course-100.html');
+    await expect(main(page).getByRole('searchbox')).toBeAttached();
+    await expect(main(page).locator('[data-plugin="glossary-card"]')).toBeVisible();
+    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => requestAnimationFrame(painted)); }));
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0))).toBeLessThanOrEqual(0.02);
+  });
+}

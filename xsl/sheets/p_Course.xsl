@@ -85,7 +85,7 @@
           <section aria-labelledby="chapters">
             <h2 class="visually-hidden" id="chapters"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapters'"/></xsl:call-template></h2>
             <ui-course-tools count="{count($all)}"/>
-            <ol class="chapters" role="list"><xsl:apply-templates select="chapter"/></ol>
+            <ol class="chapters" role="list"><xsl:if test="count(chapter) &gt; 12"><xsl:attribute name="data-long">1</xsl:attribute></xsl:if><xsl:apply-templates select="chapter"/></ol>
           </section>
         </xsl:when>
         <xsl:otherwise><div class="empty"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.chapters'"/></xsl:call-template></p></div></xsl:otherwise>
@@ -108,7 +108,7 @@
           </p>
         </xsl:if>
       </header>
-      <ul class="chapter__list" role="list"><xsl:apply-templates select="objectRef"/></ul>
+      <ul class="chapter__list" role="list"><xsl:if test="count(objectRef) &gt; 40"><xsl:attribute name="data-long">1</xsl:attribute></xsl:if><xsl:apply-templates select="objectRef"/></ul>
     </li>
   </xsl:template>
 
