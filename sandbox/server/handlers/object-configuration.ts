@@ -1,4 +1,5 @@
 import { edits, type XDocument } from '../../../xsl/engine/index.ts';
+import { configured } from '../content/configured.ts';
 import type { ContentObject } from '../content/object.ts';
 import { languagesOf } from '../content/index-texts.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -60,6 +61,16 @@ const verify: Action = async (call, services) => {
   return { body: call.systemObject === 'makroTemplateDefinitions' ? macroTemplates(call) : (await configuration(call, services)).xml };
 };
 
+/** Gives the object the text that visitors see from now on; once more when someone stored it otherwise meanwhile. */
+async function show(call: Call, { objects }: Services, text: (object: ContentObject) => string): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) {
+    const object = await objects.findAny(call.ID);
+    if (object === null) return;
+    const xml = text(object);
+    if (xml === serialize(object.element) || await objects.replace(object, xml, object.revision) !== null) return;
+  }
+}
+
 /** Stores a document (protocol 6.2): 409 when it was made from another revision, unless `force=1`. */
 const save: Action = async (call, services) => {
   authorsOnly(call);
@@ -75,16 +86,21 @@ const save: Action = async (call, services) => {
   // Only the revision changes: what an author's tool does not know comes back byte for byte.
   const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(next))]);
   const xml = edits.serializeSource(document);
-  const stored = await services.store.insertInto('configurations').values({ id: call.ID, xml, revision: next })
+  const object = await services.objects.findAny(call.ID);
+  const stored = await services.store.insertInto('configurations').values({ id: call.ID, xml, revision: next, original: object === null ? '' : serialize(object.element) })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ xml, revision: next }).where('configurations.revision', '=', revision)).returning('revision').executeTakeFirst();
   if (stored === undefined) throw new Problem('revisionConflict', { details: { revision: next } });
+  await show(call, services, (shown) => configured(shown, root));
   return { body: simpleAnswer(call, element('stored', { ID: call.ID, revision: next })) };
 };
 
-const reset: Action = async (call, { store }) => {
+const reset: Action = async (call, services) => {
   authorsOnly(call);
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
+  const { store } = services;
+  const before = await store.selectFrom('configurations').select('original').where('id', '=', call.ID).executeTakeFirst();
   await store.deleteFrom('configurations').where('id', '=', call.ID).execute();
+  if (before !== undefined && before.original !== '') await show(call, services, () => before.original);
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 
