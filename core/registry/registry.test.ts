@@ -61,12 +61,13 @@ describe('taking plugins in', () => {
     expect(registry.configurationOf('shop')).toEqual({ size: 3 });
   });
 
-  it('settings that the plugin\'s schema refuses take out that plugin alone and name the path in customer.json', () => {
+  it('settings that the plugin\'s schema refuses take out that plugin alone; every mistake is named with its path in customer.json', () => {
     const { registry, failures } = setUp({ plugins: { search: { batchSize: 'many' } } });
-    const refuse = Object.assign(() => false, { errors: [{ instancePath: '/batchSize', message: 'must be integer', keyword: 'type' }] });
+    const refuse = Object.assign(() => false, { errors: [{ instancePath: '/batchSize', message: 'must be integer', keyword: 'type' }, { instancePath: '', message: 'more', keyword: 'additionalProperties', params: { additionalProperty: 'colour' } }] });
     registry.add([{ ...plugin('search', {}), configurationValidator: refuse }, plugin('news', {})]);
     expect(registry.ids).toEqual(['news']);
     expect(failures()).toMatchObject([{ phase: 'configuration', file: 'customer.json', path: '/plugins/search/batchSize' }]);
+    expect(failures()[0]?.message).toContain('at /plugins/search/batchSize: must be integer; at /plugins/search/colour: "colour" is not known here. Correct');
   });
 });
 

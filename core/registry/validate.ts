@@ -26,7 +26,7 @@ export class PluginRefusal extends Error {
 export function checkPlugin(source: PluginSource, setting: PluginSetting | undefined, validManifest?: Validator): CheckedPlugin | null {
   if (setting === false || (typeof setting === 'object' && setting.enabled === false)) return null;
   const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) => new PluginRefusal(source.name, phase, file, path, reason);
-  const problem = validManifest ? firstProblem(validManifest, source.manifest) : null;
+  const problem = validManifest ? problemsOf(validManifest, source.manifest) : null;
   if (problem) throw refuse('manifest', problem.path, `${problem.reason}. Correct the manifest.`);
   const manifest = source.manifest as Manifest;
   if (manifest.id !== source.name) throw refuse('manifest', '/id', `the id is "${manifest.id}", but the plugin is found under "${source.name}". Use one name.`);
@@ -35,8 +35,8 @@ export function checkPlugin(source: PluginSource, setting: PluginSetting | undef
   if (needed.length > 0 && !manifest.entry) throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
   const configuration = settings(setting);
   if (source.configurationValidator) {
-    const wrong = firstProblem(source.configurationValidator, configuration);
-    if (wrong) throw refuse('configuration', `/plugins/${source.name}${wrong.path}`, `${wrong.reason}. Correct the customer's file.`, 'customer.json');
+    const wrong = problemsOf(source.configurationValidator, configuration, `/plugins/${source.name}`);
+    if (wrong) throw refuse('configuration', wrong.path, `${wrong.reason}. Correct the customer's file.`, 'customer.json');
   } else if (Object.keys(configuration).length > 0) {
     throw refuse('configuration', `/plugins/${source.name}`, 'the plugin takes no settings. Use true or false.', 'customer.json');
   }
@@ -60,12 +60,16 @@ function settings(setting: PluginSetting | undefined): Readonly<Record<string, u
   return typeof config === 'object' && config !== null ? { ...(config as Record<string, unknown>), ...rest } : rest;
 }
 
-function firstProblem(validator: Validator, data: unknown): { path: string; reason: string } | null {
+/** What a validator finds wrong: where the first mistake is, and what; further ones are told with their paths. */
+function problemsOf(validator: Validator, data: unknown, base = ''): { path: string; reason: string } | null {
   if (validator(data)) return null;
-  const error = validator.errors?.[0];
-  const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
-  return {
-    path: `${error?.instancePath ?? ''}${extra ? `/${extra}` : ''}` || '/',
-    reason: extra ? `"${extra}" is not known here` : (error?.message ?? 'not valid'),
-  };
+  const problems = (validator.errors?.length ? validator.errors : [null]).map((error) => {
+    const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
+    return {
+      path: `${base}${error?.instancePath ?? ''}${extra ? `/${extra}` : ''}` || '/',
+      reason: extra ? `"${extra}" is not known here` : (error?.message ?? 'not valid'),
+    };
+  });
+  const [first, ...more] = problems as [{ path: string; reason: string }, ...{ path: string; reason: string }[]];
+  return { path: first.path, reason: [first.reason, ...more.map(({ path, reason }) => `at ${path}: ${reason}`)].join('; ') };
 }
