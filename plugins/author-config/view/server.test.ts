@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parse } from '../../../xsl/engine/index.ts';
+import { loadMacroTemplates, loadOther, serverCalls } from './server.ts';
+
+type Server = Parameters<typeof serverCalls>[0];
+const DEFINITIONS = '<makroTemplateDefinitions><makroTemplate id="a"/></makroTemplateDefinitions>';
+afterEach(() => { vi.restoreAllMocks(); });
+
+function server(outcome: string, xml: string, status = 200, macroTemplateMode = 'call') {
+  const sent: object[] = [];
+  const asked: string[] = [];
+  const requests = { send: async (parameters: object) => { sent.push(parameters); return { outcome, status, rendered: false, answer: xml ? { document: parse(xml) } : null }; } };
+  const transport = async (address: string) => { asked.push(address); return new Response(status === 200 ? xml : null, { status }); };
+  return { sent, asked, server: { requests, transport, configuration: { dataTypes: {}, macroTemplateMode, customer: 'acme', versionHash: 'abc123' } } as unknown as Server };
+}
+
+describe('calls of the author layer', () => {
+  it('AUT-096 a configuration is asked for with action edit and the ID', async () => {
+    const { sent, server: made } = server('success', '<objectConfiguration revision="3"/>');
+    expect(await serverCalls(made, 7).load()).toHaveProperty('document');
+    expect(sent).toEqual([{ action: 'edit', dataType: 'p_ObjectConfiguration', ID: 7, bRender: false }]);
+    expect(await serverCalls(server('success', '<other/>').server, 7).load()).toHaveProperty('problem');
+  });
+
+  it('AUT-097 AUT-098 storing posts the document as field xml, and force=1 after a conflict', async () => {
+    const { sent, server: made } = server('success', '<cms><stored ID="7" revision="4"/></cms>');
+    expect(await serverCalls(made, 7).send('<objectConfiguration/>', false)).toEqual({ revision: 4 });
+    await serverCalls(made, 7).send('<x/>', true);
+    expect(sent).toMatchObject([{ action: 'store', ID: 7, fields: { xml: '<objectConfiguration/>' } }, { fields: { xml: '<x/>' }, paramString: 'force=1' }]);
+    expect(await serverCalls(server('failed', '', 409).server, 7).send('<x/>', false)).toEqual({ problem: 'conflict', status: 409 });
+    expect(await serverCalls(server('notSent', '', 0).server, 7).send('<x/>', false)).toEqual({ problem: 'session', status: 0 });
+  });
+
+  it('AUT-102 a reset is a deletion, which the pipeline asks about; declined it is nothing', async () => {
+    const { sent, server: made } = server('success', '<cms><deleted ID="7"/></cms>');
+    expect(await serverCalls(made, 7).reset()).toEqual({ revision: 0 });
+    expect(sent).toMatchObject([{ action: 'delete', dataType: 'p_ObjectConfiguration', ID: 7 }]);
+    expect(await serverCalls(server('notSent', '').server, 7).reset()).toBeNull();
+  });
+
+  it('AUT-099 another object is asked for with action verify', async () => {
+    const { sent, server: made } = server('success', '<objectConfiguration/>');
+    expect(await loadOther(made, 9)).not.toBeNull();
+    expect(sent).toMatchObject([{ action: 'verify', dataType: 'p_ObjectConfiguration', ID: 9 }]);
+    expect(await loadOther(server('failed', '', 404).server, 9)).toBeNull();
+  });
+
+  it('AUT-100 the macro templates are asked for with id 0 and their system object', async () => {
+    const { sent, asked, server: made } = server('success', DEFINITIONS);
+    expect(await loadMacroTemplates(made)).not.toBeNull();
+    expect(sent).toMatchObject([{ action: 'verify', ID: 0, systemObject: 'makroTemplateDefinitions' }]);
+    expect(asked).toEqual([]);
+  });
+
+  it('AUT-101 in the older mode they come from a static file; one that is missing or broken gives none and is told', async () => {
+    const { sent, asked, server: made } = server('success', DEFINITIONS, 200, 'static');
+    expect((await loadMacroTemplates(made))!.children[0]!.name).toBe('makroTemplateDefinitions');
+    expect([sent, asked]).toEqual([[], ['/acme/xml/makroTemplateDefinitions.xml?v=abc123']]);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(await loadMacroTemplates(server('success', DEFINITIONS, 404, 'static').server)).toBeNull();
+    expect(warn.mock.lastCall?.[0]).toMatch(/did not load: status 404/);
+  });
+});
