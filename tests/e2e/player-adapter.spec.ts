@@ -110,9 +110,9 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(await status(page)).toMatchObject({ userPaused: false });
     });
 
-    test('MED-024 MED-099 a sound plays and tells its place', async ({ page, browserName }) => {
-      test.fail(player === 'vidstack' && browserName === 'firefox', 'A known fault: by vidstack, Firefox says media.unsupported of this MP3, which the default player plays.');
-      await make(page, { clip: MP3, settings });
+    test('MED-024 MED-099 a sound plays and tells its place', async ({ page }) => {
+      // Muted: on a machine without a sound card Firefox ends a sound that is to be heard with an error of its output.
+      await make(page, { clip: MP3, settings, options: { mute: true } });
       await state(page, 'ready');
       expect(await status(page)).toMatchObject({ type: 'aod' });
       expect(await page.evaluate(() => window.harness.player!.media!.tagName)).toBe('AUDIO');

@@ -107,8 +107,13 @@ class VidstackEngine implements Engine {
     media.className = 'player-media';
     if (media instanceof HTMLVideoElement && setup.poster !== '') media.poster = setup.poster;
     // The library gives the address to a child of the element, whose errors do not reach the element.
+    let known = false;
+    media.addEventListener('loadedmetadata', () => { known = true; });
     media.addEventListener('error', (event) => {
-      if (event.target instanceof HTMLSourceElement && !setup.source.hls) this.listener.failed('media.unsupported', 'The source cannot be loaded.');
+      if (!(event.target instanceof HTMLSourceElement) || setup.source.hls) return;
+      // Firefox tells an error in the middle in this way too: then the format was understood.
+      if (known) this.listener.failed('media.decode', 'The source failed after its beginning had been read.');
+      else this.listener.failed('media.unsupported', 'The source cannot be loaded.');
     }, true);
     if (setup.title !== '') media.setAttribute('aria-label', setup.title);
   }
