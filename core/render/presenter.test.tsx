@@ -53,7 +53,7 @@ describe('showing an answer', () => {
   it('REN-001 XML is drawn by the stylesheet of its data type, with the global parameters; then its commands run in order', async () => {
     const { show, drawn, sheets, commands, facts } = setUp();
     expect(await show(news())).toEqual({ rendered: true, target: 'mainContent' });
-    expect(sheets.get).toHaveBeenCalledWith('p_News');
+    expect(sheets.get).toHaveBeenCalledWith('p_News', 'de');
     expect(drawn()).toBe('<p>Neu de mainContent</p>');
     expect(commands).toEqual(['menu.select', 'notify.info']);
     expect(facts).toContainEqual({ type: 'object.opened', object: { ID: 21, IDObjectType: 501, dataType: 'p_News', action: 2 }, target: 'mainContent', plugin: 'news' });

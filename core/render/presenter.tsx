@@ -63,7 +63,7 @@ export class ReactPresenter implements Presenter {
       const view = this.views.view(query);
       void view?.component?.load();
       if (view?.surface === 'unit') this.services.get(UNIT_DOOR).load().catch(() => undefined);
-      if (view) void this.stylesheets.get(view.stylesheet).catch(() => undefined);
+      if (view) void this.stylesheets.get(view.stylesheet, this.texts.language).catch(() => undefined);
     } catch { /* a conflict of claims is told with the answer */ }
   }
 
@@ -90,10 +90,11 @@ export class ReactPresenter implements Presenter {
       const view = this.views.view(query);
       if (!view) { this.unclaimed(object, parameters); return null; }
       const remote = remoteOf(answer);
-      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet), remote ? null : this.complete(answer), view.component?.load(), view.surface === 'unit' && this.services.get(UNIT_DOOR).load()]);
+      const { language } = this.texts; // of the sheet and of its parameter, also when another one is chosen meanwhile
+      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet, language), remote ? null : this.complete(answer), view.component?.load(), view.surface === 'unit' && this.services.get(UNIT_DOOR).load()]);
       const into = this.placeOf(view, target);
       const show = (drawn: ReactNode): (() => void) => this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
-      const isDrawn = (remote && await this.drawLarge(remote, view, into, isCurrent, parameters, show)) ?? this.draw(sheet, document ?? await this.complete(answer), view, into, isCurrent, show);
+      const isDrawn = (remote && await this.drawLarge(remote, view, into, language, isCurrent, parameters, show)) ?? this.draw(sheet, document ?? await this.complete(answer), view, into, language, isCurrent, show);
       if (!isDrawn) return null;
       if (object) this.events.emit({ type: 'object.opened', object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action }, target: into, plugin: view.plugin });
       return view.surface === 'window' ? '' : into;
@@ -103,23 +104,23 @@ export class ReactPresenter implements Presenter {
     }
   }
 
-  private draw(sheet: Stylesheet, document: XDocument | null, view: ObjectView, into: string, isCurrent: () => boolean, show: (drawn: ReactNode) => void): boolean {
+  private draw(sheet: Stylesheet, document: XDocument | null, view: ObjectView, into: string, language: string, isCurrent: () => boolean, show: (drawn: ReactNode) => void): boolean {
     if (!isCurrent() || !document) return false;
     this.services.get(MENUS).read(document);
-    show(transform(view.stylesheet, sheet, document, this.parametersFor(into), this.message(view.stylesheet)));
+    show(transform(view.stylesheet, sheet, document, this.parametersFor(into, language), this.message(view.stylesheet)));
     return true;
   }
 
   /** Draws what a worker has parsed, in pieces; null when the worker is lost and it has to be done here. */
-  private async drawLarge(remote: RemoteDocument, view: ObjectView, into: string, isCurrent: () => boolean, parameters: RequestParameters, show: (drawn: ReactNode) => () => void): Promise<boolean | null> {
-    const [{ showLarge }, parts] = await Promise.all([import('./large/show.tsx'), this.stylesheets.parts(view.stylesheet)]);
+  private async drawLarge(remote: RemoteDocument, view: ObjectView, into: string, language: string, isCurrent: () => boolean, parameters: RequestParameters, show: (drawn: ReactNode) => () => void): Promise<boolean | null> {
+    const [{ showLarge }, parts] = await Promise.all([import('./large/show.tsx'), this.stylesheets.parts(view.stylesheet, language)]);
     const isWindow = view.surface === 'window';
-    return showLarge(remote, { sheet: view.stylesheet, parts, parameters: this.parametersFor(into) },
+    return showLarge(remote, { sheet: view.stylesheet, parts, parameters: this.parametersFor(into, language) },
       { message: this.message(view.stylesheet), show, isCurrent, target: isWindow ? '' : into, position: isWindow ? 0 : parameters.scrollPosition ?? 0 });
   }
 
-  private parametersFor(target: string): SheetParameters {
-    return { lang: this.texts.language, customer: this.configuration.customer, user: this.session.user, target, isMobile: isMobile() ? '1' : '0' };
+  private parametersFor(target: string, lang: string): SheetParameters {
+    return { lang, customer: this.configuration.customer, user: this.session.user, target, isMobile: isMobile() ? '1' : '0' };
   }
 
   private message(stylesheet: string): (text: string) => void {

@@ -13,7 +13,7 @@ function setUp(files: Record<string, string>, versionHash = '3f9c2a71') {
   const asked: string[] = [];
   const transport = (async (address: string) => {
     asked.push(address);
-    const name = address.split('/').at(-1)!;
+    const name = new URL(address, 'http://x').pathname.split('/').at(-1)!;
     return name in files ? new Response(files[name]) : new Response('', { status: 404 });
   }) as typeof fetch;
   const events = new EventStream();
@@ -35,6 +35,15 @@ describe('stylesheets', () => {
     const other = setUp({ 'p_News.xsl': sheet('') }, 'aaaaaa');
     await other.sheets.get('p_News');
     expect(other.asked).toEqual(['/aaaaaa/xsl/p_News.xsl']);
+  });
+
+  it('REN-002 for a language, when that is known: each is one of its own, with all that it includes', async () => {
+    const { sheets, asked } = setUp({ 'p_News.xsl': sheet('<xsl:include href="shared.xsl"/><xsl:template match="/"><p>x</p></xsl:template>'), 'shared.xsl': sheet('') });
+    const german = await sheets.get('p_News', 'de');
+    expect(await sheets.get('p_News', 'de')).toBe(german);
+    expect(await sheets.get('p_News', 'en')).not.toBe(german);
+    await sheets.parts('p_News', 'en');
+    expect(asked).toEqual(['/3f9c2a71/xsl/p_News.xsl?lang=de', '/3f9c2a71/xsl/shared.xsl?lang=de', '/3f9c2a71/xsl/p_News.xsl?lang=en', '/3f9c2a71/xsl/shared.xsl?lang=en']);
   });
 
   it('ERR-006 one that does not load is a fact and is asked for again next time', async () => {

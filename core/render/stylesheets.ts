@@ -33,13 +33,14 @@ export class Stylesheets {
   /**
    * The compiled stylesheet.
    * @param name `[A-Za-z0-9_-]+` (OP-16)
+   * @param language the `lang` with which it will be used, when that is known: the server may leave out what is for others
    * @throws StylesheetError, also as a fact `stylesheet.failed`; a failed one is asked for again next time
    */
-  get(name: string): Promise<Stylesheet> {
-    const key = `${this.configuration.versionHash}/${name}`;
+  get(name: string, language = ''): Promise<Stylesheet> {
+    const key = `${this.configuration.versionHash}/${name} ${language}`;
     let pending = this.compiled.get(key);
     if (!pending) {
-      pending = this.build(name);
+      pending = this.build(name, language);
       this.compiled.set(key, pending);
       pending.catch((error: StylesheetError) => {
         this.compiled.delete(key);
@@ -50,15 +51,15 @@ export class Stylesheets {
   }
 
   /** The text of a stylesheet and of all that it includes, by address, as a worker wants it. @throws StylesheetError */
-  async parts(name: string): Promise<Record<string, string>> {
+  async parts(name: string, language = ''): Promise<Record<string, string>> {
     const parts = new Map<string, XDocument>();
-    await this.gather(name, parts, 0);
+    await this.gather(name, language, parts, 0);
     return Object.fromEntries([...parts].map(([part, { tree }]) => [`${part}.xsl`, tree.source]));
   }
 
-  private async build(name: string): Promise<Stylesheet> {
+  private async build(name: string, language: string): Promise<Stylesheet> {
     const written = new Map<string, XDocument>();
-    await this.gather(name, written, 0);
+    await this.gather(name, language, written, 0);
     const marking = this.isMarked ? await import('./marked-sheets.ts').catch(() => null) : null;
     const parts = marking ? new Map([...written].map(([part, document]) => [part, marking.markSheet(`${part}.xsl`, document)])) : written;
     const extensions = [...await this.extensions(name, written.values()), ...marking ? [marking.INSPECTION] : []];
@@ -88,30 +89,31 @@ export class Stylesheets {
   }
 
   /** Fetches a stylesheet and all that it includes, side by side. */
-  private async gather(name: string, parts: Map<string, XDocument>, depth: number): Promise<void> {
+  private async gather(name: string, language: string, parts: Map<string, XDocument>, depth: number): Promise<void> {
     if (parts.has(name)) return;
     if (depth > INCLUDE_DEPTH) throw new StylesheetError(name, 'compile', `${name}.xsl is included more than ${INCLUDE_DEPTH} levels deep.`);
-    const document = await this.source(name);
+    const document = await this.source(name, language);
     parts.set(name, document);
     await Promise.all(includesOf(document).map((href) => {
       const included = sheetName(href);
       if (included === null) throw new StylesheetError(name, 'load', `${name}.xsl includes "${href}"; only names.xsl of its own folder can be included.`);
-      return this.gather(included, parts, depth + 1);
+      return this.gather(included, language, parts, depth + 1);
     }));
   }
 
-  private source(name: string): Promise<XDocument> {
-    let pending = this.sources.get(name);
+  private source(name: string, language: string): Promise<XDocument> {
+    const key = `${name} ${language}`;
+    let pending = this.sources.get(key);
     if (!pending) {
-      this.sources.set(name, pending = this.fetchSource(name));
-      pending.catch(() => this.sources.delete(name));
+      this.sources.set(key, pending = this.fetchSource(name, language));
+      pending.catch(() => this.sources.delete(key));
     }
     return pending;
   }
 
-  private async fetchSource(name: string): Promise<XDocument> {
+  private async fetchSource(name: string, language: string): Promise<XDocument> {
     if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new StylesheetError(name, 'load', `"${name}" is not a stylesheet name.`);
-    const address = `/${this.configuration.versionHash}/xsl/${name}.xsl${this.isMarked ? '?source=1' : ''}`;
+    const address = `/${this.configuration.versionHash}/xsl/${name}.xsl${this.isMarked ? '?source=1' : language && `?lang=${language}`}`;
     let text: string;
     try {
       const response = await this.transport(address);

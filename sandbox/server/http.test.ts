@@ -149,6 +149,16 @@ describe('pages and files (protocol 1.1)', () => {
     expect((await get('/abcdef0/xsl/p_News.xsl')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect((await get('/abcdef0/xsl/p_News.xsl', { host: 'nordlicht.localhost' })).body.toString()).toContain('nordlicht');
     expect((await get('/abcdef0/xsl/p_Missing.xsl')).status).toBe(404);
+  });
+
+  it('RT-007 a stylesheet for one language of the customer lacks the words of the others', async () => {
+    const words = async (query: string): Promise<string[]> => (await get(`/abcdef0/xsl/p_Words.xsl${query}`)).body.toString().match(/Deutsch|English|choose/g) ?? [];
+    expect([await words('?lang=en'), await words('?lang=de')]).toEqual([['English'], ['Deutsch']]);
+    const whole = ['choose', 'Deutsch', 'English', 'choose'];
+    expect([await words(''), await words('?lang=fr'), await words('?lang=de&source=1')]).toEqual([whole, whole, whole]);
+  });
+
+  it('RT-007 an address that is no stylesheet is not found', async () => {
     expect((await get('/xyz/xsl/p_News.xsl')).status).toBe(404);
   });
 
@@ -260,6 +270,6 @@ describe('media and the small calls', () => {
   });
 
   it('RT-007 a port that was asked for and is taken is an error', async () => {
-    await expect(startFixture({ port: server.port })).rejects.toThrow(/EADDRINUSE/);
+    await expect(startFixture({ port: server.port })).rejects.toThrow(/is in use by another process/);
   }, 120_000);
 });

@@ -26,7 +26,7 @@ test('20 000 records block the page for a small part of the time that one piece 
   test.setTimeout(400_000);
   allowConsole(/worker for large answers/);
   await watchBlocks(page);
-  await page.route('**/xsl/p_News.xsl', (route) => route.fulfill({ contentType: 'application/xml', body: LIST }));
+  await page.route('**/xsl/p_News.xsl*', (route) => route.fulfill({ contentType: 'application/xml', body: LIST }));
   await routeNews(page, largeNews(COUNT));
   await open('/contact.html');
   const inPieces = await longestUntil(page, COUNT);
@@ -62,7 +62,7 @@ test('without workers a large answer is shown all the same', async ({ page, open
 
 test('ERR-007 a large answer whose stylesheet ends the run: XSLT-Error, and the former view stays', async ({ page, open, allowConsole }) => {
   allowConsole(/p_News\.xsl/);
-  await page.route('**/xsl/p_News.xsl', (route) => route.fulfill({ contentType: 'application/xml', body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><ul><xsl:for-each select="//SHW_p_News"><li><xsl:value-of select="title"/></li></xsl:for-each></ul><xsl:message terminate="yes">enough</xsl:message></xsl:template></xsl:stylesheet>' }));
+  await page.route('**/xsl/p_News.xsl*', (route) => route.fulfill({ contentType: 'application/xml', body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><ul><xsl:for-each select="//SHW_p_News"><li><xsl:value-of select="title"/></li></xsl:for-each></ul><xsl:message terminate="yes">enough</xsl:message></xsl:template></xsl:stylesheet>' }));
   await routeNews(page, largeNews(1500));
   await open('/contact.html');
   await menuItem(page, 'News').click();

@@ -7,7 +7,7 @@ import { element, escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from './answer.ts';
 import { feedsOf } from './feeds.ts';
 import { safePath, sendFile } from './files.ts';
-import { pagePolicy } from './security.ts';
+import { PAGE_HEADERS, pagePolicy } from './security.ts';
 
 interface Page { readonly mark: number; readonly html: string; readonly policy: string }
 
@@ -63,7 +63,7 @@ export function registerPages(app: FastifyInstance, customers: Customers, dist: 
     if (known === null) {
       return sendContent(request, reply, { body: 'The pages are not built yet: run "npm run build".', type: 'text/plain; charset=UTF-8', caching: 'never', status: 503 });
     }
-    reply.header('Content-Security-Policy', known.policy);
+    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': known.policy });
     const html = known.html.replace(MARK, () => head(customers.fromHost(request.headers.host)));
     return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
   };

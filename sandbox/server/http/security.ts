@@ -9,12 +9,14 @@ export function pagePolicy(importMapHashes: readonly string[]): string {
     "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify lectern'].join('; ');
 }
 
+/** What a page says besides: who may frame it, open it, and what it may use. Other answers are no documents that could do any of it (their policy puts them in a sandbox). */
+export const PAGE_HEADERS = {
+  'Referrer-Policy': 'same-origin', 'Cross-Origin-Opener-Policy': 'same-origin', 'X-Frame-Options': 'DENY', 'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+} as const;
+
 /** Headers that every answer carries; pages replace the policy by their own. */
 export function registerSecurity(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'Content-Security-Policy': NOTHING, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin', 'X-Frame-Options': 'DENY', 'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    });
+    reply.headers({ 'Content-Security-Policy': NOTHING, 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Customer, Customers } from '../customers/customers.ts';
 import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
+import { languageSheet } from '../xml/language-sheet.ts';
 import { slimSheet } from '../xml/slim-sheet.ts';
 import { sendContent } from './answer.ts';
 import { notFound, sendFile } from './files.ts';
@@ -11,7 +12,8 @@ import { queryOf } from './query.ts';
 
 /**
  * Stylesheets under a version hash (protocol 1.1): the customer's own first, then the shared ones. Any hash is answered,
- * so that a page opened before a change works on; only the current one may be kept for good.
+ * so that a page opened before a change works on; only the current one may be kept for good. `?lang=` names the language
+ * that the stylesheet's parameter `lang` will have; `?source=1` asks for a file as it was written.
  */
 export function registerStylesheets(app: FastifyInstance, customers: Customers, sheets: string, faults: boolean): void {
   // One file instead of ten requests; kept as long as the customer's files and the sheets stay as they are.
@@ -39,6 +41,11 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
     flattened.set(customer, known);
     const flat = known.get(name) ?? slimSheet(flattenSheet(text, read));
     known.set(name, flat);
-    return sendContent(request, reply, { body: flat, type: 'text/xsl; charset=UTF-8', caching });
+    // Who says for which language it is to be gets it without the words of the others.
+    const lang = queryOf(request).get('lang') ?? '';
+    const key = `${name} ${lang}`;
+    const body = customer.languages.includes(lang) ? known.get(key) ?? slimSheet(languageSheet(flat, lang)) : flat;
+    if (body !== flat) known.set(key, body);
+    return sendContent(request, reply, { body, type: 'text/xsl; charset=UTF-8', caching });
   });
 }
