@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, TEXTS, UNIT_DOOR, WINDOWS, type Token } from '../tokens.ts';
+import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNIT_DOOR, WINDOWS, type Token } from '../tokens.ts';
 import type { CommandContext } from './commands.ts';
 import { CORE_COMMANDS } from './core-commands.ts';
 
 const open = vi.fn(), send = vi.fn(async () => ({})), alert = vi.fn(), close = vi.fn();
 const services = new Map<symbol, unknown>([
-  [NAVIGATION, { open }], [UNIT_DOOR, { here: null }], [REQUESTS, { send }], [DIALOGS, { alert }], [WINDOWS, { close }], [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {} }],
+  [NAVIGATION, { open }], [UNIT_DOOR, { here: null }], [REQUESTS, { send }], [DIALOGS, { alert }], [WINDOWS, { close }], [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {}, dispatcherUrl: '/dispatcher.php', allowedOrigins: [] }], [SESSION, { user: '12', token: 'secret' }],
   [REGISTRY, { dataTypeOf: (type: number) => (type === 501 ? 'p_News' : 'p_Object') }],
-  [TEXTS, { get: (key: string, values?: Record<string, string>) => `${key} ${values?.keys ?? ''}`.trim() }],
+  [TEXTS, { language: 'de', get: (key: string, values?: Record<string, string>) => `${key} ${values?.keys ?? ''}`.trim() }],
 ]);
 const run = (name: string, args: Record<string, string> = {}, element: Element | null = null) =>
   CORE_COMMANDS[name]!(args, { get: <T,>(token: Token<T>) => services.get(token) as T, element, target: '' } satisfies CommandContext);
@@ -40,4 +40,20 @@ it('form.send sends the form around the element, as a store', async () => {
 it('ERR-024 page.bookmark says in the literal text that browsers do not offer this, then the shortcut', () => {
   void run('page.bookmark');
   expect(alert.mock.calls).toEqual([["Sorry! Your browser doesn't support this function.\n\nbookmark.shortcut Ctrl+D"]]);
+});
+
+it.each([['print', '256', '_blank'], ['c_Download', '512', ''], ['8192', '8192', '']])('RT-067 RT-068 RT-072 request.send with action %s opens a document of its own: a window to print, or a file', async (action, flag, target) => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    expect([this.pathname, this.search]).toEqual(['/dispatcher.php', `?mode=ajax&lang=de&action=${flag}&id=21&datatype=p_News&user=12`]);
+    expect([this.target, this.rel, this.hasAttribute('download')]).toEqual(target === '' ? ['', '', true] : [target, 'noopener', false]);
+  });
+  await run('request.send', { action, id: '21', datatype: 'p_News' });
+  expect(clicked).toHaveBeenCalledTimes(1);
+  expect(send).not.toHaveBeenCalled();
+  clicked.mockRestore();
+});
+
+it('request.send sends everything else', async () => {
+  await run('request.send', { action: 'list', datatype: 'p_News' });
+  expect(send.mock.calls).toMatchObject([[{ action: 'list', dataType: 'p_News', target: 'mainContent' }]]);
 });

@@ -3,6 +3,7 @@ import type { RequestParameters, RequestResult } from '../request/types.ts';
 import { NOTICES } from '../surfaces/notices.ts';
 import { CONFIGURATION, DIALOGS, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNIT_DOOR, WINDOWS } from '../tokens.ts';
 import type { CommandContext, CommandHandler } from './commands.ts';
+import { isApart, openApart } from './open-apart.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -66,7 +67,11 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   },
   'session.refresh': (_, context) => { context.get(SESSION).checkExpiry(); },
   'language.select': (args, context) => context.get(NAVIGATION).selectLanguage(args.lang ?? ''),
-  'request.send': async (args, context) => { await context.get(REQUESTS).send(parametersFrom(args, context)); },
+  'request.send': async (args, context) => {
+    const parameters = parametersFrom(args, context);
+    if (isApart(parameters.action)) openApart(parameters, context);
+    else await context.get(REQUESTS).send(parameters);
+  },
   'form.send': async (args, context) => {
     await context.get(REQUESTS).send({ ...parametersFrom({ ...args, action: args.action || 'store' }, context), target: args.target || context.target || context.get(CONFIGURATION).mainTarget, sendForm: form(context) });
   },
