@@ -179,10 +179,10 @@ test('addresses that nobody understands show the frame and say so', async ({ pag
   }
 });
 
-test('an invalid customer file is a clear message on the page', async ({ page, allowConsole }) => {
+test('CFG-001 an invalid customer file is a clear message on the page that names every mistake', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await page.goto(customerUrl('broken'));
-  await expect(page.getByRole('alert')).toContainText('/IDCurrentCourse');
+  for (const path of ['/IDCurrentCourse', '/defaultLang', '/colour']) await expect(page.getByRole('alert')).toContainText(`/broken/config.json, ${path}: `);
   await page.goto(customerUrl('notjson'));
   await expect(page.getByRole('alert')).toContainText('customer.json');
 });
