@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { of, Subject } from 'rxjs';
-import { CLOCK, CONFIGURATION, DIALOGS, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, type Answer, type CmsObject, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring, type PlayerService, type QuestionKind, type RequestParameters } from '../../core/api.ts';
+import { CLOCK, CONFIGURATION, DIALOGS, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, type Answer, type CmsObject, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring, type PlayerService, type QuestionKind, type RequestParameters } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { VIEWS } from '../../core/render/ports.ts';
 import { TARGETS } from '../../core/tokens.ts';
@@ -11,6 +11,8 @@ import { TestView } from './player/test-view.tsx';
 import { texts } from './texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+interface AddressOf { readonly dataType: string; readonly IDObjectType: number; readonly ID: number; readonly action: number }
 
 /** An outbox that keeps what is put; what becomes of it the test says. */
 export class FakeOutbox implements Outbox {
@@ -118,6 +120,8 @@ export class TestPage {
   private readonly session = this.sessionOf();
   private readonly services = new Map<symbol, () => unknown>([
     [CONFIGURATION, () => this.configuration],
+    // An address that says what it was made of.
+    [NAVIGATION, () => ({ format: ({ dataType, IDObjectType, ID, action }: AddressOf) => `${dataType}-${IDObjectType}-${ID}-${action}.html` })],
     [TEXTS, () => this.texts],
     [STORAGE, () => this.storage], [CLOCK, () => this.clock], [OUTBOX, () => this.outbox],
     [SESSION, () => this.session],

@@ -76,7 +76,7 @@ test('TST-004 a result of an earlier visit waits without a network, is asked abo
   expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
 });
 
-test('TST-004 a result that the server refuses stays until a person discards it; another user does not see it', async ({ page, open, allowConsole }) => {
+test('TST-004 a result that the server refuses stays until a person discards it; a logout warns of it, another user does not see it', async ({ page, open, allowConsole, browserName }) => {
   test.setTimeout(90_000);
   allowConsole(/Failed to load resource/i);
   await logIn(page, open);
@@ -92,6 +92,16 @@ test('TST-004 a result that the server refuses stays until a person discards it;
 
   await logIn(page, open);
   await expect(indicator(page).getByRole('status')).toHaveText('1 result was not accepted.', { timeout: 20_000 });
+  await logOut(page, ada.name);
+  await expect(dialog(page).getByRole('status')).toContainText('The server has not accepted 1 result.');
+  await expectAccessible(page);
+  if (browserName !== 'firefox') {
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Download: Too good a result' }).press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^Too-good-a-result-[\da-f]{8}\.json$/);
+  }
+  await dialog(page).getByRole('button', { name: 'Stay logged in' }).press('Enter');
+  await expect(userName(page, ada.name)).toBeVisible();
+
   await indicator(page).getByRole('button', { name: 'Details' }).click();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Discard: Too good a result' }).click();

@@ -9,12 +9,12 @@ export function normals(random: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Five levels, cut where A1 … C1 are cut in the demo's bank: 0.8 standard deviations apart. */
+/** Five levels 0.8 standard deviations of the population apart: harder to tell. */
 export const fiveLevels: readonly AbilityLevel[] = orderLevels([
   { id: 'A1', from: -9 }, { id: 'A2', from: -1.2 }, { id: 'B1', from: -0.4 }, { id: 'B2', from: 0.4 }, { id: 'C1', from: 1.2 },
 ]);
 
-/** Five levels one standard deviation of the population apart. */
+/** Five levels one standard deviation of the population apart, as in the demo's bank. */
 export const wideLevels: readonly AbilityLevel[] = orderLevels([-9, -1.5, -0.5, 0.5, 1.5].map((from, index) => ({ id: `L${index + 1}`, from })));
 
 /**

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, CONFIGURATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, attribute, select, type CmsObject, type OutboxEntry, type QuestionProps } from '../../../core/api.ts';
+import { CLOCK, CONFIGURATION, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, attribute, select, type CmsObject, type OutboxEntry, type QuestionProps } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -13,7 +13,7 @@ import { PlacementTest } from './placement-test.tsx';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 const questions = Array.from({ length: 12 }, (_, index) => `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x"><text language="en">Question ${index}</text></question>`).join('');
-const payload = parse(`<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level><level id="B" minPoints="50" from="0"/>${questions}</test>`).children[0]!;
+const payload = parse(`<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level><level id="B" minPoints="50" from="0"/>${questions}<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>`).children[0]!;
 const object = { ID: 840, dataType: 'p_PlacementTest', titles: { en: 'Where?' }, payload } as unknown as CmsObject;
 
 function Plain({ question, onChange, value }: QuestionProps) {
@@ -29,7 +29,7 @@ const send = vi.fn(async (call: { fields: { xml: string } }) => {
 });
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, session], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
-  [REQUESTS, { send }], [VIEWS, { failed: () => {} }], [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
+  [REQUESTS, { send }], [VIEWS, { failed: () => {} }], [NAVIGATION, { format: ({ dataType, IDObjectType, ID, action }: Record<string, unknown>) => `${dataType}-${IDObjectType}-${ID}-${action}.html` }], [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
   [STORAGE, { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); } }],
   [OUTBOX, { entries: async () => put.map((entry) => ({ ...entry, failure: null })), put: async (entry: OutboxEntry) => { (entry.kind === 'result' ? put : states).push(entry); return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) }; } }],
   [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string> = {}) => (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
@@ -66,7 +66,7 @@ describe('the placement test', () => {
     expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length} answers`);
     expect(rows[1]?.textContent).toContain('not right');
     expect(host.querySelector('.placement__description')?.textContent).toBe('First steps.');
-    expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual(['course-100.html']);
+    expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual(['p_PracticeTest-424-842-2.html', 'course-100.html']);
   });
 
   it('goes on after a reload with the question that was asked, and sends nothing twice', async () => {

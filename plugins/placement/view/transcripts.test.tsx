@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, expect, it } from 'vitest';
-import { CONFIGURATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, CLOCK, attribute, select, type CmsObject, type QuestionProps } from '../../../core/api.ts';
+import { CONFIGURATION, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, CLOCK, attribute, select, type CmsObject, type QuestionProps } from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -17,7 +17,7 @@ const questions = [1, 2, 3].map((index) => `<question id="q${index}" kind="plain
 const payload = parse(`<test ID="840" adaptive="1" minItems="2" maxItems="2" certainty="0.99"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>`).children[0]!;
 const Plain = ({ onChange, value }: QuestionProps) => <label>Your answer<input value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={() => onChange('typed')} /></label>;
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, { user: '0', loggedIn: false }], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }], [VIEWS, { failed: () => {} }],
+  [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, { user: '0', loggedIn: false }], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }], [VIEWS, { failed: () => {} }], [NAVIGATION, { format: () => 'vocabulary-842.html' }],
   [REQUESTS, { send: async ({ fields }: { fields: { xml: string } }) => ({ answer: { document: parse(`<cms><verified question="${attribute(select(parse(fields.xml), '//subTemplate')[0]!, 'id')}" points="1" mpoints="1"/></cms>`) } }) }],
   [REGISTRY, { question: () => ({ plugin: 'test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null }), settled: Promise.resolve(), configurationOf: () => ({}) }],
   [STORAGE, { get: () => null, set: () => {} }],

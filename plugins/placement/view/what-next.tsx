@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attribute, CONFIGURATION, useService, useText, type XNode } from '../../../core/api.ts';
+import { actions, attribute, CONFIGURATION, NAVIGATION, useService, useText, type XNode } from '../../../core/api.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import { texts } from '../texts.ts';
 
@@ -20,7 +20,7 @@ export function WhatNext({ test, onRetry }: { readonly test: AdaptiveTest; onRet
 }
 
 function Reference({ of }: { readonly of: XNode }): ReactNode {
-  const [ID, dataType] = [attribute(of, 'ID'), attribute(of, 'dataType')];
-  const address = `startPage.html?action=2&ID=${encodeURIComponent(ID)}&dataType=${encodeURIComponent(dataType)}`;
-  return <a className="button" href={address} data-command="object.start" data-arg-id={ID} data-arg-idobjecttype={attribute(of, 'IDObjectType')} data-arg-datatype={dataType}>{attribute(of, 'title') || ID}</a>;
+  const [ID, IDObjectType, dataType] = [attribute(of, 'ID'), attribute(of, 'IDObjectType'), attribute(of, 'dataType')];
+  const address = useService(NAVIGATION).format({ action: actions.show, dataType, ID: Number(ID), IDObjectType: Number(IDObjectType) });
+  return <a className="button" href={address} data-command="object.start" data-arg-id={ID} data-arg-idobjecttype={IDObjectType} data-arg-datatype={dataType}>{attribute(of, 'title') || ID}</a>;
 }

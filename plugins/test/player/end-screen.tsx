@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { attribute, childElements, CONFIGURATION, firstElement, useService, type XNode } from '../../../core/api.ts';
+import { actions, attribute, childElements, CONFIGURATION, firstElement, NAVIGATION, useService, type XNode } from '../../../core/api.ts';
 import type { Delivery } from '../results/use-result.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './format.ts';
@@ -72,11 +72,16 @@ function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
     <section className="test-next" aria-labelledby="test-next">
       <h2 id="test-next">{text('test.whatNext')}</h2>
       <ul role="list">
-        {references.map((each) => (
-          <li key={attribute(each, 'ID')}><a className="button" href={`startPage.html?action=2&ID=${attribute(each, 'ID')}&dataType=${encodeURIComponent(attribute(each, 'dataType'))}`} data-command="object.start" data-arg-id={attribute(each, 'ID')} data-arg-idobjecttype={attribute(each, 'IDObjectType')} data-arg-datatype={attribute(each, 'dataType')}>{attribute(each, 'title') || attribute(each, 'ID')}</a></li>
-        ))}
+        {references.map((each) => <li key={attribute(each, 'ID')}><Reference of={each} /></li>)}
         {IDCurrentCourse ? <li><a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>{text('test.toCourse')}</a></li> : null}
       </ul>
     </section>
   );
+}
+
+/** A link that works as a copied address, too. */
+function Reference({ of }: { readonly of: XNode }): ReactNode {
+  const [ID, IDObjectType, dataType] = [attribute(of, 'ID'), attribute(of, 'IDObjectType'), attribute(of, 'dataType')];
+  const address = useService(NAVIGATION).format({ action: actions.show, dataType, ID: Number(ID), IDObjectType: Number(IDObjectType) });
+  return <a className="button" href={address} data-command="object.start" data-arg-id={ID} data-arg-idobjecttype={IDObjectType} data-arg-datatype={dataType}>{attribute(of, 'title') || ID}</a>;
 }

@@ -42,7 +42,7 @@ describe('a practice test', () => {
     expect(document.activeElement?.textContent).toBe('Your result');
     await page.do(() => page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer: '<cms><resultStored IDObject="812" points="0" mpoints="4" best="3" level=""/></cms>' }));
     expect(page.one('.test-receipt').textContent).toMatch(/Stored at 10:42.*best result: 3 of 4/);
-    expect(page.all('.test-next a').map((each) => [each.textContent, each.getAttribute('data-arg-id')])).toEqual([['Light', '4711'], ['Back to the course', null]]);
+    expect(page.all('.test-next a').map((each) => [each.textContent, each.getAttribute('href'), each.getAttribute('data-arg-id')])).toEqual([['Light', 'p_Unit-4-4711-2.html', '4711'], ['Back to the course', 'course-100.html', null]]);
     await page.click('Look at the answers');
     expect(page.all('.test-review .question').length).toBe(2);
     expect(page.one('.test-review .question__option[data-outcome=missed]').textContent).toContain('Tallinn');

@@ -71,7 +71,8 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
         })}
       </ol>
       <p className="visually-hidden" role="status">{said}</p>
-      {!disabled && value === null && <button type="button" className="button button--quiet question__keep" onClick={() => onChange(ids)}>{text('test.keepOrder')}</button>}
+      {/* Its room stays: what is below must not jump at the first move. */}
+      {!disabled && <button type="button" className="button button--quiet question__keep" style={value === null ? undefined : { visibility: 'hidden' }} onClick={() => onChange(ids)}>{text('test.keepOrder')}</button>}
     </>
   );
 }
