@@ -13,10 +13,17 @@ test.describe('the question whether visits may be counted', () => {
     await expect(question).toBeVisible();
     for (const size of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
       await page.setViewportSize(size);
+      // It asks, it does not cover: on a phone about a fifth of what is seen.
+      expect((await question.boundingBox())?.height ?? size.height).toBeLessThanOrEqual(size.height * 0.22);
       await expectAccessible(page);
     }
+    for (const lang of ['de', 'ar']) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(`/news.html?lang=${lang}`);
+      expect((await page.locator('.consent').boundingBox())?.height ?? 740, lang).toBeLessThanOrEqual(740 * 0.22);
+    }
     expect(counting()).toEqual([]);
-    await open('/news.html');
+    await open('/news.html?lang=en');
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'No, thank you' }).click();
     await expect(question).toHaveCount(0);
