@@ -30,8 +30,12 @@
   </xsl:template>
 
   <!-- The first text of a block is its heading. -->
-  <xsl:template match="text"><p><xsl:value-of select="."/></p></xsl:template>
-  <xsl:template match="text[not(preceding-sibling::text[@language = current()/@language])]"><h3><xsl:value-of select="."/></h3></xsl:template>
+  <xsl:template match="text">
+    <xsl:choose>
+      <xsl:when test="preceding-sibling::text[@language = current()/@language]"><p><xsl:value-of select="."/></p></xsl:when>
+      <xsl:otherwise><h3><xsl:value-of select="."/></h3></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
 
   <xsl:template match="html"><div class="author-preview__html"><xsl:copy-of select="node()"/></div></xsl:template>
 

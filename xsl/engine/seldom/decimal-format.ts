@@ -33,20 +33,26 @@ function readPicture(text: string, format: DecimalFormat): Picture {
   let place: 'prefix' | 'integer' | 'fraction' | 'suffix' = 'prefix';
   let quoted = false;
   let grouped = -1;
+  const check = (right: boolean, reason: string): void => {
+    if (!right) throw new Error(`format-number(): in "${text}" ${reason}.`);
+  };
   for (const c of text) {
     const isDigit = c === digit || c === zero;
     if (!quoted && (isDigit || c === comma || c === point) && place !== 'suffix') {
       if (place === 'prefix') place = 'integer';
       if (c === point) {
+        check(!picture.point, 'there are two decimal separators');
         place = 'fraction';
         picture.point = true;
       }
       else if (c === comma) grouped = 0;
       else if (place === 'integer') {
         picture.whole = true;
+        check(c === zero || !picture.integers, `"${digit}" stands after "${zero}" before the decimal separator`);
         if (c === zero) picture.integers++;
         if (grouped >= 0) grouped++;
       } else {
+        check(c !== zero || picture.fractions === picture.most, `"${zero}" stands after "${digit}" behind the decimal separator`);
         picture.most++;
         if (c === zero) picture.fractions = picture.most;
       }
@@ -57,10 +63,13 @@ function readPicture(text: string, format: DecimalFormat): Picture {
       quoted = !quoted;
       continue;
     }
-    if (!quoted && c === format.percent) picture.factor = 100;
-    if (!quoted && c === format['per-mille']) picture.factor = 1000;
+    if (!quoted && (c === format.percent || c === format['per-mille'])) {
+      check(picture.factor === 1, 'there is more than one sign for parts of a hundred or thousand');
+      picture.factor = c === format.percent ? 100 : 1000;
+    }
     picture[place as 'prefix' | 'suffix'] += c;
   }
+  check(!quoted, 'a quotation mark is not closed');
   picture.group = Math.max(grouped, 0);
   // Without any digit before the point there is one after it.
   if (!picture.whole && picture.most && !picture.fractions) picture.fractions = 1;
@@ -68,12 +77,14 @@ function readPicture(text: string, format: DecimalFormat): Picture {
 }
 
 /** Digits, rounded half up to `most` places of the fraction. */
-function digitsOf(value: number, most: number): [whole: string, fraction: string] {
+function digitsOf(value: number, most: number): [whole: string, fraction?: string] {
+  const written = numberToString(value);
+  // As many digits as it has: the machine's own would tell of more.
+  if (written.length - written.indexOf('.') - 1 <= most || !written.includes('.')) return written.split('.') as [string, string];
   const scale = 10 ** most;
   const scaled = Math.floor(value * scale + 0.5);
-  const text = scaled < 1e21 ? (scaled / scale).toFixed(Math.min(most, 100)) : numberToString(value);
-  const [whole = '0', fraction = ''] = text.split('.') as [string?, string?];
-  return [whole, fraction];
+  const text = scaled < 1e21 ? (scaled / scale).toFixed(Math.min(most, 100)) : written;
+  return text.split('.') as [string, string?];
 }
 
 /** format-number(): XSLT 1.0, 12.3. */
@@ -81,7 +92,7 @@ export function formatNumber(value: number, pattern: string, format: DecimalForm
   if (Number.isNaN(value)) return format.NaN;
   const minus = format['minus-sign'];
   const [positive = '', negative] = splitPattern(pattern, format['pattern-separator']);
-  const isNegative = value < 0 || Object.is(value, -0);
+  const isNegative = value < 0;
   const picture = readPicture(positive, format);
   let { prefix, suffix } = picture;
   if (isNegative) {
@@ -94,8 +105,7 @@ export function formatNumber(value: number, pattern: string, format: DecimalForm
   }
   const size = Math.abs(value) * picture.factor;
   if (size === Infinity) return prefix + format.infinity + suffix;
-  let [whole, fraction] = digitsOf(size, picture.most);
-  if (isNegative && negative === undefined && !/[1-9]/.test(whole + fraction)) prefix = picture.prefix;
+  let [whole, fraction = ''] = digitsOf(size, picture.most);
   fraction = fraction.replace(/0+$/, '').padEnd(picture.fractions, '0');
   whole = (whole === '0' ? '' : whole).padStart(picture.integers, '0');
   if (!whole && !picture.fractions) whole = '0';

@@ -5,6 +5,7 @@ import { compileBody } from '../xslt/body.ts';
 import { Context, type Frame } from '../xslt/context.ts';
 import { readDecimalFormat } from './decimal-format.ts';
 import { notYet } from '../xslt/declare.ts';
+import { tokenize } from '../xpath/lexer.ts';
 import { errorAt } from '../xslt/error.ts';
 import type { Declaration } from '../xslt/extension.ts';
 import { attribute, expandKey, required } from '../xslt/names.ts';
@@ -22,7 +23,10 @@ const key: Declaration = ({ element, module }, sheet) => {
     const frame: Frame = { slots: 0 };
     const context = new Context(sheet, module, frame);
     const match = context.pattern(element, required(element, 'match'), false);
-    definitions.push({ match, use: context.value(element, required(element, 'use')), slots: frame.slots });
+    const use = required(element, 'use');
+    const variable = tokenize(use).find(({ kind }) => kind === 'variable');
+    if (variable) throw errorAt(element, `"use" cannot use the variable $${variable.text} (XSLT 1.0, 12.2).`);
+    definitions.push({ match, use: context.value(element, use), slots: frame.slots });
   };
 };
 
@@ -64,7 +68,11 @@ const alias: Declaration = ({ element }, sheet) => {
 
 const decimalFormat: Declaration = ({ element }, sheet) => {
   const name = attribute(element, 'name');
-  sheet.decimalFormats.set(name === undefined ? '' : expandKey(name, element), readDecimalFormat(element));
+  const key = name === undefined ? '' : expandKey(name, element);
+  const format = readDecimalFormat(element);
+  const former = sheet.decimalFormats.get(key);
+  if (former && JSON.stringify(former) !== JSON.stringify(format)) throw errorAt(element, `The decimal format "${key}" is declared twice, with other signs (XSLT 1.0, 12.3).`);
+  sheet.decimalFormats.set(key, format);
   return nothing;
 };
 

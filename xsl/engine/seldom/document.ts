@@ -1,7 +1,9 @@
+import { isNCName } from '../tree/chars.ts';
 import { rootOf, type XmlNode } from '../tree/node.ts';
 import { inOrder } from '../tree/order.ts';
 import { stringValue } from '../tree/string-value.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
+import { findIds } from '../xpath/ids.ts';
 import { toString } from '../xpath/values.ts';
 import type { ExpressionContext } from '../xslt/expression.ts';
 import { errorAt } from '../xslt/error.ts';
@@ -21,10 +23,15 @@ export const documentFunction: FunctionDef = {
       const documents = run.keep(documentFunction, () => new Map<string, XmlNode | null>());
       const open = (href: string, from: string): XmlNode[] => {
         const [path = '', part] = href.split('#') as [string?, string?];
-        if (part !== undefined) throw errorAt(element, `document('${href}'): parts of documents are not supported.`);
-        if (path === '' && from === sheetHref) return [rootOf(element)];
+        if (part && !isNCName(part)) throw errorAt(element, `document('${href}'): a part of a document is named by the ID of its element.`);
+        const found = whole(path, from);
+        return part ? found.flatMap((root) => findIds(root, part)) : found;
+      };
+      const whole = (path: string, from: string): XmlNode[] => {
+        if (path === '' && from === sheetHref) return [scope.sheet.view(rootOf(element))];
         const address = resolveHref(path, from);
-        if (from === run.source.tree.href && path === '') return [run.source];
+        // The source is one document, however it is asked for.
+        if (address === run.source.tree.href && (path === '' || address !== '')) return [rootOf(run.source)];
         let found = documents.get(address);
         if (found === undefined) {
           found = fetch(run, path, from, address, element);

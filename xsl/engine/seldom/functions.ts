@@ -1,6 +1,6 @@
-import { DOCUMENT, type XmlNode } from '../tree/node.ts';
+import type { XmlNode } from '../tree/node.ts';
 import type { FunctionDef } from '../xpath/functions.ts';
-import { typeOf, type Value } from '../xpath/values.ts';
+import { isFragment, typeOf, type Value } from '../xpath/values.ts';
 import { DEFAULT_FORMAT, formatNumber } from './decimal-format.ts';
 import { documentFunction } from './document.ts';
 import { errorAt } from '../xslt/error.ts';
@@ -56,7 +56,5 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
 /** object-type() of EXSLT's common module. */
 export const objectType: FunctionDef = { type: 'string', args: 'a', run: (_e, _n, value: Value) => {
   const type = typeOf(value);
-  if (type !== 'nodes') return type;
-  const [only] = value as XmlNode[];
-  return only?.kind === DOCUMENT && only.tree.fragment ? 'RTF' : 'node-set';
+  return type !== 'nodes' ? type : isFragment(value as XmlNode[]) ? 'RTF' : 'node-set';
 } };

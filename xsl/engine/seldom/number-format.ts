@@ -1,3 +1,4 @@
+import { round } from '../xpath/functions.ts';
 import { numberToString } from '../xpath/values.ts';
 
 const ROMAN: readonly (readonly [number, string])[] = [
@@ -24,7 +25,7 @@ function letters(value: number): string {
 function one(value: number, token: string, separator: string, size: number): string {
   const first = token.codePointAt(0)!;
   if (!(value < Infinity && value > -Infinity)) return numberToString(value);
-  value = Math.max(value, 0);
+  value = Math.max(round(value), 0);
   if (value && /^[aA]$/.test(token)) return token === 'a' ? letters(value) : letters(value).toUpperCase();
   if (/^[iI]$/.test(token) && value && value < 5000) return token === 'i' ? roman(value) : roman(value).toUpperCase();
   const digits = /\p{Nd}$/u.test(token) ? Array.from(token).length : 1;

@@ -1,5 +1,4 @@
 import { DOCUMENT, NAMESPACE, ATTRIBUTE, type XmlNode } from '../tree/node.ts';
-import { round } from '../xpath/functions.ts';
 import { CONTEXT, OUTWARD } from '../xpath/reach.ts';
 import { computedAttribute } from '../xslt/avt.ts';
 import type { InstructionCompiler } from '../xslt/body.ts';
@@ -12,6 +11,9 @@ import type { Run } from '../xslt/run.ts';
 
 type Match = (node: XmlNode, run: Run) => boolean;
 type Count = (node: XmlNode, run: Run) => number[];
+
+/** Nodes that are counted together when no pattern says which. */
+const isLike = (a: XmlNode, b: XmlNode): boolean => a.kind === b.kind && a.localName === b.localName && a.namespaceURI === b.namespaceURI;
 
 /** The node before in document order, without attributes: the last inside of the sibling before, or the parent. */
 function previous(node: XmlNode): XmlNode | null {
@@ -31,7 +33,7 @@ function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boole
     let sum = 1;
     if (node.parent && node.kind !== ATTRIBUTE && node.kind !== NAMESPACE) {
       const siblings = node.parent.children;
-      const goesOn = mayKeep && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && last.localName === node.localName && last.kind === node.kind;
+      const goesOn = mayKeep && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && isLike(last, node);
       const from = goesOn ? last!.index : -1;
       if (goesOn) sum += count;
       for (let i = node.index - 1; i > from; i--) if (match(siblings[i]!, run, node)) sum++;
@@ -53,27 +55,28 @@ function counter(element: XmlNode, context: Context): Count {
   // What a pattern with variables counts may change between two nodes.
   const mayKeep = !/\$|current\(/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
   const matches = (node: XmlNode, run: Run, like: XmlNode): boolean =>
-    counted ? counted(node, run) : node.kind === like.kind && node.localName === like.localName && node.namespaceURI === like.namespaceURI;
+    counted ? counted(node, run) : isLike(node, like);
   if (level === 'any') {
     let last: XmlNode | null = null;
     let lastRun: Run | null = null;
     let count = 0;
     return (node, run) => {
       let sum = 0;
-      const goesOn = mayKeep && lastRun === run && last?.localName === node.localName && last.kind === node.kind;
+      const goesOn = mayKeep && lastRun === run && last !== null && isLike(last, node);
       for (let n: XmlNode | null = node; n; n = previous(n)) {
-        // Goes on where the node numbered last stood; one that "from" matches ends the count, and is not counted.
+        // One before the node that "from" matches ends the count, and is not counted.
+        if (n !== node && from?.(n, run)) break;
+        // Goes on where the node numbered last stood.
         if (goesOn && n === last) {
           sum += count;
           break;
         }
-        if (from?.(n, run)) break;
         if (matches(n, run, node)) sum++;
       }
       last = node;
       lastRun = run;
       count = sum;
-      return sum ? [sum] : [];
+      return [sum];
     };
   }
   if (level !== 'single' && level !== 'multiple') throw errorAt(element, `"level" is "single", "multiple" or "any", not "${level}".`);
@@ -106,7 +109,7 @@ export const number: InstructionCompiler = (element, context) => {
   return (node, run) => {
     run.at = element;
     if (isOnce) run.recorder?.once();
-    const numbers = value ? [round(value(node, run))] : run.recorder === null ? count!(node, run) : run.recorder.ask(count!, node, run, variables);
+    const numbers = value ? [value(node, run)] : run.recorder === null ? count!(node, run) : run.recorder.ask(count!, node, run, variables);
     run.out.text(formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0), false);
     return false;
   };

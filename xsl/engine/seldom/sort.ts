@@ -1,6 +1,7 @@
 import type { XmlNode } from '../tree/node.ts';
 import { stringToNumber, type Closure } from '../xpath/values.ts';
 import { computedAttribute } from '../xslt/avt.ts';
+import { content } from '../xslt/body.ts';
 import type { Context } from '../xslt/context.ts';
 import { errorAt } from '../xslt/error.ts';
 import { isXsl } from '../xslt/modules.ts';
@@ -39,7 +40,10 @@ interface Key {
 
 /** Compiles the xsl:sort children of an instruction; null when there are none. */
 export function compileSort(element: XmlNode, context: Context): Sorter | null {
-  const keys = element.children.filter((child) => isXsl(child, 'sort')).map((sort): Key => ({
+  const sorts = element.children.filter((child) => isXsl(child, 'sort'));
+  const rest = isXsl(element, 'for-each') ? content(element) : [];
+  if (rest.slice(0, sorts.length).some((child) => !isXsl(child, 'sort'))) throw errorAt(sorts[0]!, 'xsl:sort stands before all else in xsl:for-each.');
+  const keys = sorts.map((sort): Key => ({
     select: context.string(sort, attribute(sort, 'select') ?? '.'),
     order: computedAttribute(context, sort, 'order'),
     type: computedAttribute(context, sort, 'data-type'),
@@ -52,14 +56,17 @@ export function compileSort(element: XmlNode, context: Context): Sorter | null {
     const columns = keys.map((key) => {
       const order = key.order?.(node, run) ?? 'ascending';
       if (order !== 'ascending' && order !== 'descending') throw errorAt(element, `xsl:sort: "order" is "ascending" or "descending", not "${order}".`);
+      const type = key.type?.(node, run) ?? 'text';
+      // Names with a prefix are left to processors.
+      if (type !== 'text' && type !== 'number' && !type.includes(':')) throw errorAt(element, `xsl:sort: "data-type" is "text" or "number", not "${type}".`);
       const lang = key.lang?.(node, run);
       const caseOrder = key.caseOrder?.(node, run);
-      const isNumber = key.type?.(node, run) === 'number';
+      if (caseOrder && caseOrder !== 'upper-first' && caseOrder !== 'lower-first') throw errorAt(element, `xsl:sort: "case-order" is "upper-first" or "lower-first", not "${caseOrder}".`);
       // As in other processors, only a language or a case order asks for more than the order of code units.
       const compare = lang || caseOrder ? collator(lang || 'en', caseOrder === 'upper-first' ? 'upper' : caseOrder === 'lower-first' ? 'lower' : 'false').compare : compareUnits;
       const values = evaluate(key.select, nodes, run);
       const sign = order === 'descending' ? -1 : 1;
-      if (isNumber) {
+      if (type === 'number') {
         const numbers = values.map(stringToNumber);
         return (a: number, b: number) => sign * compareNumbers(numbers[a]!, numbers[b]!);
       }

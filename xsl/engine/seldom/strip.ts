@@ -45,6 +45,7 @@ export function stripSpace(document: XmlNode, rules: readonly StripRule[]): XmlN
   const strips = decider(rules);
   const tree = new Tree(document.tree.source, document.tree.href);
   tree.idNames = document.tree.idNames;
+  tree.unparsed = document.tree.unparsed;
   const copy = (node: XmlNode, preserve: boolean): XmlNode => {
     const made = new XmlNode(tree, node.kind, node.name, node.localName, node.namespaceURI, node.value);
     made.scope = node.scope;

@@ -11,7 +11,7 @@ const ADDRESS = /* @__PURE__ */ set('action background cite classid codebase dat
 
 /** An address with its characters beyond ASCII written as the bytes of their UTF-8. */
 const escapeAddress = (address: string): string =>
-  address.trim().replace(/[^\x21-\x7e]+/g, (part) => {
+  address.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[^\x21-\x7e]+/g, (part) => {
     try {
       return encodeURIComponent(part);
     } catch {

@@ -9,6 +9,9 @@ import { StartTag } from './start-tag.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
+/** An identifier of a document type: its quotation marks cannot be escaped. */
+const quoted = (id: string): string => (id.includes('"') ? `'${id}'` : `"${id}"`);
+
 /** Writes a result as text by xsl:output (XSLT 1.0, 16). */
 export class StringSink implements Sink {
   /** What is written, split where line breaks or a document type may be put in later. */
@@ -133,13 +136,26 @@ export class StringSink implements Sink {
     this.child(TEXT);
     if (raw || RAW_TEXT.has(this.top.html)) this.write(value);
     else if (this.top.cdata) {
-      if (goesOn) this.rest = this.rest.slice(0, -3);
-      this.write(`${goesOn ? '' : '<![CDATA['}${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
-      this.afterCdata = true;
+      this.section(value, goesOn);
     } else {
       const text = this.encode(escapeText(value));
       this.write(this.method === 'html' ? text.replaceAll('\xa0', '&nbsp;') : text);
     }
+  }
+
+  /** Writes text as a CDATA section, or on in the one before; what would end it, or has no place in the encoding, parts it. */
+  private section(value: string, goesOn: boolean): void {
+    let text = value;
+    if (goesOn) {
+      this.rest = this.rest.slice(0, -3);
+      const [brackets] = /\]{0,2}$/.exec(this.rest)!;
+      this.rest = this.rest.slice(0, this.rest.length - brackets.length);
+      text = brackets + value;
+    }
+    text = text.replaceAll(']]>', ']]]]><![CDATA[>');
+    if (this.beyond) text = text.replace(this.beyond, (c) => `]]>${this.encode(c)}<![CDATA[`);
+    this.write(`${goesOn ? '' : '<![CDATA['}${text}]]>`);
+    this.afterCdata = true;
   }
 
   comment(value: string): void {
@@ -185,7 +201,8 @@ export class StringSink implements Sink {
     if (!html) fill(out, this.top.breaks);
     const { doctypePublic: publicId, doctypeSystem: systemId } = output;
     if (this.root >= 0 && (systemId !== undefined || (html && publicId !== undefined))) {
-      const ids = publicId ? ` PUBLIC "${publicId}"${systemId ? ` "${systemId}"` : ''}` : systemId ? ` SYSTEM "${systemId}"` : '';
+      const system = systemId ? ` ${quoted(systemId)}` : '';
+      const ids = publicId ? ` PUBLIC ${quoted(publicId)}${system}` : system && ` SYSTEM${system}`;
       out[this.root] = `<!DOCTYPE ${html ? 'html' : this.rootName}${ids}>\n`;
     }
     else if (html && this.root >= 0 && output.version?.startsWith('5')) out[this.root] = '<!DOCTYPE html>\n';

@@ -70,8 +70,10 @@ export class Tree implements XTree {
   idNames: Set<string> | null = null;
   /** Addresses of unparsed entities. */
   unparsed: Map<string, string> | null = null;
-  /** Made by a stylesheet: a result tree fragment. */
+  /** Made by a stylesheet. */
   fragment = false;
+  /** The result tree fragment that it is the value of: a set of nodes only when node-set() made one of it (XSLT 1.0, 11.1). */
+  value: XmlNode[] | null = null;
   /** The document as a stylesheet's strip-space declarations see it. */
   stripped: WeakMap<object, XmlNode> | null = null;
   /** The number for the next node in document order. */

@@ -189,7 +189,8 @@ export class Parser extends TagReader {
     if (end < 0) this.fail('The processing instruction is not closed with "?>".');
     const start = this.pos;
     this.pos += 2;
-    const { raw } = this.readName('the target of a processing instruction');
+    const { raw, prefix } = this.readName('the target of a processing instruction');
+    if (prefix) this.fail('The target of a processing instruction has no colon.', start);
     if (/^xml$/i.test(raw)) this.fail('The XML declaration must be the first thing in the document.', start);
     if (this.pos !== end && !this.skipSpace()) this.fail('White space is missing after the target of the processing instruction.');
     const value = text.slice(Math.min(this.pos, end), end);

@@ -66,9 +66,9 @@ export class TagReader extends Scanner {
     element.innerBy = this.pos - start;
     element.scope = scope;
     element.attributes = count ? attributes.slice(0, count) : NONE;
-    this.doctype?.complete(element);
+    if (this.doctype?.complete(element)) prefixed = true;
     if (prefixed) this.resolve(element, name);
-    else if (scope) element.namespaceURI = lookup(scope, '')!;
+    else if (element.scope) element.namespaceURI = lookup(element.scope, '')!;
     return element;
   }
   private declare(scope: Scope | null, outer: Scope | null, name: Name, uri: string, at: number): Scope {

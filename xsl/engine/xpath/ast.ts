@@ -6,7 +6,8 @@ export type Axis = (typeof AXES)[number];
 
 /** `name` is "*", "p:*" or a name, as written; for processing-instruction() its target. */
 export interface NodeTest { kind: 'name' | 'node' | 'text' | 'comment' | 'processing-instruction'; name: string }
-export interface Step { axis: Axis; test: NodeTest; predicates: Ast[] }
+/** `short`: written as "//", which patterns may use, other than the axis it stands for. */
+export interface Step { axis: Axis; test: NodeTest; predicates: Ast[]; short?: true }
 
 export type Binary = 'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'div' | 'mod' | '|';
 export interface PathAst { op: 'path'; root: boolean; base: Ast | null; steps: Step[] }

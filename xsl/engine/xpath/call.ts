@@ -25,7 +25,7 @@ export function compileCall(ast: Ast & { op: 'call' }, compiler: Compiler): Clos
       case 's': return compiler.string(arg);
       case 'n': return compiler.number(arg);
       case 'b': return compiler.boolean(arg);
-      case 'N': return compiler.nodes(arg);
+      case 'N': return compiler.nodes(arg, true);
       default: return compiler.value(arg);
     }
   });

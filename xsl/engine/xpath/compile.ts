@@ -8,7 +8,7 @@ import { XPathError } from './error.ts';
 import type { FunctionDef } from './functions.ts';
 import { compilePath, compilePathFirst } from './path.ts';
 import { countingFilter } from './predicates.ts';
-import { stringToNumber, toBoolean, toNumber, toString, type Closure, type Type, type Value } from './values.ts';
+import { isFragment, stringToNumber, toBoolean, toNumber, toString, type Closure, type Type, type Value } from './values.ts';
 
 /** What names in an expression mean. */
 export interface StaticContext {
@@ -160,7 +160,8 @@ export class Compiler {
     return (n, e) => lessThan(a(n, e), b(n, e), orEqual);
   }
 
-  nodes(ast: Ast): Closure<XmlNode[]> {
+  /** `fragments`: a result tree fragment will do, as other processors allow for functions. */
+  nodes(ast: Ast, fragments = false): Closure<XmlNode[]> {
     if (ast.op === 'path') return compilePath(ast, this);
     if (ast.op === 'filter') {
       const base = this.nodes(ast.base);
@@ -177,7 +178,8 @@ export class Compiler {
     const get = ast.op === 'variable' ? this.variable(ast.name).get : compileCall(ast as Ast & { op: 'call' }, this);
     return (n, e) => {
       const value = get(n, e);
-      return typeof value === 'object' ? value : this.fail(`A set of nodes is needed here, not a ${typeof value}.`);
+      const isSet = typeof value === 'object';
+      return isSet && (fragments || !isFragment(value)) ? value : this.fail(`A set of nodes is needed here, not a ${isSet ? 'result tree fragment; use exsl:node-set()' : typeof value}.`);
     };
   }
 

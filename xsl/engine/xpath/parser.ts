@@ -89,11 +89,11 @@ class Parser {
 
   /** "//": straight to the descendants where no predicate counts positions among siblings. */
   private anywhere(path: PathAst): void {
-    path.steps.push({ axis: 'descendant-or-self', test: { kind: 'node', name: '' }, predicates: [] });
+    path.steps.push({ axis: 'descendant-or-self', test: { kind: 'node', name: '' }, predicates: [], short: true });
     this.step(path);
     const last = path.steps[path.steps.length - 1]!;
     if (last.axis === 'child' && last.predicates.every((predicate) => !mayCount(predicate))) {
-      path.steps.splice(-2, 2, { ...last, axis: 'descendant' });
+      path.steps.splice(-2, 2, { ...last, axis: 'descendant', short: true });
     }
   }
 
@@ -113,7 +113,8 @@ class Parser {
     if (this.take('(')) {
       const inner = this.expr(1);
       this.expect(')');
-      return inner;
+      // A pattern must not have them.
+      return inner.op === 'path' || (inner.op === 'binary' && inner.symbol === '|') ? { op: 'path', root: false, base: inner, steps: [] } : inner;
     }
     this.i++;
     if (kind === 'number') return { op: 'number', value: Number(text) };

@@ -59,5 +59,8 @@ export const toBoolean = (value: Value): boolean =>
   : typeof value === 'object' ? value.length > 0
   : typeof value === 'string' ? value !== '' : value === value && value !== 0;
 
+/** Whether a value is a tree that a stylesheet made, of which only string(), number(), boolean() and copy-of may be had. */
+export const isFragment = (value: XmlNode[]): boolean => value.length === 1 && value[0]!.tree.value === value;
+
 export const typeOf = (value: Value): Exclude<Type, 'any'> =>
   typeof value === 'object' ? 'nodes' : (typeof value as 'string' | 'number' | 'boolean');

@@ -14,13 +14,14 @@ export const ifInstruction: InstructionCompiler = (element, context, tail) => {
 
 export const choose: InstructionCompiler = (element, context, tail) => {
   const branches = content(element);
-  const whens = branches.filter((child) => isXsl(child, 'when'));
-  const otherwise = branches.find((child) => isXsl(child, 'otherwise'));
-  const stray = branches.find((child) => child !== otherwise && !whens.includes(child));
+  const otherwise = branches.at(-1);
+  const hasOtherwise = otherwise && isXsl(otherwise, 'otherwise');
+  const whens = hasOtherwise ? branches.slice(0, -1) : branches;
+  const stray = whens.find((child) => !isXsl(child, 'when'));
   if (stray || !whens.length) throw errorAt(stray ?? element, 'xsl:choose has xsl:when elements and at the end one xsl:otherwise.');
   const tests = whens.map((when) => context.boolean(when, required(when, 'test')));
   const bodies = whens.map((when) => compileBody(when, context, tail));
-  const last = otherwise ? compileBody(otherwise, context, tail) : null;
+  const last = hasOtherwise ? compileBody(otherwise, context, tail) : null;
   return (node, run) => {
     run.at = element;
     for (let i = 0; i < tests.length; i++) if (tests[i]!(node, run)) return bodies[i]!(node, run);

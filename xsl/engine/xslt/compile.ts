@@ -112,6 +112,7 @@ export function compileWith(sheet: XNode | string, options: CompileOptions = {})
   const all = loadModules(document, options.href ?? document.tree.href, options.load as Load | undefined);
   const compiled = new Sheet(functions, instructions, options.extensions ?? []);
   try {
+    for (const { check } of options.extensions ?? []) check?.(all, compiled);
     declareAll(all, compiled);
   } catch (error) {
     throw located(error, document);

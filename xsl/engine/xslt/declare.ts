@@ -1,6 +1,6 @@
 import { ELEMENT, type XmlNode } from '../tree/node.ts';
 import { VARIABLES } from '../xpath/reach.ts';
-import type { Closure } from '../xpath/values.ts';
+import { stringToNumber, type Closure } from '../xpath/values.ts';
 import { compileBody, compileChild } from './body.ts';
 import { Context, type Frame } from './context.ts';
 import { errorAt } from './error.ts';
@@ -32,7 +32,8 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   const isRoot = !isXsl(element);
   const [match, name, mode, priority] = isRoot ? ['/'] : ['match', 'name', 'mode', 'priority'].map((each) => attribute(element, each));
   if (match === undefined && (name === undefined || mode !== undefined)) throw errorAt(element, mode === undefined ? 'A template needs "match" or "name".' : 'A template with "mode" needs "match".');
-  if (priority !== undefined && !(Number.isFinite(Number(priority)) && priority.trim())) throw errorAt(element, `The priority "${priority}" is no number.`);
+  const given = priority === undefined ? undefined : stringToNumber(priority);
+  if (given !== undefined && given !== given) throw errorAt(element, `The priority "${priority}" is no number.`);
   const rules = match === undefined ? null : sheet.mode(mode === undefined ? '' : expandKey(mode, element));
   const template: Template = { element, module, rules, params, blank: [], body: notYet, uses: 0, calls: [] };
   if (name !== undefined) {
@@ -44,7 +45,7 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   return () => {
     const frame: Frame = { slots: params.size, params, owner: element };
     const context = new Context(sheet, module, frame);
-    if (rules) for (const pattern of context.pattern(element, match!, false)) rules.add({ pattern, template, priority: priority === undefined ? pattern.priority : Number(priority), order });
+    if (rules) for (const pattern of context.pattern(element, match!, false)) rules.add({ pattern, template, priority: given ?? pattern.priority, order });
     template.body = isRoot ? compileChild(element, context, false) : compileBody(element, context, true);
     template.blank = blankFrame(frame.slots);
     template.uses = frame.uses ?? 0;

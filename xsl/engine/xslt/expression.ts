@@ -63,6 +63,11 @@ export class MatchContext extends ExpressionContext {
   override variable(name: string): never {
     throw errorAt(this.element, `"match" cannot use the variable $${name}; test it inside of the template.`);
   }
+
+  override function(name: string): FunctionDef | undefined {
+    if (name === 'current') throw errorAt(this.element, '"match" cannot use current().');
+    return super.function(name);
+  }
 }
 
 const unknown = (name: string): FunctionDef => ({

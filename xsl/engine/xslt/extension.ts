@@ -28,4 +28,6 @@ export interface Extension {
   readonly instructions?: Readonly<Record<string, InstructionCompiler>>;
   readonly declarations?: Readonly<Record<string, Declaration>>;
   readonly details?: Details;
+  /** Looks at all that is to be compiled. @throws XsltError */
+  readonly check?: (all: readonly TopLevel[], sheet: Sheet) => void;
 }

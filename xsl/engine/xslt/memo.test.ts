@@ -86,7 +86,7 @@ describe('results of templates are taken again', () => {
     ['an extension', '<xsl:template match="i"><p><xsl:value-of select="math:max(../i/@n)"/></p></xsl:template>', 4],
     ['message', '<xsl:template match="i"><xsl:message>m</xsl:message><p/></xsl:template>', 4],
     ['current()', '<xsl:template match="i"><p><xsl:value-of select="count(../i[@n = current()/@n])"/></p></xsl:template>', 2],
-    ['current() in patterns', '<xsl:template match="i"><p><xsl:number count="i[. = current()]"/><xsl:apply-templates select="@n"/></p></xsl:template><xsl:template match="@n[. != current()]"><q/></xsl:template>', 8],
+    ['current() in patterns', '<xsl:template match="i"><p><xsl:number count="i[. = current()]"/></p></xsl:template>', 4],
     ['loops', '<xsl:template match="i"><xsl:for-each select="@n"><p><xsl:value-of select="position()"/></p></xsl:for-each></xsl:template>', 2],
     ['text alone', '<xsl:template match="i"><xsl:value-of select="concat(., \',\')"/></xsl:template>', 1],
     ['attributes of what is around', '<xsl:template match="i"><xsl:attribute name="n{@n}"><xsl:value-of select="."/></xsl:attribute></xsl:template>', 1],

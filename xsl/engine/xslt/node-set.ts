@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 
 /** Makes a node set of any value: what is none becomes a text in a document. */
 function nodeSet(run: Run, value: Value): XmlNode[] {
-  if (typeof value === 'object') return value;
+  if (typeof value === 'object') return value.slice();
   const root = run.fragment((_n, r) => {
     r.out.text(toString(value), false);
     return false;

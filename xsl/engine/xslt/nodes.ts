@@ -1,6 +1,6 @@
 import { emit, openLike } from '../sinks/emit.ts';
-import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
-import { XMLNS } from '../tree/scope.ts';
+import { DOCUMENT, ELEMENT, prefixOf, type XmlNode } from '../tree/node.ts';
+import { XML, XMLNS } from '../tree/scope.ts';
 import { CONTEXT } from '../xpath/reach.ts';
 import type { Closure } from '../xpath/values.ts';
 import { toString } from '../xpath/values.ts';
@@ -70,8 +70,9 @@ function computedName(element: XmlNode, context: Context, useDefault: boolean): 
     if (last && last.name === full && lastUri === uri) return last;
     last = expand(full, element, useDefault, uri);
     lastUri = uri;
-    // In no namespace a prefix means nothing.
-    return last.uri ? last : (last = { ...last, name: last.local });
+    // In no namespace a prefix means nothing; these two are reserved.
+    const prefix = prefixOf(full);
+    return last.uri && prefix !== 'xmlns' && (prefix !== 'xml' || last.uri === XML) ? last : (last = { ...last, name: last.local });
   };
 }
 

@@ -51,9 +51,8 @@ const above = (match: Match): Match => (n, e) => {
 };
 
 /** A pattern looks beyond its node when it has several steps or counts. */
-function reachOf({ root, base, steps }: PathAst, names: Names, { expression }: Compiler): number {
-  // current() means nothing in a pattern; whatever it gives is not asked for again.
-  let found = (base ? OUTWARD | reach(base, names) : 0) | (expression.includes('current(') ? ONCE : 0);
+function reachOf({ root, base, steps }: PathAst, names: Names): number {
+  let found = base ? OUTWARD | reach(base, names) : 0;
   if (steps.length > 1 || (root && steps.length)) found |= OUTWARD;
   for (const { predicates } of steps) for (const p of predicates) found |= mayCount(p) ? OUTWARD | reach(p, names) : reach(p, names);
   return found & (OUTWARD | ONCE);
@@ -69,11 +68,11 @@ function pathPattern(path: PathAst, compiler: Compiler, names: Names): Pattern {
     before = (n, e) => nodes(n, e).includes(n);
   }
   for (const step of path.steps) {
-    if (step.axis === 'descendant-or-self' && step.test.kind === 'node' && !step.predicates.length) {
+    if (!step.short && step.axis !== 'child' && step.axis !== 'attribute') compiler.fail(`A pattern cannot use the axis ${step.axis}.`);
+    if (step.axis === 'descendant-or-self') {
       deep = true;
       continue;
     }
-    if (step.axis !== 'child' && step.axis !== 'attribute' && step.axis !== 'descendant') compiler.fail(`A pattern cannot use the axis ${step.axis}.`);
     const own = stepMatch(step, compiler);
     const outer = before && (deep || step.axis === 'descendant' ? above(before) : before);
     const isDeep = deep || step.axis === 'descendant';
@@ -82,7 +81,7 @@ function pathPattern(path: PathAst, compiler: Compiler, names: Names): Pattern {
     deep = false;
   }
   const last = path.steps[path.steps.length - 1];
-  if (!last) return { kinds: path.root ? [DOCUMENT] : ANY, local: null, priority: 0.5, test: before!, reach: reachOf(path, names, compiler) };
+  if (!last) return { kinds: path.root ? [DOCUMENT] : ANY, local: null, priority: 0.5, test: before!, reach: reachOf(path, names) };
   const { kind, local, uri } = resolveTest(last.test, last.axis === 'attribute' ? ATTRIBUTE : ELEMENT, compiler.namespace);
   const single = path.steps.length === 1 && !path.root && !path.base && !last.predicates.length;
   return {
@@ -90,7 +89,7 @@ function pathPattern(path: PathAst, compiler: Compiler, names: Names): Pattern {
     local,
     priority: !single ? 0.5 : local !== null ? 0 : uri !== null ? -0.25 : -0.5,
     test: match!,
-    reach: reachOf(path, names, compiler),
+    reach: reachOf(path, names),
   };
 }
 
@@ -99,7 +98,7 @@ export function compilePattern(text: string, compiler: Compiler, names: Names): 
   const alternatives = (ast: Ast): Pattern[] => {
     if (ast.op === 'binary' && ast.symbol === '|') return [...alternatives(ast.left), ...alternatives(ast.right)];
     const base = ast.op === 'path' ? ast.base : ast;
-    if (base && !(base.op === 'call' && (base.name === 'id' || base.name === 'key'))) return compiler.fail('This is no pattern.');
+    if (base && !(base.op === 'call' && (base.name === 'id' || base.name === 'key') && base.args.every((arg) => arg.op === 'string'))) return compiler.fail('This is no pattern.');
     return [pathPattern(ast.op === 'path' ? ast : { op: 'path', root: false, base: ast, steps: [] }, compiler, names)];
   };
   return alternatives(parseXPath(text));
