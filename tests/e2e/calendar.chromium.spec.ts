@@ -76,3 +76,27 @@ test('CON-003 on a phone the month is numbers that lead to the events below', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 });
+
+test('CON-003 an event that takes place again has a page for each time, and names those that follow', async ({ page, open }) => {
+  await open('/calendar.html?view=agenda&from=2027-03-30&to=2027-03-30');
+  await main(page).getByRole('link', { name: 'Open boathouse' }).click();
+  await expect(page).toHaveURL(/calendar-80\.html\?from=2027-03-30$/);
+  const when = main(page).locator('dd').first();
+  await expect(when).toContainText('30 March 2027, 17:00'); // as before the clocks were put forward on 28 March
+  await expect(when).toContainText(/your time: .*11:00/);
+  await expect(main(page).getByRole('link', { name: /Save to my calendar/ })).toHaveAttribute('href', 'calendar-80.ics?lang=en&from=2027-03-30');
+  await main(page).getByRole('region', { name: 'Further dates' }).getByRole('link', { name: /6 April 2027/ }).click();
+  await expect(when).toContainText('6 April 2027, 17:00');
+  await page.goBack();
+  await expect(when).toContainText('30 March 2027');
+});
+
+test('CON-003 I18-002 an event of several days is one bar through its days, from the right in Arabic', async ({ page, open }) => {
+  for (const lang of ['en', 'ar']) {
+    await open(`/calendar.html?lang=${lang}&view=month&from=2026-12-01&to=2026-12-31`);
+    const bars = await Promise.all(['2026-12-11', '2026-12-12', '2026-12-13'].map(async (date) => (await day(page, date).locator('.day__event--whole').boundingBox())!));
+    expect(new Set(bars.map(({ y, height }) => `${Math.round(y)} ${Math.round(height)}`)).size, lang).toBe(1);
+    const ordered = lang === 'ar' ? bars.toReversed() : bars;
+    for (const [index, bar] of ordered.slice(1).entries()) expect(Math.abs(bar.x - ordered[index]!.x - ordered[index]!.width), lang).toBeLessThanOrEqual(1.5);
+  }
+});
