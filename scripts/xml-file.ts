@@ -45,9 +45,9 @@ function withParts(text: string, path: string): string {
   });
 }
 
-/** Parses an XML file, its document type included. @throws Error when it cannot be read, XmlError when it is not well-formed */
+/** Parses an XML file, its document type included; "-" is standard input. @throws Error when it cannot be read, XmlError when it is not well-formed */
 export function readXml(path: string): XDocument {
-  return parse(withParts(decodeXml(readFileSync(path)), path), { href: path, doctype: readDoctype });
+  return parse(withParts(decodeXml(readFileSync(path === '-' ? 0 : path)), path), { href: path, doctype: readDoctype });
 }
 
 /** Finds what stylesheets name, beside them in the file system. @throws as readXml */

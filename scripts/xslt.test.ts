@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,19 @@ describe('npm run xslt', () => {
     expect(run(files, 's.xsl', 'doc.xml', 'doc.xml').out).toBe('<o n="1" t=""/><o n="1" t=""/>');
     expect(run(files, '-o', 'r.out', 's.xsl', 'doc.xml')).toMatchObject({ code: Exit.ok, out: '' });
     expect(readFileSync(at('r.out'), 'utf8')).toBe('<o n="1" t=""/>');
+  });
+
+  it('takes what xsltproc takes: nothing is written, nesting is limited, what is never done anyway', () => {
+    const files = { 's.xsl': sheet('<xsl:template match="/"><xsl:message>m</xsl:message><o/></xsl:template>'), 'deep.xsl': sheet('<xsl:template match="/"><xsl:apply-templates/></xsl:template><xsl:template match="*"><o><xsl:apply-templates select=".."/></o></xsl:template>') };
+    expect(run(files, '--noout', '--nonet', '--novalid', 's.xsl', 'doc.xml')).toEqual({ code: Exit.ok, out: '', err: 'm\n' });
+    expect(run(files, '--maxdepth', '20', 'deep.xsl', 'doc.xml')).toMatchObject({ code: Exit.run, out: '', err: expect.stringContaining('deeper than 20') as string });
+    expect(run(files, '--maxdepth', 'x', 's.xsl', 'doc.xml').code).toBe(Exit.option);
+  });
+
+  it.each([['the document', ['s.xsl', '-'], 'doc.xml'], ['the stylesheet', ['-', 'doc.xml'], 's.xsl']])('reads %s from standard input', (_what, args, input) => {
+    writeFileSync(at('s.xsl'), sheet('<xsl:template match="/"><xsl:value-of select="r/a[2]"/></xsl:template>'));
+    const { stdout, status } = spawnSync('node', ['--import', 'tsx', join(import.meta.dirname, 'xslt.ts'), ...args.map((arg) => (arg === '-' ? arg : at(arg)))], { input: readFileSync(at(input)), encoding: 'utf8' });
+    expect({ stdout, status }).toEqual({ stdout: '2', status: 0 });
   });
 
   it('finds includes beside the sheet, documents beside both', () => {

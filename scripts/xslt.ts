@@ -1,6 +1,6 @@
 /**
- * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file]`: transforms a file as
- * xsltproc does. The result goes to standard output, messages and errors to standard error; the exit codes are xsltproc's.
+ * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n]`:
+ * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be told not to do is never done ("--nonet", "--novalid"). The result goes to standard output, messages and errors to standard error; the exit codes are xsltproc's.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,15 @@ import { encodeResult, loadFile, readXml } from './xml-file.ts';
 export const Exit = { ok: 0, noArguments: 1, parameters: 2, option: 3, sheetParse: 4, sheet: 5, document: 6, method: 7, quotes: 8, run: 9, terminated: 10, write: 11 } as const;
 type Exit = (typeof Exit)[keyof typeof Exit];
 
-const USAGE = 'Usage: npm run xslt -- [--param name xpath] [--stringparam name value] [--output file] sheet.xsl [doc.xml …]';
+const USAGE = 'Usage: npm run xslt -- [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n] sheet.xsl [doc.xml …]';
+
+/** Ask for what is so here in any case. */
+const ALWAYS = ['-nonet', '-novalid', '-nomkdir'];
 
 /** Where a run writes; the process's own streams but in tests. */
 export interface Streams { out(bytes: Uint8Array): void; err(text: string): void }
 
-interface Arguments { files: string[]; expressions: Map<string, string>; strings: Map<string, string>; output: string | null }
+interface Arguments { files: string[]; expressions: Map<string, string>; strings: Map<string, string>; output: string | null; noOutput: boolean; depth: number | undefined }
 
 /** Ends a run with an exit code. */
 class Stop extends Error {
@@ -27,7 +30,7 @@ class Stop extends Error {
 }
 
 function readArguments(args: readonly string[]): Arguments {
-  const read: Arguments = { files: [], expressions: new Map(), strings: new Map(), output: null };
+  const read: Arguments = { files: [], expressions: new Map(), strings: new Map(), output: null, noOutput: false, depth: undefined };
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     const value = (): string => {
@@ -36,10 +39,14 @@ function readArguments(args: readonly string[]): Arguments {
     };
     const option = arg.startsWith('--') ? arg.slice(1) : arg;
     if (option === '-o' || option === '-output') read.output = value();
-    else if (option === '-param') read.expressions.set(value(), value());
+    else if (option === '-noout') read.noOutput = true;
+    else if (option === '-maxdepth') {
+      read.depth = Number(value());
+      if (!(read.depth > 0)) throw new Stop(Exit.option, `--maxdepth is a number above 0, not ${args[i]!}.`);
+    } else if (option === '-param') read.expressions.set(value(), value());
     else if (option === '-stringparam') read.strings.set(value(), value());
-    else if (arg.startsWith('-') && arg !== '-') throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
-    else read.files.push(arg);
+    else if (arg.startsWith('-') && arg !== '-' && !ALWAYS.includes(option)) throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
+    else if (!ALWAYS.includes(option)) read.files.push(arg);
   }
   if (!read.files.length) throw new Stop(Exit.noArguments, USAGE);
   return read;
@@ -89,11 +96,11 @@ export function xslt(argv: readonly string[], streams: Streams): Exit {
       const document = attempt(Exit.document, () => readXml(path));
       let text: string;
       try {
-        text = transformToText(sheet, document, { parameters: values(args, document), load: loadFile, message: (message) => streams.err(`${message}\n`) });
+        text = transformToText(sheet, document, { parameters: values(args, document), load: loadFile, limits: { depth: args.depth }, message: (message) => streams.err(`${message}\n`) });
       } catch (error) {
         throw error instanceof Stop ? error : new Stop(isTermination(error) ? Exit.terminated : Exit.run, textOf(error));
       }
-      write(text, sheet.output, args.output, streams);
+      if (!args.noOutput) write(text, sheet.output, args.output, streams);
     }
     return Exit.ok;
   } catch (error) {
