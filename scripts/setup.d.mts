@@ -1,6 +1,7 @@
 export const root: string;
 export function fail(message: string): never;
 export function checkNode(version?: string): void;
+export function whenAbandoned(callback: () => void, everyMs?: number): void;
 export function isInstalled(folder?: string): boolean;
 export function install(): void;
 export function sourcesHash(folder?: string): string;

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Who started this process, read before anything takes time. */
+const parent = process.ppid;
+
 /** What the build is made of; customers are not in it. */
 const SOURCES = ['core', 'plugins', 'xsl/engine', 'scripts', 'config/customer.schema.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 const BUILD_STAMP = join(root, '.lectern', 'build');
@@ -20,6 +23,20 @@ export function fail(message) {
 /** Ends the process when Node is too old. */
 export function checkNode(version = process.versions.node) {
   if (Number(version.split('.')[0]) < 20) fail(`Lectern needs Node 20 or newer, this is Node ${version}. Please install a newer one from https://nodejs.org.`);
+}
+
+/**
+ * Calls back once when the shell through which npm started this script is gone: killed together with npm, it passes its signal to nobody.
+ * Does nothing for a script that was started without npm, whose terminal may close while it goes on.
+ */
+export function whenAbandoned(callback, everyMs = 500) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, everyMs);
+  timer.unref();
 }
 
 /** Runs a command quietly; its output is shown only when it fails. */

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,3 +70,15 @@ describe('a machine that lacks something is told what to do', () => {
     expect(said('browsers.mjs', 'process.getuid = () => 0; console.log(it.provideBrowsers());').text).toMatch(new RegExp(`^(?:Installing Chromium …\n)?${needed.replace(/[.()]/g, '\\$&')}$`));
   });
 });
+
+it('a script that npm started through a shell notices when the shell is killed', async () => {
+  const code = `import { writeFileSync } from 'node:fs'; import { whenAbandoned } from ${JSON.stringify(new URL('setup.mjs', import.meta.url).href)};
+    whenAbandoned(() => { writeFileSync('noticed', ''); process.exit(); }, 50); writeFileSync('ready', ''); setTimeout(() => {}, 60_000);`;
+  write('script.mjs', code);
+  // What follows the call keeps the shell from turning into node.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" script.mjs; exit`], { cwd: folder, stdio: 'ignore', env: { ...process.env, npm_lifecycle_event: 'start' } });
+  await expect.poll(() => existsSync(join(folder, 'ready')), { timeout: 15_000 }).toBe(true);
+  expect(existsSync(join(folder, 'noticed'))).toBe(false);
+  shell.kill('SIGKILL');
+  await expect.poll(() => existsSync(join(folder, 'noticed')), { timeout: 15_000 }).toBe(true);
+}, 40_000);

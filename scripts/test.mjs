@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideBrowsers } from './browsers.mjs';
 import { startPostgres } from './postgres.mjs';
-import { build, checkNode, fail, install, root } from './setup.mjs';
+import { build, checkNode, fail, install, root, whenAbandoned } from './setup.mjs';
 import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './tally.mjs';
 
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
@@ -69,7 +69,9 @@ const steps = {
 };
 
 // What a step started (a database server, browsers) is stopped by that step: the signal reaches its child, which ends it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { interrupted = true; running?.kill(signal); });
+const interrupt = (signal) => { interrupted = true; running?.kill(signal); };
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal));
+whenAbandoned(() => interrupt('SIGTERM'));
 
 checkNode();
 const wanted = process.argv.slice(2);
