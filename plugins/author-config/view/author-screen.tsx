@@ -74,7 +74,7 @@ function Screen({ ID, edits, answer, title }: { readonly ID: number; readonly ed
     if (before instanceof HTMLElement && before.isConnected && block.contains(before)) before.focus({ preventScroll: true });
     else block.querySelector<HTMLElement>('.author-block__name')?.focus({ preventScroll: true });
     block.scrollIntoView({ block: 'nearest' });
-  }, [editor, drawn, state.focus]);
+  }, [editor, drawn, state.document, state.generation, state.focus]);
   useLeaving(editor, element);
 
   const store = (): void => { void editor.store().then((done) => { if (done) say('author.stored'); }); };

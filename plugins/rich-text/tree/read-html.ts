@@ -7,7 +7,7 @@ const NAME = /^[a-z][a-z0-9._-]*$/i;
 const RUNS = new Set(['script', 'base', 'meta', 'link']);
 
 /** From the clipboard: styles are attributes that the cleaner reads; sheets of styles are not wanted. */
-const PASTED: Config = { FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'svg', 'math'], FORBID_CONTENTS: ['style', 'title', 'script', 'template', 'noscript', 'svg', 'math'], ALLOW_DATA_ATTR: false, ADD_ATTR: [STYLE] };
+const PASTED: Config = { FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'svg', 'math'], FORBID_CONTENTS: ['style', 'title', 'script', 'template', 'noscript', 'svg', 'math'], ALLOW_DATA_ATTR: false, ADD_ATTR: [STYLE], ADD_URI_SAFE_ATTR: [STYLE] };
 /** Written by an author: all that cannot run stays. */
 const WRITTEN: Config = { ADD_TAGS: (name: string) => !RUNS.has(name), ADD_ATTR: (name: string) => !/^on/i.test(name), CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^[a-z][a-z0-9]*-[a-z0-9-]+$/, attributeNameCheck: /^(?!on)[a-z][a-z0-9-]*$/ }, SAFE_FOR_XML: false };
 

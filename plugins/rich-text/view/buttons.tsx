@@ -22,7 +22,12 @@ const lines = (...ends: readonly (readonly [number, number])[]): ReactNode => en
 const letters = (text: string, size = 13, style: 'normal' | 'italic' = 'normal'): ReactNode => <text x="12" y="16.6" textAnchor="middle" fontSize={size} fontWeight="700" fontStyle={style} stroke="none" fill="currentColor">{text}</text>;
 
 const format = (name: Format, keys: string | undefined, icon: ReactNode): ToolbarButton => ({ name, keys, icon, wish: { kind: 'format', format: name }, pressed: ({ formats }) => formats[name] });
-const heading = (level: number): ToolbarButton => ({ name: `h${level}`, keys: `Ctrl+Alt+${level}`, icon: letters(`H${level}`), wish: { kind: 'heading', level }, pressed: ({ block }) => block === `h${level}` });
+/** Drawn, not written: a name need not hold what is only a picture. */
+const DIGITS: Readonly<Record<number, string>> = {
+  3: 'M15.5 8H20l-2.6 3.6c1.8 0 2.9 1 2.9 2.6 0 1.7-1.2 2.8-2.8 2.8-1 0-1.7-.3-2.3-.9', 4: 'M19.5 17V8L15 14.2h6',
+  5: 'M20 8h-4l-.4 3.7c.5-.3 1.1-.5 1.8-.5 1.7 0 2.9 1.1 2.9 2.8 0 1.8-1.3 3-3 3-1 0-1.8-.3-2.3-.9',
+};
+const heading = (level: number): ToolbarButton => ({ name: `h${level}`, keys: `Ctrl+Alt+${level}`, icon: <path d={`M4 6v11M11.5 6v11M4 11.5h7.5${DIGITS[level]!}`} />, wish: { kind: 'heading', level }, pressed: ({ block }) => block === `h${level}` });
 const aligned = (align: Alignment, icon: ReactNode): ToolbarButton => ({ name: align, icon, wish: { kind: 'align', align }, pressed: (state) => state.align === align });
 const list = (name: 'bullets' | 'numbers', icon: ReactNode): ToolbarButton => ({ name, icon, wish: { kind: 'list', list: name }, pressed: (state) => state.list === name });
 
@@ -33,7 +38,7 @@ export const GROUPS: readonly (readonly ToolbarButton[])[] = [
   [aligned('left', lines([4, 20], [4, 14], [4, 20], [4, 12])), aligned('center', lines([4, 20], [7, 17], [4, 20], [8, 16])), aligned('justify', lines([4, 20], [4, 20], [4, 20], [4, 20])), aligned('right', lines([4, 20], [10, 20], [4, 20], [12, 20]))],
   [
     { name: 'paragraph', keys: 'Ctrl+Alt+0', icon: <path d="M17 4v16M12.5 20V4H18M12.5 4H10a4 4 0 0 0 0 8h2.5" />, wish: { kind: 'paragraph' }, pressed: ({ block }) => block === 'p' },
-    list('numbers', <>{lines([10, 20], [10, 20], [10, 20])}<text x="5" y="8" fontSize="7" textAnchor="middle" stroke="none" fill="currentColor">1</text><text x="5" y="18" fontSize="7" textAnchor="middle" stroke="none" fill="currentColor">2</text></>),
+    list('numbers', <>{lines([10, 20], [10, 20], [10, 20])}<path strokeWidth="1.3" d="M4 4.5 5.3 3.5V8M3.5 14.3c.2-.8.8-1.3 1.6-1.3.9 0 1.5.6 1.5 1.3 0 1.2-3.1 2-3.1 3.7h3.2" /></>),
     list('bullets', <>{lines([10, 20], [10, 20], [10, 20])}{[5, 9.6, 14.2].map((y) => <circle key={y} cx="5" cy={y} r="1" fill="currentColor" />)}</>),
     format('code', undefined, <path d="m8 7-5 5 5 5m8-10 5 5-5 5" />),
   ],

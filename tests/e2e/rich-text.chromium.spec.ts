@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { corpus } from '../hostile/corpus.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { drawInstead, GALLERY } from './widgets-page.ts';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('{', '{{').replaceAll('}', '}}');
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Body' });
+const button = (page: Page, name: string): Locator => page.getByRole('toolbar', { name: 'Formatting' }).first().getByRole('button', { name, exact: true });
+const value = (page: Page): Promise<string> => page.locator('input[name=t]').inputValue();
+
+async function openEditor(page: Page, open: (path: string) => Promise<void>, source: string): Promise<void> {
+  await drawInstead(page, `<ui-rich-text name="t" data-xpath="/a" language="en" label="Body" source="${escaped(source)}"/><ui-rich-text name="d" label="Off" disabled="1" source="&lt;p&gt;abc&lt;/p&gt;"/>`);
+  await open(GALLERY);
+  await expect(editor(page)).toHaveAttribute('contenteditable', 'true');
+}
+
+const paste = (page: Page, html: string, text = ''): Promise<void> => editor(page).evaluate((element, [markup, plain]) => {
+  const data = new DataTransfer();
+  if (markup) data.setData('text/html', markup);
+  if (plain) data.setData('text/plain', plain);
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+}, [html, text] as const);
+
+/** Selects all words of the first block. */
+async function selectFirst(page: Page): Promise<void> {
+  await editor(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+End');
+}
+
+test.describe.configure({ timeout: 60_000 });
+
+test('AUT-001 AUT-013 AUT-014 AUT-015 AUT-016 AUT-017 AUT-018 AUT-019 AUT-020 AUT-021 AUT-022 AUT-023 AUT-024 AUT-025 AUT-026 AUT-027 AUT-030 AUT-031 every button does its work, shows it, and undo takes it back', async ({ page, open }) => {
+  await openEditor(page, open, '<p>one</p>');
+  await selectFirst(page);
+  for (const [name, html] of [['Bold', '<p><strong>one</strong></p>'], ['Underline', '<p><u>one</u></p>'], ['Italic', '<p><em>one</em></p>'], ['Code', '<p><code>one</code></p>'],
+    ['Heading 3', '<h3>one</h3>'], ['Heading 4', '<h4>one</h4>'], ['Heading 5', '<h5>one</h5>'], ['Ordered list', '<ol><li>one</li></ol>'], ['Unordered list', '<ul><li>one</li></ul>'],
+    ['Align center', '<p style="text-align: center">one</p>'], ['Justify', '<p style="text-align: justify">one</p>'], ['Align right', '<p style="text-align: right">one</p>']] as const) {
+    await button(page, name).click();
+    await expect.poll(() => value(page), name).toBe(html);
+    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true');
+    if (name === 'Align right') { await button(page, 'Align left').click(); await expect(button(page, 'Align left')).toHaveAttribute('aria-pressed', 'true'); }
+    else if (html.startsWith('<h')) await button(page, 'Paragraph').click();
+    else await page.keyboard.press('Control+z');
+    await expect.poll(() => value(page), `${name} taken back`).toBe('<p>one</p>');
+    await expect(button(page, 'Paragraph')).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(page.getByRole('button', { name: /Heading [126]/ })).toHaveCount(0);
+  await page.keyboard.press('End');
+  // The toolbar knows of the new place once the editor does: code is no longer what is selected.
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect.poll(() => value(page)).toBe('<p>one</p><p>two</p>');
+});
+
+test('AUT-028 AUT-029 AUT-032 AUT-033 AUT-034 AUT-035 AUT-036 AUT-037 AUT-038 AUT-090 the HTML panel shows and takes the text; clean-up keeps alignment; a disabled editor cannot be edited', async ({ page, open }) => {
+  const source = '<p style="text-align: center"><font color="red">a</font></p><table><tbody><tr><td>cell</td></tr></tbody></table><iframe src="https://x.invalid/"></iframe>';
+  await openEditor(page, open, source);
+  await button(page, 'Edit HTML').click();
+  const panel = page.getByRole('dialog', { name: 'HTML Editor' });
+  const area = panel.getByRole('textbox');
+  await expect(panel.getByRole('heading', { name: 'HTML Editor' })).toBeVisible();
+  await expect(area).toHaveAttribute('rows', '15');
+  await expect(area).toHaveAttribute('cols', '100');
+  await expect(area).toHaveValue(source);
+  await area.fill('<p>other</p>');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel).toHaveCount(0);
+  expect(await value(page)).toBe(source);
+  await button(page, 'Clean up').click();
+  await expect.poll(() => value(page)).toBe(source.replace(/<\/?font[^>]*>/g, ''));
+  await button(page, 'Edit HTML').click();
+  await area.fill('<p style="text-align:center">new <b>bad</p><script>hurt()</script><ui-flipbox>k</ui-flipbox>');
+  await panel.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => value(page)).toContain('<ui-flipbox>k</ui-flipbox>');
+  expect(await value(page)).toContain('<p style="text-align:center">new <b>bad</b></p>');
+  expect(await value(page)).not.toContain('script');
+  await expect(page.locator('.rt-note').first()).toContainText('mended');
+
+  const off = page.getByRole('textbox', { name: 'Off' });
+  await expect(off).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByRole('toolbar').nth(1).getByRole('button', { disabled: false })).toHaveCount(0);
+});
+
+test('AUT-003 AUT-039 AUT-042 AUT-043 what is pasted from office programs, Google and the web is cleaned; plain text becomes a paragraph; the console stays silent', async ({ page, open, calls }) => {
+  await openEditor(page, open, '<p></p>');
+  await editor(page).focus();
+  await paste(page, '<html><head><style>p.MsoNormal { margin: 0 }</style></head><body><p class=MsoNormal style="mso-x:1;margin:0cm"><b style="color:red">word</b><o:p></o:p><img src="pic.png" alt="seen"></p></body></html>', 'word');
+  await expect.poll(() => value(page)).toBe('<p><strong>word</strong>seen</p>');
+  expect(calls.addresses.filter((each) => /\/xsl\/pasteCleaner\.xsl/.test(each))).toHaveLength(1);
+  await page.keyboard.press('Control+a');
+  await paste(page, '<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">G</span></p><ul><li dir="ltr"><p role="presentation">i</p></li></ul></b>');
+  await expect.poll(() => value(page)).toBe('<p><strong>G</strong></p><ul><li>i</li></ul>');
+  await page.keyboard.press('Control+a');
+  await paste(page, '<table style="width:1px"><tr><td style="x:y">c</td></tr></table><p>t <a href="https://x.org/">l</a></p>');
+  await expect.poll(() => value(page)).toContain('<a href="https://x.org/">l</a>');
+  expect(await value(page)).toMatch(/<table><tbody><tr><td>c<\/td>/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+a');
+  await paste(page, '', 'a\nb');
+  await expect.poll(() => value(page)).toBe('<p>a<br/>b</p>');
+});
+
+test('AUT-040 AUT-041 what cannot be cleaned is asked about in the literal words; declined nothing is pasted, else plain text', async ({ page, open }) => {
+  await page.route('**/xsl/pasteCleaner.xsl', (route) => route.fulfill({ contentType: 'application/xml', body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><section>x</section></xsl:template></xsl:stylesheet>' }));
+  await openEditor(page, open, '<p>old</p>');
+  const question = page.getByRole('alertdialog');
+  await editor(page).focus();
+  await paste(page, '<p>rich</p>', 'plain');
+  await expect(question).toContainText(/The pasted content contains HTML that does not match the formatting requirements!.*simple text editor first.*Try to paste plain text data instead now\?/s);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await value(page)).toBe('<p>old</p>');
+  await editor(page).focus();
+  await page.keyboard.press('Control+a');
+  await paste(page, '<p>rich</p>', 'plain');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => value(page)).toContain('plain');
+});
+
+test('AUT-003 hostile HTML runs nothing: neither pasted, nor written, nor as a stored text', async ({ page, open, allowConsole }) => {
+  allowConsole(/violat|404|ERR_|not loaded/i);
+  const bodies = corpus.filter(({ kind }) => kind === 'html').map(({ body }) => body);
+  expect(bodies.length).toBeGreaterThan(20);
+  await page.addInitScript(() => { Object.assign(window, { hurts: 0, hurt: () => { (window as unknown as { hurts: number }).hurts++; } }); });
+  await page.route('https://evil.example/**', (route) => route.abort());
+  const fetched: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('evil.example')) fetched.push(request.url()); });
+  await openEditor(page, open, '<p onclick="hurt()">x</p><img src="x:" onerror="hurt()"/><iframe srcdoc="&lt;script&gt;parent.hurt()&lt;/script&gt;"></iframe><svg onload="hurt()"><a href="javascript:hurt()">y</a></svg>');
+  await editor(page).focus();
+  for (const body of bodies) await paste(page, `<p>k</p>${body}`, 'k');
+  const question = page.getByRole('alertdialog');
+  await page.addLocatorHandler(question, async () => { await question.getByRole('button', { name: 'No' }).click(); });
+  await editor(page).evaluate((element) => { element.dispatchEvent(new FocusEvent('focus')); });
+  await paste(page, '<p>END</p>');
+  await expect.poll(() => value(page), { timeout: 20_000 }).toContain('END');
+  expect(await page.evaluate(() => (window as unknown as { hurts: number }).hurts)).toBe(0);
+  expect(fetched).toEqual([]);
+});
+
+test('AUT-013 the toolbar is one stop of the Tab key with arrows inside; names and roles hold for axe at all widths and in the dark', async ({ page, open }) => {
+  await openEditor(page, open, '<p>Title</p><p>one <strong>two</strong></p><ul><li>i</li></ul>');
+  await button(page, 'Bold').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Underline')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(button(page, 'Redo')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveAttribute('aria-multiline', 'true');
+  for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark'], [320, 'light']] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+});
