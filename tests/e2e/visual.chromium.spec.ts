@@ -1,18 +1,70 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { main } from './support/site.ts';
+import { answer } from './support/faults.ts';
+import { main, menuReady } from './support/site.ts';
+import { example, GALLERY, still, widgetsReady } from './widgets-page.ts';
+
+/** Pressed in the page, so that no pointer rests on anything. */
+const press = (page: Page, selector: string): Promise<void> => page.locator(selector).first().evaluate((element: HTMLElement) => element.click());
+
+async function openMenu(page: Page): Promise<void> {
+  await menuReady(page);
+  if (await page.locator('#menu-main [data-menu-open]').isVisible()) await press(page, '#menu-main [data-menu-open]');
+  await press(page, '#menu-main [data-menu-toggle]');
+  await expect(page.locator('#menu-main .menu__sub a').first()).toBeVisible();
+  await still(page.locator('.site-header'));
+}
+
+async function openMessage(page: Page): Promise<void> {
+  const undo = await answer(page, 'p_News', { status: 500, body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>' });
+  await menuReady(page);
+  await press(page, '#menu-main a[href^="news.html"]');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await undo();
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).evaluate((button) => button.click());
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+}
+
+async function openWidgets(page: Page): Promise<void> {
+  await widgetsReady(page);
+  await press(page, '.ui-flipbox .ui-fold__button');
+  await press(page, '.ui-dragdrop__handle');
+  await example(page, 'tooltip-link').getByRole('link').focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await expect(page.locator('.ui-flipbox .ui-fold').first()).toHaveAttribute('data-open');
+  await expect(page.locator('[data-lifted]')).toBeAttached();
+  await still(main(page));
+}
+
+async function openWindow(page: Page): Promise<void> {
+  await widgetsReady(page);
+  await press(page, '[data-example=window-plain] .gallery__live button');
+  await expect(page.getByRole('dialog', { name: 'Darkroom' })).toBeVisible();
+  await still(page.getByRole('dialog'));
+}
 
 /**
  * What a view looks like, in a form that holds with other fonts: for each landmark and part, which side of the window it
  * takes, whether it stands below the part before or beside it, and the colours and corners that its theme gives it. A picture
  * would differ with every font; so would widths, heights and line breaks, which are left out.
  */
-const VIEWS: Record<string, { path: string; parts: string[] }> = {
+interface View { path: string; parts: string[]; ready?: (page: Page) => Promise<void> }
+
+const VIEWS: Record<string, View> = {
   start: { path: '/', parts: ['.site-header', '.brand', '.site-header__tools', '.hero-text', '.hero-text h1', '.hero-text .button', '.hero-picture', '.cards', '.card', '.card__media', '.events', '.event', '.event__leaf', '.site-footer'] },
   news: { path: '/news-21.html', parts: ['.site-header', '.breadcrumb', '.back', '#mainContent h1', '.article__picture', '.rich', '.inserted', '.site-footer'] },
   course: { path: '/course-100.html', parts: ['.breadcrumb', '.course__intro', '.course__state', '.chapters', '.chapter', '.chapter__number', '.step', '.step__icon'] },
   contact: { path: '/contact.html', parts: ['.breadcrumb', '#mainContent h1', '#mainContent .form', '.field', '.field__label', '.field__control', '.form__actions .button'] },
+  menu: { path: '/news.html', ready: openMenu, parts: ['#menu-main .menu__list', '#menu-main [aria-current=page]', '#menu-main [data-menu-toggle]', '#menu-main .menu__sub', '#menu-main .menu__sub a'] },
+  message: { path: '/contact.html', ready: openMessage, parts: ['.cms-dialog', '.cms-dialog-text', '.cms-dialog-buttons', '.cms-dialog-buttons .button'] },
+  settings: { path: '/contact.html', ready: openSettings, parts: ['.cms-window', '.cms-window-title', '.cms-window-close', '.settings .field__label', '.settings .field__control', '.settings .form__hint', '.settings .button--quiet'] },
+  widgets: { path: GALLERY, ready: openWidgets, parts: ['.ui-flipbox .ui-fold[data-open] .ui-fold__button', '.ui-flipbox .ui-fold[data-open] .ui-fold__clip', '.ui-tabstrip', '.ui-tabstrip__tab[aria-selected=true]', '.ui-tabstrip__tab[aria-selected=false]', '.ui-track__panel[data-current]',
+    '.ui-slideshow', '.ui-slideshow__stage', '.ui-slideshow__navi', '.ui-slideshow__dot[aria-current]', '.ui-tooltip__tip', '.ui-dragdrop__item[data-lifted]', '.ui-dragdrop__item[data-lifted] .ui-dragdrop__handle', '.ui-dragdrop__way', '.ui-wait', '.ui-tagcloud', '.ui-tagcloud__tag a'] },
+  window: { path: GALLERY, ready: openWindow, parts: ['.ui-window__box', '.ui-window__head', '.ui-window__title', '.ui-window__close', '.ui-window__body', '.ui-window__body .button'] },
 };
 const LOOKS = [{ name: 'light 1280', width: 1280, scheme: 'light' }, { name: 'dark 360', width: 360, scheme: 'dark' }] as const;
 
@@ -41,14 +93,17 @@ function structure(page: Page, parts: readonly string[]): Promise<Record<string,
 }
 
 for (const { name: look, width, scheme } of LOOKS) {
-  test(`the main views look as they did: ${look}`, async ({ page, open }) => {
+  test(`the main views look as they did: ${look}`, async ({ page, open, allowConsole }) => {
+    test.setTimeout(60_000);
+    allowConsole(/status of 500/);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const seen: Record<string, Record<string, string>> = {};
-    for (const [name, { path, parts }] of Object.entries(VIEWS)) {
+    for (const [name, { path, parts, ready }] of Object.entries(VIEWS)) {
       await open(path);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       if (parts.includes('.breadcrumb')) await expect(page.locator('.breadcrumb')).toBeVisible();
+      await ready?.(page);
       seen[`${name} ${look}`] = await structure(page, parts);
     }
     // LECTERN_WRITE_LOOK=1 npx playwright test --workers=1 tests/e2e/visual.chromium.spec.ts takes the look as it is.
