@@ -42,6 +42,7 @@ for (const { name, dataType, there, empty, many, counted } of PAGES) {
     await elsewhere(page, name);
     let end = await answer(page, dataType, { body: envelope(dataType, empty) });
     await menuItem(page, name).click();
+    await expect(main(page)).toContainText('There is nothing here yet.');
     await expect(main(page).locator('form, .card, .rich p')).toHaveCount(0);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -76,7 +76,10 @@
     </xsl:choose>
   </xsl:template>
 
-  <xsl:template match="area" mode="area"><xsl:apply-templates select="*" mode="area"/></xsl:template>
+  <xsl:template match="area" mode="area">
+    <xsl:apply-templates select="*" mode="area"/>
+    <xsl:if test="not(*) and @id != 'footer'"><xsl:call-template name="empty"/></xsl:if>
+  </xsl:template>
 
   <!-- The block of the selected language; of a language not written, the first block of the area speaks for all. -->
   <xsl:template match="html" mode="area">
@@ -89,6 +92,13 @@
         </div>
       </xsl:if>
     </xsl:if>
+  </xsl:template>
+
+  <!-- Far from the calendar, where visitors' own times stand beside them, times say whose they are. -->
+  <xsl:template match="list[@timeZone != '']/SHW_p_Calendar[@allDay != 1]" mode="when">
+    <xsl:variable name="zone" select="../@timeZone"/>
+    <xsl:apply-templates select="." mode="period"/>
+    <xsl:text> (</xsl:text><xsl:choose><xsl:when test="contains($zone, '/')"><xsl:value-of select="translate(substring-after($zone, '/'), '_', ' ')"/></xsl:when><xsl:otherwise><xsl:value-of select="$zone"/></xsl:otherwise></xsl:choose><xsl:text>)</xsl:text>
   </xsl:template>
 
   <!-- A heading right before a list becomes the list's own. -->

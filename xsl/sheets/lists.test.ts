@@ -150,3 +150,48 @@ describe('calendar', () => {
     expect(select(draw('p_Calendar.detail'), '//ui-event-time')).toHaveLength(0);
   });
 });
+
+describe('events of several days and events that take place again', () => {
+  const event = (ID: number, start: string, end: string, allDay: number): string => `<SHW_p_Calendar ID="${ID}" start="${start}" end="${end}" allDay="${allDay}" href="calendar-${ID}.html"><title>Event ${ID}</title></SHW_p_Calendar>`;
+  const calendar = (attributes: string, ...events: string[]): XDocument => drawn(load('p_Calendar.xsl'), `<cms version="1"><object ID="0" action="1" dataType="p_Calendar"><data><calendar today="2026-12-01" firstDay="1" ${attributes}>${events.join('')}</calendar></data></object></cms>`);
+  const marks = (document: XDocument, ID: number): string[] => select(document, `//td[.//a[@href='calendar-${ID}.html']]`).map((cell) => `${select(cell, '@data-day')[0]!.value.slice(8)}${select(cell, `.//li[a/@href='calendar-${ID}.html']/@class`)[0]!.value.replaceAll(/day__event(--)?/g, '').replaceAll(/ +/g, ' ')}`);
+
+  it('CON-003 an event is a bar through its days, named anew in each week, and ends where it ends', () => {
+    const month = calendar('view="month" from="2026-12-01" to="2026-12-31"', event(1, '2026-12-12', '2026-12-14', 1), event(2, '2026-12-01T22:00:00+01:00', '2026-12-02T00:00:00+01:00', 0), event(3, '2026-12-02T22:00:00+01:00', '2026-12-03T10:00:00+01:00', 0), event(4, '2026-12-09', '2026-12-09', 1));
+    expect(marks(month, 1)).toEqual(['12 whole on wide', '13 whole before going on', '14 whole before']);
+    expect(marks(month, 2)).toEqual(['01']);
+    expect(marks(month, 3)).toEqual(['02 on wide', '03 before going']);
+    expect(marks(month, 4)).toEqual(['09 whole']);
+  });
+
+  it('CON-003 an agenda of one month names it once for the eye', () => {
+    const heads = (from: string, to: string): string[] => values(calendar(`view="agenda" from="${from}" to="${to}"`, event(1, '2026-12-12', '2026-12-14', 1)), "//h2[starts-with(@id, 'month-')]/@class");
+    expect(heads('2026-12-01', '2026-12-31')).toEqual(['visually-hidden']);
+    expect(heads('2026-11-01', '2026-12-31')).toEqual(['month__title']);
+  });
+
+  it('CON-003 the page of an event names its further dates, and the file is of the date that is shown', () => {
+    const page = (inner: string, day: string): XDocument => drawn(load('p_Calendar.xsl'), `<cms version="1"><object ID="8" action="2" dataType="p_Calendar"><title>Open</title><data><event ID="8" start="2026-12-01T17:00:00+01:00" end="2026-12-01T19:00:00+01:00" allDay="0" timeZone="Europe/Berlin"${day}>${inner}</event></data></object></cms>`);
+    const repeated = page('<occurrence start="2026-12-08T17:00:00+01:00" end="2026-12-08T19:00:00+01:00" allDay="0" href="calendar-8.html?from=2026-12-08"/>', ' day="2026-12-01"');
+    expect(texts(repeated, "//section[@aria-labelledby='further']//li")).toEqual(['8 December 2026, 17:00 –\u2060 19:00']);
+    expect(values(repeated, "//section//a/@href | //a[@type='text/calendar']/@href").sort()).toEqual(['calendar-8.html?from=2026-12-08', 'calendar-8.ics?lang=en&from=2026-12-01']);
+    expect(values(page('', ''), "//section | //a[@type='text/calendar']/@href")).toEqual(['calendar-8.ics?lang=en']);
+  });
+
+  it('CON-003 on the start page times name their place; whole days are the same everywhere', () => {
+    const start = (zone: string): string[] => texts(drawn(load('p_StartPage.xsl'), `<cms version="1"><object ID="1" dataType="p_StartPage"><data><framework><area id="mainContent"><list dataType="p_Calendar"${zone}>${event(1, '2026-12-01T17:00:00+01:00', '', 0)}${event(2, '2026-12-12', '', 1)}</list></area></framework></data></object></cms>`), "//span[@class='event__when']");
+    expect(start(' timeZone="America/New_York"')).toEqual(['1 December 2026, 17:00 (New York)', '12 December 2026, All day']);
+    expect(start(' timeZone="UTC"')[0]).toBe('1 December 2026, 17:00 (UTC)');
+    expect(start('')[0]).toBe('1 December 2026, 17:00');
+  });
+});
+
+describe('answers with nothing in them', () => {
+  it('CON-004 CON-005 say so instead of showing a blank page', () => {
+    const empty = (sheet: string, data: string): string[] => texts(drawn(load(`${sheet}.xsl`), `<cms version="1"><object ID="1" dataType="${sheet}"><title>T</title><data>${data}</data></object></cms>`), "//p[@class='empty__text']");
+    for (const [sheet, data] of [['p_Contact', '<contact/>'], ['p_Object', '<genericObject/>'], ['p_StartPage', '<framework><area id="mainContent"/></framework>'], ['p_StartPage', ''], ['p_AffiliateLandingPage', '<framework><area id="mainContent"/></framework>'], ['p_News', ''], ['p_Blog', ''], ['p_Calendar', '']] as const) {
+      expect(empty(sheet, data), `${sheet} ${data}`).toHaveLength(1);
+    }
+    expect(empty('p_StartPage', '<framework><area id="mainContent"><html><p>Words</p></html></area><area id="footer"/></framework>')).toEqual([]);
+  });
+});

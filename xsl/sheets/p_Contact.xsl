@@ -24,6 +24,7 @@
       </header>
       <xsl:if test="html"><div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div></xsl:if>
       <xsl:apply-templates select="form"/>
+      <xsl:if test="not(form/field) and not(html)"><xsl:call-template name="empty"/></xsl:if>
     </div>
   </xsl:template>
 

@@ -10,7 +10,7 @@
         <header class="page-head"><h1><xsl:apply-templates select="$object/data/*[1]" mode="title"/></h1></header>
       </xsl:if>
       <xsl:choose>
-        <xsl:when test="$object/data/genericObject"><xsl:apply-templates select="$object/data/genericObject" mode="body"/></xsl:when>
+        <xsl:when test="$object/data/genericObject/*"><xsl:apply-templates select="$object/data/genericObject" mode="body"/></xsl:when>
         <xsl:otherwise><xsl:call-template name="empty"/></xsl:otherwise>
       </xsl:choose>
     </article>
