@@ -42,6 +42,26 @@ test('printed, a page is its content alone, black on white, with the addresses o
   }
 });
 
+test.describe('printed before anything was decided', () => {
+  test.use({ decided: false });
+
+  test('nothing that lies above the page is on the paper: question, tools, notices; a tab strip shows all panels below their heads', async ({ page, open }) => {
+    await open(GALLERY, 'test.demo');
+    await expect(page.locator('.consent')).toBeVisible();
+    await expect(example(page, 'tabs-plain').getByRole('tab').first()).toBeVisible();
+    await page.keyboard.press('Control+Alt+F7');
+    await expect(page.locator('.inspector')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const above = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0).map(({ className }) => className));
+    expect(above).toEqual([]);
+    await expect(page.locator('body')).toHaveCSS('padding-block-end', '0px');
+    const heads = await example(page, 'tabs-plain').locator('[role=tabpanel]').evaluateAll((panels) => panels.map((panel) => [getComputedStyle(panel, '::before').content, panel.checkVisibility({ visibilityProperty: true })]));
+    expect(heads).toEqual([['"A hole is enough"', true], ['"A lens gathers"', true], ['"The eye does both"', true]]);
+    await page.emulateMedia({ media: null });
+    await page.keyboard.press('Escape');
+  });
+});
+
 test('with forced colours nothing is lost that colour alone said', async ({ page, open }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open('/contact.html');
