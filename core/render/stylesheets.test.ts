@@ -9,10 +9,12 @@ import { Stylesheets } from './stylesheets.ts';
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';
 const sheet = (body: string) => `<xsl:stylesheet ${XSL}>${body}</xsl:stylesheet>`;
 
-function setUp(files: Record<string, string>, versionHash = '3f9c2a71') {
+/** @param stopped how many calls the browser stops */
+function setUp(files: Record<string, string>, versionHash = '3f9c2a71', stopped = 0) {
   const asked: string[] = [];
   const transport = (async (address: string) => {
     asked.push(address);
+    if (asked.length <= stopped) throw new TypeError('Failed to fetch');
     const name = new URL(address, 'http://x').pathname.split('/').at(-1)!;
     return name in files ? new Response(files[name]) : new Response('', { status: 404 });
   }) as typeof fetch;
@@ -44,6 +46,18 @@ describe('stylesheets', () => {
     expect(await sheets.get('p_News', 'en')).not.toBe(german);
     await sheets.parts('p_News', 'en');
     expect(asked).toEqual(['/3f9c2a71/xsl/p_News.xsl?lang=de', '/3f9c2a71/xsl/shared.xsl?lang=de', '/3f9c2a71/xsl/p_News.xsl?lang=en', '/3f9c2a71/xsl/shared.xsl?lang=en']);
+  });
+
+  it('RT-027 ERR-006 one whose call the browser stops is asked for once more; what is refused is not', async () => {
+    const once = setUp({ 'p_News.xsl': sheet('') }, 'aaaaaa', 1);
+    await once.sheets.get('p_News');
+    expect([once.asked, once.facts]).toEqual([Array(2).fill('/aaaaaa/xsl/p_News.xsl'), []]);
+    const often = setUp({ 'p_News.xsl': sheet('') }, 'aaaaaa', 2);
+    await expect(often.sheets.get('p_News')).rejects.toThrow('did not load (Failed to fetch)');
+    expect(often.asked).toHaveLength(2);
+    const refused = setUp({});
+    await expect(refused.sheets.get('p_News')).rejects.toThrow('status 404');
+    expect(refused.asked).toHaveLength(1);
   });
 
   it('ERR-006 one that does not load is a fact and is asked for again next time', async () => {

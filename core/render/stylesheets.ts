@@ -116,9 +116,14 @@ export class Stylesheets {
     const address = `/${this.configuration.versionHash}/xsl/${name}.xsl${this.isMarked ? '?source=1' : language && `?lang=${language}`}`;
     let text: string;
     try {
-      const response = await this.transport(address);
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      text = await response.text();
+      const ask = async (): Promise<{ status: number; body: string | null }> => {
+        const response = await this.transport(address);
+        return { status: response.status, body: response.ok ? await response.text() : null };
+      };
+      // Once more: browsers stop running calls when one goes back and forth quickly.
+      const { status, body } = await ask().catch(ask);
+      if (body === null) throw new Error(`status ${status}`);
+      text = body;
     } catch (error) {
       throw new StylesheetError(name, 'load', `The stylesheet ${address} did not load (${message(error)}).`, { cause: error });
     }

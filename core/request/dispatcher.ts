@@ -137,13 +137,16 @@ export class Dispatcher {
     // The same view again differs little: what parses by differences is fetched meanwhile, and done without when that fails.
     const previous = plan.target === '' ? undefined : this.documents.get(plan.target);
     const again = previous && loadReparse().catch(() => null);
-    const sent = plan.parameters.fromHistory && body === null ? this.twice(run, () => transport(address, init)) : transport(address, init);
+    const exchange = async (): Promise<{ response: Response; text: string }> => {
+      const response = await run.unlessAborted(transport(address, init));
+      run.advance(2);
+      const offered = response.headers.get(configuration.headers.token);
+      if (offered !== null) session.offer(offered);
+      return { response, text: await run.unlessAborted(readBody(response, () => run.advance(3))) };
+    };
+    const exchanged = plan.parameters.fromHistory && body === null ? this.twice(run, exchange) : exchange();
     run.advance(1);
-    const response = await run.unlessAborted(sent);
-    run.advance(2);
-    const offered = response.headers.get(configuration.headers.token);
-    if (offered !== null) session.offer(offered);
-    const text = await run.unlessAborted(readBody(response, () => run.advance(3)));
+    const { response, text } = await exchanged;
     if (run.signal.aborted) throw new Aborted('The request was broken off.');
     run.advance(4);
     const raw: RawAnswer = { status: response.status, headers: response.headers, body: text };
@@ -157,8 +160,8 @@ export class Dispatcher {
     return answer;
   }
 
-  /** Browsers stop running calls when one goes back and forth quickly; what is still wanted then is asked for once more. */
-  private async twice(run: Running, send: () => Promise<Response>): Promise<Response> {
+  /** Browsers stop running calls, before or within the answer, when one goes back and forth quickly; what is still wanted then is asked for once more. */
+  private async twice<T>(run: Running, send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
