@@ -87,7 +87,7 @@ class Making {
         log: (level, message, more) => services.log.write(level, this.id, message, more),
       })),
       unstream: () => player.useStream(null),
-      failed: (code, message) => player.fail(code, message),
+      failed: (code, message) => player.sourceFailed(code, message),
       log: (level, message, more) => services.log.write(level, this.id, message, more),
     };
     let engine: Engine;

@@ -18,6 +18,7 @@ import { ProblemKeeper } from './problem-keeper.ts';
 import { readStatus, readWindow } from './read-status.ts';
 import { RetryOnce } from './retry-once.ts';
 import type { PlayerServices } from './services.ts';
+import { isThere } from './source-probe.ts';
 import { StatusKeeper } from './status-keeper.ts';
 import { TextTracks } from './text-tracks.ts';
 import { Watch } from './watch.ts';
@@ -199,6 +200,13 @@ export class MediaPlayer implements PlayerAdapter {
     this.reload(engine, this.playback.started);
   }
 
+  /** An element refuses its source: what the source's server says tells a missing file from a format that the browser lacks (ERR-033). */
+  sourceFailed(code: ProblemCode, message: string): void {
+    const media = this.engineSet?.media;
+    if (code !== 'media.unsupported' || this.setup.hls || !media) return this.fail(code, message);
+    void isThere(media.currentSrc || (media.querySelector('source')?.src ?? '')).then((there) => this.fail(there ? code : 'network.file', message));
+  }
+
   /** Playback has ended for good; told to the user in words. @param passing it may go on by itself */
   fail(code: ProblemCode, message: string, passing = false): void {
     if (this.disposed || this.problem.final || (passing && this.problem.code !== null)) return;
@@ -313,7 +321,7 @@ export class MediaPlayer implements PlayerAdapter {
     if (this.setup.hls) return;
     const goOn = this.playback.started;
     if (this.retryOnce.attempt(() => this.reload(engine, goOn))) return;
-    this.fail(problemOfElement(error.code, engine.media.networkState, navigator.onLine), error.message);
+    this.sourceFailed(problemOfElement(error.code, engine.media.networkState, navigator.onLine), error.message);
   }
 
   private reload(engine: Engine, goOn: boolean): void {

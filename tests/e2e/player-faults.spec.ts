@@ -57,8 +57,8 @@ const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = 
   ['ERR-035', 'segments all of which are noise', { id: '9901', stream: true, fault: 'segment:corrupt' }, ['media.decode']],
   ['ERR-020', 'a stream in a codec that the browser lacks', { id: '9905', stream: true }, ['media.unsupported']],
   ['ERR-020', 'a file in a codec that the browser lacks', { id: '9905', stream: false }, ['media.unsupported', 'media.decode']],
-  ['ERR-023', 'a file that is missing (404)', { id: '9901', stream: false, fault: '404' }, ['media.unsupported', 'network.file']],
-  ['ERR-023', 'a file that the server fails at (500)', { id: '9901', stream: false, fault: '500' }, ['media.unsupported', 'network.file']],
+  ['ERR-023', 'a file that is missing (404)', { id: '9901', stream: false, fault: '404' }, ['network.file']],
+  ['ERR-023', 'a file that the server fails at (500)', { id: '9901', stream: false, fault: '500' }, ['network.file']],
   ['ERR-023', 'a log-in page in place of the file', { id: '9901', stream: false, fault: 'html' }, ['media.unsupported']],
 ];
 
@@ -86,7 +86,7 @@ const PLAYED: readonly (readonly [string, string, FilmOf])[] = [
   ['ERR-035', 'a segment that breaks off', { id: '9901', stream: true, fault: 'segment.1:truncated.50' }],
   ['ERR-035', 'a log-in page in place of a segment', { id: '9901', stream: true, fault: 'segment.1:html' }],
   ['MED-006', 'a stream whose parts have the wrong type', { id: '9901', stream: true, fault: 'manifest:mime,level:mime,segment:mime' }],
-  ['MED-007', 'a file of the wrong type', { id: '9901', stream: false, fault: 'mime' }],
+  ['ERR-033', 'a file of the wrong type', { id: '9901', stream: false, fault: 'mime' }],
   ['MED-005', 'broken subtitles', { id: '9901', stream: false, subtitles: 'media/test/9906.mp3' }],
   ['MED-005', 'missing subtitles', { id: '9901', stream: false, subtitles: 'media/test/nothing.vtt' }],
 ];

@@ -76,7 +76,7 @@ function Receipt({ delivery }: { readonly delivery: Delivery }): ReactNode {
     <p role="status" className="placement__receipt" data-state={delivery.state}>
       {delivery.state === 'waiting' && text('placement.waiting')}
       {delivery.state === 'refused' && text('placement.refused', { reason: delivery.reason })}
-      {delivery.state === 'stored' && (delivery.at ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(delivery.at) }) : text('placement.isStored'))}
+      {delivery.state === 'stored' && (delivery.at ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(delivery.at) }) : text('placement.isStored'))}
     </p>
   );
 }

@@ -9,6 +9,6 @@ export function useFormat(): { readonly text: ReturnType<typeof useText>; number
   return {
     text, number,
     points: (value) => (value === 1 ? text('test.point') : text('test.points', { points: number(value) })),
-    time: (at) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at),
+    time: (at) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at),
   };
 }
