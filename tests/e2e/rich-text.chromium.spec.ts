@@ -55,7 +55,7 @@ test('AUT-001 AUT-013 AUT-014 AUT-015 AUT-016 AUT-017 AUT-018 AUT-019 AUT-020 AU
   await expect.poll(() => value(page)).toBe('<p>one</p><p>two</p>');
 });
 
-test('AUT-028 AUT-029 AUT-032 AUT-033 AUT-034 AUT-035 AUT-036 AUT-037 AUT-038 AUT-090 the HTML panel shows and takes the text; clean-up keeps alignment; a disabled editor cannot be edited', async ({ page, open }) => {
+test('AUT-002 AUT-028 AUT-029 AUT-032 AUT-033 AUT-034 AUT-035 AUT-036 AUT-037 AUT-038 AUT-090 the HTML panel shows and takes the text; clean-up keeps alignment; a disabled editor cannot be edited', async ({ page, open }) => {
   const source = '<p style="text-align: center"><font color="red">a</font></p><table><tbody><tr><td>cell</td></tr></tbody></table><iframe src="https://x.invalid/"></iframe>';
   await openEditor(page, open, source);
   await button(page, 'Edit HTML').click();

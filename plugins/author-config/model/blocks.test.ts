@@ -43,10 +43,10 @@ describe('blocks of a configuration', () => {
   });
 
   it.each([
-    ['AUT-083', 'delete', (xpath: string) => deleteBlock(edits, configuration(), xpath)],
-    ['AUT-084', 'clone', (xpath: string) => cloneBlock(edits, configuration(), xpath)],
-    ['AUT-085', 'swap', (xpath: string) => swapBlock(edits, configuration(), xpath, 'after')],
-  ])('%s ERR-030 to %s needs exactly one node: none and two are told on the console, and nothing is done', (_row, purpose, run) => {
+    ['delete', (xpath: string) => deleteBlock(edits, configuration(), xpath)],
+    ['clone', (xpath: string) => cloneBlock(edits, configuration(), xpath)],
+    ['swap', (xpath: string) => swapBlock(edits, configuration(), xpath, 'after')],
+  ])('AUT-083 AUT-084 AUT-085 ERR-030 to %s needs exactly one node: none and two are told on the console, and nothing is done', (purpose, run) => {
     expect(run('//nothing')).toBeNull();
     expect(warn.mock.lastCall?.[0]).toMatch(new RegExp(`${purpose}.*matches 0 nodes`));
     expect(run('//template[@LT="lesson.text"]')).toBeNull();

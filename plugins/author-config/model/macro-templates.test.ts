@@ -8,13 +8,14 @@ const rule = (change: Partial<UsedIn>): UsedIn => ({ IDObjectType: '*', IDObject
 afterEach(() => { vi.restoreAllMocks(); });
 
 describe('macro templates', () => {
-  it.each<[string, Partial<UsedIn>, boolean]>([
-    ['AUT-057 the object type', { IDObjectType: '4' }, true], ['AUT-057 another object type', { IDObjectType: '5' }, false], ['AUT-057 no number', { IDObjectType: 'four' }, false],
-    ['AUT-058 the category', { IDObjectTypeCategory: '2' }, true], ['AUT-058 another category', { IDObjectTypeCategory: '3' }, false],
-    ['AUT-059 the layout', { LT: 'lesson.video' }, true], ['AUT-059 another layout', { LT: 'lesson.audio' }, false],
-    ['AUT-057 AUT-058 AUT-059 wildcards', {}, true], ['AUT-057 AUT-058 AUT-059 all three must hold', { IDObjectType: '4', LT: 'x' }, false],
-  ])('%s', (_what, change, holds) => {
-    expect(isUsedIn([rule(change)], place)).toBe(holds);
+  const TABLE: readonly (readonly [string, Partial<UsedIn>, boolean])[] = [
+    ['the object type', { IDObjectType: '4' }, true], ['another object type', { IDObjectType: '5' }, false], ['no number', { IDObjectType: 'four' }, false],
+    ['the category', { IDObjectTypeCategory: '2' }, true], ['another category', { IDObjectTypeCategory: '3' }, false],
+    ['the layout', { LT: 'lesson.video' }, true], ['another layout', { LT: 'lesson.audio' }, false],
+    ['wildcards', {}, true], ['all three must hold', { IDObjectType: '4', LT: 'x' }, false],
+  ];
+  it('AUT-057 AUT-058 AUT-059 a rule of use matches object type, category and layout; * is any', () => {
+    for (const [what, change, holds] of TABLE) expect(isUsedIn([rule(change)], place), what).toBe(holds);
   });
 
   it('AUT-057 one rule of several is enough; no rule is nowhere', () => {
