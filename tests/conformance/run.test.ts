@@ -60,6 +60,14 @@ describe('npm run conformance', { timeout: 60_000 }, () => {
     expect(lines.join('\n')).toMatch(/FAILED b: .*none\.out/);
   });
 
+  it('writes no result outside of the folder for them', () => {
+    write({ 'cases.json': JSON.stringify([{ id: '../../b', xsl: 'a.xsl', xml: 'a.xml', expected: 'a.out' }]), 'a.xsl': sheet('<o/>'), 'a.xml': '<r/>', 'a.out': '<o/>' });
+    const { status, stderr } = run(folder, '--out', join(folder, 'out/deep'));
+    expect(stderr).toContain('leads out of');
+    expect(status).toBe(2);
+    expect(existsSync(join(folder, 'b.out'))).toBe(false);
+  });
+
   it('says how it is used', () => {
     expect(run().stderr).toContain('Usage: npm run conformance');
     expect(run(join(folder, 'nowhere')).stderr).toMatch(/nowhere/);

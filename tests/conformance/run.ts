@@ -3,7 +3,7 @@
  * what comes with what is expected; see cases.ts for their form. Waived ones (waivers.json) are counted apart.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encodeResult } from '../../scripts/xml-file.ts';
 import { readCases, type Case } from './cases.ts';
@@ -30,6 +30,13 @@ function read(path: string): Case[] {
     process.exit(2);
   }
 }
+/** Where a result is written. An id with ".." may not lead out of the folder. */
+const fileOf = (out: string, id: string): string => {
+  const file = join(out, `${id}.out`);
+  if (!relative(out, file).startsWith('..')) return file;
+  console.error(`${folder}: the id "${id}" leads out of ${out}; give the case another one.`);
+  process.exit(2);
+};
 const cases = read(resolve(folder)).filter(({ id }) => values.only === undefined || id === values.only || id.startsWith(`${values.only}/`));
 const watchdog = startWatchdog();
 let passed = 0;
@@ -39,7 +46,7 @@ for (const test of cases) {
   watchdog.begin(test.id);
   const { id, actual, output, failure } = execute(test, values);
   if (values.out && actual !== null && output) {
-    const file = join(values.out, `${id}.out`);
+    const file = fileOf(values.out, id);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, encodeResult(actual, output));
   }
