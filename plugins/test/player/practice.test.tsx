@@ -23,7 +23,10 @@ describe('a practice test', () => {
     await page.click('Next');
     expect(document.activeElement?.textContent).toBe('Question 2 of 2');
     await page.type(gaps()[0]!, 'AM');
+    await page.click('Check');
+    expect([page.all('.test-feedback').length, page.one('.test-steps [role=status]').textContent]).toEqual([0, 'Answer every part of the question first.']);
     await page.type(gaps()[1]!, 'is');
+    expect(page.one('.test-steps [role=status]').textContent).toBe('');
     await page.click('Check');
     expect(page.one('.test-feedback').textContent).toContain('1 of 2 points');
     await page.click('Finish the test');
