@@ -23,6 +23,16 @@ describe('a lesson', () => {
     expect([await played('en'), await played('en-GB'), await played('ar'), await played('ar', there.replace('default="de"', 'default="ar"')), await played('ar', '')]).toEqual(['', 'en', 'de', 'en', '']);
   });
 
+  it('I18-001 a slide that is not there in the page\'s language is laid out the same, and says its language', async () => {
+    page.language = 'ar';
+    await page.show(whole());
+    const first = page.one('.slide-view[data-slide="1"] .slide-page');
+    expect([first.lang, first.dir, [...first.children].map(({ tagName }) => tagName)]).toEqual(['en', 'ltr', ['H3', 'P']]);
+    page.language = 'en';
+    await page.show(whole());
+    expect([page.one('.slide-view[data-slide="1"] .slide-page').hasAttribute('lang'), page.one('.slide-view[data-slide="1"] .slide-page').textContent]).toEqual([false, 'Goalsone']);
+  });
+
   it('I18-001 another language changes texts and subtitles, keeps the player, and hands it the time', async () => {
     await page.show(whole());
     await page.do(() => film.run(11, 12));

@@ -22,6 +22,7 @@
   </xsl:template>
 
   <xsl:template match="slide">
+    <xsl:variable name="html" select="(html[@language = $lang] | html[not(@language)][not(../html/@language = $lang)] | html[not(../html[not(@language)])][not(../html/@language = $lang)])[1]"/>
     <ui-slide slide="{@idFolie}">
       <xsl:attribute name="title">
         <xsl:choose>
@@ -31,7 +32,11 @@
       </xsl:attribute>
       <div>
         <xsl:attribute name="class">slide-page rich<xsl:if test="not(html)"> slide-page--picture</xsl:if></xsl:attribute>
-        <xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template>
+        <!-- In another language than the page's the page of the slide itself says so: its parts are laid out as its children. -->
+        <xsl:if test="$html/@language and not(starts-with($lang, substring-before(concat($html/@language, '-'), '-')))">
+          <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="$html/@language"/></xsl:call-template>
+        </xsl:if>
+        <xsl:apply-templates select="$html" mode="rich"/>
         <xsl:choose>
           <xsl:when test="picture[@language = $lang]"><xsl:apply-templates select="picture[@language = $lang]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:when>
           <xsl:when test="picture[not(@language)]"><xsl:apply-templates select="picture[not(@language)]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:when>
