@@ -25,7 +25,7 @@ async function openMessage(page: Page): Promise<void> {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).evaluate((button) => button.click());
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).evaluate((button: HTMLElement) => button.click());
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 }
 
