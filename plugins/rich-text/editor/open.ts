@@ -1,4 +1,4 @@
-import { history } from 'prosemirror-history';
+import { closeHistory, history } from 'prosemirror-history';
 import { Fragment, Slice } from 'prosemirror-model';
 import { EditorState, Selection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
@@ -58,7 +58,8 @@ export function openEditor(options: EditorOptions): OpenEditor {
   });
   options.moved(toolbarState(view.state, options.standard));
   return {
-    run: (command) => { if (options.editable) command(view.state, view.dispatch, view); },
+    // Each button is a step of its own, however quickly they follow one another.
+    run: (command) => { if (options.editable) command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view); },
     focus: () => view.focus(),
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at) => view.dispatch(insertion(view.state, pieces, at)),
