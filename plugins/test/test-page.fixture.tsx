@@ -103,6 +103,8 @@ export class TestPage {
     return found;
   }
   async click(name: string): Promise<void> { await this.do(() => this.button(name).click()); }
+  /** As the keyboard does: what is pressed has the focus. */
+  async press(name: string): Promise<void> { await this.do(() => { const button = this.button(name); button.focus(); button.click(); }); }
   async choose(label: string): Promise<void> {
     await this.do(() => this.all<HTMLLabelElement>('label').find((each) => each.textContent!.startsWith(label))!.querySelector('input')!.click());
   }

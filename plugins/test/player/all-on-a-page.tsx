@@ -1,8 +1,9 @@
-import { memo, useContext, useRef, type ReactNode } from 'react';
+import { memo, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSlice } from '../attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { CheckButton } from './check-button.tsx';
 import { useFormat } from './format.ts';
+import { isFocusLost } from './focus.ts';
 import { useNear } from './near.ts';
 import { QuestionHead } from './question-head.tsx';
 import { QuestionItem } from './question-item.tsx';
@@ -19,10 +20,17 @@ interface PlaceProps extends Checks { readonly question: TestQuestion; readonly 
 const Near = memo(function Near({ question, number, isBusy, onCheck }: PlaceProps): ReactNode {
   const { test, store } = useContext(RunContext)!;
   const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
+  const head = useRef<HTMLHeadingElement>(null);
+  const wasChecked = useRef(isChecked);
+  // The button that was pressed is gone.
+  useLayoutEffect(() => {
+    if (isChecked && !wasChecked.current && isFocusLost()) head.current?.focus({ preventScroll: true });
+    wasChecked.current = isChecked;
+  }, [isChecked]);
   const mayCheck = onCheck !== null && test.feedback === 'each' && !isChecked;
   return (
     <>
-      <QuestionHead question={question} number={number} />
+      <QuestionHead question={question} number={number} ref={head} />
       <QuestionItem question={question} number={number} onEnter={mayCheck ? () => void onCheck(question.id) : undefined} />
       {mayCheck && <div className="test-steps"><CheckButton question={question} onCheck={onCheck} isBusy={isBusy} /></div>}
     </>

@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSlice } from '../attempt/use-slice.ts';
 import { CheckButton } from './check-button.tsx';
+import { isFocusLost } from './focus.ts';
 import { useFormat } from './format.ts';
 import { QuestionHead } from './question-head.tsx';
 import { QuestionItem } from './question-item.tsx';
@@ -17,6 +18,7 @@ export function OneAtATime({ onFinish, onCheck, isBusy }: StepsProps): ReactNode
   const question = order[index]!;
   const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
   const head = useRef<HTMLHeadingElement>(null);
+  const onto = useRef<HTMLButtonElement>(null);
   const shown = useRef(question.id);
   // Whoever goes on reads on there; what is shown first takes no focus.
   useLayoutEffect(() => {
@@ -25,6 +27,8 @@ export function OneAtATime({ onFinish, onCheck, isBusy }: StepsProps): ReactNode
     head.current?.focus({ preventScroll: true });
     head.current?.closest('.test-item')?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   }, [question.id]);
+  // Its button is gone once a question is checked: the next step takes the focus, so that Enter leads on.
+  useLayoutEffect(() => { if (isChecked && isFocusLost()) onto.current?.focus({ preventScroll: true }); }, [isChecked]);
   const go = (step: number): void => { const to = order[index + step]; if (to) store.change({ current: to.id }); };
   const isLast = index === order.length - 1;
   const needsCheck = test.feedback === 'each' && !isChecked;
@@ -36,8 +40,8 @@ export function OneAtATime({ onFinish, onCheck, isBusy }: StepsProps): ReactNode
       <div className="test-steps">
         <button type="button" className="button button--quiet" aria-disabled={index === 0 || undefined} onClick={() => go(-1)}>{text('test.previous')}</button>
         {needsCheck && <CheckButton question={question} onCheck={onCheck} isBusy={isBusy} />}
-        {!isLast && <button type="button" className={needsCheck ? 'button button--quiet' : 'button'} onClick={onward}>{text('test.next')}</button>}
-        {(isLast || test.display === 'one') && <button type="button" className={isLast && !needsCheck ? 'button test-steps__finish' : 'button button--quiet test-steps__finish'} aria-disabled={isBusy || undefined} onClick={() => { if (!isBusy) onFinish(); }}>{text('test.finish')}</button>}
+        {!isLast && <button type="button" ref={onto} className={needsCheck ? 'button button--quiet' : 'button'} onClick={onward}>{text('test.next')}</button>}
+        {(isLast || test.display === 'one') && <button type="button" ref={isLast ? onto : undefined} className={isLast && !needsCheck ? 'button test-steps__finish' : 'button button--quiet test-steps__finish'} aria-disabled={isBusy || undefined} onClick={() => { if (!isBusy) onFinish(); }}>{text('test.finish')}</button>}
       </div>
     </div>
   );

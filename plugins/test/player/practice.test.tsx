@@ -15,9 +15,11 @@ describe('a practice test', () => {
   it('TST-002 is answered question by question with feedback, and its result goes to the outbox', async () => {
     await page.show(testXml());
     expect(page.text).toContain('2 questions');
-    await page.click('Start the test');
+    await page.press('Start the test');
+    expect(document.activeElement?.textContent).toBe('Question 1 of 2');
     await page.choose('Riga');
-    await page.click('Check');
+    await page.press('Check');
+    expect(document.activeElement?.textContent).toBe('Next');
     expect(page.one('[role=status] .test-feedback').textContent).toMatch(/Not right.*0 of 2.*That is Latvia.*It lies at the sea/);
     expect(page.one<HTMLInputElement>('input[type=radio]').disabled).toBe(true);
     await page.click('Next');
@@ -34,6 +36,15 @@ describe('a practice test', () => {
     expect(page.outbox.results).toMatchObject([{ kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '1', IDObject: '812', mpoints: '4' } }]);
     expect(select(xmlOf(), '/subTemplates/subTemplate').map((each) => [...each.attributes].map(({ name, value }) => `${name}=${value}`).join(' '))).toEqual(['id=q1 kind=singleChoice points=0 mpoints=2 answer=a', 'id=q2 kind=gapText points=1 mpoints=2']);
     expect(select(xmlOf(), "//answer[@gap='g2']")[0]!.children[0]!.value).toBe('is');
+  });
+
+  it('an order that is kept as it is counts as an answer, and the focus does not go with its button', async () => {
+    await page.show(testXml('', '<question id="o" kind="ordering" points="2"><text>Order</text><item id="a" position="1">one</item><item id="b" position="2">two</item></question>'));
+    await page.click('Start the test');
+    await page.press('This order is right');
+    expect([page.one('.question [role=status]').textContent, document.activeElement?.getAttribute('aria-label')]).toEqual(['This order is your answer.', 'one: down']);
+    await page.click('Finish the test');
+    expect(page.outbox.results[0]!.body).toMatchObject({ points: '2' });
   });
 
   it('the end screen says whether the result has arrived, and what comes next', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { DIALOGS, useService } from '../../../core/api.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './format.ts';
@@ -14,16 +14,19 @@ interface RunningProps {
   /** The server could not check answers; trying again is offered. */
   readonly failed: 'check' | 'finish' | null;
   readonly onAgain: () => void;
+  /** The learner has just begun: the first question takes the focus, because the button that was pressed is gone. */
+  readonly isBegun: boolean;
 }
 
 /** A test while it is being taken. */
-export function Running({ onCheck, onFinish, isBusy, failed, onAgain }: RunningProps): ReactNode {
+export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }: RunningProps): ReactNode {
   const run = useContext(RunContext)!;
   const { order, store, test } = run;
   const dialogs = useService(DIALOGS);
   const { text } = useFormat();
   const elsewhere = useSyncExternalStore(store.subscribe, store.elsewhere);
   const body = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (isBegun) body.current?.querySelector<HTMLElement>('.test-head__title')?.focus({ preventScroll: true }); }, [isBegun]);
   const finish = useCallback(async () => {
     const open = order.filter((question) => !run.isAnswered(question)).length;
     if (open > 0 && !(await dialogs.confirm(open === 1 ? text('test.unansweredOne') : text('test.unanswered', { count: open })))) return;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { TEXTS, useService, type CmsObject, type ObjectViewProps, type QuestionProblem } from '../../../core/api.ts';
 import { useAttempt } from '../attempt/use-attempt.ts';
 import { useSlice } from '../attempt/use-slice.ts';
@@ -33,8 +33,10 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
     const path = `question[${place}]/${problem.path}`;
     return known.some((each) => each.path === path && each.text === problem.text) ? known : [...known, { ...problem, question, path }];
   }), []);
+  const begun = useRef<AttemptStore | null>(null);
   const start = useCallback((earlier: number) => {
     const fresh = begin(earlier);
+    begun.current = fresh;
     const first = makeRun(usable.test, fresh, usable.kinds).order[0];
     fresh.change({ current: first?.id ?? '' });
   }, [begin, usable]);
@@ -44,16 +46,16 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
       <TestProblemContext.Provider value={tell}>
         {!usable.isReady ? <p role="status">{text('test.loading')}</p>
           : !store || usable.test.questions.length === 0 ? <StartScreen test={usable.test} onStart={() => start(0)} />
-            : <Session key={store.get().started} object={object} usable={usable} store={store} title={title} onStart={start} />}
+            : <Session key={store.get().started} object={object} usable={usable} store={store} title={title} isBegun={begun.current === store} onStart={start} />}
       </TestProblemContext.Provider>
     </div>
   );
 }
 
-interface SessionProps { readonly object: CmsObject; readonly usable: Usable; readonly store: AttemptStore; readonly title: string; readonly onStart: (earlier: number) => void }
+interface SessionProps { readonly object: CmsObject; readonly usable: Usable; readonly store: AttemptStore; readonly title: string; readonly isBegun: boolean; readonly onStart: (earlier: number) => void }
 
 /** One attempt: being taken, or finished. */
-function Session({ object, usable: { test, kinds }, store, title, onStart }: SessionProps): ReactNode {
+function Session({ object, usable: { test, kinds }, store, title, isBegun, onStart }: SessionProps): ReactNode {
   const run = useMemo(() => makeRun(test, store, kinds), [test, store, kinds]);
   const isFinished = useSlice(store, ({ finished }) => finished !== null);
   const [wasFinished] = useState(isFinished);
@@ -65,7 +67,7 @@ function Session({ object, usable: { test, kinds }, store, title, onStart }: Ses
     <RunContext.Provider value={run}>
       {isFinished && object.payload
         ? <EndScreen payload={object.payload} delivery={delivery} isFresh={!wasFinished} onRetry={mayRetry ? () => onStart(earlier + 1) : null} />
-        : <Running onCheck={checking.check} onFinish={checking.finish} isBusy={checking.isBusy} failed={checking.failed} onAgain={checking.again} />}
+        : <Running onCheck={checking.check} onFinish={checking.finish} isBusy={checking.isBusy} failed={checking.failed} onAgain={checking.again} isBegun={isBegun} />}
     </RunContext.Provider>
   );
 }

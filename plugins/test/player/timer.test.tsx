@@ -16,8 +16,9 @@ describe('a time limit', () => {
     expect(page.one('[role=alert]').textContent).toBe('');
     await page.pass(2_000);
     expect(page.one('.test-timer [role=alert]').textContent).toContain('The time will be over in 0:30');
-    await page.click('Take 1:00 more');
+    await page.press('Take 1:00 more');
     expect(page.one('[role=timer]').textContent).toBe('Time left: 1:29');
+    expect(document.activeElement).toBe(page.one('[role=timer]'));
     await page.pass(90_000);
     expect(page.text).toContain('The time is over. What you had answered counts.');
     expect(page.outbox.results[0]!.body).toMatchObject({ points: '2', mpoints: '4' });

@@ -15,15 +15,20 @@ export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
   const attempt = store.get();
   const state = timeState(test, attempt, clock.now());
   const left = secondsLeft(test, attempt, clock.now());
+  const shown = useRef<HTMLParagraphElement>(null);
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => clock.setInterval(tick, 1000), [clock]);
   useEffect(() => { if (state === 'over') over.current(); }, [state]);
   if (state === 'none') return null;
-  const extend = (): void => store.change({ extended: attempt.extended + extension(test), extensions: attempt.extensions + 1 });
+  const extend = (): void => {
+    store.change({ extended: attempt.extended + extension(test), extensions: attempt.extensions + 1 });
+    // The button goes; the focus stays in its place.
+    shown.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="test-timer" data-state={state}>
-      <p className="test-timer__left" role="timer" aria-label={text('test.leftLabel')}>{text('test.left', { time: clockTime(left) })}</p>
+      <p className="test-timer__left" role="timer" tabIndex={-1} ref={shown} aria-label={text('test.leftLabel')}>{text('test.left', { time: clockTime(left) })}</p>
       <div role="alert" className="test-timer__warning">
         {state === 'warning' && <p>{text('test.warning', { time: clockTime(test.timeWarning) })}</p>}
       </div>

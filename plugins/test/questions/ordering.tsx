@@ -44,6 +44,12 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
     onChange(rest);
     say(text('test.moved', { item: words(items[ids.indexOf(item)]!), place: to + 1, count: ids.length }));
   };
+  const keep = (): void => {
+    onChange(ids);
+    say(text('test.kept'));
+    // Its button goes.
+    list.current?.querySelector<HTMLElement>('.question__step:not([aria-disabled])')?.focus({ preventScroll: true });
+  };
   const { drag, start } = useDrag((item, over) => { if (over !== null && over !== item) move(item, ids.indexOf(over)); });
   return (
     <>
@@ -72,7 +78,7 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
       </ol>
       <p className="visually-hidden" role="status">{said}</p>
       {/* Its room stays: what is below must not jump at the first move. */}
-      {!disabled && <button type="button" className="button button--quiet question__keep" style={value === null ? undefined : { visibility: 'hidden' }} onClick={() => onChange(ids)}>{text('test.keepOrder')}</button>}
+      {!disabled && <button type="button" className="button button--quiet question__keep" style={value === null ? undefined : { visibility: 'hidden' }} onClick={keep}>{text('test.keepOrder')}</button>}
     </>
   );
 }
