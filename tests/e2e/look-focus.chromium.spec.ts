@@ -9,7 +9,7 @@ const VIEWS = ['/', '/news.html', '/news-21.html', '/course-100.html', '/contact
  * Gives the focus to everything that takes it, as keys do. Told is what of it lies wholly below something else (WCAG 2.4.11), and what
  * is smaller than 24 px without room around it (2.5.8; a link within a line of text may be as high as the line).
  */
-const faults = (page: Page): Promise<string[]> => page.evaluate(() => {
+const faults = (page: Page): Promise<string[]> => page.evaluate(async () => {
   const name = (element: Element): string => `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}`;
   const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'));
@@ -43,6 +43,8 @@ const faults = (page: Page): Promise<string[]> => page.evaluate(() => {
   }
   for (const element of all) {
     element.focus();
+    // What unfolds when it has the focus takes its time.
+    for (let frame = 0; frame < 60 && !isSeen(element); frame++) await new Promise((done) => { requestAnimationFrame(done); });
     if (document.activeElement === element && !isSeen(element)) found.push(`obscured: ${name(element)} at ${JSON.stringify(element.getBoundingClientRect())}`);
   }
   return found;
