@@ -66,7 +66,8 @@ export default defineConfig({
     command: 'node --import tsx sandbox/server/main.ts',
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
-    timeout: 60_000,
+    // Filling a new database takes seconds, on a machine that is very busy a minute and more.
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: port, LECTERN_DATA: data, LECTERN_MEDIA: 'tests/media/files', LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter) },
   },
