@@ -4,7 +4,7 @@ import type { PlatformMode } from './config/platform.ts';
 import { UserSettings } from './config/settings.ts';
 import { EventStream } from './events/stream.ts';
 import { SystemClock } from './kernel/clock.ts';
-import { ErrorReport } from './kernel/error-report.ts';
+import { LazyErrorReport } from './kernel/lazy-error-report.ts';
 import { Layout } from './kernel/layout.ts';
 import { LocalStorage } from './kernel/storage.ts';
 import { Menus } from './navigation/menus.ts';
@@ -39,7 +39,7 @@ type Class = new (...given: never[]) => unknown;
 
 /** Which class stands behind which token. A test replaces single ones by registering again (RT-002). */
 const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
-  [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
+  [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, LazyErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
   [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
   [DIALOGS, Dialogs], [WINDOWS, Windows], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
   [LAYOUT, Layout], [APPEARANCE, Appearance], [USER_LOG, UserLog], [OUTBOX, LazyOutbox], [CORNER, Corner],

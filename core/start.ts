@@ -6,13 +6,13 @@ import { watchAuthors } from './registry/watch-authors.ts';
 import { watchOutbox } from './registry/watch-outbox.ts';
 import { CORE_COMMANDS } from './registry/core-commands.ts';
 import type { Locator } from './render/ports.ts';
-import { describeViews } from './navigation/describe-views.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
 import { NotFound } from './surfaces/not-found.tsx';
-import { watchKeyboard } from './surfaces/keyboard-style.ts';
 import { openSessionLost } from './surfaces/session-lost.tsx';
+import { watchKeyboard } from './surfaces/keyboard-style.ts';
+import type { Exchange } from './request/types.ts';
 import { directionOf } from './text/direction.ts';
-import { APPEARANCE, COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
+import { APPEARANCE, CLOCK, COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
 export function startSite(services: Locator): void {
@@ -43,9 +43,21 @@ export function startSite(services: Locator): void {
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);
   const navigation = services.get(NAVIGATION);
-  describeViews(services); // behind navigation, which writes the address
+  describeLater(services); // behind navigation, which writes the address
   void navigation.start();
   texts.scheduleLoad();
+}
+
+/** As long as the text set waits: the server's head describes the first view already. */
+const DESCRIBE_DELAY_MS = 3000;
+
+/** Descriptions are for machines, which have time: the code for them is fetched when the first view stands. */
+function describeLater(services: Locator): void {
+  const shown: Exchange[] = [];
+  const subscription = services.get(REQUESTS).shown$.subscribe((exchange) => shown.push(exchange));
+  services.get(CLOCK).setTimeout(() => {
+    import('./navigation/describe-views.ts').then(({ describeViews }) => describeViews(services, shown), () => undefined).finally(() => subscription.unsubscribe());
+  }, DESCRIBE_DELAY_MS);
 }
 
 /** Language and direction of the page; what is written in another language says so itself. */

@@ -11,6 +11,8 @@ export const CONSTANT: ReadonlyMap<string, string> = new Map([
   ['isHydrating', '!1'], ['.dehydrated', 'null'], ['.isDehydrated', '!1'], ['shouldStartViewTransition', '!1'], ['inUpdateViewTransition', '!1'],
   ['appearingViewTransitions', 'null'], ['rootViewTransitionAffected', '!1'], ['viewTransitionMutationContext', '!1'], ['pendingViewTransitionEvents', 'null'],
   ['hydrationErrors', 'null'], ['canUseDOM', '!0'], ['documentMode', 'void 0'],
+  // Events as every browser of today has them
+  ['isInputEventSupported', '!0'], ['canUseCompositionEvent', '!0'], ['useFallbackCompositionData', '!1'],
 ]);
 
 /** Functions that do and return nothing: what calls them expects nothing, or never runs. */
@@ -33,6 +35,8 @@ export const EMPTY: ReadonlySet<string> = new Set([
   'preloadStylesheet', 'insertStylesheet', 'suspendInstance', 'suspendResource', 'insertSuspendedStylesheets', 'insertStylesheetIntoRoot', 'onUnsuspend', 'onUnsuspendImg',
   'accumulateSuspenseyCommitOnFiber', 'commitHostSingletonAcquisition', 'releaseSingletonInstance', 'clearSingletonPreambleContribution', 'adoptPreloadPropsForStylesheet',
   'adoptPreloadPropsForScript',
+  // Answers to focus and typing of browsers without input events
+  'stopWatchingForValueChange', 'handlePropertyChange', 'handleEventsForInputEventPolyfill', 'getTargetInstForInputEventPolyfill', 'getData',
   // A pretended navigation while a transition goes on
   'defaultOnDefaultTransitionIndicator',
 ]);
@@ -51,5 +55,6 @@ export const RETURNS: ReadonlyMap<string, string> = new Map([
   ['getHoistableRoot', 'return null'], ['waitForCommitToBeReady', 'return null'], ['getHydratableHoistableCache', 'return null'], ['resolveSingletonInstance', 'return null'],
   ['dispatchEvent', 'if(_enabled){findInstanceBlockingEvent(nativeEvent);dispatchEventForPluginEventSystem(domEventName,eventSystemFlags,nativeEvent,return_targetInst,targetContainer)}'],
   ['findInstanceBlockingTarget', 'return_targetInst=getClosestInstanceFromNode(targetNode);return_targetInst!==null&&getNearestMountedFiber(return_targetInst)!==return_targetInst&&(return_targetInst=null);return null'],
+  ['getVendorPrefixedEventName', 'return eventName'],
   ['estimateBandwidth', 'return 0'], ['describeNativeComponentFrame', 'return describeBuiltInComponentFrame(fn?fn.displayName||fn.name:"")'],
 ]);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type * as Dom from 'react-dom';
 import type * as Client from 'react-dom/client';
 import { expect, it } from 'vitest';
-import { cutReactDom } from './vite-react-dom.ts';
+import { cutReactDom, cutReactDomBase } from './vite-react-dom.ts';
 
 const folderOf = (name: string): string => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 const textOf = (name: string, file: string): string => readFileSync(join(folderOf(name), 'cjs', `${file}.production.js`), 'utf8');
@@ -127,6 +127,12 @@ it('REN-002 React DOM, cut for the pages, draws and behaves as the whole in all 
   // Titles and links are the page's own affair: the whole hoists them into the head, the cut leaves them where they are.
   const bare = (pages: readonly string[]): string[] => pages.map((page) => page.replace(/<title>.*?<\/title>|<link[^>]*>/g, ''));
   expect(bare(await journey(clientOf(cut)))).toEqual(bare(expected));
+});
+
+it('react-dom keeps what pages and plugins call of it', () => {
+  const exportsOf = (code: string): string[] => Object.keys(evaluate(code) as object).toSorted();
+  const base = textOf('react-dom', 'react-dom');
+  expect(exportsOf(base).filter((name) => !exportsOf(cutReactDomBase(base)).includes(name))).toEqual(['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule']);
 });
 
 it('a version of React without what is to be cut stops the build, with the names', () => {

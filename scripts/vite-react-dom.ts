@@ -40,6 +40,8 @@ function casesCut(cases: readonly Node[], absent: (test: unknown) => boolean): C
 }
 
 const ASSIGNED = /^(?:exports|FragmentInstance\.prototype|ReactDOMHydrationRoot\.prototype)\.(\w+) = /;
+/** Of `react-dom` itself: asking for files ahead. */
+const AHEAD = /^exports\.(?:preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule) = /;
 const KEPT_EXPORT = /^exports\.(?:createRoot|version) /;
 
 /**
@@ -122,14 +124,21 @@ export function cutReactDom(code: string): string {
   return text;
 }
 
+/** `react-dom` without the functions that ask for files ahead, which do nothing without the client's part of them. */
+export function cutReactDomBase(code: string): string {
+  const { body } = parseAst(code, { sourceType: 'script' } as never) as unknown as { readonly body: readonly Node[] };
+  const kept = body.filter(({ start, end }) => !AHEAD.test(code.slice(start, end)));
+  return kept.map(({ start, end }) => code.slice(start, end)).join('\n');
+}
+
 /** Cuts React DOM when the pages are built; what is tested and developed with is the whole. */
 export function smallReactDom(): Plugin {
   return {
     name: 'lectern-react-dom',
     apply: 'build',
     transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) => ({ code: cutReactDom(code), map: null }),
+      filter: { id: /react-dom(?:-client)?\.production\.js$/ },
+      handler: (code, id) => ({ code: /client/.test(id.slice(id.lastIndexOf('/') + 1)) ? cutReactDom(code) : cutReactDomBase(code), map: null }),
     },
   };
 }

@@ -18,8 +18,8 @@ export interface Problem {
 /** The last dispatcher call that ended before the problem. */
 interface LastAccess { time: string; action: number; id: number; datatype: string; status: number; requestId: string }
 
-interface EndedRequest { readonly action: number; readonly id: number; readonly dataType: string; readonly status: number; readonly requestId: string }
-interface ReportFacts {
+export interface EndedRequest { readonly action: number; readonly id: number; readonly dataType: string; readonly status: number; readonly requestId: string }
+export interface ReportFacts {
   on(type: 'request.ended', listener: (fact: EndedRequest) => void): () => void;
   emit(fact: { readonly type: 'error.reported'; readonly message: string }): void;
 }

@@ -1,5 +1,5 @@
 import type { Locator } from '../render/ports.ts';
-import type { CmsObject } from '../request/types.ts';
+import type { CmsObject, Exchange } from '../request/types.ts';
 import { inLanguage } from '../request/xml.ts';
 import { CONFIGURATION, MENUS, NAVIGATION, REQUESTS, TEXTS } from '../tokens.ts';
 import type { MenuItem } from './menu.ts';
@@ -9,15 +9,18 @@ import { PAGE_TARGET } from './page-target.ts';
 /**
  * Keeps description, canonical address and schema.org's data of the page in step with the view that is shown; the title is
  * navigation's. Call it when navigation stands, so that the address is the view's already. Returns the undo.
+ * @param before what was shown before the call
  */
-export function describeViews(services: Locator): () => void {
+export function describeViews(services: Locator, before: readonly Exchange[] = []): () => void {
   const { mainTarget } = services.get(CONFIGURATION);
   const navigation = services.get(NAVIGATION);
-  const subscription = services.get(REQUESTS).shown$.subscribe(({ target, parameters, answer }) => {
+  const show = ({ target, parameters, answer }: Exchange): void => {
     // The frame counts only when the address names no other view.
     if (target !== mainTarget && !(target === PAGE_TARGET && navigation.parse(new URL(location.href)).parameters.dataType === parameters.dataType)) return;
     describe(answer.objects[0], services);
-  });
+  };
+  before.forEach(show);
+  const subscription = services.get(REQUESTS).shown$.subscribe(show);
   return () => subscription.unsubscribe();
 }
 

@@ -43,8 +43,15 @@ function microdata(data: Data): HTMLElement {
   return scope;
 }
 
+/** What the server wrote into the head for the address of the first view is not said of another one. */
+function forgetServed(address: string): void {
+  const served = document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]');
+  if (served && served.content !== address) document.head.querySelectorAll('meta[property^="og:"], link[hreflang]').forEach((each) => each.remove());
+}
+
 /** Description and canonical address in the head of the page, schema.org's data at the end of its body. */
 export function describePage(view: View, trail: readonly { readonly name: string; readonly address: string }[]): void {
+  forgetServed(view.address);
   headElement('meta[name="description"]', 'meta', { name: 'description' }).setAttribute('content', descriptionOf(view) || [view.title, view.brand].filter(Boolean).join(' – '));
   headElement('link[rel="canonical"]', 'link', { rel: 'canonical' }).setAttribute('href', view.address);
   document.querySelector('body > [data-structured]')?.remove();

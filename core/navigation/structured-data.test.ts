@@ -52,6 +52,15 @@ describe('the head', () => {
     expect([more.length, place!.hidden, place!.querySelector('[itemprop="headline"]')!.getAttribute('content'), place!.querySelector('b')]).toEqual([0, true, '</script><b>', null]);
   });
 
+  it('what the server wrote for the first address stays for it, once, and goes with it', () => {
+    document.head.innerHTML = '<meta name="description" content="served"><link rel="canonical" href="https://acme.example/news-21.html"><link rel="alternate" hreflang="de" href="x"><meta property="og:title" content="T"><meta property="og:url" content="https://acme.example/news-21.html">';
+    describePage(view('<news ID="21"/>'), []);
+    expect([document.head.querySelectorAll('meta[name="description"]').length, document.head.querySelectorAll('link[rel="canonical"]').length, document.head.querySelectorAll('[property^="og:"]').length]).toEqual([1, 1, 2]);
+    describePage({ ...view('<news ID="22"/>'), address: 'https://acme.example/news-22.html' }, []);
+    expect(document.head.querySelectorAll('[property^="og:"], [hreflang]')).toHaveLength(0);
+    expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('https://acme.example/news-22.html');
+  });
+
   it('schema.org\'s data is microdata: scopes in scopes, addresses as links', () => {
     describePage(view('<news ID="21" author="Jonas"/>'), [{ name: 'Acme', address: 'https://acme.example/' }, { name: 'Here', address: 'https://acme.example/news-21.html' }]);
     const scopes = [...document.querySelectorAll('[itemscope]')].map((each) => `${each.getAttribute('itemprop') ?? ''} ${each.getAttribute('itemtype')!.slice(19)}`);

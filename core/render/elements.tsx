@@ -2,6 +2,7 @@ import { isValidElement, type ElementType, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import type { ElementFactory } from '../../xsl/engine/index.ts';
 import { toProps } from './attributes.ts';
+import { fetchWhenNear } from './near-pictures.ts';
 import { isSvg, judgeElement, VOID } from './policy.ts';
 import { Target } from './target.tsx';
 import { WidgetHost } from './widget-host.tsx';
@@ -30,6 +31,7 @@ export const reactElements: ElementFactory<ReactNode> = {
     const key = props['data-key'] as string | undefined;
     if (known === 'textarea') { props.defaultValue = text(children); return jsx('textarea', props, key); }
     if (known === 'select') choose(props, children);
+    if (known === 'img') picture(props);
     if (VOID.has(known)) return create(known as ElementType, props, [], key);
     if (props.id && !NO_TARGET.test(known) && !isSvg(known)) {
       const { id, ...rest } = props;
@@ -54,6 +56,13 @@ function create(type: ElementType, props: Record<string, unknown>, children: rea
 
 function widget(name: string, attributes: Readonly<Record<string, string>>, children: readonly Child[]): ReactNode {
   return create(WidgetHost, { name: name.toLowerCase(), attributes: { ...attributes } }, children, attributes['data-key']);
+}
+
+/** What came with the page is not asked for again; what is far away waits. */
+function picture(props: Record<string, unknown>): void {
+  const own = globalThis.document?.querySelector<HTMLLinkElement>('link[data-of]');
+  if (own && props.src === own.dataset.of) props.src = own.href;
+  if (props.loading === 'lazy') props.ref = fetchWhenNear;
 }
 
 const text = (children: readonly Child[]): string => children.filter((each) => typeof each === 'string').join('');

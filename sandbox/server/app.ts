@@ -45,7 +45,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
   new Dispatcher(handlers, services, faults).register(app);
-  registerPages(app, services.customers, folders.dist);
+  registerPages(app, services, folders.dist);
   registerFeeds(app, services);
   registerStylesheets(app, services.customers, folders.sheets, faults);
   registerModules(app, services.customers);

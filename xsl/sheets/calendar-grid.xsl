@@ -2,9 +2,8 @@
 <!-- The calendar's days as a grid: a month in whole weeks, or one week. The plugin brings the keys; without it the links work as ever. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
-  <!-- those few that go on for several days, found at once for each day -->
-  <xsl:key name="long" match="SHW_p_Calendar[@end != '' and substring(@start, 1, 10) != substring(@end, 1, 10)]" use="'1'"/>
-  <xsl:key name="day" match="SHW_p_Calendar" use="substring(@start, 1, 10)"/>
+  <!-- those few that go on for several days, looked for once; neither by a key nor sorted by XSLT, of which the page would have to fetch the code -->
+  <xsl:variable name="long-events" select="cms/object[1]/data/calendar/SHW_p_Calendar[@end != '' and substring(@start, 1, 10) != substring(@end, 1, 10)]"/>
 
   <!-- How many events a day of a month names before it says how many more there are. -->
   <xsl:variable name="named-events" select="3"/>
@@ -67,8 +66,8 @@
     <xsl:param name="place"/>
     <xsl:variable name="date" select="number(translate($day, '-', ''))"/>
     <!-- What began before and still goes on; it does not if it ended as the day began. -->
-    <xsl:variable name="going" select="key('long', '1')[translate(substring(@start, 1, 10), '-', '') &lt; $date][translate(substring(@end, 1, 10), '-', '') &gt; $date or substring(@end, 1, 10) = $day and (@allDay = 1 or substring(@end, 12, 5) != '00:00')]"/>
-    <xsl:variable name="events" select="$going | key('day', $day)"/>
+    <xsl:variable name="going" select="$long-events[translate(substring(@start, 1, 10), '-', '') &lt; $date][translate(substring(@end, 1, 10), '-', '') &gt; $date or substring(@end, 1, 10) = $day and (@allDay = 1 or substring(@end, 12, 5) != '00:00')]"/>
+    <xsl:variable name="events" select="$going | SHW_p_Calendar[starts-with(@start, $day)]"/>
     <td role="gridcell" data-day="{$day}">
       <xsl:attribute name="class">day<xsl:if test="translate(@from, '-', '') &gt; $date or translate(@to, '-', '') &lt; $date"> day--other</xsl:if><xsl:if test="$events"> day--full</xsl:if></xsl:attribute>
       <xsl:if test="@today = $day"><xsl:attribute name="aria-current">date</xsl:attribute></xsl:if>
@@ -82,19 +81,13 @@
       </time>
       <xsl:if test="$events">
         <ul class="day__events" role="list">
-          <xsl:for-each select="$events">
-            <xsl:sort select="@allDay" data-type="number" order="descending"/><xsl:sort select="@start"/>
-            <xsl:if test="position() &lt;= $named-events or ../@view = 'week'">
-              <li>
-                <!-- one bar through the days of an event: its name stands where it begins, and again in each week -->
-                <xsl:variable name="before" select="translate(substring(@start, 1, 10), '-', '') &lt; $date"/>
-                <xsl:attribute name="class">day__event<xsl:if test="@allDay = 1"> day__event--whole</xsl:if><xsl:if test="$before"> day__event--before<xsl:if test="$place &gt; 1"> day__event--going</xsl:if></xsl:if><xsl:if test="translate(substring(@end, 1, 10), '-', '') &gt; $date and (@allDay = 1 or substring(@end, 12, 5) != '00:00')"> day__event--on<xsl:if test="$place &lt; 7"> day__event--wide</xsl:if></xsl:if></xsl:attribute>
-                <xsl:if test="@allDay != 1 and substring(@start, 1, 10) = $day"><span class="day__time"><xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@start"/></xsl:call-template></span><xsl:text> </xsl:text></xsl:if>
-                <a class="day__link"><xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute><xsl:apply-templates select="." mode="title"/></a>
-                <xsl:if test="../@view = 'week' and @location != ''"><xsl:text> </xsl:text><span class="day__place"><xsl:value-of select="@location"/></span></xsl:if>
-              </li>
-            </xsl:if>
-          </xsl:for-each>
+          <xsl:variable name="whole" select="$events[@allDay = 1]"/>
+          <xsl:variable name="most"><xsl:choose><xsl:when test="@view = 'week'"><xsl:value-of select="count($events)"/></xsl:when><xsl:otherwise><xsl:value-of select="$named-events"/></xsl:otherwise></xsl:choose></xsl:variable>
+          <xsl:call-template name="in-order"><xsl:with-param name="events" select="$whole"/><xsl:with-param name="most" select="$most"/><xsl:with-param name="day" select="$day"/><xsl:with-param name="place" select="$place"/></xsl:call-template>
+          <xsl:call-template name="in-order">
+            <xsl:with-param name="events" select="$events[not(@allDay = 1)]"/><xsl:with-param name="above" select="count($whole)"/>
+            <xsl:with-param name="most" select="$most"/><xsl:with-param name="day" select="$day"/><xsl:with-param name="place" select="$place"/>
+          </xsl:call-template>
           <xsl:if test="count($events) &gt; $named-events and @view != 'week'">
             <li class="day__event day__event--more">
               <a class="day__link">
@@ -108,4 +101,46 @@
     </td>
   </xsl:template>
 
+  <!-- Events by their beginnings: those before the one in the middle, those at its time, those after it. As cards, or in a day of the grid. -->
+  <xsl:template name="in-order">
+    <xsl:param name="events"/>
+    <xsl:param name="most" select="count($events)"/>
+    <!-- how many stand above these -->
+    <xsl:param name="above" select="0"/>
+    <xsl:param name="day" select="''"/>
+    <xsl:param name="place" select="0"/>
+    <xsl:if test="$events and $above &lt; $most">
+      <xsl:variable name="time"><xsl:apply-templates select="$events[ceiling(count($events) div 2)]" mode="time"/></xsl:variable>
+      <xsl:variable name="before" select="$events[number(concat(translate(substring(@start, 1, 10), '-', ''), '.', translate(substring(concat(@start, 'T00:00'), 12, 5), ':', ''))) &lt; $time]"/>
+      <xsl:variable name="after" select="$events[number(concat(translate(substring(@start, 1, 10), '-', ''), '.', translate(substring(concat(@start, 'T00:00'), 12, 5), ':', ''))) &gt; $time]"/>
+      <xsl:variable name="now" select="$events[not(number(concat(translate(substring(@start, 1, 10), '-', ''), '.', translate(substring(concat(@start, 'T00:00'), 12, 5), ':', ''))) &lt; $time or number(concat(translate(substring(@start, 1, 10), '-', ''), '.', translate(substring(concat(@start, 'T00:00'), 12, 5), ':', ''))) &gt; $time)]"/>
+      <xsl:call-template name="in-order"><xsl:with-param name="events" select="$before"/><xsl:with-param name="most" select="$most"/><xsl:with-param name="above" select="$above"/><xsl:with-param name="day" select="$day"/><xsl:with-param name="place" select="$place"/></xsl:call-template>
+      <xsl:for-each select="$now">
+        <xsl:if test="$above + count($before) + position() &lt;= $most">
+          <xsl:choose>
+            <xsl:when test="$day = ''"><xsl:apply-templates select="." mode="card"/></xsl:when>
+            <xsl:otherwise><xsl:apply-templates select="." mode="day-event"><xsl:with-param name="day" select="$day"/><xsl:with-param name="place" select="$place"/></xsl:apply-templates></xsl:otherwise>
+          </xsl:choose>
+        </xsl:if>
+      </xsl:for-each>
+      <xsl:call-template name="in-order"><xsl:with-param name="events" select="$after"/><xsl:with-param name="most" select="$most"/><xsl:with-param name="above" select="$above + count($before) + count($now)"/><xsl:with-param name="day" select="$day"/><xsl:with-param name="place" select="$place"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- 20261205.1800 -->
+  <xsl:template match="SHW_p_Calendar" mode="time"><xsl:value-of select="concat(translate(substring(@start, 1, 10), '-', ''), '.', translate(substring(concat(@start, 'T00:00'), 12, 5), ':', ''))"/></xsl:template>
+
+  <xsl:template match="SHW_p_Calendar" mode="day-event">
+    <xsl:param name="day"/>
+    <xsl:param name="place"/>
+    <xsl:variable name="date" select="number(translate($day, '-', ''))"/>
+    <li>
+      <!-- one bar through the days of an event: its name stands where it begins, and again in each week -->
+      <xsl:variable name="before" select="translate(substring(@start, 1, 10), '-', '') &lt; $date"/>
+      <xsl:attribute name="class">day__event<xsl:if test="@allDay = 1"> day__event--whole</xsl:if><xsl:if test="$before"> day__event--before<xsl:if test="$place &gt; 1"> day__event--going</xsl:if></xsl:if><xsl:if test="translate(substring(@end, 1, 10), '-', '') &gt; $date and (@allDay = 1 or substring(@end, 12, 5) != '00:00')"> day__event--on<xsl:if test="$place &lt; 7"> day__event--wide</xsl:if></xsl:if></xsl:attribute>
+      <xsl:if test="@allDay != 1 and substring(@start, 1, 10) = $day"><span class="day__time"><xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@start"/></xsl:call-template></span><xsl:text> </xsl:text></xsl:if>
+      <a class="day__link"><xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute><xsl:apply-templates select="." mode="title"/></a>
+      <xsl:if test="../@view = 'week' and @location != ''"><xsl:text> </xsl:text><span class="day__place"><xsl:value-of select="@location"/></span></xsl:if>
+    </li>
+  </xsl:template>
 </xsl:stylesheet>

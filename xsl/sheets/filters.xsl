@@ -23,7 +23,14 @@
     <xsl:param name="base"/>
     <xsl:variable name="rest"><xsl:apply-templates select=".." mode="narrowed"><xsl:with-param name="without" select="@name"/></xsl:apply-templates></xsl:variable>
     <nav data-filter="{@name}">
-      <xsl:attribute name="aria-label"><xsl:call-template name="word"><xsl:with-param name="key" select="@name"/></xsl:call-template></xsl:attribute>
+      <xsl:attribute name="aria-label">
+        <xsl:choose>
+          <xsl:when test="@name = 'category'"><xsl:call-template name="word"><xsl:with-param name="key" select="'category'"/></xsl:call-template></xsl:when>
+          <xsl:when test="@name = 'tag'"><xsl:call-template name="word"><xsl:with-param name="key" select="'tag'"/></xsl:call-template></xsl:when>
+          <xsl:when test="@name = 'month'"><xsl:call-template name="word"><xsl:with-param name="key" select="'month'"/></xsl:call-template></xsl:when>
+          <xsl:otherwise><xsl:value-of select="@name"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:attribute>
       <ul class="tags" role="list">
         <li><xsl:call-template name="choice">
           <xsl:with-param name="address" select="concat($base, $rest)"/>

@@ -38,7 +38,7 @@
           <!-- on a phone the days are numbers, and what takes place on them stands below -->
           <xsl:if test="@view = 'month' and SHW_p_Calendar">
             <ul class="events calendar__list" role="list">
-              <xsl:for-each select="SHW_p_Calendar"><xsl:sort select="@start"/><xsl:if test="position() &lt;= 60"><xsl:apply-templates select="." mode="card"/></xsl:if></xsl:for-each>
+              <xsl:call-template name="in-order"><xsl:with-param name="events" select="SHW_p_Calendar"/><xsl:with-param name="most" select="60"/></xsl:call-template>
             </ul>
           </xsl:if>
           <xsl:if test="not(SHW_p_Calendar)"><p class="calendar__nothing"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Calendar'"/></xsl:call-template></p></xsl:if>
@@ -123,20 +123,18 @@
   <!-- The first event of a month brings the month's heading and all of its events. -->
   <xsl:template match="SHW_p_Calendar" mode="month">
     <xsl:variable name="month" select="substring(@start, 1, 7)"/>
-    <xsl:if test="generate-id() = generate-id(key('month', $month)[1])">
+    <xsl:if test="generate-id() = generate-id(../SHW_p_Calendar[starts-with(@start, $month)])">
       <section class="month" aria-labelledby="month-{$month}">
         <h2 class="month__title" id="month-{$month}">
           <!-- a month alone is named above already -->
           <xsl:if test="substring(../@from, 1, 7) = $month and substring(../@to, 1, 7) = $month"><xsl:attribute name="class">visually-hidden</xsl:attribute></xsl:if>
           <xsl:call-template name="month-year"><xsl:with-param name="day" select="@start"/></xsl:call-template></h2>
         <ul class="events" role="list">
-          <xsl:apply-templates select="key('month', $month)" mode="card"><xsl:sort select="@start"/></xsl:apply-templates>
+          <xsl:call-template name="in-order"><xsl:with-param name="events" select="../SHW_p_Calendar[starts-with(@start, $month)]"/></xsl:call-template>
         </ul>
       </section>
     </xsl:if>
   </xsl:template>
-
-  <xsl:key name="month" match="SHW_p_Calendar" use="substring(@start, 1, 7)"/>
 
   <!-- Visitors whose clocks show something else read their own time beside it. -->
   <xsl:template match="SHW_p_Calendar[@allDay != 1]|event[@allDay != 1]" mode="when">

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Customer, Customers } from '../customers/customers.ts';
-import { element, escapeAttribute, text } from '../xml/write.ts';
+import type { Customer } from '../customers/customers.ts';
+import { readLanguage } from '../dispatcher/call.ts';
+import type { Services } from '../handlers/handler.ts';
+import { escapeAttribute } from '../xml/write.ts';
 import { sendContent } from './answer.ts';
+import { describedHead } from './described.ts';
 import { feedsOf } from './feeds.ts';
 import { safePath, sendFile } from './files.ts';
+import { queryOf } from './query.ts';
 import { PAGE_HEADERS, pagePolicy } from './security.ts';
 
 interface Page { readonly mark: number; readonly html: string; readonly policy: string }
@@ -33,20 +37,24 @@ function iconOf(customer: Customer): string {
   return address;
 }
 
-/** What the server fills into the page: who the customer is, and its style sheet. */
-function head(customer: Customer): string {
+/** What the server fills into every page: who the customer is, and its style sheet. */
+function head(customer: Customer): string[] {
   const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
   const theme = customer.hasTheme ? [`<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`] : [];
-  const icon = `<link rel="icon" href="${escapeAttribute(iconOf(customer))}">`;
+  const address = iconOf(customer);
+  // The client draws the logo from what came with the page.
+  const of = address.startsWith('data:image/') ? ` data-of="${escapeAttribute(`/${name}/${brand.logo}`)}"` : '';
+  const icon = `<link rel="icon" href="${escapeAttribute(address)}"${of}>`;
   // The file itself comes with the page: one way to the server less before the first request.
   const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
   const feeds = feedsOf(customer).map(({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`);
-  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, ...theme, icon, ...feeds, element('title', {}, text(brand.name))].join('\n    ');
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, ...theme, icon, ...feeds];
 }
 
-/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. */
-export function registerPages(app: FastifyInstance, customers: Customers, dist: string): void {
+/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. A page's head describes the view that its address names. */
+export function registerPages(app: FastifyInstance, services: Services, dist: string): void {
+  const { customers } = services;
   const file = join(dist, 'index.html');
   let page: Page | null = null;
   const current = (): Page | null => {
@@ -58,13 +66,16 @@ export function registerPages(app: FastifyInstance, customers: Customers, dist: 
     }
     return page;
   };
-  const send = (request: FastifyRequest, reply: FastifyReply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const known = current();
     if (known === null) {
       return sendContent(request, reply, { body: 'The pages are not built yet: run "npm run build".', type: 'text/plain; charset=UTF-8', caching: 'never', status: 503 });
     }
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': known.policy });
-    const html = known.html.replace(MARK, () => head(customers.fromHost(request.headers.host)));
+    const customer = customers.fromHost(request.headers.host);
+    const lang = queryOf(request).get('lang') ?? '';
+    const described = await describedHead({ page: (request.params as { readonly page?: string }).page ?? '', lang, site: `${request.protocol}://${request.host}/` }, customer, services);
+    const html = known.html.replace('<html lang="en">', `<html lang="${escapeAttribute(readLanguage(lang, customer))}">`).replace(MARK, () => [...described, ...head(customer)].join('\n'));
     return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
   };
   app.get('/', send);

@@ -41,6 +41,14 @@ describe('a slim stylesheet', () => {
     expect(slimSheet(sheet(say(parameter) + words('a', 'b', 'c', 'all.a', 'all.b')))).toBe(sheet(say(parameter) + words(...stay)));
   });
 
+  it('lacks drawings that nothing asks for, whatever their parameter is called and wherever the choice stands', () => {
+    const icon = (...names: string[]): string => `<xsl:template name="icon"><xsl:param name="name"/><svg><xsl:choose>${names.map((name) => `<xsl:when test="$name = '${name}'"><path d="${name}"/></xsl:when>`).join('')}</xsl:choose></svg></xsl:template>`;
+    const use = '<xsl:template match="/"><xsl:call-template name="icon"><xsl:with-param name="name" select="\'b\'"/></xsl:call-template></xsl:template>';
+    expect(slimSheet(sheet(use + icon('a', 'b', 'c')))).toBe(sheet(use + icon('b')));
+    const local = '<xsl:template match="/"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><xsl:variable name="v" select="@x"/><xsl:choose><xsl:when test="$v = \'a\'">a</xsl:when><xsl:when test="$v = \'b\'">b</xsl:when></xsl:choose></xsl:template>';
+    expect(slimSheet(sheet(local))).toBe(sheet(local));
+  });
+
   it('follows a key that is handed on, also as what a parameter is without a value', () => {
     const by = (rest: string): string => `<xsl:template match="/"><xsl:apply-templates mode="m">${rest}</xsl:apply-templates></xsl:template><xsl:template match="*" mode="m"><xsl:param name="word" select="'a'"/><xsl:call-template name="t"><xsl:with-param name="key" select="$word"/></xsl:call-template></xsl:template>`;
     const given = by('<xsl:with-param name="word" select="\'c\'"/>');
