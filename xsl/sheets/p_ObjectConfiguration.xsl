@@ -6,7 +6,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="author-texts.xsl"/>
   <xsl:include href="icons.xsl"/>
-  <xsl:include href="p_ObjectConfigurationSource.xsl"/>
+  <xsl:include href="author-source.xsl"/>
 
   <xsl:output method="html" indent="no" encoding="UTF-8"/>
 
