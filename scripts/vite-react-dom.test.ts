@@ -117,7 +117,7 @@ async function journey(client: typeof Client): Promise<string[]> {
   return pages;
 }
 
-it('REN-002 React DOM, cut for the pages, draws and behaves as the whole in all that pages use', async () => {
+it('React DOM, cut for the pages, draws and behaves as the whole in all that pages use', async () => {
   const cut = cutReactDom(whole);
   expect(cut.length).toBeLessThan(whole.length * 0.8);
   const expected = await journey(clientOf(whole));

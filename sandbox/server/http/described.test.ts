@@ -12,7 +12,7 @@ const SITE = 'https://demo.example/';
 const head = async (page: string, lang = ''): Promise<string[]> => describedHead({ page, lang, site: SITE }, server.services.customers.get('demo')!, server.services);
 
 describe('the head of a page without script', () => {
-  it('CON-001 describes the object that the address names: title, description, canonical address, other languages, and what is shared', async () => {
+  it('describes the object that the address names: title, description, canonical address, other languages, and what is shared', async () => {
     expect(await head('news-201.html', 'de')).toEqual([
       '<title>Meldung Nummer 1 – Demo</title>',
       '<meta name="description" content="Text mit Kursen 1">',
