@@ -6,7 +6,7 @@ import { LazyErrorReport } from './lazy-error-report.ts';
 
 const ended = (id: number) => ({ type: 'request.ended', request: 1, outcome: 'success', status: 200, target: '', action: 2, id, dataType: 'p_Unit', requestId: 'r-1' }) as const;
 
-it('ERR-043 ERR-048 the first problem fetches the report, which knows the last call before it and when that was', async () => {
+it('ERR-048 the first problem fetches the report, which knows the last call before it and when that was', async () => {
   const clock = new SystemClock();
   let now = Date.parse('2026-11-21T10:00:00Z');
   vi.spyOn(clock, 'now').mockImplementation(() => now);
