@@ -111,7 +111,7 @@ describe('pages and files (protocol 1.1)', () => {
   });
 
   it('RT-006 the host chooses the customer: brand, languages, plugins, stylesheets differ, the build does not', async () => {
-    const html = async (host: string) => /content="([a-z]+)"/.exec((await get('/', { host })).body.toString())?.[1];
+    const html = async (host: string) => /<meta name="lectern-customer" content="([a-z]+)"/.exec((await get('/', { host })).body.toString())?.[1];
     expect(await Promise.all(['localhost:1', '127.0.0.1:1', 'nordlicht.localhost:1', 'dev.nordlicht.localhost', 'test.demo.localhost', 'unknown.example'].map(html)))
       .toEqual(['demo', 'demo', 'nordlicht', 'nordlicht', 'demo', 'demo']);
   });
