@@ -110,6 +110,14 @@ describe('pages and files (protocol 1.1)', () => {
     expect([headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']]).toEqual(['nosniff', 'DENY', 'same-origin']);
   });
 
+  it('what is no page may do nothing when it is opened by itself; scripts hand that on to their workers, style sheets need no policy', async () => {
+    const policy = async (address: string): Promise<unknown> => (await get(address)).headers['content-security-policy'];
+    const nothing = /^default-src 'none';.* sandbox;/;
+    for (const address of ['/dispatcher.php?datatype=p_News&action=1&mode=ajax&file=.css', '/demo/img/logo.svg', '/demo/img/logo.svg?.js', '/missing']) expect(await policy(address), address).toMatch(nothing);
+    expect(await policy('/shared/react.js')).toBe("default-src 'none'");
+    expect(await policy('/demo/theme.css?v=1')).toBeUndefined();
+  });
+
   it('RT-006 the host chooses the customer: brand, languages, plugins, stylesheets differ, the build does not', async () => {
     const html = async (host: string) => /<meta name="lectern-customer" content="([a-z]+)"/.exec((await get('/', { host })).body.toString())?.[1];
     expect(await Promise.all(['localhost:1', '127.0.0.1:1', 'nordlicht.localhost:1', 'dev.nordlicht.localhost', 'test.demo.localhost', 'unknown.example'].map(html)))

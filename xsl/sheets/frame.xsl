@@ -1,6 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- The page frame: header with brand, menus and user, main area, footer. Menus of kind left stand beside the main area. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+  <xsl:include href="course-cards.xsl"/>
   <xsl:include href="menus.xsl"/>
 
   <xsl:template match="framework" mode="frame">

@@ -2,6 +2,7 @@
 <!-- Courses: the overview, and one course with its chapters and what the user has reached in them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
+  <xsl:include href="course-cards.xsl"/>
 
   <!-- Words of every step, looked up once: a course may have thousands of them. -->
   <xsl:variable name="text-done"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></xsl:variable>
