@@ -26,7 +26,14 @@ const faults = (page: Page): Promise<string[]> => page.evaluate(async () => {
     const { content, position, top } = getComputedStyle(element, '::after');
     return element.closest('label') ?? (content !== 'none' && position === 'absolute' && top === '0px' ? element.offsetParent : null) ?? element;
   };
-  const targets = all.map((element) => ({ element, box: area(element).getBoundingClientRect() })).filter(({ element, box }) => box.width > 1 && box.height > 1 && !element.matches('pre, [role=region], [role=group], [role=tabpanel]'));
+  /** With what an invisible frame around it adds to be hit. */
+  const boxOf = (element: HTMLElement): DOMRect => {
+    const box = area(element).getBoundingClientRect();
+    const { content, position, top, left } = getComputedStyle(element, '::before');
+    const [more, wide] = content !== 'none' && position === 'absolute' ? [top, left].map((side) => Math.max(0, -Number.parseFloat(side) || 0)) as [number, number] : [0, 0];
+    return new DOMRect(box.x - wide, box.y - more, box.width + 2 * wide, box.height + 2 * more);
+  };
+  const targets = all.map((element) => ({ element, box: boxOf(element) })).filter(({ element, box }) => box.width > 1 && box.height > 1 && !element.matches('pre, [role=region], [role=group], [role=tabpanel]'));
   const middle = ({ box }: { box: DOMRect }): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
   const found: string[] = [];
   for (const target of targets) {
