@@ -49,8 +49,9 @@ test('AUT-001 AUT-013 AUT-014 AUT-015 AUT-016 AUT-017 AUT-018 AUT-019 AUT-020 AU
   }
   await expect(page.getByRole('button', { name: /Heading [126]/ })).toHaveCount(0);
   await page.keyboard.press('End');
-  // The toolbar knows of the new place once the editor does: code is no longer what is selected.
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  // The editor hears of the new place by an event, which the browser sends before the next frame but one.
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))); }));
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect.poll(() => value(page)).toBe('<p>one</p><p>two</p>');
