@@ -226,6 +226,8 @@ test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving ask
 });
 
 test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, in English and German', async ({ page }) => {
+  // Before the first change of colours, which would take its time.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await logIn(page);
   await author(page);
   await expect(page.locator('.rt-text').first()).toBeVisible();
@@ -237,6 +239,7 @@ test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, 
     }
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
     await shown(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
