@@ -239,7 +239,6 @@ test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, 
     }
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
     await shown(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
