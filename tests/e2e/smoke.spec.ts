@@ -14,6 +14,8 @@ test('RT-001 every capability opens once, one after the other in one visit, and 
     await open(path);
     await expect(heading(page).first(), path).toBeVisible();
     if (path.startsWith('/search')) await expect(main(page).locator('.hit').first()).toBeVisible();
+    // Firefox tells of modules that were on their way when the page was left.
+    await page.waitForLoadState('networkidle');
   }
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
