@@ -1,16 +1,14 @@
 import { inject, injectable } from 'tsyringe';
 import { CLOCK, EVENTS, PLATFORM } from '../tokens.ts';
 import type { Clock } from './clock.ts';
-import type { ErrorReport, Problem, ReportFacts } from './error-report.ts';
-
-type Ended = Parameters<Parameters<ReportFacts['on']>[1]>[0];
+import type { EndedRequest, ErrorReport, Problem, ReportFacts } from './error-report.ts';
 
 /** The error report, whose code is fetched with the first problem: most visits have none. What it needs of the time before is remembered here. */
 @injectable()
 export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'report' | 'dispose'> {
   private report$: Promise<ErrorReport | null> | null = null;
   private transport: ((json: string) => Promise<void>) | null = null;
-  private last: { readonly fact: Ended; readonly at: number } | null = null;
+  private last: { readonly fact: EndedRequest; readonly at: number } | null = null;
   private readonly undo: () => void;
 
   constructor(@inject(CLOCK) private readonly clock: Clock, @inject(EVENTS) private readonly events: ReportFacts, @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE') {

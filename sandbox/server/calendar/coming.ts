@@ -1,7 +1,6 @@
 import type { Objects } from '../content/objects.ts';
-import { LAST_DAY } from './repeat.ts';
+import { addDays, LAST_DAY } from './days.ts';
 import { byTime, occurrencesIn, type Occurrence } from './occurrences.ts';
-import { addDays } from './views.ts';
 
 /** How far ahead one looks for what is repeated. */
 const AHEAD_DAYS = 400;

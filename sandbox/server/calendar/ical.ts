@@ -1,3 +1,4 @@
+import { addDays } from './days.ts';
 import type { EventTimes } from './event-times.ts';
 
 /** An event as calendars of other programs take it. */
@@ -14,7 +15,6 @@ export interface CalendarEntry {
 }
 
 const OCTETS = 75;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Breaks a line so that no part of it has more than 75 octets, and no character is cut (RFC 5545, 3.1). */
 export function fold(line: string): string {
@@ -40,12 +40,11 @@ export const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\
 
 const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const date = (day: string): string => day.replaceAll('-', '');
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** Times are instants in UTC, so that no time zone has to be described; the end of whole days is the day after the last. */
 function entryLines({ uid, times, summary, description, location, categories, url, sequence }: CalendarEntry, stamp: string): string[] {
   const when = times.allDay
-    ? [`DTSTART;VALUE=DATE:${date(times.firstDay)}`, `DTEND;VALUE=DATE:${date(dayAfter(times.lastDay))}`]
+    ? [`DTSTART;VALUE=DATE:${date(times.firstDay)}`, `DTEND;VALUE=DATE:${date(addDays(times.lastDay, 1))}`]
     : [`DTSTART:${utc(times.start)}`, ...(times.end > times.start ? [`DTEND:${utc(times.end)}`] : [])];
   const stated = (name: string, value: string): string[] => (value === '' ? [] : [`${name}:${value}`]);
   return [

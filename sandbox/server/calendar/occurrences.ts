@@ -1,8 +1,9 @@
 import type { ContentObject } from '../content/object.ts';
 import { attribute } from '../xml/nodes.ts';
+import { addDays, asUtc, DAY_MS, LAST_DAY } from './days.ts';
 import { daysOf, readTimes, statedTimes, type EventTimes, type StatedTimes } from './event-times.ts';
-import { daysOfRule, LAST_DAY, readRule, type Rule } from './repeat.ts';
-import { addDays, type Days } from './views.ts';
+import { daysOfRule, readRule, type Rule } from './repeat.ts';
+import type { Days } from './views.ts';
 
 /** One time that an event takes place. */
 export interface Occurrence {
@@ -13,13 +14,11 @@ export interface Occurrence {
   readonly times: EventTimes;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A time zone moves an event by less than this many days. */
 const MARGIN_DAYS = 1;
 /** Between two times of the rule that takes place most seldom (INTERVAL=99 months). */
 const LONGEST_PAUSE_DAYS = 100 * 31;
 const rules = new WeakMap<ContentObject, Rule | null>();
-const asUtc = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
 
 /** When an event takes place again, null when it does not. @throws Error when the rule is not understood */
 export function ruleOf(object: ContentObject): Rule | null {

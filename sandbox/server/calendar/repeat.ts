@@ -1,4 +1,5 @@
-import { addDays, type Days } from './views.ts';
+import { addDays, asUtc, DAY_MS, LAST_DAY, weekdayOf } from './days.ts';
+import type { Days } from './views.ts';
 
 /** When an event takes place again: the part of RFC 5545's rules that an author needs. */
 export interface Rule {
@@ -12,14 +13,9 @@ export interface Rule {
 }
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The last day of all; a rule without an end goes on until then. */
-export const LAST_DAY = '9999-12-31';
 /** More than anybody reads at once; a rule asked about a thousand years ends here. */
 const MOST = 800;
 
-const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const weekdayOf = (day: string): number => new Date(asUtc(day)).getUTCDay();
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**

@@ -1,20 +1,17 @@
+import { addDays, weekdayOf } from './days.ts';
+
 /** Days as `2026-11-21`, both inclusive. */
 export interface Days { readonly from: string; readonly to: string }
 
 export const VIEWS = ['month', 'week', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-export const addDays = (day: string, count: number): string => new Date(asUtc(day) + count * DAY_MS).toISOString().slice(0, 10);
-
 /** The month that a day lies in. */
 export const monthOf = (day: string): Days => ({ from: `${day.slice(0, 7)}-01`, to: new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10) });
 
 /** The week that a day lies in. @param firstDay 0: weeks begin on Sunday, 1: on Monday */
 export function weekOf(day: string, firstDay: number): Days {
-  const from = addDays(day, -((new Date(asUtc(day)).getUTCDay() - firstDay + 7) % 7));
+  const from = addDays(day, -((weekdayOf(day) - firstDay + 7) % 7));
   return { from, to: addDays(from, 6) };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calendarFile } from '../calendar/ical.ts';
 import { occurrenceFrom, occurrencesIn, ruleOf } from '../calendar/occurrences.ts';
-import { addDays } from '../calendar/views.ts';
+import { addDays, DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import { dayIn } from '../calendar/zone.ts';
 import type { ContentObject } from '../content/object.ts';
 import type { Customer } from '../customers/customers.ts';
@@ -17,7 +17,6 @@ import { queryOf } from './query.ts';
 
 const ENTRIES = 30;
 const EVENTS = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How far a calendar that is subscribed to reaches back; and ahead, for what is repeated. */
 const PAST_DAYS = 92;
 const AHEAD_DAYS = 366;
@@ -73,7 +72,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     const one = id === 0 ? null : await objects.find('p_Calendar', id);
     if (id !== 0 && one === null) return notFound(request, reply);
-    const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: '9999-12-31' };
+    const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: LAST_DAY };
     const events = one === null ? (await objects.list('p_Calendar', { page: 1, pageSize: EVENTS }, range, { category })).objects : [one];
     const zone = timeZoneOf(customer);
     const from = queryOf(request).get('from') ?? '';

@@ -1,0 +1,10 @@
+/** Calendar days as text, `2026-11-24`: they sort as text, and know no zone. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** The last day of all; a rule without an end goes on until then. */
+export const LAST_DAY = '9999-12-31';
+
+/** Midnight of a day (or of a time's day) in UTC, in ms; NaN when it is none. */
+export const asUtc = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
+export const addDays = (day: string, count: number): string => new Date(asUtc(day) + count * DAY_MS).toISOString().slice(0, 10);
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(asUtc(day)).getUTCDay();
