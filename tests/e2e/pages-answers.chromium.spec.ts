@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
-import { answer, envelope, fault } from './support/faults.ts';
+import { answer, envelope, fault, late } from './support/faults.ts';
 import { customerUrl, dialog, heading, main, menuItem } from './support/site.ts';
 
 const FAILED = /Failed to load resource|the server responded with|net::ERR/i;
@@ -78,6 +78,35 @@ test('CON-004 a contact form whose sending is cut off is sent again with what wa
   await main(page).locator('form [type=submit]').click();
   await expect(main(page).getByText(/thank/i).first()).toBeVisible();
 });
+
+/** What is opened by its address: a landing page with a frame of its own, and an object in a window over the page. */
+const many = '<p>One of many.</p>'.repeat(1000);
+const OPENED = [
+  { path: '/af-partner7.html', dataType: 'p_AffiliateLandingPage', place: '#mainContent', type: 560, there: 'h1', empty: '<framework html="partner7" affiliate="partner7"><area id="mainContent"/></framework>', large: `<framework html="partner7" affiliate="partner7"><area id="mainContent"><html language="en">${many}</html></area></framework>` },
+  { path: '/object-930.html', dataType: 'p_Object', place: 'dialog[open]', type: 10000, there: 'dt', empty: '<genericObject/>', large: `<genericObject><html language="en">${many}</html></genericObject>` },
+] as const;
+
+for (const { path, dataType, place, type, there, empty, large } of OPENED) {
+  test(`CON-005 ${path}: a slow, an empty and a very large answer`, async ({ page }) => {
+    test.slow();
+    const shownIn = page.locator(place);
+    const undo = await late(page, dataType, 3000);
+    const began = Date.now();
+    await page.goto(customerUrl('demo', path));
+    await expect(shownIn.locator(there).first()).toBeVisible({ timeout: 15_000 });
+    expect(Date.now() - began).toBeGreaterThan(2900);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await undo();
+    for (const [body, check] of [[empty, async () => expect(shownIn).toContainText('There is nothing here yet.')], [large, async () => expect(shownIn.locator('p', { hasText: 'One of many.' })).toHaveCount(1000, { timeout: 30_000 })]] as const) {
+      const end = await answer(page, dataType, { body: envelope(dataType, body, { IDObjectType: type }) });
+      await page.goto(customerUrl('demo', path));
+      await check();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await end();
+    }
+  });
+}
 
 test('CON-005 an address whose first answer fails shows the frame or says why, and the next try works', async ({ page, open, allowConsole }) => {
   allowConsole(FAILED);
