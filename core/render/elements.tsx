@@ -60,7 +60,7 @@ function widget(name: string, attributes: Readonly<Record<string, string>>, chil
 
 /** What came with the page is not asked for again; what is far away waits. */
 function picture(props: Record<string, unknown>): void {
-  const own = globalThis.document?.querySelector<HTMLLinkElement>('link[data-of]');
+  const own = globalThis.document?.head.querySelector<HTMLLinkElement>('link[data-of]');
   if (own && props.src === own.dataset.of) props.src = own.href;
   if (props.loading === 'lazy') props.ref = fetchWhenNear;
 }

@@ -87,7 +87,9 @@ test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is writte
   await expect(form.getByRole('group')).toHaveCount(2);
   await form.getByRole('button', { name: 'Delete block 2' }).click();
   await expect(form.getByRole('group')).toHaveCount(1);
-  await page.keyboard.press('Tab');
+  await main(page).getByRole('button', { name: 'Simple search' }).click();
+  await main(page).getByRole('button', { name: 'Expert search' }).click();
+  await expect(rows.nth(1).getByRole('textbox')).toHaveValue('news'); // what was written is still there
   await form.getByRole('button', { name: 'Search' }).click();
   await expect(main(page).locator('.hit').first()).toBeVisible();
   await expect(page).toHaveURL(/expert=/);

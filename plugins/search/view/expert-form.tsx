@@ -1,25 +1,19 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import { changeClause, cloneBlock, cloneClause, deleteBlock, deleteClause, firstBlocks, type Blocks } from '../model/expert.ts';
+import { changeClause, cloneBlock, cloneClause, deleteBlock, deleteClause, type Blocks } from '../model/expert.ts';
 import { isEmpty } from '../model/search-query.ts';
 import { texts } from '../texts.ts';
 import { ExpertBlock } from './expert-block.tsx';
 import { useSearch } from './search-context.ts';
 
-/** Blocks of conditions (SEA-006, SEA-007). `onDraft` hears what is written, so that it can be saved before it is searched. */
-export function ExpertForm({ onDraft }: { onDraft(blocks: Blocks): void }): ReactNode {
-  const search = useSearch();
-  const { query, fields } = search;
+/** Blocks of conditions (SEA-006, SEA-007). */
+export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; setBlocks(blocks: Blocks): void }): ReactNode {
+  const { query, submit } = useSearch();
   const text = useText(texts);
   const hint = useId();
   const form = useRef<HTMLFormElement>(null);
-  const start = (): Blocks => (query.blocks.length > 0 ? query.blocks : firstBlocks(fields[0]!.name, query.simple));
-  const [blocks, setBlocks] = useState(start);
-  const [from, setFrom] = useState(query);
-  if (from !== query) { setFrom(query); if (query.blocks.length > 0) setBlocks(query.blocks); }
   const [said, setSaid] = useState('');
   const focused = useRef('');
-  useLayoutEffect(() => { onDraft(blocks); }, [blocks, onDraft]);
   useLayoutEffect(() => {
     if (focused.current === '') return;
     form.current?.querySelector<HTMLElement>(`[data-part="${focused.current}"] select, [data-part="${focused.current}"] input`)?.focus();
@@ -38,7 +32,7 @@ export function ExpertForm({ onDraft }: { onDraft(blocks: Blocks): void }): Reac
     event.preventDefault();
     const next = { tab: query.tab, simple: '', blocks };
     if (isEmpty(next)) form.current?.querySelector<HTMLElement>('[name="value"]')?.focus();
-    else search.submit(next);
+    else submit(next);
   };
   return (
     <form ref={form} className="expert" role="search" aria-label={text('search.expert')} aria-describedby={hint} onSubmit={send}>

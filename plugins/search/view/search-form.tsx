@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import type { Blocks } from '../model/expert.ts';
+import { firstBlocks, type Blocks } from '../model/expert.ts';
 import { texts } from '../texts.ts';
 import { ExpertForm } from './expert-form.tsx';
 import { SavedSearches } from './saved-searches.tsx';
@@ -16,18 +16,27 @@ export function SearchForm(): ReactNode {
   const text = useText(texts);
   const modeOf = (): Mode => (query.blocks.length > 0 ? 'expert' : 'simple');
   const [mode, setMode] = useState<Mode>(modeOf);
-  const [draft, setDraft] = useState<Blocks>(query.blocks);
+  // What is written stays while the simple search is looked at, and can be saved before it is searched.
+  const [blocks, setBlocks] = useState<Blocks>(query.blocks);
   const [from, setFrom] = useState(query);
   // Back, a link or a saved search brings its own form along.
-  if (from !== query) { setFrom(query); setMode(modeOf()); }
+  if (from !== query) {
+    setFrom(query);
+    setMode(modeOf());
+    if (query.blocks.length > 0) setBlocks(query.blocks);
+  }
   if (fields.length === 0) return <SimpleForm />;
+  const open = (next: Mode): void => {
+    if (next === 'expert' && blocks.length === 0) setBlocks(firstBlocks(fields[0]!.name, query.simple));
+    setMode(next);
+  };
   return (
     <div className="search-ask">
       <div className="search-mode" role="group" aria-label={text('search.mode')}>
-        {MODES.map((each) => <button key={each} type="button" className="search-mode__one" aria-pressed={each === mode} onClick={() => setMode(each)}>{text(`search.${each}`)}</button>)}
+        {MODES.map((each) => <button key={each} type="button" className="search-mode__one" aria-pressed={each === mode} onClick={() => open(each)}>{text(`search.${each}`)}</button>)}
       </div>
-      {mode === 'simple' ? <SimpleForm /> : <ExpertForm onDraft={setDraft} />}
-      <SavedSearches blocks={mode === 'expert' ? draft : null} />
+      {mode === 'simple' ? <SimpleForm /> : <ExpertForm blocks={blocks} setBlocks={setBlocks} />}
+      <SavedSearches blocks={mode === 'expert' ? blocks : null} />
     </div>
   );
 }

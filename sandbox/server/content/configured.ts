@@ -64,4 +64,3 @@ export function configured(object: ContentObject, configuration: XNode): string 
   const head = parseRoot(withElements(object.element, 'title', named));
   return element(head.name, attributesOf(head), ...head.children.map((node) => (data !== null && whole !== null && isElement(node) && node.name === 'data' ? element('data', attributesOf(data), serialize(whole)) : serialize(node))));
 }
-
