@@ -79,11 +79,12 @@ test('CON-004 a contact form whose sending is cut off is sent again with what wa
   await expect(main(page).getByText(/thank/i).first()).toBeVisible();
 });
 
-/** What is opened by its address: a landing page with a frame of its own, and an object in a window over the page. */
+/** What is opened by its address: a landing page with a frame of its own, an object in a window over the page, and a frame that is looked at. */
 const many = '<p>One of many.</p>'.repeat(1000);
 const OPENED = [
   { path: '/af-partner7.html', dataType: 'p_AffiliateLandingPage', place: '#mainContent', type: 560, there: 'h1', empty: '<framework html="partner7" affiliate="partner7"><area id="mainContent"/></framework>', large: `<framework html="partner7" affiliate="partner7"><area id="mainContent"><html language="en">${many}</html></area></framework>` },
   { path: '/object-930.html', dataType: 'p_Object', place: 'dialog[open]', type: 10000, there: 'dt', empty: '<genericObject/>', large: `<genericObject><html language="en">${many}</html></genericObject>` },
+  { path: '/?dataType=p_FrameworkPreview&action=2&ID=1', dataType: 'p_FrameworkPreview', place: '#mainContent', type: 1, there: '.preview h1', empty: '<genericObject/>', large: `<framework><area id="mainContent"><html language="en">${many}</html></area></framework>` },
 ] as const;
 
 for (const { path, dataType, place, type, there, empty, large } of OPENED) {
@@ -110,12 +111,12 @@ for (const { path, dataType, place, type, there, empty, large } of OPENED) {
 
 test('CON-005 an address whose first answer fails shows the frame or says why, and the next try works', async ({ page, open, allowConsole }) => {
   allowConsole(FAILED);
-  for (const path of ['/af-partner7.html', '/object-901.html', '/object-930.html']) {
-    const end = await answer(page, path.startsWith('/af') ? 'p_AffiliateLandingPage' : 'p_Object', { status: 500, body: '<cms version="1" lang="en"><error status="500" code="internal" retry="1"><text language="en">Something broke.</text></error></cms>' });
+  for (const [path, dataType] of [['/af-partner7.html', 'p_AffiliateLandingPage'], ['/object-901.html', 'p_Object'], ['/object-930.html', 'p_Object'], ['/?dataType=p_FrameworkPreview&action=2&ID=1', 'p_FrameworkPreview']] as const) {
+    const end = await answer(page, dataType, { status: 500, body: '<cms version="1" lang="en"><error status="500" code="internal" retry="1"><text language="en">Something broke.</text></error></cms>' });
     await page.goto(customerUrl('demo', path));
     await expect(page.getByText('Something broke.').first()).toBeVisible();
     await end();
     await open(path);
-    await expect(path.includes('930') ? page.getByRole('dialog') : heading(page)).toBeVisible();
+    await expect(path.includes('930') ? page.getByRole('dialog') : heading(page).first()).toBeVisible();
   }
 });
