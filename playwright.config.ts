@@ -7,11 +7,15 @@ import { findChromium, findFirefox } from './scripts/browsers.mjs';
 
 /** Chosen once, by the first process; the workers inherit it. */
 function once(name: string, choose: () => string): string {
-  return process.env[name] ??= choose();
+  return (process.env[name] ??= choose());
 }
 
-const freePort = (): string => execFileSync(process.execPath, ['-e',
-  "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }).trim();
+const freePort = (): string =>
+  execFileSync(
+    process.execPath,
+    ['-e', "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"],
+    { encoding: 'utf8' },
+  ).trim();
 
 const port = once('LECTERN_E2E_PORT', freePort);
 const data = once('LECTERN_E2E_DATA', () => {
@@ -20,7 +24,16 @@ const data = once('LECTERN_E2E_DATA', () => {
   return folder;
 });
 
-const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'];
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
 
 const chromium = (name: string, more: readonly string[] = [], rest: Partial<Project> = {}): Project => ({
   name,
@@ -59,7 +72,18 @@ export default defineConfig({
   projects: [
     chromium('chromium'),
     // Browsers are removing native XSLT: the pages must not notice. What builds the project need not be built again.
-    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], { testIgnore: ['third-customer.spec.ts', 'write-a-plugin.chromium.spec.ts', 'axe.chromium.spec.ts', 'learner.chromium.spec.ts', 'unit-leaks.chromium.spec.ts', 'unit-heap.chromium.spec.ts', 'widgets/*.chromium.spec.ts', ...playerAlone] }),
+    chromium('chromium-no-xslt', ['--disable-blink-features=XSLT'], {
+      testIgnore: [
+        'third-customer.spec.ts',
+        'write-a-plugin.chromium.spec.ts',
+        'axe.chromium.spec.ts',
+        'learner.chromium.spec.ts',
+        'unit-leaks.chromium.spec.ts',
+        'unit-heap.chromium.spec.ts',
+        'widgets/*.chromium.spec.ts',
+        ...playerAlone,
+      ],
+    }),
     ...(findFirefox() ? [firefox] : []),
   ],
   webServer: {
@@ -69,6 +93,11 @@ export default defineConfig({
     // Filling a new database takes seconds, on a machine that is very busy a minute and more.
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: port, LECTERN_DATA: data, LECTERN_MEDIA: 'tests/media/files', LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter) },
+    env: {
+      PORT: port,
+      LECTERN_DATA: data,
+      LECTERN_MEDIA: 'tests/media/files',
+      LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter),
+    },
   },
 });

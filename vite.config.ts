@@ -14,7 +14,17 @@ const first = firstModules(/[\\/]index\.html$/);
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
 export default defineConfig({
   appType: 'mpa',
-  plugins: [jsonValidator(), react(), checkManifests(import.meta.dirname), sharedModules(), engineAlone(import.meta.dirname), compressAssets(), runtimeInside(), smallReactDom(), first],
+  plugins: [
+    jsonValidator(),
+    react(),
+    checkManifests(import.meta.dirname),
+    sharedModules(),
+    engineAlone(import.meta.dirname),
+    compressAssets(),
+    runtimeInside(),
+    smallReactDom(),
+    first,
+  ],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
     conditions: ['es2015', 'module', 'browser', 'development|production'],

@@ -5,7 +5,11 @@ import { jsonValidator } from './scripts/vite-validator.ts';
 export default defineConfig({
   plugins: [jsonValidator(), react()],
   test: {
-    include: ['{core,xsl,plugins,sandbox,scripts,config}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{conformance,hostile,media}/**/*.test.ts'],
+    include: [
+      '{core,xsl,plugins,sandbox,scripts,config}/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'tests/{conformance,hostile,media}/**/*.test.ts',
+    ],
     setupFiles: ['core/shared/reflect.ts'],
     testTimeout: 20_000,
     maxWorkers: 2,

@@ -9,13 +9,49 @@ export type { QuestionKind, QuestionPhase, QuestionProblem, QuestionProps, Quest
 export type { Token } from './tokens.ts';
 export type { Edits, Splice, XNode, XDocument } from '../xsl/engine/page.ts';
 export type {
-  Clip, PlayerAdapter, PlayerEvent, PlayerFields, PlayerOptions, PlayerProblem, PlayerService, PlayerState, PlayerStatus, PlayerViewProps, PlaybackType, QualityLevel, SeekMark, Subtitles, TextTrackChoice,
+  Clip,
+  PlayerAdapter,
+  PlayerEvent,
+  PlayerFields,
+  PlayerOptions,
+  PlayerProblem,
+  PlayerService,
+  PlayerState,
+  PlayerStatus,
+  PlayerViewProps,
+  PlaybackType,
+  QualityLevel,
+  SeekMark,
+  Subtitles,
+  TextTrackChoice,
 } from './media/player.ts';
 export type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from './outbox/types.ts';
 export type { TestResult } from './outbox/result-entry.ts';
 export type { TextTable } from './text/builtin.ts';
 export {
-  APPEARANCE, CLOCK, STORAGE, EVENTS, ERROR_REPORT, CONFIGURATION, PLATFORM, SETTINGS, SESSION, STYLESHEETS, TEXTS, REQUESTS, TARGETS, DIALOGS, WINDOWS, NAVIGATION, MENUS, COMMANDS, REGISTRY, UNITS, USER_LOG, OUTBOX, TRANSPORT,
+  APPEARANCE,
+  CLOCK,
+  STORAGE,
+  EVENTS,
+  ERROR_REPORT,
+  CONFIGURATION,
+  PLATFORM,
+  SETTINGS,
+  SESSION,
+  STYLESHEETS,
+  TEXTS,
+  REQUESTS,
+  TARGETS,
+  DIALOGS,
+  WINDOWS,
+  NAVIGATION,
+  MENUS,
+  COMMANDS,
+  REGISTRY,
+  UNITS,
+  USER_LOG,
+  OUTBOX,
+  TRANSPORT,
 } from './tokens.ts';
 export { NOTICES } from './surfaces/notices.ts';
 export { CORNER } from './surfaces/corner.ts';

@@ -31,18 +31,63 @@ import { UnitDoor } from './surfaces/unit-door.ts';
 import { Windows } from './surfaces/windows.ts';
 import { Texts } from './text/texts.ts';
 import {
-  APPEARANCE, CLOCK, COMMANDS, CONFIGURATION, DIALOGS, ERROR_REPORT, EVENTS, FADER, LAYOUT, MENUS, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, SETTINGS, STORAGE,
-  STYLESHEETS, TARGETS, TEXTS, TRANSPORT, UNIT_DOOR, UNITS, USER_LOG, WINDOWS, type Token,
+  APPEARANCE,
+  CLOCK,
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  ERROR_REPORT,
+  EVENTS,
+  FADER,
+  LAYOUT,
+  MENUS,
+  NAVIGATION,
+  OUTBOX,
+  PLATFORM,
+  REGISTRY,
+  REQUESTS,
+  SESSION,
+  SETTINGS,
+  STORAGE,
+  STYLESHEETS,
+  TARGETS,
+  TEXTS,
+  TRANSPORT,
+  UNIT_DOOR,
+  UNITS,
+  USER_LOG,
+  WINDOWS,
+  type Token,
 } from './tokens.ts';
 
 type Class = new (...given: never[]) => unknown;
 
 /** Which class stands behind which token. A test replaces single ones by registering again (RT-002). */
 const CLASSES: readonly (readonly [Token<unknown>, Class])[] = [
-  [CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, LazyErrorReport], [SETTINGS, UserSettings], [SESSION, Session],
-  [TEXTS, Texts], [FADER, Fader], [REQUESTS, RequestPipeline], [TARGETS, Targets], [STYLESHEETS, Stylesheets], [PRESENTER, ReactPresenter],
-  [DIALOGS, Dialogs], [WINDOWS, Windows], [NOTICES, Notices], [NAVIGATION, Navigation], [MENUS, Menus], [COMMANDS, Commands], [REGISTRY, Registry],
-  [LAYOUT, Layout], [APPEARANCE, Appearance], [USER_LOG, UserLog], [OUTBOX, LazyOutbox], [CORNER, Corner],
+  [CLOCK, SystemClock],
+  [STORAGE, LocalStorage],
+  [EVENTS, EventStream],
+  [ERROR_REPORT, LazyErrorReport],
+  [SETTINGS, UserSettings],
+  [SESSION, Session],
+  [TEXTS, Texts],
+  [FADER, Fader],
+  [REQUESTS, RequestPipeline],
+  [TARGETS, Targets],
+  [STYLESHEETS, Stylesheets],
+  [PRESENTER, ReactPresenter],
+  [DIALOGS, Dialogs],
+  [WINDOWS, Windows],
+  [NOTICES, Notices],
+  [NAVIGATION, Navigation],
+  [MENUS, Menus],
+  [COMMANDS, Commands],
+  [REGISTRY, Registry],
+  [LAYOUT, Layout],
+  [APPEARANCE, Appearance],
+  [USER_LOG, UserLog],
+  [OUTBOX, LazyOutbox],
+  [CORNER, Corner],
 ];
 
 /** The services of one page; `dispose` ends subscriptions, timers and plugins. */
@@ -52,7 +97,11 @@ export interface Composition extends Locator {
 }
 
 /** Composition root: what is given, then one instance per class. */
-export function compose(given: { readonly configuration: CustomerConfiguration; readonly platform: PlatformMode; readonly transport: typeof fetch }): Composition {
+export function compose(given: {
+  readonly configuration: CustomerConfiguration;
+  readonly platform: PlatformMode;
+  readonly transport: typeof fetch;
+}): Composition {
   const container = root.createChildContainer();
   const get = <T>(token: Token<T>): T => container.resolve<T>(token as InjectionToken<T>);
   container.register(CONFIGURATION, { useValue: given.configuration });
@@ -61,14 +110,28 @@ export function compose(given: { readonly configuration: CustomerConfiguration; 
   container.register(LOCATOR, { useValue: { get } });
   container.register(MODULE_IMPORT, { useValue: importModule });
   for (const [token, type] of CLASSES) container.registerSingleton(token as InjectionToken<unknown>, type as never);
-  container.register(UNITS, { useFactory: () => { throw new Error('UNITS: no unit has been opened yet. A plugin that needs the unit stack before claims objects with the surface "unit" or "lesson" in its manifest.'); } });
-  container.register(UNIT_DOOR, { useValue: new UnitDoor(async () => {
-    const { Units } = await import('./surfaces/units.ts');
-    container.registerSingleton(UNITS as InjectionToken<unknown>, Units as never);
-    return get(UNITS);
-  }) });
+  container.register(UNITS, {
+    useFactory: () => {
+      throw new Error(
+        'UNITS: no unit has been opened yet. A plugin that needs the unit stack before claims objects with the surface "unit" or "lesson" in its manifest.',
+      );
+    },
+  });
+  container.register(UNIT_DOOR, {
+    useValue: new UnitDoor(async () => {
+      const { Units } = await import('./surfaces/units.ts');
+      container.registerSingleton(UNITS as InjectionToken<unknown>, Units as never);
+      return get(UNITS);
+    }),
+  });
   container.register(QUESTIONS, { useToken: DIALOGS });
   container.register(VIEWS, { useToken: REGISTRY });
   container.register(COMMAND_RUNNER, { useToken: COMMANDS });
-  return { container, get, dispose: () => { void container.dispose(); } };
+  return {
+    container,
+    get,
+    dispose: () => {
+      void container.dispose();
+    },
+  };
 }

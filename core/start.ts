@@ -12,7 +12,23 @@ import { openSessionLost } from './surfaces/session-lost.tsx';
 import { watchKeyboard } from './surfaces/keyboard-style.ts';
 import type { Exchange } from './request/types.ts';
 import { directionOf } from './text/direction.ts';
-import { APPEARANCE, CLOCK, COMMANDS, CONFIGURATION, ERROR_REPORT, EVENTS, LAYOUT, MENUS, NAVIGATION, REGISTRY, REQUESTS, TARGETS, TEXTS, USER_LOG, WINDOWS } from './tokens.ts';
+import {
+  APPEARANCE,
+  CLOCK,
+  COMMANDS,
+  CONFIGURATION,
+  ERROR_REPORT,
+  EVENTS,
+  LAYOUT,
+  MENUS,
+  NAVIGATION,
+  REGISTRY,
+  REQUESTS,
+  TARGETS,
+  TEXTS,
+  USER_LOG,
+  WINDOWS,
+} from './tokens.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
 export function startSite(services: Locator): void {
@@ -30,7 +46,9 @@ export function startSite(services: Locator): void {
     document.title = `${texts.get('page.unknown.title')} – ${configuration.brand.name}`;
   });
   const log = services.get(USER_LOG);
-  events.on('object.opened', ({ object }) => log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }));
+  events.on('object.opened', ({ object }) =>
+    log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }),
+  );
   listenToKeys(services);
   watchOutbox(services);
   watchAuthors(services);
@@ -56,7 +74,12 @@ function describeLater(services: Locator): void {
   const shown: Exchange[] = [];
   const subscription = services.get(REQUESTS).shown$.subscribe((exchange) => shown.push(exchange));
   services.get(CLOCK).setTimeout(() => {
-    import('./navigation/describe-views.ts').then(({ describeViews }) => describeViews(services, shown), () => undefined).finally(() => subscription.unsubscribe());
+    import('./navigation/describe-views.ts')
+      .then(
+        ({ describeViews }) => describeViews(services, shown),
+        () => undefined,
+      )
+      .finally(() => subscription.unsubscribe());
   }, DESCRIBE_DELAY_MS);
 }
 

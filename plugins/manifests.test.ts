@@ -8,19 +8,28 @@ import type { Manifest } from '../core/registry/manifest.ts';
 import { resolveRule, type PluginRule } from '../core/registry/resolve.ts';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
-const ids = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const ids = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const manifestOf = (id: string): Manifest => JSON.parse(readFileSync(join(ROOT, id, 'manifest.json'), 'utf8')) as Manifest;
 
 /** Every name that a manifest expects its entry to export. */
 function exportsOf(manifest: Manifest): string[] {
   const views = (manifest.objects ?? []).flatMap(({ view }) => (view ? [view] : []));
-  return [...new Set([...views, ...Object.values(manifest.widgets ?? {}), ...Object.values(manifest.commands ?? {}), ...Object.values(manifest.provides ?? {})])];
+  return [
+    ...new Set([
+      ...views,
+      ...Object.values(manifest.widgets ?? {}),
+      ...Object.values(manifest.commands ?? {}),
+      ...Object.values(manifest.provides ?? {}),
+    ]),
+  ];
 }
 
 describe.each(ids)('plugin %s', (id) => {
   const manifest = manifestOf(id);
 
-  it('has a manifest that fits the schema and bears the folder\'s name', () => {
+  it("has a manifest that fits the schema and bears the folder's name", () => {
     expect(validate(manifest) ? [] : validate.errors).toEqual([]);
     expect(manifest.id).toBe(id);
   });
@@ -34,7 +43,8 @@ describe.each(ids)('plugin %s', (id) => {
   });
 
   it('names stylesheets and a configuration schema that exist', () => {
-    for (const { stylesheet } of Object.values(manifest.dataTypes ?? {})) expect(existsSync(join(ROOT, '../xsl/sheets', `${stylesheet}.xsl`)), `${stylesheet}.xsl`).toBe(true);
+    for (const { stylesheet } of Object.values(manifest.dataTypes ?? {}))
+      expect(existsSync(join(ROOT, '../xsl/sheets', `${stylesheet}.xsl`)), `${stylesheet}.xsl`).toBe(true);
     if (manifest.configuration) expect(existsSync(join(ROOT, id, manifest.configuration)), manifest.configuration).toBe(true);
   });
 });
@@ -48,15 +58,18 @@ describe('object start', () => {
 
   it('RT-077 type 1 opens the framework preview', () => expect(start(1)).toBe('site page'));
   it('RT-078 type 100 opens the course', () => expect(start(100)).toBe('course page'));
-  it('RT-079 RT-080 types 500 and 560 open the generic object', () => expect([start(500), start(560)]).toEqual(['object page', 'object page']));
+  it('RT-079 RT-080 types 500 and 560 open the generic object', () =>
+    expect([start(500), start(560)]).toEqual(['object page', 'object page']));
   it('RT-081 RT-082 types 501 and 502 open news', () => expect([start(501), start(502)]).toEqual(['news page', 'news page']));
   it('RT-083 type 530 opens the blog', () => expect(start(530)).toBe('blog page'));
   it('RT-084 type 540 opens the calendar', () => expect(start(540)).toBe('calendar page'));
   it('RT-085 RT-086 types 4 and 9 open as training units', () => expect([start(4), start(9)]).toEqual(['unit unit', 'unit unit']));
-  it('RT-087 types 401 to 499 go to the lesson area', () => expect([start(401), start(403), start(499)]).toEqual(['lesson lesson', 'lesson lesson', 'lesson lesson']));
+  it('RT-087 types 401 to 499 go to the lesson area', () =>
+    expect([start(401), start(403), start(499)]).toEqual(['lesson lesson', 'lesson lesson', 'lesson lesson']));
   it('RT-088 type 402 follows the rule for all others', () => expect(start(402)).toBe('unit unit'));
   it('RT-089 a forced lesson opens as a unit', () => expect([start(401, true), start(499, true)]).toEqual(['unit unit', 'unit unit']));
-  it('RT-090 every other type opens as a unit', () => expect([start(2), start(400), start(9999)]).toEqual(['unit unit', 'unit unit', 'unit unit']));
+  it('RT-090 every other type opens as a unit', () =>
+    expect([start(2), start(400), start(9999)]).toEqual(['unit unit', 'unit unit', 'unit unit']));
   it('RT-091 type 10000 opens a window of at most 1020 x 2048', () => {
     expect(start(10_000)).toBe('window window');
     expect(resolveRule(rules, { IDObjectType: 10_000, dataType: '', action: 2 })?.rule.window).toEqual({ maxWidth: 1020, maxHeight: 2048 });
@@ -67,7 +80,8 @@ describe('object start', () => {
     expect(owner('p_StartPage', 560)).toBe('site');
     expect(owner('p_AffiliateLandingPage', 560)).toBe('affiliate');
     expect(owner('p_Contact', 500)).toBe('contact');
-    expect(['p_News', 'p_Blog', 'p_Calendar', 'p_Course', 'p_Login', 'p_UserHome', 'p_Menu', 'p_Object'].map((dataType) => owner(dataType, 0)))
-      .toEqual(['news', 'blog', 'calendar', 'course', 'login', 'userhome', 'menu', 'object']);
+    expect(
+      ['p_News', 'p_Blog', 'p_Calendar', 'p_Course', 'p_Login', 'p_UserHome', 'p_Menu', 'p_Object'].map((dataType) => owner(dataType, 0)),
+    ).toEqual(['news', 'blog', 'calendar', 'course', 'login', 'userhome', 'menu', 'object']);
   });
 });

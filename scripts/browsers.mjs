@@ -47,11 +47,13 @@ export function provideBrowsers() {
       process.stdout.write('Installing Chromium …\n');
       aptInstall(['chromium'], 600);
     }
-    if (!findChromium()) return 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.';
+    if (!findChromium())
+      return 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.';
   }
   if (process.env.CI && canInstall()) {
     const wanted = [findFirefox() ? '' : 'firefox-esr', findProgram('xsltproc') ? '' : 'xsltproc'].filter(Boolean);
-    if (wanted.length && !aptInstall(wanted, 180)) process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
+    if (wanted.length && !aptInstall(wanted, 180))
+      process.stdout.write(`${wanted.join(', ')} could not be installed; what needs them is left out.\n`);
   }
   if (!findFirefox()) process.stdout.write('firefox-esr is not installed; the Firefox run is left out.\n');
   return '';

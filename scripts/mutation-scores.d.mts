@@ -1,7 +1,20 @@
-interface Place { line: number; column: number }
-interface Mutant { status: string; mutatorName: string; replacement?: string; location: { start: Place; end: Place } }
-export interface Report { files: Record<string, { source: string; mutants: Mutant[] }> }
-export interface Score { noticed: number; missed: number }
+interface Place {
+  line: number;
+  column: number;
+}
+interface Mutant {
+  status: string;
+  mutatorName: string;
+  replacement?: string;
+  location: { start: Place; end: Place };
+}
+export interface Report {
+  files: Record<string, { source: string; mutants: Mutant[] }>;
+}
+export interface Score {
+  noticed: number;
+  missed: number;
+}
 export function scores(report: Report): Record<string, Score>;
 export function percent(score: Score): string;
 export function scoreLine(name: string, score: Score): string;

@@ -3,24 +3,39 @@
 const NOTICED = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
-/** For each file: changes that a test noticed, and those that none did. Changes that do not run (compile errors, ignored ones) do not count. */
+/**
+ * For each file: changes that a test noticed, and those that none did. Changes that do not run (compile errors, ignored ones) do not count.
+ */
 export function scores(report) {
-  return Object.fromEntries(Object.entries(report.files).map(([name, { mutants }]) => [name, {
-    noticed: mutants.filter(({ status }) => NOTICED.has(status)).length,
-    missed: mutants.filter(({ status }) => MISSED.has(status)).length,
-  }]));
+  return Object.fromEntries(
+    Object.entries(report.files).map(([name, { mutants }]) => [
+      name,
+      {
+        noticed: mutants.filter(({ status }) => NOTICED.has(status)).length,
+        missed: mutants.filter(({ status }) => MISSED.has(status)).length,
+      },
+    ]),
+  );
 }
 
 /** Noticed changes in percent, with one decimal. */
-export const percent = ({ noticed, missed }) => (noticed + missed ? (noticed / (noticed + missed) * 100).toFixed(1) : '-');
+export const percent = ({ noticed, missed }) => (noticed + missed ? ((noticed / (noticed + missed)) * 100).toFixed(1) : '-');
 
-export const scoreLine = (name, score) => `${name.padEnd(40)} ${percent(score).padStart(5)} %  ${score.noticed} of ${score.noticed + score.missed}`;
+export const scoreLine = (name, score) =>
+  `${name.padEnd(40)} ${percent(score).padStart(5)} %  ${score.noticed} of ${score.noticed + score.missed}`;
 
 /** The changes that no test noticed, each as file:line, what stood there and what was put in its place. */
 export function listSurvivors(report) {
-  return Object.entries(report.files).flatMap(([name, { source, mutants }]) => mutants.filter(({ status }) => MISSED.has(status)).map(({ location: { start, end }, replacement, status, mutatorName }) => {
-    const lines = source.split('\n');
-    const was = start.line === end.line ? lines[start.line - 1].slice(start.column - 1, end.column - 1) : `${lines[start.line - 1].slice(start.column - 1)} …`;
-    return `${name}:${start.line}  ${status === 'NoCoverage' ? 'not reached' : 'not noticed'}  ${mutatorName}  ${was}  =>  ${String(replacement).replaceAll(/\s+/g, ' ')}`;
-  }));
+  return Object.entries(report.files).flatMap(([name, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => MISSED.has(status))
+      .map(({ location: { start, end }, replacement, status, mutatorName }) => {
+        const lines = source.split('\n');
+        const was =
+          start.line === end.line
+            ? lines[start.line - 1].slice(start.column - 1, end.column - 1)
+            : `${lines[start.line - 1].slice(start.column - 1)} …`;
+        return `${name}:${start.line}  ${status === 'NoCoverage' ? 'not reached' : 'not noticed'}  ${mutatorName}  ${was}  =>  ${String(replacement).replaceAll(/\s+/g, ' ')}`;
+      }),
+  );
 }

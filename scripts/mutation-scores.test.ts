@@ -1,8 +1,20 @@
 import { expect, it } from 'vitest';
 import { listSurvivors, percent, scoreLine, scores, type Report } from './mutation-scores.mjs';
 
-const mutant = (status: string) => ({ status, mutatorName: 'Equality', replacement: 'a !==\n b', location: { start: { line: 2, column: 5 }, end: { line: 2, column: 12 } } });
-const report: Report = { files: { 'a.ts': { source: 'x\nif (a === b) y\n', mutants: ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'].map(mutant) } } };
+const mutant = (status: string) => ({
+  status,
+  mutatorName: 'Equality',
+  replacement: 'a !==\n b',
+  location: { start: { line: 2, column: 5 }, end: { line: 2, column: 12 } },
+});
+const report: Report = {
+  files: {
+    'a.ts': {
+      source: 'x\nif (a === b) y\n',
+      mutants: ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'].map(mutant),
+    },
+  },
+};
 
 it('counts what a test noticed and what none did; changes that do not run do not count', () => {
   expect(scores(report)).toEqual({ 'a.ts': { noticed: 2, missed: 2 } });
@@ -12,5 +24,8 @@ it('counts what a test noticed and what none did; changes that do not run do not
 });
 
 it('lists what no test noticed, with its place', () => {
-  expect(listSurvivors(report)).toEqual(['a.ts:2  not noticed  Equality  a === b  =>  a !== b', 'a.ts:2  not reached  Equality  a === b  =>  a !== b']);
+  expect(listSurvivors(report)).toEqual([
+    'a.ts:2  not noticed  Equality  a === b  =>  a !== b',
+    'a.ts:2  not reached  Equality  a === b  =>  a !== b',
+  ]);
 });

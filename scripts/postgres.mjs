@@ -10,7 +10,9 @@ const HOME = '/usr/lib/postgresql';
 /** The folder with initdb and postgres of the newest server that Debian installed, or ''. */
 function findBinaries() {
   if (!existsSync(HOME)) return '';
-  const versions = readdirSync(HOME).filter((name) => existsSync(join(HOME, name, 'bin', 'initdb'))).sort((a, b) => Number(b) - Number(a));
+  const versions = readdirSync(HOME)
+    .filter((name) => existsSync(join(HOME, name, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a));
   return versions[0] ? join(HOME, versions[0], 'bin') : '';
 }
 
@@ -24,16 +26,25 @@ function serverUser() {
   return null;
 }
 
-const freePort = () => new Promise((done, failed) => {
-  const probe = createServer().once('error', failed).listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => done(port));
+const freePort = () =>
+  new Promise((done, failed) => {
+    const probe = createServer()
+      .once('error', failed)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address();
+        probe.close(() => done(port));
+      });
   });
-});
 
-const answers = (port) => new Promise((done) => {
-  const socket = connect(port, '127.0.0.1').once('connect', () => { socket.destroy(); done(true); }).once('error', () => done(false));
-});
+const answers = (port) =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+      .once('connect', () => {
+        socket.destroy();
+        done(true);
+      })
+      .once('error', () => done(false));
+  });
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder.
@@ -58,9 +69,14 @@ export async function startPostgres() {
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], { ...options, stdio: 'ignore' });
-  const ended = new Promise((done) => { server.once('exit', done); server.once('error', done); });
+  const ended = new Promise((done) => {
+    server.once('exit', done);
+    server.once('error', done);
+  });
   let over = false;
-  void ended.then(() => { over = true; });
+  void ended.then(() => {
+    over = true;
+  });
   const stop = async () => {
     if (!over) server.kill('SIGINT');
     await ended;

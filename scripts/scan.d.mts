@@ -1,3 +1,7 @@
-export interface SourceString { start: number; end: number; text: string }
+export interface SourceString {
+  start: number;
+  end: number;
+  text: string;
+}
 export function blank(source: string): { code: string; strings: SourceString[] };
 export function closing(code: string, open: number): number;

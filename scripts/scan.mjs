@@ -21,7 +21,8 @@ export function blank(source) {
     const start = at;
     let end = at + 1;
     while (end < length && source[end] !== quote && source[end] !== '\n') end += source[end] === '\\' ? 2 : 1;
-    if (source[end] !== quote) { // an apostrophe in JSX text
+    if (source[end] !== quote) {
+      // an apostrophe in JSX text
       at += 1;
       return;
     }
@@ -49,7 +50,8 @@ export function blank(source) {
     last = '`';
   };
 
-  const regexAllowed = () => last === '' || '([{,;=:?!&|+-*%<>~^'.includes(last) || /^(return|typeof|case|in|of|await|void|yield)$/.test(word);
+  const regexAllowed = () =>
+    last === '' || '([{,;=:?!&|+-*%<>~^'.includes(last) || /^(return|typeof|case|in|of|await|void|yield)$/.test(word);
 
   const readRegex = () => {
     let end = at + 1;

@@ -11,7 +11,17 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const parent = process.ppid;
 
 /** What the build is made of; customers are not in it. */
-const SOURCES = ['core', 'plugins', 'xsl/engine', 'scripts', 'config/customer.schema.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'core',
+  'plugins',
+  'xsl/engine',
+  'scripts',
+  'config/customer.schema.json',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const BUILD_STAMP = join(root, '.lectern', 'build');
 
 /** Ends the process with a message for a person. */
@@ -22,7 +32,8 @@ export function fail(message) {
 
 /** Ends the process when Node is too old. */
 export function checkNode(version = process.versions.node) {
-  if (Number(version.split('.')[0]) < 20) fail(`Lectern needs Node 20 or newer, this is Node ${version}. Please install a newer one from https://nodejs.org.`);
+  if (Number(version.split('.')[0]) < 20)
+    fail(`Lectern needs Node 20 or newer, this is Node ${version}. Please install a newer one from https://nodejs.org.`);
 }
 
 /**
@@ -58,7 +69,9 @@ export function isInstalled(folder = root) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const found = present[path];
-    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return found
+      ? found.version === entry.version && found.integrity === entry.integrity
+      : entry.optional === true || entry.devOptional === true || entry.peer === true;
   });
 }
 

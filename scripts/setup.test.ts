@@ -12,13 +12,23 @@ const write = (path: string, content: unknown): void => {
   writeFileSync(full, typeof content === 'string' ? content : JSON.stringify(content));
 };
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'lectern-setup-')); });
-afterEach(() => { rmSync(folder, { recursive: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-setup-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
 
 describe('installed packages', () => {
-  const wanted = { packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } } };
+  const wanted = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0', integrity: 'x' },
+      'node_modules/other-platform': { version: '1.0.0', optional: true },
+    },
+  };
 
-  it('are there when npm recorded what the lock file names, but for other platforms\' packages', () => {
+  it("are there when npm recorded what the lock file names, but for other platforms' packages", () => {
     write('package-lock.json', wanted);
     expect(isInstalled(folder)).toBe(false);
     write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '1.0.0', integrity: 'x' } } });
@@ -32,7 +42,7 @@ describe('installed packages', () => {
   });
 });
 
-describe('the sources\' hash', () => {
+describe("the sources' hash", () => {
   it('changes with a source, not with a test, a customer or a start script', () => {
     write('core/main.tsx', 'a');
     write('scripts/vite-x.ts', 'a');
@@ -67,7 +77,9 @@ describe('a machine that lacks something is told what to do', () => {
   it('no Chromium: who may install packages tries to, anybody is told its name', () => {
     const needed = 'The tests need Chromium. Please install it (Debian: apt-get install chromium) or name its path in CHROMIUM.\n';
     expect(said('browsers.mjs', 'process.getuid = () => 1000; console.log(it.provideBrowsers());').text).toBe(needed);
-    expect(said('browsers.mjs', 'process.getuid = () => 0; console.log(it.provideBrowsers());').text).toMatch(new RegExp(`^(?:Installing Chromium …\n)?${needed.replace(/[.()]/g, '\\$&')}$`));
+    expect(said('browsers.mjs', 'process.getuid = () => 0; console.log(it.provideBrowsers());').text).toMatch(
+      new RegExp(`^(?:Installing Chromium …\n)?${needed.replace(/[.()]/g, '\\$&')}$`),
+    );
   });
 });
 
@@ -76,7 +88,11 @@ it('a script that npm started through a shell notices when the shell is killed',
     whenAbandoned(() => { writeFileSync('noticed', ''); process.exit(); }, 50); writeFileSync('ready', ''); setTimeout(() => {}, 60_000);`;
   write('script.mjs', code);
   // What follows the call keeps the shell from turning into node.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" script.mjs; exit`], { cwd: folder, stdio: 'ignore', env: { ...process.env, npm_lifecycle_event: 'start' } });
+  const shell = spawn('sh', ['-c', `"${process.execPath}" script.mjs; exit`], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
   await expect.poll(() => existsSync(join(folder, 'ready')), { timeout: 15_000 }).toBe(true);
   expect(existsSync(join(folder, 'noticed'))).toBe(false);
   shell.kill('SIGKILL');

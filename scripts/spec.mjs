@@ -59,7 +59,7 @@ export function idsOf(source) {
     let at = found.index + found[0].length;
     let table = '';
     if (/\.\s*(?:each|for|skipIf|runIf)$/.test(found[2])) {
-      const end = code[at] === '`' ? byStart.get(at)?.end ?? at : closing(code, at);
+      const end = code[at] === '`' ? (byStart.get(at)?.end ?? at) : closing(code, at);
       if (/(?:each|for)$/.test(found[2])) table = tableText(source, code, at, end);
       at = end + code.slice(end).search(/\S|$/);
     }
@@ -67,12 +67,22 @@ export function idsOf(source) {
     const first = at + 1 + code.slice(at + 1).search(/\S|$/);
     const title = byStart.get(first);
     if (!title) continue;
-    const filled = /%[a-z]|\$\{|\$\w/.test(title.text) ? table + (title.text.includes('${') ? loopText(source, code, found.index) : '') : '';
-    calls.push({ at: found.index, end: closing(code, at), group: found[1].endsWith('describe'), skipped: SKIPPED.test(found[1] + found[2]), text: title.text + filled });
+    const filled = /%[a-z]|\$\{|\$\w/.test(title.text)
+      ? table + (title.text.includes('${') ? loopText(source, code, found.index) : '')
+      : '';
+    calls.push({
+      at: found.index,
+      end: closing(code, at),
+      group: found[1].endsWith('describe'),
+      skipped: SKIPPED.test(found[1] + found[2]),
+      text: title.text + filled,
+    });
   }
   const skipped = calls.filter((call) => call.skipped);
   const running = calls.filter((call) => !skipped.some((outer) => call.at >= outer.at && call.at < outer.end));
-  const counted = running.filter((call) => !call.group || running.some((inner) => !inner.group && inner.at > call.at && inner.at < call.end));
+  const counted = running.filter(
+    (call) => !call.group || running.some((inner) => !inner.group && inner.at > call.at && inner.at < call.end),
+  );
   return new Set(counted.flatMap((call) => call.text.match(ID) ?? []));
 }
 
@@ -80,7 +90,9 @@ export function idsOf(source) {
 export function testFiles(folder = root) {
   return FOLDERS.flatMap((name) => {
     try {
-      return readdirSync(join(folder, name), { recursive: true }).filter((file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file)).map((file) => join(folder, name, file));
+      return readdirSync(join(folder, name), { recursive: true })
+        .filter((file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file))
+        .map((file) => join(folder, name, file));
     } catch {
       return [];
     }

@@ -1,4 +1,8 @@
-export interface Tally { passed: number; failed: number; skipped: number }
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 export function vitestTally(report: unknown, ok: boolean): Tally;
 export function playwrightTally(report: unknown, ok: boolean): Tally;
 export function vitestFile(file: string, ok: boolean): Tally;

@@ -12,8 +12,13 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 /** Sums up a report of Vitest's json reporter. */
 export function vitestTally(report, ok) {
   if (!report) return honest(NOTHING, ok);
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
-  return honest({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped: report.numPendingTests + report.numTodoTests }, ok);
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  return honest(
+    { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped: report.numPendingTests + report.numTodoTests },
+    ok,
+  );
 }
 
 /** Sums up a report of Playwright's json reporter. */
@@ -32,7 +37,11 @@ export const playwrightFile = (file, ok) => playwrightTally(read(file), ok);
 export const checkTally = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 /** Adds up tallies. */
-export const sum = (tallies) => tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, skipped: all.skipped + one.skipped }), NOTHING);
+export const sum = (tallies) =>
+  tallies.reduce(
+    (all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, skipped: all.skipped + one.skipped }),
+    NOTHING,
+  );
 
 /** `12 passed, 0 failed`, with `, 3 skipped` only when there are any. */
 export const tallyLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;

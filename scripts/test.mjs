@@ -17,23 +17,29 @@ let running = null;
 let interrupted = false;
 
 /** Runs a Node program with the output shown; its exit code, 1 when it did not come to one. */
-const exitCode = (script, args, env = {}) => new Promise((done) => {
-  if (interrupted) return done(1);
-  const child = running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  child.on('error', () => done(1));
-  child.on('exit', (code) => done(code ?? 1));
-});
+const exitCode = (script, args, env = {}) =>
+  new Promise((done) => {
+    if (interrupted) return done(1);
+    const child = (running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }));
+    child.on('error', () => done(1));
+    child.on('exit', (code) => done(code ?? 1));
+  });
 
 /** The same; true when it ended with 0. */
-const run = async (script, args, env) => await exitCode(script, args, env) === 0;
+const run = async (script, args, env) => (await exitCode(script, args, env)) === 0;
 
 const vitest = async (name, args, env) => {
-  const ok = await run(bin('vitest/vitest.mjs'), ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`], env);
+  const ok = await run(
+    bin('vitest/vitest.mjs'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
+    env,
+  );
   return vitestFile(report(name), ok);
 };
 
 const steps = {
-  lint: async () => checkTally(await run(bin('oxlint/bin/oxlint'), ['--deny-warnings'])),
+  lint: async () =>
+    sum([checkTally(await run(bin('oxlint/bin/oxlint'), ['--deny-warnings'])), checkTally(await run(bin('oxfmt/bin/oxfmt'), ['--check']))]),
   types: async () => checkTally(await run(bin('typescript/bin/tsc'), ['-p', '.'])),
   unit: () => vitest('unit', []),
   build: async () => {
@@ -47,7 +53,10 @@ const steps = {
       process.stdout.write(`${missing}\n`);
       return checkTally(false);
     }
-    const ok = await run(bin('@playwright/test/cli.js'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'), FORCE_COLOR: '0' });
+    const ok = await run(bin('@playwright/test/cli.js'), ['test', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
+      FORCE_COLOR: '0',
+    });
     return playwrightFile(report('e2e'), ok);
   },
   webkit: async () => {
@@ -69,7 +78,10 @@ const steps = {
 };
 
 // What a step started (a database server, browsers) is stopped by that step: the signal reaches its child, which ends it.
-const interrupt = (signal) => { interrupted = true; running?.kill(signal); };
+const interrupt = (signal) => {
+  interrupted = true;
+  running?.kill(signal);
+};
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal));
 whenAbandoned(() => interrupt('SIGTERM'));
 
@@ -91,7 +103,8 @@ for (const [name, step] of Object.entries(steps)) {
 }
 
 process.stdout.write('\n');
-for (const { name, tally, seconds } of results) process.stdout.write(`${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${tally ? tallyLine(tally) : 'left out'}\n`);
+for (const { name, tally, seconds } of results)
+  process.stdout.write(`${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${tally ? tallyLine(tally) : 'left out'}\n`);
 const total = sum(results.flatMap(({ tally }) => (tally ? [tally] : [])));
 process.stdout.write(`${tallyLine(total)}\n`);
 process.exitCode = total.failed || interrupted ? 1 : 0;

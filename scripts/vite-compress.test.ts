@@ -17,7 +17,8 @@ it('what every first visit loads stands compressed beside the file, other chunks
     const assets = join(folder, 'dist/assets');
     const packed = readdirSync(assets).filter((name) => name.endsWith('.br'));
     expect(packed.map((name) => name.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual(['index.css.br', 'index.js.br']);
-    for (const name of packed) expect(brotliDecompressSync(readFileSync(join(assets, name)))).toEqual(readFileSync(join(assets, name.slice(0, -3))));
+    for (const name of packed)
+      expect(brotliDecompressSync(readFileSync(join(assets, name)))).toEqual(readFileSync(join(assets, name.slice(0, -3))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -12,13 +12,26 @@ describe('the engine alone', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lectern-engine-'));
     try {
       writeFileSync(join(folder, 'page.js'), 'console.log(1);');
-      await build({ root: folder, configFile: false, logLevel: 'error', build: { rollupOptions: { input: join(folder, 'page.js') } }, plugins: [engineAlone(join(import.meta.dirname, '..'))] });
+      await build({
+        root: folder,
+        configFile: false,
+        logLevel: 'error',
+        build: { rollupOptions: { input: join(folder, 'page.js') } },
+        plugins: [engineAlone(join(import.meta.dirname, '..'))],
+      });
       expect(readdirSync(join(folder, 'dist/engine'))).toEqual(['engine.js']);
       expect(readFileSync(join(folder, 'dist/engine/engine.js'), 'utf8')).not.toMatch(/^import|\bimport\(/m);
-      const engine = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'dist/engine/engine.js')).href) as typeof Engine;
-      const sheet = engine.compile('<m:a xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:m="http://exslt.org/math"><xsl:value-of select="m:max(//a)"/></m:a>', { extensions: engine.exslt });
+      const engine = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'dist/engine/engine.js')).href)) as typeof Engine;
+      const sheet = engine.compile(
+        '<m:a xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:m="http://exslt.org/math"><xsl:value-of select="m:max(//a)"/></m:a>',
+        { extensions: engine.exslt },
+      );
       expect(engine.transformToText(sheet, engine.parse('<r><a>3</a></r>'))).toContain('>3</m:a>');
-      expect(readdirSync(join(folder, 'dist/assets')).map((name) => readFileSync(join(folder, 'dist/assets', name), 'utf8')).join()).not.toContain('engine');
+      expect(
+        readdirSync(join(folder, 'dist/assets'))
+          .map((name) => readFileSync(join(folder, 'dist/assets', name), 'utf8'))
+          .join(),
+      ).not.toContain('engine');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

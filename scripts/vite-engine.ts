@@ -13,9 +13,15 @@ export function engineAlone(root: string): Plugin {
     // Its own build: a chunk of the page's would lean on the page's other chunks.
     async writeBundle() {
       await build({
-        root, configFile: false, logLevel: 'warn', publicDir: false,
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
         build: {
-          outDir: join(resolve(config.root, config.build.outDir), 'engine'), emptyOutDir: true, target: config.build.target, minify: true,
+          outDir: join(resolve(config.root, config.build.outDir), 'engine'),
+          emptyOutDir: true,
+          target: config.build.target,
+          minify: true,
           lib: { entry: join(root, 'xsl/engine/engine.ts'), formats: ['es'], fileName: () => 'engine.js' },
           rollupOptions: { output: { codeSplitting: false, minify: true } },
         },

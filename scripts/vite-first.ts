@@ -15,7 +15,7 @@ export function firstModules(entry: RegExp): Plugin & { readonly has: (id: strin
       for (let id = next.pop(); id !== undefined; id = next.pop()) {
         if (found.has(id)) continue;
         found.add(id);
-        next.push(...this.getModuleInfo(id)?.importedIds ?? []);
+        next.push(...(this.getModuleInfo(id)?.importedIds ?? []));
       }
     },
     has: (id) => found.has(id),

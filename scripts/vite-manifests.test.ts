@@ -14,7 +14,15 @@ it('the plugins of the build have valid manifests', () => {
 it('RT-004 a mistake stops the build with file, path and reason', () => {
   mkdirSync(join(folder, 'plugins/bad'), { recursive: true });
   mkdirSync(join(folder, 'core/registry'), { recursive: true });
-  writeFileSync(join(folder, 'core/registry/manifest.schema.json'), readFileSync(new URL('../core/registry/manifest.schema.json', import.meta.url)));
-  writeFileSync(join(folder, 'plugins/bad/manifest.json'), '{"id": "bad", "version": "1.0.0", "api": 1, "objects": [{"surface": "nowhere"}]}');
-  expect(manifestMistakes(folder)).toEqual([expect.stringMatching(/^plugins\/bad\/manifest\.json at \/objects\/0\/surface: must be equal to one of/)]);
+  writeFileSync(
+    join(folder, 'core/registry/manifest.schema.json'),
+    readFileSync(new URL('../core/registry/manifest.schema.json', import.meta.url)),
+  );
+  writeFileSync(
+    join(folder, 'plugins/bad/manifest.json'),
+    '{"id": "bad", "version": "1.0.0", "api": 1, "objects": [{"surface": "nowhere"}]}',
+  );
+  expect(manifestMistakes(folder)).toEqual([
+    expect.stringMatching(/^plugins\/bad\/manifest\.json at \/objects\/0\/surface: must be equal to one of/),
+  ]);
 });

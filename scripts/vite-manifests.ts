@@ -15,7 +15,10 @@ export function manifestMistakes(root: string): string[] {
     if (!existsSync(file)) return [];
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (valid(manifest)) return [];
-    return (valid.errors ?? []).map(({ instancePath, message, params }) => `plugins/${name}/manifest.json at ${instancePath || '/'}: ${message} ${JSON.stringify(params)}`);
+    return (valid.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `plugins/${name}/manifest.json at ${instancePath || '/'}: ${message} ${JSON.stringify(params)}`,
+    );
   });
 }
 

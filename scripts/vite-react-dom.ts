@@ -2,19 +2,24 @@ import { parseAst, type Plugin } from 'vite';
 import { ABSENT_TAGS, CONSTANT, EMPTY, RETURNS } from './react-dom-unused.ts';
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
-interface Cut { readonly start: number; readonly end: number; readonly text: string }
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 const numberOf = (node: unknown): number => (isNode(node) && node.type === 'Literal' && typeof node.value === 'number' ? node.value : NaN);
 /** `fiber.tag`, or a local copy of it. */
-const isTag = (node: unknown): boolean => isNode(node) && (node.type === 'MemberExpression' ? nameOf(node.property) === 'tag' : /^(?:tag|grandTag)$/.test(nameOf(node)));
+const isTag = (node: unknown): boolean =>
+  isNode(node) && (node.type === 'MemberExpression' ? nameOf(node.property) === 'tag' : /^(?:tag|grandTag)$/.test(nameOf(node)));
 const ENDS = new Set(['BreakStatement', 'ReturnStatement', 'ContinueStatement', 'ThrowStatement']);
 
 /** Whether what follows this case is never reached from it. */
 function ends(statements: readonly Node[]): boolean {
   const last = statements.at(-1);
-  return last !== undefined && (ENDS.has(last.type) || last.type === 'BlockStatement' && ends(last.body as Node[]));
+  return last !== undefined && (ENDS.has(last.type) || (last.type === 'BlockStatement' && ends(last.body as Node[])));
 }
 
 /** Names that `var` declares in a part, which the rest of its function may write and read. */
@@ -45,14 +50,17 @@ const AHEAD = /^exports\.(?:preconnect|prefetchDNS|preinit|preinitModule|preload
 const KEPT_EXPORT = /^exports\.(?:createRoot|version) /;
 
 /**
- * React DOM's client without what a page that is drawn in the browser alone never does (see react-dom-unused.ts): functions that are reached only there
+ * React DOM's client without what a page that is drawn in the browser alone never does (see react-dom-unused.ts): functions that are
+ * reached only there
  * do nothing, values that have only one state stand as constants; the minifier leaves out the rest.
  * @throws Error when the file has none of a name that is to be cut: React was renewed, and the list must be looked through again
  */
 export function cutReactDom(code: string): string {
   const cuts: Cut[] = [];
   const found = new Set<string>();
-  const cut = (node: Node, text: string): void => { cuts.push({ start: node.start, end: node.end, text }); };
+  const cut = (node: Node, text: string): void => {
+    cuts.push({ start: node.start, end: node.end, text });
+  };
   const shadowed: string[] = [];
   let inside = 0; // where the body of the innermost function begins
   const constant = (node: Node, name: string): boolean => {
@@ -78,7 +86,10 @@ export function cutReactDom(code: string): string {
     if (node.type === 'SwitchStatement') {
       const given = node.discriminant as Node;
       const types = nameOf(given) === 'owner';
-      const absent = (test: unknown): boolean => (isTag(given) ? ABSENT_TAGS.has(numberOf(test)) : types && /^REACT_(?:LEGACY_HIDDEN|VIEW_TRANSITION|SUSPENSE_LIST)_TYPE$/.test(nameOf(test)));
+      const absent = (test: unknown): boolean =>
+        isTag(given)
+          ? ABSENT_TAGS.has(numberOf(test))
+          : types && /^REACT_(?:LEGACY_HIDDEN|VIEW_TRANSITION|SUSPENSE_LIST)_TYPE$/.test(nameOf(test));
       const cases = casesCut(node.cases as Node[], absent);
       cuts.push(...cases);
       for (const each of node.cases as Node[]) {
@@ -110,7 +121,7 @@ export function cutReactDom(code: string): string {
     const own = Array.isArray(node.params) ? node.params.map(nameOf) : [];
     shadowed.push(...own);
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'type' || key === 'property' && node.computed === false || key === 'key' && node.computed === false) continue;
+      if (key === 'type' || (key === 'property' && node.computed === false) || (key === 'key' && node.computed === false)) continue;
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
     }
     shadowed.length -= own.length;
@@ -118,9 +129,11 @@ export function cutReactDom(code: string): string {
   };
   visit(parseAst(code, { sourceType: 'script' } as never) as unknown as Node);
   const missing = [...EMPTY, ...RETURNS.keys(), ...CONSTANT.keys()].filter((name) => !found.has(name));
-  if (missing.length > 0) throw new Error(`react-dom has no ${missing.join(', ')}: look through scripts/react-dom-unused.ts for its new version.`);
+  if (missing.length > 0)
+    throw new Error(`react-dom has no ${missing.join(', ')}: look through scripts/react-dom-unused.ts for its new version.`);
   let text = code;
-  for (const { start, end, text: other } of cuts.toSorted((a, b) => b.start - a.start)) text = text.slice(0, start) + other + text.slice(end);
+  for (const { start, end, text: other } of cuts.toSorted((a, b) => b.start - a.start))
+    text = text.slice(0, start) + other + text.slice(end);
   return text;
 }
 
@@ -138,7 +151,10 @@ export function smallReactDom(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /react-dom(?:-client)?\.production\.js$/ },
-      handler: (code, id) => ({ code: /client/.test(id.slice(id.lastIndexOf('/') + 1)) ? cutReactDom(code) : cutReactDomBase(code), map: null }),
+      handler: (code, id) => ({
+        code: /client/.test(id.slice(id.lastIndexOf('/') + 1)) ? cutReactDom(code) : cutReactDomBase(code),
+        map: null,
+      }),
     },
   };
 }

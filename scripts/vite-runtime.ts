@@ -4,12 +4,18 @@ import type { Plugin } from 'vite';
 const RUNTIME = /(?:^|\/)rolldown-runtime-[\w-]+\.js$/;
 const EXPORTS = /export\s*\{([^{}]*)\};?\s*$/;
 
-const pairsOf = (list: string): [string, string][] => list.split(',').map((each) => each.trim()).filter(Boolean).map((each) => {
-  const [from = '', to = from] = each.split(/\s+as\s+/);
-  return [from, to];
-});
+const pairsOf = (list: string): [string, string][] =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each) => {
+      const [from = '', to = from] = each.split(/\s+as\s+/);
+      return [from, to];
+    });
 /** The import of a file in minified or plain code: whole statement, and its list. */
-const importOf = (file: string): RegExp => new RegExp(`import\\s*(?:\\{([^{}]*)\\}\\s*from\\s*)?["']\\./${file.replaceAll('.', '\\.')}["'];?`);
+const importOf = (file: string): RegExp =>
+  new RegExp(`import\\s*(?:\\{([^{}]*)\\}\\s*from\\s*)?["']\\./${file.replaceAll('.', '\\.')}["'];?`);
 
 /**
  * A chunk's code with the helpers in it instead of their import; null when either is written in another way than expected (then the import
@@ -23,11 +29,15 @@ export function withRuntime(code: string, runtime: string, file: string): string
   if (statement[1] === undefined) return code.replace(statement[0], () => '');
   const given = pairsOf(exported[1] ?? '').map(([local, name]) => `${name}:${local}`);
   const taken = pairsOf(statement[1]).map(([name, local]) => `${name}:${local}`);
-  return code.replace(statement[0], () => `const{${taken.join(',')}}=(()=>{${runtime.slice(0, exported.index)};return{${given.join(',')}}})();`);
+  return code.replace(
+    statement[0],
+    () => `const{${taken.join(',')}}=(()=>{${runtime.slice(0, exported.index)};return{${given.join(',')}}})();`,
+  );
 }
 
 /**
- * Writes the bundler's helpers into the chunks that every visit loads, so that they are no request of their own; chunks that come later share the file.
+ * Writes the bundler's helpers into the chunks that every visit loads, so that they are no request of their own; chunks that come later
+ * share the file.
  * They hold no state, so that there may be two of them.
  */
 export function runtimeInside(): Plugin {
@@ -41,12 +51,16 @@ export function runtimeInside(): Plugin {
         const runtime = chunks.find(({ fileName }) => RUNTIME.test(fileName));
         if (runtime === undefined) return;
         const entries = chunks.filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('index.html'));
-        const first = new Set([...entries, ...entries.flatMap(({ imports }) => chunks.filter(({ fileName }) => imports.includes(fileName)))]);
+        const first = new Set([
+          ...entries,
+          ...entries.flatMap(({ imports }) => chunks.filter(({ fileName }) => imports.includes(fileName))),
+        ]);
         first.delete(runtime);
         for (const chunk of first) {
           if (!chunk.imports.includes(runtime.fileName)) continue;
           const code = withRuntime(chunk.code, runtime.code, runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1));
-          if (code === null) this.warn(`${chunk.fileName} imports the bundler's helpers in a way that is not known; they stay a request of their own.`);
+          if (code === null)
+            this.warn(`${chunk.fileName} imports the bundler's helpers in a way that is not known; they stay a request of their own.`);
           else {
             chunk.code = code;
             chunk.imports = chunk.imports.filter((each) => each !== runtime.fileName);

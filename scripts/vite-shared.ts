@@ -24,18 +24,27 @@ export function sharedModules(): Plugin {
     enforce: 'pre',
     /** React comes through one wrapper, also to the player's package, so that its CommonJS helper is not a chunk of its own. */
     resolveId(source, importer) {
-      return WRAPPED.has(source) && importer !== undefined && (/@vidstack[\\/]/.test(importer) || /[\\/](?:core|plugins)[\\/]/.test(importer) && !importer.includes('node_modules')) ? `\0lectern:${source}` : null;
+      return WRAPPED.has(source) &&
+        importer !== undefined &&
+        (/@vidstack[\\/]/.test(importer) || (/[\\/](?:core|plugins)[\\/]/.test(importer) && !importer.includes('node_modules')))
+        ? `\0lectern:${source}`
+        : null;
     },
     load(id) {
       const source = id.startsWith('\0lectern:') ? id.slice(9) : null;
-      return source === null ? null : `import shared from '${source}';\nexport default shared;\nexport const { ${keysOf(source).filter((each) => NAME.test(each)).join(', ')} } = shared;\n`;
+      return source === null
+        ? null
+        : `import shared from '${source}';\nexport default shared;\nexport const { ${keysOf(source)
+            .filter((each) => NAME.test(each))
+            .join(', ')} } = shared;\n`;
     },
     generateBundle() {
       const id = [...this.getModuleIds()].find((each) => API.test(each));
-      const api = id === undefined ? [] : this.getModuleInfo(id)?.exports ?? [];
+      const api = id === undefined ? [] : (this.getModuleInfo(id)?.exports ?? []);
       if (api.length === 0) this.error('core/api.ts is not part of the build, or its exports are not known.');
       const modules = { react: [...keysOf('react'), 'default'], 'jsx-runtime': keysOf('react/jsx-runtime'), lectern: api };
-      for (const [name, exports] of Object.entries(modules)) this.emitFile({ type: 'asset', fileName: `shared/${name}.js`, source: sharedModule(name, exports) });
+      for (const [name, exports] of Object.entries(modules))
+        this.emitFile({ type: 'asset', fileName: `shared/${name}.js`, source: sharedModule(name, exports) });
     },
   };
 }

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { build } from 'vite';
 import { bareSchema, compileValidator, jsonValidator } from './vite-validator.ts';
 
-interface Validate { (data: unknown): boolean; errors?: { instancePath: string; keyword: string; message: string }[] | null }
+interface Validate {
+  (data: unknown): boolean;
+  errors?: { instancePath: string; keyword: string; message: string }[] | null;
+}
 
 const schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -27,7 +30,10 @@ async function built(source: object): Promise<{ validate: Validate; code: string
     await writeFile(join(folder, 'x.schema.json'), JSON.stringify(source));
     await writeFile(join(folder, 'entry.js'), "export { default } from './x.schema.json?validator';");
     const result = await build({
-      root: folder, configFile: false, logLevel: 'silent', plugins: [jsonValidator()],
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [jsonValidator()],
       build: { write: false, minify: false, lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: 'out' } },
     });
     const output = (Array.isArray(result) ? result[0] : result) as { output: { code: string }[] };
@@ -64,12 +70,19 @@ describe('?validator', () => {
 
 describe('?schema', () => {
   it('is the schema without annotations and its own name', () => {
-    expect(bareSchema({ ...schema, $id: 'x' })).toBe(`export default ${JSON.stringify({
-      type: 'object',
-      properties: { title: { type: 'string', minLength: 2, maxLength: 3 }, list: { type: 'array', uniqueItems: true }, kind: { enum: [{ default: 1 }, 'require("x")'] }, either: { type: ['string', 'number'] } },
-      required: ['title'],
-      additionalProperties: false,
-    })};`);
+    expect(bareSchema({ ...schema, $id: 'x' })).toBe(
+      `export default ${JSON.stringify({
+        type: 'object',
+        properties: {
+          title: { type: 'string', minLength: 2, maxLength: 3 },
+          list: { type: 'array', uniqueItems: true },
+          kind: { enum: [{ default: 1 }, 'require("x")'] },
+          either: { type: ['string', 'number'] },
+        },
+        required: ['title'],
+        additionalProperties: false,
+      })};`,
+    );
   });
 
   it('refuses keywords that are not understood at run time, with their path', () => {

@@ -85,7 +85,8 @@ export function bareSchema(schema: object): string {
   const bare = withoutAnnotations(schema) as object;
   new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(bare);
   const unknown = unknownKeywords(bare);
-  if (unknown.length > 0) throw new Error(`The keywords at ${unknown.join(', ')} are not known to core/kernel/json-schema.ts; use others or teach it.`);
+  if (unknown.length > 0)
+    throw new Error(`The keywords at ${unknown.join(', ')} are not known to core/kernel/json-schema.ts; use others or teach it.`);
   const { $id: _, ...rest } = bare as { $id?: string };
   return `export default ${JSON.stringify(rest)};`;
 }

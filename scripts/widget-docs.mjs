@@ -23,8 +23,19 @@ function allowed(schema) {
 const fallback = ({ default: value }) => (value === '' ? '' : value === true ? '`1`' : value === false ? '`0`' : `\`${value}\``);
 
 function section({ title, description, properties }) {
-  const rows = Object.entries(properties).map(([name, each]) => `| \`${name}\` | ${each.title ?? ''} | ${allowed(each)} | ${fallback(each)} | ${each.description} |`);
-  return [`## \`<${title}>\``, '', description, '', '| attribute | platform\'s name | allowed | default | meaning |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+  const rows = Object.entries(properties).map(
+    ([name, each]) => `| \`${name}\` | ${each.title ?? ''} | ${allowed(each)} | ${fallback(each)} | ${each.description} |`,
+  );
+  return [
+    `## \`<${title}>\``,
+    '',
+    description,
+    '',
+    "| attribute | platform's name | allowed | default | meaning |",
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 /** The schemas of all widgets, by the names of their elements. */

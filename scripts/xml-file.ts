@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { parse, readDoctype, type Output, type XDocument } from '../xsl/engine/index.ts';
 
 const LITERAL = `"[^"]*"|'[^']*'`;
-const DOCTYPE = new RegExp(`(<!DOCTYPE\\s+[^\\s\\[>"']+\\s*)(?:(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*)?(?:\\[((?:${LITERAL}|<!--[^]*?-->|<\\?[^]*?\\?>|[^\\]"'])*)\\]\\s*)?>`);
+const DOCTYPE = new RegExp(
+  `(<!DOCTYPE\\s+[^\\s\\[>"']+\\s*)(?:(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*)?(?:\\[((?:${LITERAL}|<!--[^]*?-->|<\\?[^]*?\\?>|[^\\]"'])*)\\]\\s*)?>`,
+);
 const EXTERNAL = new RegExp(`<!ENTITY\\s+([^\\s%"']+)\\s+(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*>`, 'g');
 const TEXT_DECLARATION = /^\ufeff?<\?xml\s[^]*?\?>\s*/;
 
-/** Text of an XML file's bytes: a byte order mark or the declaration names the encoding, otherwise it is `usual`. @throws RangeError for an encoding that is not known */
+/**
+ * Text of an XML file's bytes: a byte order mark or the declaration names the encoding, otherwise it is `usual`. @throws RangeError for an
+ * encoding that is not known
+ */
 export function decodeXml(bytes: Uint8Array, usual = 'utf-8'): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -38,14 +43,19 @@ function withParts(text: string, path: string): string {
     const own = internal.replace(EXTERNAL, (declaration: string, name: string, address: string) => {
       const content = part(address, path);
       // Character references are replaced once when a declaration is read; those of the content must survive it.
-      return content === null ? declaration : `<!ENTITY ${name} "${content.replaceAll('&#', '&#38;#').replaceAll('"', '&#34;').replaceAll('%', '&#37;')}">`;
+      return content === null
+        ? declaration
+        : `<!ENTITY ${name} "${content.replaceAll('&#', '&#38;#').replaceAll('"', '&#34;').replaceAll('%', '&#37;')}">`;
     });
     const outer = system ? part(system, path) : null;
     return outer === null && own === internal ? all : `${start}[${own}${outer ?? ''}]>`;
   });
 }
 
-/** Parses an XML file, its document type included; "-" is standard input. @throws Error when it cannot be read, XmlError when it is not well-formed */
+/**
+ * Parses an XML file, its document type included; "-" is standard input. @throws Error when it cannot be read, XmlError when it is not
+ * well-formed
+ */
 export function readXml(path: string): XDocument {
   return parse(withParts(decodeXml(readFileSync(path === '-' ? 0 : path)), path), { href: path, doctype: readDoctype });
 }

@@ -1,30 +1,67 @@
 /**
  * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n]`:
- * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be told not to do is never done ("--nonet", "--novalid"). The result goes to standard output, messages and errors to standard error; the exit codes are xsltproc's.
+ * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be told not to do is never done ("--nonet",
+ * "--novalid"). The result goes to standard output, messages and errors to standard error; the exit codes are xsltproc's.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exslt } from '../xsl/engine/exslt/index.ts';
-import { compile, evaluate, transformToText, XsltError, type Output, type Stylesheet, type XDocument, type XNode } from '../xsl/engine/index.ts';
+import {
+  compile,
+  evaluate,
+  transformToText,
+  XsltError,
+  type Output,
+  type Stylesheet,
+  type XDocument,
+  type XNode,
+} from '../xsl/engine/index.ts';
 import { encodeResult, loadFile, readXml } from './xml-file.ts';
 
 /** How a run ended; the numbers are those of xsltproc's manual page. */
-export const Exit = { ok: 0, noArguments: 1, parameters: 2, option: 3, sheetParse: 4, sheet: 5, document: 6, method: 7, quotes: 8, run: 9, terminated: 10, write: 11 } as const;
+export const Exit = {
+  ok: 0,
+  noArguments: 1,
+  parameters: 2,
+  option: 3,
+  sheetParse: 4,
+  sheet: 5,
+  document: 6,
+  method: 7,
+  quotes: 8,
+  run: 9,
+  terminated: 10,
+  write: 11,
+} as const;
 type Exit = (typeof Exit)[keyof typeof Exit];
 
-const USAGE = 'Usage: npm run xslt -- [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n] sheet.xsl [doc.xml …]';
+const USAGE =
+  'Usage: npm run xslt -- [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n] sheet.xsl [doc.xml …]';
 
 /** Ask for what is so here in any case. */
 const ALWAYS = ['-nonet', '-novalid', '-nomkdir'];
 
 /** Where a run writes; the process's own streams but in tests. */
-export interface Streams { out(bytes: Uint8Array): void; err(text: string): void }
+export interface Streams {
+  out(bytes: Uint8Array): void;
+  err(text: string): void;
+}
 
-interface Arguments { files: string[]; expressions: Map<string, string>; strings: Map<string, string>; output: string | null; noOutput: boolean; depth: number | undefined }
+interface Arguments {
+  files: string[];
+  expressions: Map<string, string>;
+  strings: Map<string, string>;
+  output: string | null;
+  noOutput: boolean;
+  depth: number | undefined;
+}
 
 /** Ends a run with an exit code. */
 class Stop extends Error {
-  constructor(readonly code: Exit, message: string) {
+  constructor(
+    readonly code: Exit,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -45,7 +82,8 @@ function readArguments(args: readonly string[]): Arguments {
       if (!(read.depth > 0)) throw new Stop(Exit.option, `--maxdepth is a number above 0, not ${args[i]!}.`);
     } else if (option === '-param') read.expressions.set(value(), value());
     else if (option === '-stringparam') read.strings.set(value(), value());
-    else if (arg.startsWith('-') && arg !== '-' && !ALWAYS.includes(option)) throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
+    else if (arg.startsWith('-') && arg !== '-' && !ALWAYS.includes(option))
+      throw new Stop(Exit.option, `Unknown option ${arg}.\n${USAGE}`);
     else if (!ALWAYS.includes(option)) read.files.push(arg);
   }
   if (!read.files.length) throw new Stop(Exit.noArguments, USAGE);
@@ -72,7 +110,8 @@ function values(args: Arguments, document: XDocument): Record<string, string | n
 }
 
 // The engine ends a run so for xsl:message terminate="yes" alone.
-const isTermination = (error: unknown): boolean => error instanceof XsltError && error.instruction.endsWith('message') && error.reason.startsWith('The stylesheet ended the run');
+const isTermination = (error: unknown): boolean =>
+  error instanceof XsltError && error.instruction.endsWith('message') && error.reason.startsWith('The stylesheet ended the run');
 
 function compileFile(path: string): Stylesheet {
   const document = attempt(Exit.sheetParse, () => readXml(path));
@@ -91,12 +130,18 @@ export function xslt(argv: readonly string[], streams: Streams): Exit {
     const args = readArguments(argv);
     const sheet = compileFile(args.files[0]!);
     const { method } = sheet.output;
-    if (method && !['xml', 'html', 'text'].includes(method)) throw new Stop(Exit.method, `${args.files[0]}: the output method "${method}" is not supported.`);
+    if (method && !['xml', 'html', 'text'].includes(method))
+      throw new Stop(Exit.method, `${args.files[0]}: the output method "${method}" is not supported.`);
     for (const path of args.files.slice(1)) {
       const document = attempt(Exit.document, () => readXml(path));
       let text: string;
       try {
-        text = transformToText(sheet, document, { parameters: values(args, document), load: loadFile, limits: { depth: args.depth }, message: (message) => streams.err(`${message}\n`) });
+        text = transformToText(sheet, document, {
+          parameters: values(args, document),
+          load: loadFile,
+          limits: { depth: args.depth },
+          message: (message) => streams.err(`${message}\n`),
+        });
       } catch (error) {
         throw error instanceof Stop ? error : new Stop(isTermination(error) ? Exit.terminated : Exit.run, textOf(error));
       }
@@ -111,5 +156,8 @@ export function xslt(argv: readonly string[], streams: Streams): Exit {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = xslt(process.argv.slice(2), { out: (bytes) => void process.stdout.write(bytes), err: (text) => void process.stderr.write(text) });
+  process.exitCode = xslt(process.argv.slice(2), {
+    out: (bytes) => void process.stdout.write(bytes),
+    err: (text) => void process.stderr.write(text),
+  });
 }

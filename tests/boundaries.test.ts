@@ -7,11 +7,27 @@ const root = dirname(import.meta.dirname);
 
 /** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before; `tokens.ts` any room may. */
 const LINES = [
-  ['kernel'], ['media'], ['events', 'config', 'text'], ['session', 'request'], ['outbox'], ['render'], ['questions'], ['surfaces', 'navigation'], ['registry'],
-  ['api.ts'], ['shared'], ['compose.ts'], ['start.ts'], ['main.tsx'],
+  ['kernel'],
+  ['media'],
+  ['events', 'config', 'text'],
+  ['session', 'request'],
+  ['outbox'],
+  ['render'],
+  ['questions'],
+  ['surfaces', 'navigation'],
+  ['registry'],
+  ['api.ts'],
+  ['shared'],
+  ['compose.ts'],
+  ['start.ts'],
+  ['main.tsx'],
 ];
 
-interface SourceFile { readonly path: string; readonly imports: readonly Import[]; readonly source: string }
+interface SourceFile {
+  readonly path: string;
+  readonly imports: readonly Import[];
+  readonly source: string;
+}
 
 const isTest = (path: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(path);
 
@@ -47,10 +63,15 @@ function circle(from: string, next: ReadonlyMap<string, ReadonlySet<string>>, tr
 
 describe('the arrows between rooms', () => {
   it('a room of core imports only rooms of its line and before, and tokens', () => {
-    expect(bad(under('core').filter(({ path }) => path !== 'core/tokens.ts'), (file, to) => {
-      if (!to.target.startsWith('core/') || to.target === 'core/tokens.ts') return true;
-      return rank(to.target) >= 0 ? rank(to.target) <= rank(file.path) : false;
-    })).toEqual([]);
+    expect(
+      bad(
+        under('core').filter(({ path }) => path !== 'core/tokens.ts'),
+        (file, to) => {
+          if (!to.target.startsWith('core/') || to.target === 'core/tokens.ts') return true;
+          return rank(to.target) >= 0 ? rank(to.target) <= rank(file.path) : false;
+        },
+      ),
+    ).toEqual([]);
   });
 
   it('no two rooms import each other, on whatever way round', () => {
@@ -58,7 +79,8 @@ describe('the arrows between rooms', () => {
     for (const { path, imports } of under('core')) {
       if (path === 'core/tokens.ts') continue;
       const room = next.get(roomOf(path)) ?? new Set<string>();
-      for (const { target } of imports) if (target.startsWith('core/') && target !== 'core/tokens.ts' && roomOf(target) !== roomOf(path)) room.add(roomOf(target));
+      for (const { target } of imports)
+        if (target.startsWith('core/') && target !== 'core/tokens.ts' && roomOf(target) !== roomOf(path)) room.add(roomOf(target));
       next.set(roomOf(path), room);
     }
     expect([...next.keys()].map((room) => circle(room, next)).find((trail) => trail.length) ?? []).toEqual([]);
@@ -66,15 +88,33 @@ describe('the arrows between rooms', () => {
 
   it('every file of core stands in a room', () => {
     const free = /^core\/(tokens\.ts|[\w-]+\.d\.ts)$/;
-    expect(under('core').map(({ path }) => path).filter((path) => rank(path) < 0 && !free.test(path))).toEqual([]);
+    expect(
+      under('core')
+        .map(({ path }) => path)
+        .filter((path) => rank(path) < 0 && !free.test(path)),
+    ).toEqual([]);
   });
 
   it('tokens import types only', () => {
-    expect(bad(under('core').filter(({ path }) => path === 'core/tokens.ts'), (_file, to) => to.typeOnly)).toEqual([]);
+    expect(
+      bad(
+        under('core').filter(({ path }) => path === 'core/tokens.ts'),
+        (_file, to) => to.typeOnly,
+      ),
+    ).toEqual([]);
   });
 
   it('core imports nothing but itself, the engine, the configuration schemas and packages', () => {
-    expect(bad(under('core'), (_file, to) => to.package || to.target.startsWith('core/') || /^xsl\/engine\/(index|page|worker\/\w+)\.ts$/.test(to.target) || to.target.startsWith('config/'))).toEqual([]);
+    expect(
+      bad(
+        under('core'),
+        (_file, to) =>
+          to.package ||
+          to.target.startsWith('core/') ||
+          /^xsl\/engine\/(index|page|worker\/\w+)\.ts$/.test(to.target) ||
+          to.target.startsWith('config/'),
+      ),
+    ).toEqual([]);
   });
 
   it('the engine imports nothing of the project, neither React nor another package', () => {
@@ -82,14 +122,18 @@ describe('the arrows between rooms', () => {
   });
 
   it('a plugin imports the core API, packages and its own folder', () => {
-    expect(bad(under('plugins'), (file, to) => {
-      const own = file.path.split('/').slice(0, 2).join('/');
-      return to.package ? !to.target.startsWith('node:') : to.target === 'core/api.ts' || to.target.startsWith(`${own}/`);
-    })).toEqual([]);
+    expect(
+      bad(under('plugins'), (file, to) => {
+        const own = file.path.split('/').slice(0, 2).join('/');
+        return to.package ? !to.target.startsWith('node:') : to.target === 'core/api.ts' || to.target.startsWith(`${own}/`);
+      }),
+    ).toEqual([]);
   });
 
   it('core reaches plugins in registry/load.ts alone', () => {
-    const naming = under('core').filter(({ path, source }) => path !== 'core/registry/load.ts' && /['"`](?:\.\.?\/)+plugins\//.test(source));
+    const naming = under('core').filter(
+      ({ path, source }) => path !== 'core/registry/load.ts' && /['"`](?:\.\.?\/)+plugins\//.test(source),
+    );
     expect(naming.map(({ path }) => path)).toEqual([]);
   });
 
@@ -101,7 +145,9 @@ describe('the arrows between rooms', () => {
 describe('importing a file', () => {
   it('does nothing but in core/main.tsx, the script of the worker and the entries of the import map', () => {
     const free = /^(core\/(main\.tsx?|shared\/[\w-]+\.ts)|xsl\/engine\/worker\/entry\.ts)$/;
-    expect(files.filter(({ path }) => !free.test(path)).flatMap(({ path, source }) => topLevelEffects(source).map((line) => `${path}:${line}`))).toEqual([]);
+    expect(
+      files.filter(({ path }) => !free.test(path)).flatMap(({ path, source }) => topLevelEffects(source).map((line) => `${path}:${line}`)),
+    ).toEqual([]);
   });
 });
 
@@ -109,11 +155,22 @@ describe('the reader of these tests', () => {
   it('sees every form of import, and none in comments or strings', () => {
     const source = `import a from './a.ts';\nimport type { B } from '../b/b.ts';\nexport { c } from "react";\nexport * from './d.ts';\nconst e = import('./e.ts');\nimport './f.css';\nimport { g,\n  h } from './g.ts';\n// import x from './x.ts'\nconst text = "import y from './y.ts'";\n`;
     expect(importsOf(source, 'core/room/file.ts').map(({ target, typeOnly, line }) => [target, typeOnly, line])).toEqual([
-      ['core/room/a.ts', false, 1], ['core/b/b.ts', true, 2], ['react', false, 3], ['core/room/d.ts', false, 4], ['core/room/e.ts', false, 5], ['core/room/f.css', false, 6], ['core/room/g.ts', false, 8]]);
+      ['core/room/a.ts', false, 1],
+      ['core/b/b.ts', true, 2],
+      ['react', false, 3],
+      ['core/room/d.ts', false, 4],
+      ['core/room/e.ts', false, 5],
+      ['core/room/f.css', false, 6],
+      ['core/room/g.ts', false, 8],
+    ]);
   });
 
   it('sees work done at import', () => {
-    expect(topLevelEffects('import a from "a";\nconst x = 1;\nfunction f() {\n  g();\n}\nclass K {\n  m() {}\n}\nexport const view = () => document.body;\n')).toEqual([]);
+    expect(
+      topLevelEffects(
+        'import a from "a";\nconst x = 1;\nfunction f() {\n  g();\n}\nclass K {\n  m() {}\n}\nexport const view = () => document.body;\n',
+      ),
+    ).toEqual([]);
     expect(topLevelEffects('document.title = "x";\n')).toEqual([1]);
     expect(topLevelEffects('const x = 1;\nstart(x);\n')).toEqual([2]);
     expect(topLevelEffects('const body = document.body;\n')).toEqual([1]);

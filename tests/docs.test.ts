@@ -4,12 +4,21 @@ import { describe, expect, it } from 'vitest';
 
 const root = dirname(import.meta.dirname);
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const json = (path: string): { readonly properties: Readonly<Record<string, unknown>>; readonly scripts: Readonly<Record<string, string>> } => JSON.parse(read(path));
-const documents = [...readdirSync(root), ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) => name.endsWith('.md'));
+const json = (
+  path: string,
+): { readonly properties: Readonly<Record<string, unknown>>; readonly scripts: Readonly<Record<string, string>> } => JSON.parse(read(path));
+const documents = [...readdirSync(root), ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
+  name.endsWith('.md'),
+);
 /** A document without its blocks of code. */
 const prose = (path: string): string => read(path).replace(/^```[\s\S]*?^```/gm, '');
 /** The fragment that a heading is reached by. */
-const fragment = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+const fragment = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 const fragments = (path: string): string[] => [...prose(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => fragment(heading));
 
 describe('the documentation', () => {
@@ -23,10 +32,12 @@ describe('the documentation', () => {
 
   it.each(documents)('%s: the commands that it names are there', (path) => {
     const { scripts } = json('package.json');
-    expect([...read(path).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => scripts[name] === undefined)).toEqual([]);
+    expect(
+      [...read(path).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => scripts[name] === undefined),
+    ).toEqual([]);
   });
 
-  it('CFG-001 names every key of a customer\'s file and every setting of a plugin', () => {
+  it("CFG-001 names every key of a customer's file and every setting of a plugin", () => {
     const guide = read('docs/configure-a-customer.md');
     const settings = readdirSync(join(root, 'plugins'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && existsSync(join(root, 'plugins', entry.name, 'config.schema.json')))
@@ -37,7 +48,9 @@ describe('the documentation', () => {
   });
 
   it('names every room of the core', () => {
-    const rooms = readdirSync(join(root, 'core'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const rooms = readdirSync(join(root, 'core'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
     const architecture = read('docs/architecture.md');
     expect(rooms.filter((room) => !new RegExp(`^ {2}${room}/ `, 'm').test(architecture))).toEqual([]);
   });

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const customers = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const customers = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 
 type Tokens = Record<string, string>;
 
@@ -50,9 +52,14 @@ const pairs: [string, string, number][] = [
 
 /** Grounds that are mixed from two roles: ink, ground, tint, the largest share of the tint, contrast. */
 const tints: [string, string, string, number, number][] = [
-  ['text', 'primary-soft', 'accent', 0.12, 4.5], ['text-muted', 'primary-soft', 'accent', 0.12, 4.5], // cards without a picture
-  ['text', 'background', 'accent', 0.15, 4.5], ['text-muted', 'background', 'accent', 0.15, 4.5], ['link', 'background', 'accent', 0.15, 4.5], // behind the hero
-  ['text', 'background', 'primary-soft', 0.7, 4.5], ['text-muted', 'background', 'primary-soft', 0.7, 4.5], ['link', 'background', 'primary-soft', 0.7, 4.5],
+  ['text', 'primary-soft', 'accent', 0.12, 4.5],
+  ['text-muted', 'primary-soft', 'accent', 0.12, 4.5], // cards without a picture
+  ['text', 'background', 'accent', 0.15, 4.5],
+  ['text-muted', 'background', 'accent', 0.15, 4.5],
+  ['link', 'background', 'accent', 0.15, 4.5], // behind the hero
+  ['text', 'background', 'primary-soft', 0.7, 4.5],
+  ['text-muted', 'background', 'primary-soft', 0.7, 4.5],
+  ['link', 'background', 'primary-soft', 0.7, 4.5],
   ['on-primary', 'primary', 'text', 0.12, 4.5], // a button under the pointer
   ['text-muted', 'surface', 'primary-soft', 0.45, 4.5], // tabs
 ];
@@ -61,27 +68,64 @@ const tints: [string, string, string, number, number][] = [
 function mixed(ground: string, tint: string, share: number): string {
   const parts = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
   const over = parts(tint);
-  return `#${parts(ground).map((part, index) => Math.round(part * (1 - share) + over[index]! * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${parts(ground)
+    .map((part, index) =>
+      Math.round(part * (1 - share) + over[index]! * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** Every rule of the plugins' CSS that sets an ink and a ground by roles: file, ink, ground. */
 function usedPairs(): [string, string, string][] {
   const plugins = fileURLToPath(new URL('../../plugins/', import.meta.url));
   const files = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
-  return files.flatMap((file) => [...readFileSync(plugins + file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\{([^{}]*)\}/g)].flatMap(([, body = '']): [string, string, string][] => {
-    const ink = /(?:^|;|\s)color:\s*var\(--color-([\w-]+)\)/.exec(body)?.[1];
-    const ground = /(?:^|;|\s)background(?:-color)?:\s*var\(--color-([\w-]+)\)/.exec(body)?.[1];
-    return ink && ground ? [[file, ink, ground]] : [];
-  }));
+  return files.flatMap((file) =>
+    [
+      ...readFileSync(plugins + file, 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/\{([^{}]*)\}/g),
+    ].flatMap(([, body = '']): [string, string, string][] => {
+      const ink = /(?:^|;|\s)color:\s*var\(--color-([\w-]+)\)/.exec(body)?.[1];
+      const ground = /(?:^|;|\s)background(?:-color)?:\s*var\(--color-([\w-]+)\)/.exec(body)?.[1];
+      return ink && ground ? [[file, ink, ground]] : [];
+    }),
+  );
 }
 
 const required = [
   'color-scheme',
-  ...['background', 'surface', 'surface-raised', 'text', 'text-muted', 'border', 'primary', 'on-primary', 'primary-soft', 'accent', 'link', 'focus', 'danger', 'success', 'warning'].map((name) => `--color-${name}`),
-  '--font-body', '--font-heading',
+  ...[
+    'background',
+    'surface',
+    'surface-raised',
+    'text',
+    'text-muted',
+    'border',
+    'primary',
+    'on-primary',
+    'primary-soft',
+    'accent',
+    'link',
+    'focus',
+    'danger',
+    'success',
+    'warning',
+  ].map((name) => `--color-${name}`),
+  '--font-body',
+  '--font-heading',
   ...[-1, 0, 1, 2, 3, 4].map((step) => `--step-${step}`),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((space) => `--space-${space}`),
-  '--radius-s', '--radius-m', '--radius-l', '--shadow-1', '--shadow-2', '--duration-fast', '--duration-normal', '--measure', '--page-width',
+  '--radius-s',
+  '--radius-m',
+  '--radius-l',
+  '--shadow-1',
+  '--shadow-2',
+  '--duration-fast',
+  '--duration-normal',
+  '--measure',
+  '--page-width',
 ];
 
 describe.each(customers)('theme of %s', (customer) => {
@@ -105,8 +149,16 @@ describe.each(customers)('theme of %s', (customer) => {
     const colour = (name: string): string => tokens[`--color-${name}`] ?? 'missing';
     const failures = [
       ...pairs.map(([ink, ground, least]) => ({ pair: `${ink} on ${ground}`, ratio: contrast(colour(ink), colour(ground)), least })),
-      ...tints.map(([ink, ground, tint, share, least]) => ({ pair: `${ink} on ${ground} with ${share} ${tint}`, ratio: contrast(colour(ink), mixed(colour(ground), colour(tint), share)), least })),
-      ...usedPairs().map(([file, ink, ground]) => ({ pair: `${file}: ${ink} on ${ground}`, ratio: contrast(colour(ink), colour(ground)), least: 4.5 })),
+      ...tints.map(([ink, ground, tint, share, least]) => ({
+        pair: `${ink} on ${ground} with ${share} ${tint}`,
+        ratio: contrast(colour(ink), mixed(colour(ground), colour(tint), share)),
+        least,
+      })),
+      ...usedPairs().map(([file, ink, ground]) => ({
+        pair: `${file}: ${ink} on ${ground}`,
+        ratio: contrast(colour(ink), colour(ground)),
+        least: 4.5,
+      })),
     ]
       .filter(({ ratio, least }) => ratio < least)
       .map(({ pair, ratio, least }) => `${pair}: ${ratio.toFixed(2)} < ${least}`);
@@ -114,7 +166,7 @@ describe.each(customers)('theme of %s', (customer) => {
   });
 });
 
-it('the plugins\' rules that pair an ink with a ground are found', () => {
+it("the plugins' rules that pair an ink with a ground are found", () => {
   expect(usedPairs()).toContainEqual(['site/styles/button.css', 'on-primary', 'primary']);
   expect(usedPairs().length).toBeGreaterThan(10);
 });

@@ -8,24 +8,47 @@ import { select, type XNode } from '../../xsl/engine/index.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const schema = JSON.parse(readFileSync(`${folder}../customer.schema.json`, 'utf8')) as object;
 const valid = new Ajv({ allErrors: true }).compile(schema);
-const customers = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const customers = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 
-interface Customer { customer: string; brand: { name: string; logo: string }; defaultLang: string; languages: string[]; plugins: Record<string, unknown> }
+interface Customer {
+  customer: string;
+  brand: { name: string; logo: string };
+  defaultLang: string;
+  languages: string[];
+  plugins: Record<string, unknown>;
+}
 const read = (name: string): Customer => JSON.parse(readFileSync(`${folder}${name}/customer.json`, 'utf8')) as Customer;
-const where = (data: unknown): string[] => valid(data) ? [] : (valid.errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'} ${keyword}`);
+const where = (data: unknown): string[] =>
+  valid(data) ? [] : (valid.errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'} ${keyword}`);
 
 describe('schema of a customer', () => {
   it('accepts the smallest file and every form of a plugin setting', () => {
     expect(where({ customer: 'acme' })).toEqual([]);
-    expect(where({ customer: 'acme', plugins: { news: true, blog: false, search: { batchSize: 10 }, wiki: { enabled: false } } })).toEqual([]);
+    expect(where({ customer: 'acme', plugins: { news: true, blog: false, search: { batchSize: 10 }, wiki: { enabled: false } } })).toEqual(
+      [],
+    );
   });
 
   it('CFG-007 CFG-008 CFG-009 CFG-010 accepts formats, preferred formats, sub path and current course', () => {
-    expect(where({
-      customer: 'acme', strStreamingServerSubPath: 'vod/eu', IDCurrentCourse: 100,
-      mediaServer: 'https://media.example.org', streamingServer: '/media', videoFormats: [{ id: 4, ext: 'mp4', source: 'progressive' }, { id: 1, ext: 'flv' }],
-      preferredVideoFormats: [{ id: 1, technology: 4, format: 4, source: 'streaming' }, { id: 2, technology: 2, format: 32, source: 'progressive', token: true }],
-    })).toEqual([]);
+    expect(
+      where({
+        customer: 'acme',
+        strStreamingServerSubPath: 'vod/eu',
+        IDCurrentCourse: 100,
+        mediaServer: 'https://media.example.org',
+        streamingServer: '/media',
+        videoFormats: [
+          { id: 4, ext: 'mp4', source: 'progressive' },
+          { id: 1, ext: 'flv' },
+        ],
+        preferredVideoFormats: [
+          { id: 1, technology: 4, format: 4, source: 'streaming' },
+          { id: 2, technology: 2, format: 32, source: 'progressive', token: true },
+        ],
+      }),
+    ).toEqual([]);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -41,7 +64,11 @@ describe('schema of a customer', () => {
     ['a server with a slash at its end', { mediaServer: 'https://media.example.org/' }, '/mediaServer pattern'],
     ['a sub path that climbs', { strStreamingServerSubPath: 'a/../b' }, '/strStreamingServerSubPath pattern'],
     ['a media format of another number', { videoFormats: [{ id: 3, ext: 'mp4' }] }, '/videoFormats/0/id enum'],
-    ['a preferred format without source', { preferredVideoFormats: [{ id: 1, technology: 4, format: 4 }] }, '/preferredVideoFormats/0 required'],
+    [
+      'a preferred format without source',
+      { preferredVideoFormats: [{ id: 1, technology: 4, format: 4 }] },
+      '/preferredVideoFormats/0 required',
+    ],
     ['a negative course', { IDCurrentCourse: -1 }, '/IDCurrentCourse minimum'],
     ['a cookie without end', { cookies: { settingsDays: 5000 } }, '/cookies/settingsDays maximum'],
     ['an object rule without type', { objects: { news: 'news' } }, '/objects propertyNames'],
@@ -69,18 +96,30 @@ describe.each(customers)('customer %s', (name) => {
 
   it('has a text set for each of its languages, all with the same keys', () => {
     const sets = customer.languages.map((language) => readXml(`${folder}${name}/xml/`).get(`M_textSet_${language}.xml`));
-    const keys = sets.map((set) => set === undefined ? [] : select(set, '/textSet/text').map((text) => value(text, 'id')));
+    const keys = sets.map((set) => (set === undefined ? [] : select(set, '/textSet/text').map((text) => value(text, 'id'))));
     expect(keys[0]?.length).toBeGreaterThan(8);
     for (const list of keys) expect(list).toEqual(keys[0]);
-    sets.forEach((set, index) => expect(set && select(set, `/textSet[@lang = '${customer.languages[index]}'][@customer = '${name}']`).length).toBe(1));
+    sets.forEach((set, index) =>
+      expect(set && select(set, `/textSet[@lang = '${customer.languages[index]}'][@customer = '${name}']`).length).toBe(1),
+    );
   });
 
   it('has main, language and footer menu with labels in its languages', () => {
     const kinds = menus === undefined ? [] : select(menus, '/menus/menu').map((menu) => `${value(menu, 'id')} ${value(menu, 'kind')}`);
     expect(kinds).toEqual(['main classic', 'language language', 'footer content']);
-    for (const item of items) expect(select(item, 'label').map((label) => value(label, 'language')).sort(), value(item, 'id')).toEqual([...customer.languages].sort());
+    for (const item of items)
+      expect(
+        select(item, 'label')
+          .map((label) => value(label, 'language'))
+          .sort(),
+        value(item, 'id'),
+      ).toEqual([...customer.languages].sort());
     expect(select(menus as XNode, "/menus/menu[@id = 'main']/item/item[@topSeperator = '1']").length).toBeGreaterThan(0);
-    expect(select(menus as XNode, "/menus/menu[@id = 'language'][@history = '0']/item[@command = 'language.select']").map((item) => value(item, 'param'))).toEqual(customer.languages.map((language) => `lang=${language}`));
+    expect(
+      select(menus as XNode, "/menus/menu[@id = 'language'][@history = '0']/item[@command = 'language.select']").map((item) =>
+        value(item, 'param'),
+      ),
+    ).toEqual(customer.languages.map((language) => `lang=${language}`));
   });
 
   it('has menu items with ids of their own that lead somewhere the customer has', () => {

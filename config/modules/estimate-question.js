@@ -10,7 +10,8 @@ const texts = {
   de: { estimate: 'Ihre Schätzung: {value}', none: 'Ihre Schätzung: noch keine', right: 'Der Wert ist {value}.' },
 };
 
-const number = (question, name, otherwise) => (attribute(question, name) === '' || Number.isNaN(Number(attribute(question, name))) ? otherwise : Number(attribute(question, name)));
+const number = (question, name, otherwise) =>
+  attribute(question, name) === '' || Number.isNaN(Number(attribute(question, name))) ? otherwise : Number(attribute(question, name));
 
 function Estimate({ question, value, onChange, phase, disabled }) {
   const text = useText(texts);
@@ -20,21 +21,33 @@ function Estimate({ question, value, onChange, phase, disabled }) {
   const shown = all.find((each) => attribute(each, 'language') === language) ?? all[0];
   const [min, max] = [number(question, 'min', 0), number(question, 'max', 100)];
   const given = typeof value === 'string' ? value : '';
-  return createElement('div', { className: 'estimate', 'data-plugin': 'estimate-question' },
+  return createElement(
+    'div',
+    { className: 'estimate', 'data-plugin': 'estimate-question' },
     createElement('div', { className: 'question__text', id }, shown && markup(shown.children)),
     createElement('input', {
-      type: 'range', min, max, step: number(question, 'step', 1), value: given === '' ? min : given, disabled, style: { inlineSize: '100%', minBlockSize: '2.75rem' },
-      'aria-labelledby': id, onChange: (event) => onChange(event.target.value),
+      type: 'range',
+      min,
+      max,
+      step: number(question, 'step', 1),
+      value: given === '' ? min : given,
+      disabled,
+      style: { inlineSize: '100%', minBlockSize: '2.75rem' },
+      'aria-labelledby': id,
+      onChange: (event) => onChange(event.target.value),
     }),
     createElement('p', null, given === '' ? text('none') : text('estimate', { value: given })),
-    phase !== 'answer' && attribute(question, 'value') !== '' ? createElement('p', { className: 'question__solution' }, text('right', { value: attribute(question, 'value') })) : null);
+    phase !== 'answer' && attribute(question, 'value') !== ''
+      ? createElement('p', { className: 'question__solution' }, text('right', { value: attribute(question, 'value') }))
+      : null,
+  );
 }
 
 /** 0 to the question's points; depends on nothing but its arguments. */
 function score(question, value) {
   if (typeof value !== 'string' || value === '' || attribute(question, 'value') === '') return 0;
   const right = number(question, 'value', Number.NaN);
-  const off = Math.abs(Number(value) - right) / Math.abs(right || 1) * 100;
+  const off = (Math.abs(Number(value) - right) / Math.abs(right || 1)) * 100;
   const within = number(question, 'within', 10);
   const points = number(question, 'points', 1);
   return off <= within ? points : off <= 2 * within ? points / 2 : 0;
@@ -43,7 +56,9 @@ function score(question, value) {
 /** What is wrong, for the author: a text and where. */
 function problems(question) {
   const isHidden = question.parent && attribute(question.parent, 'scoring') === 'server';
-  return !isHidden && Number.isNaN(number(question, 'value', Number.NaN)) ? [{ text: 'The question has no value to be estimated.', path: '@value', fatal: true }] : [];
+  return !isHidden && Number.isNaN(number(question, 'value', Number.NaN))
+    ? [{ text: 'The question has no value to be estimated.', path: '@value', fatal: true }]
+    : [];
 }
 
 export default {

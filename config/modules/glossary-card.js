@@ -31,12 +31,22 @@ function GlossaryCard({ attributes }) {
   const list = words[useService(TEXTS).language] ?? words.en;
   const [index, setIndex] = useState(Number(attributes.start ?? 0) % list.length);
   const [term, meaning] = list[index];
-  return createElement('section', { className: 'card glossary-card', 'data-plugin': 'glossary-card' },
-    createElement('div', { className: 'card__body', 'aria-live': 'polite' },
+  return createElement(
+    'section',
+    { className: 'card glossary-card', 'data-plugin': 'glossary-card' },
+    createElement(
+      'div',
+      { className: 'card__body', 'aria-live': 'polite' },
       createElement('p', { className: 'card__meta' }, text('title')),
       createElement('h2', { className: 'card__title' }, term),
       createElement('p', null, meaning),
-      createElement('button', { type: 'button', className: 'button button--quiet', onClick: () => setIndex((index + 1) % list.length) }, text('next'))));
+      createElement(
+        'button',
+        { type: 'button', className: 'button button--quiet', onClick: () => setIndex((index + 1) % list.length) },
+        text('next'),
+      ),
+    ),
+  );
 }
 
 export default {

@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const customers = fileURLToPath(new URL('../customers/', import.meta.url));
-const modules = readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => name.slice(0, -3));
-const named = readdirSync(customers, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const modules = readdirSync(folder)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => name.slice(0, -3));
+const named = readdirSync(customers, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
   .map(({ name }) => (JSON.parse(readFileSync(`${customers}${name}/customer.json`, 'utf8')) as { modules?: string[] }).modules ?? []);
 
 describe.each(modules)('shared module %s', (name) => {

@@ -7,23 +7,35 @@ const VERSION = '3f9c2a71';
 const answer = (body: string, status = 200): typeof fetch => vi.fn(async () => new Response(body, { status }));
 const load = (file: unknown, version = VERSION) => loadConfiguration(answer(JSON.stringify(file)), 'acme', version);
 async function problem(promise: Promise<unknown>): Promise<ConfigurationError> {
-  const error = await promise.then(() => null, (reason: unknown) => reason);
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConfigurationError);
   return error as ConfigurationError;
 }
 
 describe('loadConfiguration', () => {
-  it('fetches the customer\'s file with the version and fills in every default', async () => {
+  it("fetches the customer's file with the version and fills in every default", async () => {
     const fetch = answer('{"customer":"acme"}');
     const configuration = await loadConfiguration(fetch, 'acme', VERSION);
     expect(vi.mocked(fetch).mock.calls[0]![0]).toBe(`/acme/config.json?v=${VERSION}`);
     expect(configuration).toEqual({
-      ...DEFAULTS, customer: 'acme', versionHash: VERSION, brand: { name: 'acme', logo: 'img/logo.svg' }, defaultLang: 'en', languages: ['en'],
+      ...DEFAULTS,
+      customer: 'acme',
+      versionHash: VERSION,
+      brand: { name: 'acme', logo: 'img/logo.svg' },
+      defaultLang: 'en',
+      languages: ['en'],
     });
   });
 
   it('MED-061 MED-062 MED-063 MED-064 the default formats are MP4 4 progressive, FLV 1 and MP3 32', async () => {
-    expect((await load({ customer: 'acme' })).videoFormats).toEqual([{ id: 4, ext: 'mp4', source: 'progressive' }, { id: 1, ext: 'flv' }, { id: 32, ext: 'mp3' }]);
+    expect((await load({ customer: 'acme' })).videoFormats).toEqual([
+      { id: 4, ext: 'mp4', source: 'progressive' },
+      { id: 1, ext: 'flv' },
+      { id: 32, ext: 'mp3' },
+    ]);
   });
 
   it('MED-065 MED-066 MED-067 preferred are HLS MP4 streaming, MP3 and MP4 progressive with token', async () => {
@@ -54,14 +66,25 @@ describe('loadConfiguration', () => {
   });
 
   it('merges nested groups with their defaults and freezes everything', async () => {
-    const configuration = await load({ customer: 'acme', $schema: 'x', brand: { name: 'Acme' }, dataTypes: { siteSearch: 'p_Find' }, plugins: { news: { pageSize: 5 } }, languages: ['de', 'pt-BR'], headers: { token: 'x-token' }, session: {} });
+    const configuration = await load({
+      customer: 'acme',
+      $schema: 'x',
+      brand: { name: 'Acme' },
+      dataTypes: { siteSearch: 'p_Find' },
+      plugins: { news: { pageSize: 5 } },
+      languages: ['de', 'pt-BR'],
+      headers: { token: 'x-token' },
+      session: {},
+    });
     expect(configuration.brand).toEqual({ name: 'Acme', logo: 'img/logo.svg' });
     expect(configuration.dataTypes).toMatchObject({ siteSearch: 'p_Find', login: 'p_Login' });
     expect(configuration.headers).toEqual({ ...DEFAULTS.headers, token: 'x-token' });
     expect(configuration.session).toEqual({ skewSeconds: 0 });
     expect(configuration.defaultLang).toBe('de');
     expect(configuration).not.toHaveProperty('$schema');
-    expect(() => { (configuration.plugins.news as { pageSize: number }).pageSize = 6; }).toThrow(TypeError);
+    expect(() => {
+      (configuration.plugins.news as { pageSize: number }).pageSize = 6;
+    }).toThrow(TypeError);
     expect(Object.isFrozen(configuration.headers)).toBe(true);
   });
 
@@ -75,9 +98,14 @@ describe('loadConfiguration', () => {
     ['a value of the wrong type', { customer: 'acme', userLog: 'yes' }, '/userLog', /must be boolean.*customer\.schema\.json/],
     ['an unknown key', { customer: 'acme', plugin: {} }, '/plugin', /must NOT have additional properties.*spelling/],
     ['an unknown word', { customer: 'acme', pageMode: 'spa' }, '/pageMode', /"ajax", "none"/],
-    ['another customer\'s file', { customer: 'other' }, '/customer', /"other".*"acme"/],
+    ["another customer's file", { customer: 'other' }, '/customer', /"other".*"acme"/],
     ['a default language not offered', { customer: 'acme', languages: ['de'], defaultLang: 'fr' }, '/defaultLang', /"fr".*de/],
-    ['a foreign dispatcher', { customer: 'acme', dispatcherUrl: 'https://evil.example/x' }, '/dispatcherUrl', /https:\/\/evil\.example is not allowed/],
+    [
+      'a foreign dispatcher',
+      { customer: 'acme', dispatcherUrl: 'https://evil.example/x' },
+      '/dispatcherUrl',
+      /https:\/\/evil\.example is not allowed/,
+    ],
     ['a dispatcher that only looks local', { customer: 'acme', dispatcherUrl: '/\\evil.example' }, '/dispatcherUrl', /evil\.example/],
     ['no object', [], '/', /must be object/],
   ])('refuses %s and says file, JSON path, what and what to do', async (_name, file, path, message) => {
@@ -96,20 +124,34 @@ describe('loadConfiguration', () => {
   it('says what to do when the file is missing, no JSON or cannot be fetched', async () => {
     expect((await problem(loadConfiguration(answer('', 404), 'acme', VERSION))).message).toMatch(/404.*customer\.json/);
     expect((await problem(loadConfiguration(answer('{"customer":'), 'acme', VERSION))).message).toMatch(/no JSON/);
-    const offline = vi.fn(async () => { throw new TypeError('Failed to fetch'); });
+    const offline = vi.fn(async () => {
+      throw new TypeError('Failed to fetch');
+    });
     expect((await problem(loadConfiguration(offline, 'acme', VERSION))).message).toMatch(/cannot be fetched.*reload/);
   });
 
   it('CFG-001 an invalid file is refused with all of its mistakes, a line each', async () => {
     const error = await problem(load({ customer: 'acme', pageMode: 'x', mainTarget: 7, colour: 'red', languages: [] }));
     expect(error.problems.map(({ path }) => path).toSorted()).toEqual(['/colour', '/languages', '/mainTarget', '/pageMode']);
-    expect(error.message.split('\n')).toEqual(error.problems.map(({ path }) => expect.stringMatching(new RegExp(`^/acme/config\\.json, ${path}: .+\\. .+config/customer\\.schema\\.json`))));
+    expect(error.message.split('\n')).toEqual(
+      error.problems.map(({ path }) =>
+        expect.stringMatching(new RegExp(`^/acme/config\\.json, ${path}: .+\\. .+config/customer\\.schema\\.json`)),
+      ),
+    );
   });
 
   it('CFG-001 mistakes that only the sense of the values shows are told together with those of their form', async () => {
-    const paths = async (file: object, version?: string): Promise<string[]> => (await problem(load(file, version))).problems.map(({ path }) => path).toSorted();
-    expect(await paths({ customer: 'other', languages: ['de'], defaultLang: 'fr', dispatcherUrl: 'https://evil.example/x', colour: 'red' }, '')).toEqual(['/colour', '/customer', '/defaultLang', '/dispatcherUrl', '/versionHash']);
-    expect(await paths({ languages: 'de', defaultLang: 'fr', dispatcherUrl: 'https://evil.example/x', allowedOrigins: 'all' })).toEqual(['/', '/allowedOrigins', '/dispatcherUrl', '/languages']);
+    const paths = async (file: object, version?: string): Promise<string[]> =>
+      (await problem(load(file, version))).problems.map(({ path }) => path).toSorted();
+    expect(
+      await paths({ customer: 'other', languages: ['de'], defaultLang: 'fr', dispatcherUrl: 'https://evil.example/x', colour: 'red' }, ''),
+    ).toEqual(['/colour', '/customer', '/defaultLang', '/dispatcherUrl', '/versionHash']);
+    expect(await paths({ languages: 'de', defaultLang: 'fr', dispatcherUrl: 'https://evil.example/x', allowedOrigins: 'all' })).toEqual([
+      '/',
+      '/allowedOrigins',
+      '/dispatcherUrl',
+      '/languages',
+    ]);
     expect(await paths({ customer: 'acme', dispatcherUrl: 'https://' })).toEqual(['/dispatcherUrl']);
   });
 

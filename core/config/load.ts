@@ -22,7 +22,12 @@ const VERSION = /^[0-9a-f]{6,40}$/;
  * @param given the file's text, when the server sent it with the page; '' to fetch it
  * @throws ConfigurationError when the file is missing, no JSON or not valid
  */
-export async function loadConfiguration(fetch: typeof globalThis.fetch, customer: string, version: string, given = ''): Promise<CustomerConfiguration> {
+export async function loadConfiguration(
+  fetch: typeof globalThis.fetch,
+  customer: string,
+  version: string,
+  given = '',
+): Promise<CustomerConfiguration> {
   const file = `/${customer}/config.json`;
   if (given !== '') return readConfiguration(parseJson(given, file), file, customer, version);
   const address = VERSION.test(version) ? `${file}?v=${version}` : file;
@@ -44,17 +49,37 @@ export function readConfiguration(data: unknown, file: string, customer: string,
   const check = (key: keyof CustomerFile, isRight: () => boolean, what: () => string, advice: string): void => {
     if (!isFaulty(key) && !isRight()) problems.push({ path: `/${key}`, what: what(), advice });
   };
-  check('customer', () => given.customer === undefined || given.customer === customer, () => `the name is "${given.customer}", but the folder is "${customer}"`, 'Give both the same name.');
+  check(
+    'customer',
+    () => given.customer === undefined || given.customer === customer,
+    () => `the name is "${given.customer}", but the folder is "${customer}"`,
+    'Give both the same name.',
+  );
   const languages = given.languages ?? [given.defaultLang ?? 'en'];
   const defaultLang = given.defaultLang ?? (languages.includes('en') ? 'en' : languages[0]!);
-  check('defaultLang', () => isFaulty('languages') || languages.includes(defaultLang), () => `"${defaultLang}" is not one of the languages ${languages.join(', ')}`, 'Add it to "languages" or choose one of them.');
+  check(
+    'defaultLang',
+    () => isFaulty('languages') || languages.includes(defaultLang),
+    () => `"${defaultLang}" is not one of the languages ${languages.join(', ')}`,
+    'Add it to "languages" or choose one of them.',
+  );
   const versionHash = VERSION.test(version) ? version : given.versionHash;
-  check('versionHash', () => versionHash !== undefined, () => 'neither the page nor the file says the mark of the deployment', 'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.');
+  check(
+    'versionHash',
+    () => versionHash !== undefined,
+    () => 'neither the page nor the file says the mark of the deployment',
+    'Let the server set <meta name="lectern-version">, or add "versionHash" with 6 to 40 hexadecimal digits.',
+  );
   const dispatcherUrl = given.dispatcherUrl ?? DEFAULTS.dispatcherUrl;
   const allowedOrigins = given.allowedOrigins ?? DEFAULTS.allowedOrigins;
   const own = globalThis.location?.origin ?? 'http://localhost';
   const origin = (): string => (URL.canParse(dispatcherUrl, own) ? new URL(dispatcherUrl, own).origin : dispatcherUrl);
-  check('dispatcherUrl', () => origin() === own || (!isFaulty('allowedOrigins') && allowedOrigins.includes(origin())), () => `the origin ${origin()} is not allowed`, 'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".');
+  check(
+    'dispatcherUrl',
+    () => origin() === own || (!isFaulty('allowedOrigins') && allowedOrigins.includes(origin())),
+    () => `the origin ${origin()} is not allowed`,
+    'Use an address of the page\'s own origin, or add the origin to "allowedOrigins".',
+  );
   if (problems.length > 0) throw new ConfigurationError(file, problems);
   const { $schema: _schema, ...keys } = given as CustomerFile & { $schema?: string };
   return deepFreeze({
@@ -79,7 +104,12 @@ async function read(fetch: typeof globalThis.fetch, file: string, address: strin
     throw wrong(file, '/', 'the file cannot be fetched', 'Check the connection and reload the page.', { cause });
   }
   if (!response.ok) {
-    throw wrong(file, '/', `the server answers ${response.status}`, 'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.');
+    throw wrong(
+      file,
+      '/',
+      `the server answers ${response.status}`,
+      'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.',
+    );
   }
   return parseJson(await response.text(), file);
 }
@@ -88,7 +118,13 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw wrong(file, '/', `the file is no JSON (${cause instanceof Error ? cause.message : String(cause)})`, 'Correct it at the place named; an editor that knows JSON shows it.', { cause });
+    throw wrong(
+      file,
+      '/',
+      `the file is no JSON (${cause instanceof Error ? cause.message : String(cause)})`,
+      'Correct it at the place named; an editor that knows JSON shows it.',
+      { cause },
+    );
   }
 }
 
@@ -101,6 +137,9 @@ function problem({ instancePath, keyword, message, params }: SchemaMistake): Pro
   return {
     path: (extra === undefined ? instancePath : `${instancePath}/${String(extra)}`) || '/',
     what: `${message || keyword}${allowed}`,
-    advice: params.additionalProperty === undefined ? 'Correct the value; config/customer.schema.json describes it.' : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.',
+    advice:
+      params.additionalProperty === undefined
+        ? 'Correct the value; config/customer.schema.json describes it.'
+        : 'Remove the key or correct its spelling; config/customer.schema.json lists the keys.',
   };
 }

@@ -12,9 +12,12 @@ describe('platformMode', () => {
     expect(platformMode('test.example.org')).toBe('TEST');
   });
 
-  it.each(['www.dev.example.org', 'localhost', 'developer.example.org', 'dev', 'testing.example.org', 'example.org', ''])('CFG-002 CFG-005 %s has mode LIVE', (host) => {
-    expect(platformMode(host)).toBe('LIVE');
-  });
+  it.each(['www.dev.example.org', 'localhost', 'developer.example.org', 'dev', 'testing.example.org', 'example.org', ''])(
+    'CFG-002 CFG-005 %s has mode LIVE',
+    (host) => {
+      expect(platformMode(host)).toBe('LIVE');
+    },
+  );
 });
 
 describe('customerFromHost', () => {

@@ -30,13 +30,16 @@ describe('UserSettings', () => {
     expect(decodeURIComponent(cookie())).toBe('{}');
   });
 
-  it.each(['{', 'null', '[]', '"x"', '{"a":1}', '{"a":{"b":{}}}', '{"a":[1]}', ''])('CFG-012 broken content %s means no settings', (json) => {
-    expect(parseSettings(json).size).toBe(0);
-    document.cookie = `cmsUserSettings=${encodeURIComponent(json)}; Path=/`;
-    expect(settings.get('a', 'b')).toBeNull();
-    settings.set('a', 'b', 'c');
-    expect(settings.get('a', 'b')).toBe('c');
-  });
+  it.each(['{', 'null', '[]', '"x"', '{"a":1}', '{"a":{"b":{}}}', '{"a":[1]}', ''])(
+    'CFG-012 broken content %s means no settings',
+    (json) => {
+      expect(parseSettings(json).size).toBe(0);
+      document.cookie = `cmsUserSettings=${encodeURIComponent(json)}; Path=/`;
+      expect(settings.get('a', 'b')).toBeNull();
+      settings.set('a', 'b', 'c');
+      expect(settings.get('a', 'b')).toBe('c');
+    },
+  );
 
   it('CFG-012 a cookie that cannot be decoded means no settings', () => {
     document.cookie = 'cmsUserSettings=%E0%A4%A; Path=/';

@@ -60,7 +60,8 @@ export class UserSettings {
       console.warn(`Cookie ${COOKIE} is full: the settings of group "${oldest}" were dropped.`);
       json = toJson(groups);
     }
-    if (tooLong(json)) console.warn(`Cookie ${COOKIE} is full: the settings of group "${[...groups.keys()].join()}" were not kept; store less there.`);
+    if (tooLong(json))
+      console.warn(`Cookie ${COOKIE} is full: the settings of group "${[...groups.keys()].join()}" were not kept; store less there.`);
     else writeCookie(COOKIE, json, this.configuration.cookies.settingsDays);
   }
 }

@@ -1,8 +1,15 @@
 /** `{id, ext, source}` of one media format (CFG-007). */
-export interface VideoFormat { readonly id: number; readonly ext: string; readonly source?: 'progressive' | 'streaming' }
+export interface VideoFormat {
+  readonly id: number;
+  readonly ext: string;
+  readonly source?: 'progressive' | 'streaming';
+}
 export interface PreferredVideoFormat {
-  readonly id: number; readonly technology: number; readonly format: number;
-  readonly source: 'progressive' | 'streaming'; readonly token?: boolean;
+  readonly id: number;
+  readonly technology: number;
+  readonly format: number;
+  readonly source: 'progressive' | 'streaming';
+  readonly token?: boolean;
 }
 /** `true`/`false` switches a plugin; an object switches it on (unless `enabled` is false) and configures it. */
 export type PluginSetting = boolean | Readonly<Record<string, unknown>>;

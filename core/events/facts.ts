@@ -19,12 +19,27 @@ export interface ObjectIdentity {
 /** Everything that can be said on the event stream: facts, in the past tense (RT-003). */
 export type Fact =
   | { readonly type: 'request.stateChanged'; readonly request: number; readonly readyState: ReadyState; readonly target: string }
-  | { readonly type: 'request.ended'; readonly request: number; readonly outcome: RequestOutcome; readonly status: number; readonly target: string; readonly action: number; readonly id: number; readonly dataType: string; readonly requestId: string }
+  | {
+      readonly type: 'request.ended';
+      readonly request: number;
+      readonly outcome: RequestOutcome;
+      readonly status: number;
+      readonly target: string;
+      readonly action: number;
+      readonly id: number;
+      readonly dataType: string;
+      readonly requestId: string;
+    }
   | { readonly type: 'session.changed'; readonly loggedIn: boolean; readonly user: string }
   | { readonly type: 'session.lost'; readonly anonymous: boolean }
   | { readonly type: 'language.changed'; readonly language: string }
   | { readonly type: 'texts.loaded'; readonly language: string }
-  | { readonly type: 'stylesheet.failed'; readonly stylesheet: string; readonly reason: 'load' | 'compile' | 'transform'; readonly message: string }
+  | {
+      readonly type: 'stylesheet.failed';
+      readonly stylesheet: string;
+      readonly reason: 'load' | 'compile' | 'transform';
+      readonly message: string;
+    }
   | { readonly type: 'stylesheet.message'; readonly stylesheet: string; readonly message: string }
   | { readonly type: 'object.opened'; readonly object: ObjectIdentity; readonly target: string; readonly plugin: string }
   | { readonly type: 'menu.selected'; readonly menu: string; readonly item: string }
@@ -32,7 +47,14 @@ export type Fact =
   | { readonly type: 'navigation.unknown'; readonly address: string }
   | { readonly type: 'window.opened'; readonly name: string }
   | { readonly type: 'window.closed'; readonly name: string }
-  | { readonly type: 'plugin.failed'; readonly plugin: string; readonly phase: PluginPhase; readonly message: string; readonly file: string; readonly path: string }
+  | {
+      readonly type: 'plugin.failed';
+      readonly plugin: string;
+      readonly phase: PluginPhase;
+      readonly message: string;
+      readonly file: string;
+      readonly path: string;
+    }
   | { readonly type: 'plugin.activated'; readonly plugin: string }
   | { readonly type: 'error.reported'; readonly message: string }
   | { readonly type: 'layout.resized'; readonly width: number; readonly height: number }
@@ -43,7 +65,13 @@ export type Fact =
   /** Where the learner is; at most every 5 s, when the player stands, and when the lesson is left. 0: nothing to continue. */
   | { readonly type: 'lesson.positionChanged'; readonly unit: number; readonly lesson: string; readonly seconds: number }
   /** The server has stored what the outbox kept; `key` is its idempotency key. */
-  | { readonly type: 'outbox.stored'; readonly kind: 'result' | 'state'; readonly dataType: string; readonly id: number; readonly key: string }
+  | {
+      readonly type: 'outbox.stored';
+      readonly kind: 'result' | 'state';
+      readonly dataType: string;
+      readonly id: number;
+      readonly key: string;
+    }
   | { readonly type: 'unit.pushed'; readonly unit: number; readonly depth: number }
   | { readonly type: 'unit.popped'; readonly unit: number; readonly depth: number };
 

@@ -45,20 +45,31 @@ describe('EventStream', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const events = new EventStream();
     const facts: Fact[] = [];
-    events.scoped({ plugin: 'news', file: 'plugins/news/index.ts' }).on('layout.turned', () => { throw new Error('broken'); });
+    events.scoped({ plugin: 'news', file: 'plugins/news/index.ts' }).on('layout.turned', () => {
+      throw new Error('broken');
+    });
     const other = vi.fn();
     events.on('layout.turned', other);
     events.facts$.subscribe((fact) => void facts.push(fact));
     events.emit(turned);
     events.emit(turned);
     expect(other).toHaveBeenCalledTimes(2);
-    expect(facts).toContainEqual({ type: 'plugin.failed', plugin: 'news', phase: 'effect', message: 'broken', file: 'plugins/news/index.ts', path: '' });
+    expect(facts).toContainEqual({
+      type: 'plugin.failed',
+      plugin: 'news',
+      phase: 'effect',
+      message: 'broken',
+      file: 'plugins/news/index.ts',
+      path: '',
+    });
   });
 
   it('a failing listener of plugin.failed does not go round for ever', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const events = new EventStream();
-    const listener = vi.fn(() => { throw new Error('again'); });
+    const listener = vi.fn(() => {
+      throw new Error('again');
+    });
     events.scoped({ plugin: 'news', file: '' }).on('plugin.failed', listener);
     events.emit({ type: 'plugin.failed', plugin: 'x', phase: 'effect', message: '', file: '', path: '' });
     expect(listener).toHaveBeenCalledOnce();

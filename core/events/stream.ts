@@ -2,7 +2,10 @@ import { Observable, Subject, type Subscriber } from 'rxjs'; // no operators: th
 import type { Fact, FactOf, FactType } from './facts.ts';
 
 /** The plugin whose listeners a scope holds; named when one of them throws. */
-export interface FactOwner { readonly plugin: string; readonly file: string }
+export interface FactOwner {
+  readonly plugin: string;
+  readonly file: string;
+}
 
 /** What all scopes of one stream share: facts are delivered one after another, in the order they were said. */
 class Hub {
@@ -34,7 +37,11 @@ export class EventStream {
   private readonly open = new Set<Subscriber<Fact>>();
   private isStopped = false;
 
-  constructor(private readonly hub = new Hub(), private readonly owner: FactOwner | null = null, source: Observable<Fact> | null = null) {
+  constructor(
+    private readonly hub = new Hub(),
+    private readonly owner: FactOwner | null = null,
+    source: Observable<Fact> | null = null,
+  ) {
     this.facts$ = new Observable<Fact>((subscriber) => {
       if (this.isStopped) {
         subscriber.complete();

@@ -15,7 +15,9 @@ describe('deepClone', () => {
   });
 
   it('copies arrays and dates, shares class instances, survives cycles and keys like __proto__', () => {
-    class Instance { readonly kind = 'instance'; }
+    class Instance {
+      readonly kind = 'instance';
+    }
     const cyclic: Record<string, unknown> = { list: [{ a: 1 }], date: new Date(0), instance: new Instance() };
     cyclic.self = cyclic;
     const copy = deepClone(cyclic);
@@ -31,6 +33,8 @@ describe('deepClone', () => {
 
   it('deepFreeze freezes every level', () => {
     const frozen = deepFreeze({ a: [{ b: 1 }] });
-    expect(() => { frozen.a[0]!.b = 2; }).toThrow(TypeError);
+    expect(() => {
+      frozen.a[0]!.b = 2;
+    }).toThrow(TypeError);
   });
 });

@@ -6,7 +6,10 @@ describe('Disposables', () => {
     const order: string[] = [];
     const all = new Disposables();
     all.add(() => void order.push('first'));
-    all.add(() => { order.push('broken'); throw new Error('broken'); });
+    all.add(() => {
+      order.push('broken');
+      throw new Error('broken');
+    });
     all.add({ dispose: () => void order.push('last') });
     expect(() => all.dispose()).toThrow('broken');
     expect(order).toEqual(['last', 'broken', 'first']);
@@ -16,8 +19,12 @@ describe('Disposables', () => {
 
   it('throws all errors together when several undo functions fail', () => {
     const all = new Disposables();
-    all.add(() => { throw new Error('a'); });
-    all.add(() => { throw new Error('b'); });
+    all.add(() => {
+      throw new Error('a');
+    });
+    all.add(() => {
+      throw new Error('b');
+    });
     expect(() => all.dispose()).toThrow(AggregateError);
   });
 

@@ -1,5 +1,7 @@
 /** Something that holds subscriptions, timers or listeners and can give them back. */
-export interface Disposable { dispose(): void }
+export interface Disposable {
+  dispose(): void;
+}
 
 /** Collects undo functions, so that an owner gives everything back at once. */
 export class Disposables implements Disposable {

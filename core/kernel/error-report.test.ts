@@ -6,7 +6,17 @@ import { ErrorReport } from './error-report.ts';
 
 const object = { ID: 4711, IDObjectType: 4, dataType: 'p_Unit', action: 2, secret: 'x' };
 const ended = (dataType: string) =>
-  ({ type: 'request.ended', request: 1, outcome: 'success', status: 200, target: '', action: 2, id: 4711, dataType, requestId: 'r-1' }) as const;
+  ({
+    type: 'request.ended',
+    request: 1,
+    outcome: 'success',
+    status: 200,
+    target: '',
+    action: 2,
+    id: 4711,
+    dataType,
+    requestId: 'r-1',
+  }) as const;
 
 describe('ErrorReport', () => {
   let events: EventStream;
@@ -36,7 +46,14 @@ describe('ErrorReport', () => {
     expect(json.exception).toEqual({ name: 'TypeError', message: 'x is undefined', stack: expect.stringContaining('error-report.test') });
     expect(json.object).toEqual({ ID: 4711, IDObjectType: 4, dataType: 'p_Unit', action: 2 });
     expect(json.comment).toBe('command menu.select');
-    expect(json.lastAccess).toEqual({ time: '2026-11-21T10:00:00+00:00', action: 2, id: 4711, datatype: 'p_Unit', status: 200, requestId: 'r-1' });
+    expect(json.lastAccess).toEqual({
+      time: '2026-11-21T10:00:00+00:00',
+      action: 2,
+      id: 4711,
+      datatype: 'p_Unit',
+      status: 200,
+      requestId: 'r-1',
+    });
     expect(Object.keys(json.browser!)).toEqual(['userAgent', 'language', 'screen', 'online', 'browserIncompatible']);
     expect(json.browser!.userAgent).toBe(navigator.userAgent);
   });
@@ -57,7 +74,9 @@ describe('ErrorReport', () => {
 
   it('holds no token and no query values but action, id and datatype', () => {
     const token = `eyJhbGciOiJFUzI1NiJ9.${btoa('{"jti":"12"}').replaceAll('=', '')}.c2lnbmF0dXJl`;
-    const error = new Error(`Bearer ${token} at https://a.example/dispatcher.php?mode=ajax&action=2&id=7&datatype=p_Unit&token=geheim ${token}`);
+    const error = new Error(
+      `Bearer ${token} at https://a.example/dispatcher.php?mode=ajax&action=2&id=7&datatype=p_Unit&token=geheim ${token}`,
+    );
     error.stack = 'at run (https://a.example/x.js?user=ada:10:5)';
     make().report({ exception: error, comment: 'userhome.html?lang=de&password=secret' });
     expect(sent[0]).toContain('mode=…&action=2&id=7&datatype=p_Unit&token=…');
@@ -102,7 +121,9 @@ describe('ErrorReport', () => {
     const send = vi.fn(() => Promise.reject(new Error('500')));
     report.setTransport(send);
     report.report({ exception: new Error('a') });
-    report.setTransport(() => { throw new Error('at once'); });
+    report.setTransport(() => {
+      throw new Error('at once');
+    });
     report.report({ exception: new Error('b') });
     await vi.advanceTimersByTimeAsync(0);
     expect(send).toHaveBeenCalledOnce();
@@ -111,7 +132,21 @@ describe('ErrorReport', () => {
 
   it('never throws, whatever was thrown', () => {
     const report = make();
-    for (const exception of [null, undefined, 1, Symbol('s'), Object.create(null), new Proxy({}, { get() { throw new Error('no'); } })]) {
+    for (const exception of [
+      null,
+      undefined,
+      1,
+      Symbol('s'),
+      Object.create(null),
+      new Proxy(
+        {},
+        {
+          get() {
+            throw new Error('no');
+          },
+        },
+      ),
+    ]) {
       expect(() => report.report({ exception })).not.toThrow();
     }
     expect(sent.length).toBe(5);

@@ -6,7 +6,12 @@ import { isReportable } from './reportable.ts';
 import { clean, describeException, toJson } from './report-text.ts';
 
 /** Identity of the object that was being shown when something failed. */
-export interface ReportedObject { readonly ID: number; readonly IDObjectType: number; readonly dataType: string; readonly action: number }
+export interface ReportedObject {
+  readonly ID: number;
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+}
 
 export interface Problem {
   readonly exception: unknown;
@@ -16,9 +21,22 @@ export interface Problem {
 }
 
 /** The last dispatcher call that ended before the problem. */
-interface LastAccess { time: string; action: number; id: number; datatype: string; status: number; requestId: string }
+interface LastAccess {
+  time: string;
+  action: number;
+  id: number;
+  datatype: string;
+  status: number;
+  requestId: string;
+}
 
-export interface EndedRequest { readonly action: number; readonly id: number; readonly dataType: string; readonly status: number; readonly requestId: string }
+export interface EndedRequest {
+  readonly action: number;
+  readonly id: number;
+  readonly dataType: string;
+  readonly status: number;
+  readonly requestId: string;
+}
 export interface ReportFacts {
   on(type: 'request.ended', listener: (fact: EndedRequest) => void): () => void;
   emit(fact: { readonly type: 'error.reported'; readonly message: string }): void;

@@ -28,7 +28,7 @@ const pointer = (key: string): string => `/${key.replaceAll('~', '~0').replaceAl
 const patterns = new Map<string, RegExp>();
 const matches = (pattern: string, text: string): boolean => {
   let known = patterns.get(pattern);
-  if (!known) patterns.set(pattern, known = new RegExp(pattern, 'u'));
+  if (!known) patterns.set(pattern, (known = new RegExp(pattern, 'u')));
   return known.test(text);
 };
 /** Length in characters, as the standard counts. */
@@ -39,39 +39,66 @@ function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal((a as Keywords)[key], (b as Keywords)[key]));
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal((a as Keywords)[key], (b as Keywords)[key]))
+  );
 }
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  object: isObject, array: Array.isArray, null: (value) => value === null,
-  string: (value) => typeof value === 'string', boolean: (value) => typeof value === 'boolean',
-  number: Number.isFinite, integer: Number.isInteger,
+  object: isObject,
+  array: Array.isArray,
+  null: (value) => value === null,
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: Number.isFinite,
+  integer: Number.isInteger,
 };
 
 const NUMBERS: Readonly<Record<string, Rule>> = {
-  minimum: (least: number, value: number, _at, say) => { if (value < least) say('minimum', `must be >= ${least}`); },
-  maximum: (most: number, value: number, _at, say) => { if (value > most) say('maximum', `must be <= ${most}`); },
+  minimum: (least: number, value: number, _at, say) => {
+    if (value < least) say('minimum', `must be >= ${least}`);
+  },
+  maximum: (most: number, value: number, _at, say) => {
+    if (value > most) say('maximum', `must be <= ${most}`);
+  },
 };
 const STRINGS: Readonly<Record<string, Rule>> = {
-  minLength: (least: number, value: string, _at, say) => { if (length(value) < least) say('minLength', `must NOT have fewer than ${least} characters`); },
-  maxLength: (most: number, value: string, _at, say) => { if (length(value) > most) say('maxLength', `must NOT have more than ${most} characters`); },
-  pattern: (pattern: string, value: string, _at, say) => { if (!matches(pattern, value)) say('pattern', `must match pattern "${pattern}"`); },
+  minLength: (least: number, value: string, _at, say) => {
+    if (length(value) < least) say('minLength', `must NOT have fewer than ${least} characters`);
+  },
+  maxLength: (most: number, value: string, _at, say) => {
+    if (length(value) > most) say('maxLength', `must NOT have more than ${most} characters`);
+  },
+  pattern: (pattern: string, value: string, _at, say) => {
+    if (!matches(pattern, value)) say('pattern', `must match pattern "${pattern}"`);
+  },
 };
 const ARRAYS: Readonly<Record<string, Rule>> = {
-  minItems: (least: number, value: unknown[], _at, say) => { if (value.length < least) say('minItems', `must NOT have fewer than ${least} items`); },
-  maxItems: (most: number, value: unknown[], _at, say) => { if (value.length > most) say('maxItems', `must NOT have more than ${most} items`); },
+  minItems: (least: number, value: unknown[], _at, say) => {
+    if (value.length < least) say('minItems', `must NOT have fewer than ${least} items`);
+  },
+  maxItems: (most: number, value: unknown[], _at, say) => {
+    if (value.length > most) say('maxItems', `must NOT have more than ${most} items`);
+  },
   uniqueItems: (wanted: boolean, value: unknown[], _at, say) => {
     const second = wanted ? value.findIndex((item, index) => value.slice(0, index).some((before) => equal(before, item))) : -1;
-    if (second > 0) say('uniqueItems', `must NOT have duplicate items (items ## ${value.findIndex((item) => equal(item, value[second]))} and ${second} are identical)`);
+    if (second > 0)
+      say(
+        'uniqueItems',
+        `must NOT have duplicate items (items ## ${value.findIndex((item) => equal(item, value[second]))} and ${second} are identical)`,
+      );
   },
-  items: (schema: Schema, value: unknown[], at) => value.forEach((item, index) => check(schema, item, { ...at, path: `${at.path}/${index}` })),
+  items: (schema: Schema, value: unknown[], at) =>
+    value.forEach((item, index) => check(schema, item, { ...at, path: `${at.path}/${index}` })),
 };
 const OBJECTS: Readonly<Record<string, Rule>> = {
   required: (names: string[], value: Keywords, _at, say) => {
-    for (const name of names) if (!Object.hasOwn(value, name)) say('required', `must have required property '${name}'`, { missingProperty: name });
+    for (const name of names)
+      if (!Object.hasOwn(value, name)) say('required', `must have required property '${name}'`, { missingProperty: name });
   },
   properties: (schemas: Record<string, Schema>, value: Keywords, at) => {
-    for (const [name, schema] of Object.entries(schemas)) if (Object.hasOwn(value, name)) check(schema, value[name], { ...at, path: at.path + pointer(name) });
+    for (const [name, schema] of Object.entries(schemas))
+      if (Object.hasOwn(value, name)) check(schema, value[name], { ...at, path: at.path + pointer(name) });
   },
   additionalProperties: (schema: Schema, value: Keywords, at, say, all) => {
     for (const name of Object.keys(value)) {
@@ -81,13 +108,20 @@ const OBJECTS: Readonly<Record<string, Rule>> = {
     }
   },
   propertyNames: (schema: Schema, value: Keywords, at, say) => {
-    for (const name of Object.keys(value)) if (!fits(schema, name, at.root)) say('propertyNames', 'property name must be valid', { propertyName: name });
+    for (const name of Object.keys(value))
+      if (!fits(schema, name, at.root)) say('propertyNames', 'property name must be valid', { propertyName: name });
   },
 };
 const ANY: Readonly<Record<string, Rule>> = {
-  enum: (values: unknown[], value: unknown, _at, say) => { if (!values.some((each) => equal(each, value))) say('enum', 'must be equal to one of the allowed values', { allowedValues: values }); },
-  const: (wanted: unknown, value: unknown, _at, say) => { if (!equal(wanted, value)) say('const', 'must be equal to constant', { allowedValue: wanted }); },
-  allOf: (schemas: Schema[], value: unknown, at) => { for (const schema of schemas) check(schema, value, at); },
+  enum: (values: unknown[], value: unknown, _at, say) => {
+    if (!values.some((each) => equal(each, value))) say('enum', 'must be equal to one of the allowed values', { allowedValues: values });
+  },
+  const: (wanted: unknown, value: unknown, _at, say) => {
+    if (!equal(wanted, value)) say('const', 'must be equal to constant', { allowedValue: wanted });
+  },
+  allOf: (schemas: Schema[], value: unknown, at) => {
+    for (const schema of schemas) check(schema, value, at);
+  },
   anyOf: (schemas: Schema[], value: unknown, at, say) => {
     if (schemas.some((schema) => fits(schema, value, at.root))) return;
     for (const schema of schemas) check(schema, value, at);
@@ -95,24 +129,33 @@ const ANY: Readonly<Record<string, Rule>> = {
   },
 };
 const GROUPS: readonly (readonly [(value: unknown) => boolean, Readonly<Record<string, Rule>>])[] = [
-  [() => true, ANY], [TYPES.number!, NUMBERS], [TYPES.string!, STRINGS], [TYPES.array!, ARRAYS], [TYPES.object!, OBJECTS],
+  [() => true, ANY],
+  [TYPES.number!, NUMBERS],
+  [TYPES.string!, STRINGS],
+  [TYPES.array!, ARRAYS],
+  [TYPES.object!, OBJECTS],
 ];
 
 /** The keywords that are understood; a build with a schema that uses others fails (`scripts/vite-validator.ts`). */
 export const KEYWORDS: readonly string[] = ['$ref', '$id', 'definitions', 'type', ...GROUPS.flatMap(([, rules]) => Object.keys(rules))];
 
 function check(schema: Schema, value: unknown, at: Place): void {
-  const say: Say = (keyword, message, params = {}) => { at.found.push({ instancePath: at.path, keyword, message, params }); };
+  const say: Say = (keyword, message, params = {}) => {
+    at.found.push({ instancePath: at.path, keyword, message, params });
+  };
   if (typeof schema === 'boolean') {
     if (!schema) say('false schema', 'boolean schema is false');
     return;
   }
   const { $ref, type } = schema;
-  if (typeof $ref === 'string') return check((at.root.definitions as Record<string, Schema>)[$ref.slice('#/definitions/'.length)]!, value, at);
-  const types = typeof type === 'string' ? [type] : type as readonly string[] | undefined;
+  if (typeof $ref === 'string')
+    return check((at.root.definitions as Record<string, Schema>)[$ref.slice('#/definitions/'.length)]!, value, at);
+  const types = typeof type === 'string' ? [type] : (type as readonly string[] | undefined);
   if (types && !types.some((name) => TYPES[name]!(value))) return say('type', `must be ${types.join(',')}`, { type });
   for (const [applies, rules] of GROUPS) {
-    if (applies(value)) for (const [keyword, rule] of Object.entries(rules)) if (Object.hasOwn(schema, keyword)) rule(schema[keyword] as never, value as never, at, say, schema);
+    if (applies(value))
+      for (const [keyword, rule] of Object.entries(rules))
+        if (Object.hasOwn(schema, keyword)) rule(schema[keyword] as never, value as never, at, say, schema);
   }
 }
 

@@ -7,7 +7,9 @@ const RESIZE_MS = 1000;
 const TURN_MS = 750;
 
 interface LayoutFacts {
-  emit(fact: { readonly type: 'layout.resized'; readonly width: number; readonly height: number } | { readonly type: 'layout.turned' }): void;
+  emit(
+    fact: { readonly type: 'layout.resized'; readonly width: number; readonly height: number } | { readonly type: 'layout.turned' },
+  ): void;
 }
 
 /**
@@ -18,9 +20,13 @@ interface LayoutFacts {
 export class Layout {
   private readonly undo = new Disposables();
 
-  constructor(@inject(CLOCK) private readonly clock: Clock, @inject(EVENTS) events: LayoutFacts) {
+  constructor(
+    @inject(CLOCK) private readonly clock: Clock,
+    @inject(EVENTS) events: LayoutFacts,
+  ) {
     this.delayed(window, 'resize', RESIZE_MS, () =>
-      events.emit({ type: 'layout.resized', width: window.innerWidth, height: window.innerHeight }));
+      events.emit({ type: 'layout.resized', width: window.innerWidth, height: window.innerHeight }),
+    );
     const turned = (): void => events.emit({ type: 'layout.turned' });
     // Older WebKit has no screen.orientation that can be listened to.
     const orientation = (window.screen as Partial<Screen>).orientation as ScreenOrientation | undefined;

@@ -4,7 +4,18 @@ import { EventStream } from '../events/stream.ts';
 import { SystemClock } from './clock.ts';
 import { LazyErrorReport } from './lazy-error-report.ts';
 
-const ended = (id: number) => ({ type: 'request.ended', request: 1, outcome: 'success', status: 200, target: '', action: 2, id, dataType: 'p_Unit', requestId: 'r-1' }) as const;
+const ended = (id: number) =>
+  ({
+    type: 'request.ended',
+    request: 1,
+    outcome: 'success',
+    status: 200,
+    target: '',
+    action: 2,
+    id,
+    dataType: 'p_Unit',
+    requestId: 'r-1',
+  }) as const;
 
 it('ERR-048 the first problem fetches the report, which knows the last call before it and when that was', async () => {
   const clock = new SystemClock();
@@ -36,6 +47,8 @@ it('ERR-050 in mode DEV nothing is fetched or sent', async () => {
   const send = vi.fn(async () => undefined);
   report.setTransport(send);
   report.report({ exception: new Error('x') });
-  await new Promise((done) => { setTimeout(done, 20); });
+  await new Promise((done) => {
+    setTimeout(done, 20);
+  });
   expect(send).not.toHaveBeenCalled();
 });

@@ -3,7 +3,10 @@ import { CLOCK, EVENTS, PLATFORM } from '../tokens.ts';
 import type { Clock } from './clock.ts';
 import type { EndedRequest, ErrorReport, Problem, ReportFacts } from './error-report.ts';
 
-/** The error report, whose code is fetched with the first problem: most visits have none. What it needs of the time before is remembered here. */
+/**
+ * The error report, whose code is fetched with the first problem: most visits have none. What it needs of the time before is remembered
+ * here.
+ */
 @injectable()
 export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'report' | 'dispose'> {
   private report$: Promise<ErrorReport | null> | null = null;
@@ -11,8 +14,14 @@ export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'repo
   private last: { readonly fact: EndedRequest; readonly at: number } | null = null;
   private readonly undo: () => void;
 
-  constructor(@inject(CLOCK) private readonly clock: Clock, @inject(EVENTS) private readonly events: ReportFacts, @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE') {
-    this.undo = events.on('request.ended', (fact) => { this.last = { fact, at: clock.now() }; });
+  constructor(
+    @inject(CLOCK) private readonly clock: Clock,
+    @inject(EVENTS) private readonly events: ReportFacts,
+    @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+  ) {
+    this.undo = events.on('request.ended', (fact) => {
+      this.last = { fact, at: clock.now() };
+    });
   }
 
   setTransport(send: (json: string) => Promise<void>): void {
@@ -37,13 +46,21 @@ export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'repo
       const { events, clock, last } = this;
       let now = last?.at ?? null;
       // The last call before is told to it as if it had listened from the beginning.
-      const report = new Loaded({ now: () => now ?? clock.now(), setTimeout: (run, ms) => clock.setTimeout(run, ms), setInterval: (run, ms) => clock.setInterval(run, ms) }, {
-        on: (type, listener) => {
-          if (last) listener(last.fact);
-          return events.on(type, listener);
+      const report = new Loaded(
+        {
+          now: () => now ?? clock.now(),
+          setTimeout: (run, ms) => clock.setTimeout(run, ms),
+          setInterval: (run, ms) => clock.setInterval(run, ms),
         },
-        emit: (fact) => events.emit(fact),
-      }, this.platform);
+        {
+          on: (type, listener) => {
+            if (last) listener(last.fact);
+            return events.on(type, listener);
+          },
+          emit: (fact) => events.emit(fact),
+        },
+        this.platform,
+      );
       now = null;
       this.undo();
       if (this.transport) report.setTransport(this.transport);

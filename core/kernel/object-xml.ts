@@ -40,7 +40,8 @@ function body(value: unknown, level: number, ancestors: Set<object>): string {
   const written = children.map(([key, child]) =>
     Array.isArray(child) && !Array.isArray(value) && !ancestors.has(child)
       ? repeated(key, child, level + 1, ancestors)
-      : element(key, child, level + 1, ancestors));
+      : element(key, child, level + 1, ancestors),
+  );
   ancestors.delete(value);
   return written.join('');
 }

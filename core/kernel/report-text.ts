@@ -16,10 +16,13 @@ export function withoutSecrets(text: string): string {
 function withoutValues(query: string): string {
   // A stack line ends with :line:column, which is no part of the last value.
   const position = /(?::\d+){1,2}$/.exec(query)?.[0] ?? '';
-  const pairs = query.slice(0, query.length - position.length).split('&').map((pair) => {
-    const name = pair.split('=', 1)[0]!;
-    return KEPT_QUERY.has(name.toLowerCase()) ? pair : `${name}=…`;
-  });
+  const pairs = query
+    .slice(0, query.length - position.length)
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=', 1)[0]!;
+      return KEPT_QUERY.has(name.toLowerCase()) ? pair : `${name}=…`;
+    });
   return pairs.join('&') + position;
 }
 
@@ -46,7 +49,10 @@ export function clean(text: string, length: number): string {
   return withoutSecrets(text.slice(0, length * 2)).slice(0, length);
 }
 
-interface Report { exception: { stack: string; message: string }; comment: string }
+interface Report {
+  exception: { stack: string; message: string };
+  comment: string;
+}
 
 /** The report as JSON text of at most 8 kB in UTF-8: stack, message and comment are shortened as needed (OP-61). */
 export function toJson(report: Report): string {

@@ -6,7 +6,9 @@ const named = (name: string, message = ''): DOMException => new DOMException(mes
 function eventOf(tag: string): unknown {
   let caught: unknown;
   const element = document.createElement(tag);
-  element.addEventListener('error', (event) => { caught = event; });
+  element.addEventListener('error', (event) => {
+    caught = event;
+  });
   element.dispatchEvent(new Event('error'));
   return caught;
 }
@@ -53,7 +55,14 @@ describe('isReportable', () => {
     ['some of several', new AggregateError([new TypeError('Load failed'), new Error('broken')])],
     ['a cycle of causes', cyclic],
     ['error event of a picture', eventOf('img')],
-    ['hostile getter', { get message(): string { throw new Error('no'); } }],
+    [
+      'hostile getter',
+      {
+        get message(): string {
+          throw new Error('no');
+        },
+      },
+    ],
   ])('other exceptions are reported: %s', (_name, exception) => {
     expect(isReportable(exception)).toBe(true);
   });

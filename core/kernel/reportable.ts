@@ -1,11 +1,23 @@
 const NETWORK_NAMES = new Set(['NetworkError', 'AbortError', 'TimeoutError']);
-const MEDIA_NAMES = new Set(['NotSupportedError', 'NotAllowedError', 'MediaError', 'PlaybackError', 'EncodingError', 'OverconstrainedError']);
+const MEDIA_NAMES = new Set([
+  'NotSupportedError',
+  'NotAllowedError',
+  'MediaError',
+  'PlaybackError',
+  'EncodingError',
+  'OverconstrainedError',
+]);
 // What Chromium, Gecko and WebKit say when a fetch, a script or a media element fails.
-const NETWORK_MESSAGE = /failed to fetch|networkerror|load failed|network (?:request failed|connection was lost|error)|internet connection appears|(?:loading|importing) (?:a )?(?:dynamically imported )?module|unable to preload css/i;
-const MEDIA_MESSAGE = /\bplay\(\)|play method|no supported source|MEDIA_ERR_|\b(?:DEMUXER|PIPELINE|DECODER|CHUNK_DEMUXER)_ERROR|SourceBuffer|MediaSource|media (?:element|resource)/i;
+const NETWORK_MESSAGE =
+  /failed to fetch|networkerror|load failed|network (?:request failed|connection was lost|error)|internet connection appears|(?:loading|importing) (?:a )?(?:dynamically imported )?module|unable to preload css/i;
+const MEDIA_MESSAGE =
+  /\bplay\(\)|play method|no supported source|MEDIA_ERR_|\b(?:DEMUXER|PIPELINE|DECODER|CHUNK_DEMUXER)_ERROR|SourceBuffer|MediaSource|media (?:element|resource)/i;
 
 function isMediaTarget(value: unknown): boolean {
-  return typeof HTMLMediaElement !== 'undefined' && (value instanceof HTMLMediaElement || (typeof HTMLSourceElement !== 'undefined' && value instanceof HTMLSourceElement));
+  return (
+    typeof HTMLMediaElement !== 'undefined' &&
+    (value instanceof HTMLMediaElement || (typeof HTMLSourceElement !== 'undefined' && value instanceof HTMLSourceElement))
+  );
 }
 
 function comesFromMediaOrNetwork(exception: unknown, depth: number): boolean {

@@ -2,8 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalStorage } from './storage.ts';
 
-const blocked = (): Storage => { throw new DOMException('denied', 'SecurityError'); };
-const full = { getItem: () => 'old', setItem: () => { throw new DOMException('full', 'QuotaExceededError'); }, removeItem: () => {} } as unknown as Storage;
+const blocked = (): Storage => {
+  throw new DOMException('denied', 'SecurityError');
+};
+const full = {
+  getItem: () => 'old',
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+  removeItem: () => {},
+} as unknown as Storage;
 const said = (key: string | null, newValue: string | null): boolean =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 
@@ -55,7 +63,12 @@ describe('LocalStorage', () => {
 
   it('follows another tab for a key that it could not store itself', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const area = { getItem: () => 'theirs', setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } } as unknown as Storage;
+    const area = {
+      getItem: () => 'theirs',
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    } as unknown as Storage;
     const storage = new LocalStorage(() => area);
     storage.subscribe('a', () => {});
     storage.set('a', 'mine');

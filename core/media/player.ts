@@ -31,7 +31,12 @@ export interface Clip {
   readonly subtitles: readonly Subtitles[];
 }
 
-export interface Subtitles { readonly language: string; readonly label: string; readonly src: string; readonly default: boolean }
+export interface Subtitles {
+  readonly language: string;
+  readonly label: string;
+  readonly src: string;
+  readonly default: boolean;
+}
 
 /** The fields of a `player` element (MED-025 to MED-037). */
 export interface PlayerFields {
@@ -47,8 +52,16 @@ export interface PlayerFields {
   readonly preload: 'none' | 'metadata' | 'auto';
 }
 
-export interface QualityLevel { readonly id: number; /** pixels */ readonly height: number; /** bit/s */ readonly bitrate: number }
-export interface TextTrackChoice { readonly id: string; readonly language: string; readonly label: string }
+export interface QualityLevel {
+  readonly id: number;
+  /** pixels */ readonly height: number;
+  /** bit/s */ readonly bitrate: number;
+}
+export interface TextTrackChoice {
+  readonly id: string;
+  readonly language: string;
+  readonly label: string;
+}
 
 /** A problem that ended playback, in words for the learner. */
 export interface PlayerProblem {

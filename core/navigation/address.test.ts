@@ -13,7 +13,8 @@ const PLUGINS: Route[] = [
   { path: 'object-{ID}.html', dataType: 'p_Object', action: 2 },
 ];
 const table = routeTable(coreRoutes({}), PLUGINS, ['page', 'tag', 'user', 'action']);
-const parse = (address: string, isTarget?: (id: string) => boolean) => parseAddress(new URL(address, 'https://acme.example/'), table, isTarget);
+const parse = (address: string, isTarget?: (id: string) => boolean) =>
+  parseAddress(new URL(address, 'https://acme.example/'), table, isTarget);
 const parameters = (address: string): AddressParameters => parse(address).parameters;
 const START = { dataType: 'p_StartPage', action: 2 };
 
@@ -86,7 +87,10 @@ describe('query and fragment', () => {
   });
 
   it('NAV-017 undeclared keys are dropped, declared ones travel in paramString; a fixed name cannot be declared', () => {
-    expect(parameters('?foo=1&user=9&token=x&page=2&tag=a&tag=b&__proto__=1&datatype=y')).toEqual({ ...START, paramString: 'page=2&tag=a&tag=b' });
+    expect(parameters('?foo=1&user=9&token=x&page=2&tag=a&tag=b&__proto__=1&datatype=y')).toEqual({
+      ...START,
+      paramString: 'page=2&tag=a&tag=b',
+    });
     expect(parse('?page=a%26b').parameters.paramString).toBe('page=a%26b');
   });
 
@@ -98,12 +102,20 @@ describe('query and fragment', () => {
   });
 
   it('an address cannot ask for anything that changes something, nor for nonsense', () => {
-    for (const action of ['32', 'delete', 'store', 'c_DeleteAll', 'execute', 'import', 'sort', 'conjure', '3', '']) expect(parameters(`news.html?action=${action}`).action).toBe(1);
+    for (const action of ['32', 'delete', 'store', 'c_DeleteAll', 'execute', 'import', 'sort', 'conjure', '3', ''])
+      expect(parameters(`news.html?action=${action}`).action).toBe(1);
     expect(parameters('?ID=-5&id=1e9&dataType=<b>&html=../x&lang=x&framework=2')).toEqual(START);
   });
 
   it('OP-20 steps and anchors are recognised', () => {
-    expect(parse('course-5.html#toLevel_5/addUnit_401')).toMatchObject({ steps: [{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }], anchor: '', known: true });
+    expect(parse('course-5.html#toLevel_5/addUnit_401')).toMatchObject({
+      steps: [
+        { kind: 'toLevel', value: 5 },
+        { kind: 'addUnit', value: 401 },
+      ],
+      anchor: '',
+      known: true,
+    });
     expect(parse('news.html#m%C3%BCll')).toMatchObject({ anchor: 'müll', steps: [], parameters: { dataType: 'p_News' } });
     expect(parse('news.html#%').anchor).toBe('%');
     expect(parse('news.html').anchor).toBe('');
@@ -117,7 +129,9 @@ describe('query and fragment', () => {
 describe('formatAddress', () => {
   it('takes the page that says most', () => {
     expect(formatAddress({ dataType: 'p_News', action: 2, ID: 21 }, table)).toBe('news-21.html');
-    expect(formatAddress({ dataType: 'p_News', action: 1, lang: 'de', paramString: 'page=2&secret=1' }, table)).toBe('news.html?lang=de&page=2');
+    expect(formatAddress({ dataType: 'p_News', action: 1, lang: 'de', paramString: 'page=2&secret=1' }, table)).toBe(
+      'news.html?lang=de&page=2',
+    );
     expect(formatAddress({ dataType: 'p_Object', action: 2, ID: 901 }, table)).toBe('about.html');
     expect(formatAddress({ dataType: 'p_Object', action: 2, ID: 902 }, table)).toBe('object-902.html');
     expect(formatAddress({ dataType: 'p_Contact', action: 8 }, table)).toBe('contact.html');
@@ -130,7 +144,10 @@ describe('formatAddress', () => {
     const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
     const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
     const view = fc.record({
-      dataType: fc.oneof(fc.constantFrom('p_StartPage', 'p_News', 'p_Object', 'p_Course', 'p_Contact', 'p_AffiliateLandingPage', 'p_UserHome'), fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,8}$/)),
+      dataType: fc.oneof(
+        fc.constantFrom('p_StartPage', 'p_News', 'p_Object', 'p_Course', 'p_Contact', 'p_AffiliateLandingPage', 'p_UserHome'),
+        fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,8}$/),
+      ),
       action: fc.constantFrom(0, 1, 2, 4, 8, 256, 512, 1024, 8192, 131072),
       ID: optional(fc.integer({ min: 1, max: 2 ** 40 })),
       framework: optional(fc.constant(true as const)),
@@ -138,29 +155,38 @@ describe('formatAddress', () => {
       lang: optional(fc.constantFrom('de', 'en', 'pt-BR', 'es-419')),
       target: optional(name),
       alternateTarget: optional(name),
-      paramString: optional(fc.array(fc.tuple(fc.constant('page'), fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 3 }).map(joinPairs)),
+      paramString: optional(
+        fc.array(fc.tuple(fc.constant('page'), fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 3 }).map(joinPairs),
+      ),
     });
-    fc.assert(fc.property(view, (given) => {
-      const expected = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as AddressParameters;
-      const address = formatAddress(expected, table);
-      const { parameters: found, known } = parse(address, () => true);
-      const { IDObjectType, ...rest } = found;
-      expect(known).toBe(true);
-      expect(rest).toEqual(expected);
-      expect(IDObjectType).toBe(address.startsWith('news-') ? 501 : undefined);
-      expect(parse(formatAddress(found, table), () => true).parameters).toEqual(found);
-      // as a fragment of another page it means the same
-      expect(parse(`course-5.html#${address}`, () => true).parameters).toEqual(found);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(view, (given) => {
+        const expected = Object.fromEntries(
+          Object.entries(given).filter(([, value]) => value !== undefined),
+        ) as unknown as AddressParameters;
+        const address = formatAddress(expected, table);
+        const { parameters: found, known } = parse(address, () => true);
+        const { IDObjectType, ...rest } = found;
+        expect(known).toBe(true);
+        expect(rest).toEqual(expected);
+        expect(IDObjectType).toBe(address.startsWith('news-') ? 501 : undefined);
+        expect(parse(formatAddress(found, table), () => true).parameters).toEqual(found);
+        // as a fragment of another page it means the same
+        expect(parse(`course-5.html#${address}`, () => true).parameters).toEqual(found);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('any fragment and query is read without a throw (property)', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (query, hash) => {
-      const url = new URL('https://acme.example/news.html');
-      url.search = query;
-      url.hash = hash;
-      expect(parseAddress(url, table).parameters.dataType).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (query, hash) => {
+        const url = new URL('https://acme.example/news.html');
+        url.search = query;
+        url.hash = hash;
+        expect(parseAddress(url, table).parameters.dataType).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
+      }),
+    );
   });
 });
 
@@ -172,6 +198,7 @@ describe('language', () => {
     expect(address('/#contact.html?lang=en&x=1')).toBe('https://acme.example/?lang=de#contact.html?x=1');
     expect(address('/#contact.html?lang=en')).toBe('https://acme.example/?lang=de#contact.html');
     expect(address('/#lang=en')).toBe('https://acme.example/?lang=de');
-    for (const from of ['news.html?lang=en', '/#contact.html?lang=en', '/#lang=en&ID=5']) expect(parse(address(from)).parameters.lang).toBe('de');
+    for (const from of ['news.html?lang=en', '/#contact.html?lang=en', '/#lang=en&ID=5'])
+      expect(parse(address(from)).parameters.lang).toBe('de');
   });
 });

@@ -31,7 +31,12 @@ export interface ParsedAddress {
 
 type Values = Map<string, string[]>;
 
-interface Fragment { readonly page: string; readonly query: string; readonly steps: readonly Step[]; readonly anchor: string }
+interface Fragment {
+  readonly page: string;
+  readonly query: string;
+  readonly steps: readonly Step[];
+  readonly anchor: string;
+}
 
 /** The forms of a fragment: steps, `name.html?query`, `key=value&…`, or an element's id (NAV-006, NAV-007). */
 function parseFragment(hash: string): Fragment {
@@ -65,7 +70,10 @@ function allowed(query: string, table: RouteTable): Values {
 
 /** What a route says, in the form of a query. */
 function valuesOf(route: CompiledRoute, path: ReadonlyMap<string, string>): Values {
-  const values: Values = new Map([['dataType', [route.dataType]], ['action', [String(route.action)]]]);
+  const values: Values = new Map([
+    ['dataType', [route.dataType]],
+    ['action', [String(route.action)]],
+  ]);
   if (route.ID !== undefined) values.set('ID', [String(route.ID)]);
   if (route.IDObjectType !== undefined) values.set('IDObjectType', [String(route.IDObjectType)]);
   if (route.framework) values.set('framework', ['1']);
@@ -79,10 +87,13 @@ function safeAction(text: string | undefined): number | null {
   return flag === null || isWrite(flag) ? null : flag;
 }
 
-const matching = (text: string | undefined, pattern: RegExp): string | undefined => (text !== undefined && pattern.test(text) ? text : undefined);
+const matching = (text: string | undefined, pattern: RegExp): string | undefined =>
+  text !== undefined && pattern.test(text) ? text : undefined;
 
 function present<T extends object>(parameters: T): T {
-  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '' && value !== false && value !== 0)) as T;
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '' && value !== false && value !== 0),
+  ) as T;
 }
 
 /**
@@ -93,7 +104,7 @@ export function parseAddress(url: URL, table: RouteTable, isAddressTarget: (id: 
   const fragment = parseFragment(url.hash);
   const path = matchRoute(url.pathname, table);
   const inner = fragment.page === '' ? null : matchRoute(fragment.page, table);
-  const base = inner === null ? path ?? { route: table.start, values: new Map<string, string>() } : null;
+  const base = inner === null ? (path ?? { route: table.start, values: new Map<string, string>() }) : null;
   const layers = [
     base === null ? new Map() : valuesOf(base.route, base.values),
     allowed(url.search, table),
@@ -104,8 +115,13 @@ export function parseAddress(url: URL, table: RouteTable, isAddressTarget: (id: 
   const one = (key: string): string | undefined => values.get(key)?.at(-1);
   const route = (inner ?? base)?.route ?? table.start;
   const dataType = matching(one('dataType'), /^[A-Za-z][A-Za-z0-9_]*$/) ?? route.dataType;
-  const declared: Pair[] = [...values].filter(([key]) => table.routeParameters.has(key) || isPathParameter(key, route)).flatMap(([key, all]) => all.map((value) => [key, value] as const));
-  const target = (key: string): string | undefined => { const id = one(key); return id && isAddressTarget(id) ? id : undefined; };
+  const declared: Pair[] = [...values]
+    .filter(([key]) => table.routeParameters.has(key) || isPathParameter(key, route))
+    .flatMap(([key, all]) => all.map((value) => [key, value] as const));
+  const target = (key: string): string | undefined => {
+    const id = one(key);
+    return id && isAddressTarget(id) ? id : undefined;
+  };
   const parameters = present<AddressParameters>({
     dataType,
     ID: Number(matching(one('ID'), /^\d{1,15}$/) ?? 0),

@@ -14,7 +14,10 @@ export const ADDRESS_TARGET = 'data-address-target';
 export class Addresses {
   private known: { readonly size: string; readonly table: RouteTable } | null = null;
 
-  constructor(private readonly configuration: CustomerConfiguration, private readonly services: Locator) {}
+  constructor(
+    private readonly configuration: CustomerConfiguration,
+    private readonly services: Locator,
+  ) {}
 
   /** Resolves when the addresses of added modules are known too. */
   get settled(): Promise<void> {
@@ -30,7 +33,8 @@ export class Addresses {
   get table(): RouteTable {
     const { routes, routeParameters } = this.services.get(REGISTRY);
     const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
-    if (this.known?.size !== size) this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
+    if (this.known?.size !== size)
+      this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
     return this.known.table;
   }
 

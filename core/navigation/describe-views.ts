@@ -16,7 +16,11 @@ export function describeViews(services: Locator, before: readonly Exchange[] = [
   const navigation = services.get(NAVIGATION);
   const show = ({ target, parameters, answer }: Exchange): void => {
     // The frame counts only when the address names no other view.
-    if (target !== mainTarget && !(target === PAGE_TARGET && navigation.parse(new URL(location.href)).parameters.dataType === parameters.dataType)) return;
+    if (
+      target !== mainTarget &&
+      !(target === PAGE_TARGET && navigation.parse(new URL(location.href)).parameters.dataType === parameters.dataType)
+    )
+      return;
     describe(answer.objects[0], services);
   };
   before.forEach(show);
@@ -25,13 +29,21 @@ export function describeViews(services: Locator, before: readonly Exchange[] = [
 }
 
 function describe(object: CmsObject | undefined, services: Locator): void {
-  const { brand: { name: brand }, defaultLang } = services.get(CONFIGURATION);
+  const {
+    brand: { name: brand },
+    defaultLang,
+  } = services.get(CONFIGURATION);
   const { language } = services.get(TEXTS);
   const title = object ? inLanguage(object.titles, language) : '';
   const address = canonicalAddress(location.href, defaultLang);
-  const absolute = (path: string): string => canonicalAddress(new URL(path, new URL('/', address)).href + new URL(address).search, defaultLang);
+  const absolute = (path: string): string =>
+    canonicalAddress(new URL(path, new URL('/', address)).href + new URL(address).search, defaultLang);
   const list = object && object.ID > 0 ? listOf(object, services) : null;
-  const trail = [{ name: brand, address: absolute('startPage.html') }, ...list ? [{ name: inLanguage(list.labels, language), address: absolute(list.href) }] : [], { name: title || brand, address }];
+  const trail = [
+    { name: brand, address: absolute('startPage.html') },
+    ...(list ? [{ name: inLanguage(list.labels, language), address: absolute(list.href) }] : []),
+    { name: title || brand, address },
+  ];
   const isStart = new URL(address).pathname === '/startPage.html';
   describePage({ payload: object?.payload ?? null, title, language, brand, address }, isStart ? [] : trail);
 }

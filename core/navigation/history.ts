@@ -30,8 +30,16 @@ export function toState(entry: HistoryEntry): object {
 }
 
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  action: ['number', 'string'], dataType: ['string'], ID: ['number'], IDObjectType: ['number'], target: ['string'], alternateTarget: ['string'],
-  paramString: ['string'], html: ['string'], lang: ['string'], framework: ['boolean'],
+  action: ['number', 'string'],
+  dataType: ['string'],
+  ID: ['number'],
+  IDObjectType: ['number'],
+  target: ['string'],
+  alternateTarget: ['string'],
+  paramString: ['string'],
+  html: ['string'],
+  lang: ['string'],
+  framework: ['boolean'],
 };
 
 function isRequest(value: unknown): value is StoredRequest {
@@ -45,8 +53,9 @@ export function fromState(state: unknown): HistoryEntry | null {
   const { key, request, steps, scroll, title } = state as unknown as Record<string, unknown>;
   if (typeof key !== 'string' || !isRequest(request) || typeof steps !== 'string') return null;
   return {
-    key, request,
-    steps: steps === '' ? [] : parseSteps(steps) ?? [],
+    key,
+    request,
+    steps: steps === '' ? [] : (parseSteps(steps) ?? []),
     scroll: typeof scroll === 'number' && scroll > 0 ? scroll : 0,
     title: typeof title === 'string' ? title : '',
   };

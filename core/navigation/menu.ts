@@ -87,7 +87,8 @@ export function selectItem(menu: Menu, id: string): Menu | null {
   const path = id === '' ? null : pathTo(menu.items, id);
   const item = path?.at(-1);
   if (!path || !item) return null;
-  const marked = new Set([...path, ...(item.subselect === '' ? [] : pathTo(menu.items, item.subselect) ?? [])].map((each) => each.id));
-  const mark = (items: readonly MenuItem[]): MenuItem[] => items.map((each) => ({ ...each, selected: marked.has(each.id), items: mark(each.items) }));
+  const marked = new Set([...path, ...(item.subselect === '' ? [] : (pathTo(menu.items, item.subselect) ?? []))].map((each) => each.id));
+  const mark = (items: readonly MenuItem[]): MenuItem[] =>
+    items.map((each) => ({ ...each, selected: marked.has(each.id), items: mark(each.items) }));
   return { ...menu, items: mark(menu.items) };
 }

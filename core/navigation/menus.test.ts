@@ -23,14 +23,17 @@ const start = async (configuration = {}): Promise<void> => {
   void bench.navigation.start();
   await bench.answerAll();
 };
-const selected = (items: readonly MenuItem[]): string[] => items.flatMap((item) => [...(item.selected ? [item.id] : []), ...selected(item.items)]);
+const selected = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => [...(item.selected ? [item.id] : []), ...selected(item.items)]);
 const marked = (): string[] => ['main', 'footer'].flatMap((id) => selected(bench.menus.menu(id)!.items));
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
-  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => { Object.assign(window, { scrollY: to.top }); }) as typeof window.scrollTo);
+  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
+    Object.assign(window, { scrollY: to.top });
+  }) as typeof window.scrollTo);
   await start();
 });
 afterEach(() => {
@@ -41,7 +44,7 @@ afterEach(() => {
 });
 
 describe('selection', () => {
-  it('NAV-018 NAV-019 NAV-043 NAV-044 NAV-045 NAV-046 loads the item\'s view into the main content area', async () => {
+  it("NAV-018 NAV-019 NAV-043 NAV-044 NAV-045 NAV-046 loads the item's view into the main content area", async () => {
     bench.menus.select('news');
     await bench.answerAll();
     expect(bench.queries.at(-1)).toBe('action=1&id=0&datatype=p_News&page=1');
@@ -52,7 +55,7 @@ describe('selection', () => {
     expect(bench.shown.at(-1)!.target).toBe('mainContent');
   });
 
-  it('NAV-047 the item\'s own target wins', async () => {
+  it("NAV-047 the item's own target wins", async () => {
     bench.menus.select('one');
     await bench.answerAll();
     expect(bench.queries.at(-1)).toBe('action=2&id=21&datatype=p_News');
@@ -78,7 +81,11 @@ describe('selection', () => {
     const { length } = bench.calls;
     bench.menus.select('act');
     await settle();
-    expect(bench.run).toHaveBeenCalledExactlyOnceWith('object.start', { IDObjectType: '4', ID: '4711', item: 'act' }, { element: null, target: 'mainContent' });
+    expect(bench.run).toHaveBeenCalledExactlyOnceWith(
+      'object.start',
+      { IDObjectType: '4', ID: '4711', item: 'act' },
+      { element: null, target: 'mainContent' },
+    );
     expect(bench.calls).toHaveLength(length);
   });
 
@@ -118,7 +125,7 @@ describe('selection', () => {
 });
 
 describe('page mode, history, scroll, language', () => {
-  it('NAV-020 in page mode none the item\'s address is followed as a normal navigation', async () => {
+  it("NAV-020 in page mode none the item's address is followed as a normal navigation", async () => {
     bench.navigation.dispose();
     await start({ pageMode: 'none' });
     const { length } = bench.calls;
@@ -127,7 +134,7 @@ describe('page mode, history, scroll, language', () => {
     expect(bench.calls).toHaveLength(length);
   });
 
-  it('NAV-021 a selection writes a history entry with the item\'s address; the language menu does not', async () => {
+  it("NAV-021 a selection writes a history entry with the item's address; the language menu does not", async () => {
     const before = window.history.length;
     bench.menus.select('news');
     await bench.answerAll();
@@ -179,7 +186,9 @@ describe('menus follow what is shown', () => {
     expect(marked()).toEqual(['imprint']);
     expect(bench.menus.menu('none')).toBeNull();
     let count = 0;
-    bench.menus.menus$.subscribe((menus) => { count = menus.length; });
+    bench.menus.menus$.subscribe((menus) => {
+      count = menus.length;
+    });
     expect(count).toBe(3);
   });
 });

@@ -12,7 +12,10 @@ import { parseMenus, pathTo, selectItem, type Menu, type MenuItem } from './menu
 import type { Navigation } from './navigation.ts';
 import { PAGE_TARGET } from './page-target.ts';
 
-export interface MenuSelection { readonly menu: Menu; readonly item: MenuItem }
+export interface MenuSelection {
+  readonly menu: Menu;
+  readonly item: MenuItem;
+}
 
 export interface SelectOptions {
   /** Looks in this menu only. */
@@ -67,7 +70,9 @@ export class Menus {
    * (NAV-018 to NAV-022, NAV-048). An unknown id: a warning, nothing else (ERR-009).
    */
   select(id: string, options: SelectOptions = {}): void {
-    const menu = this.menus.value.find((each) => (options.menu === undefined || each.id === options.menu) && id !== '' && pathTo(each.items, id) !== null);
+    const menu = this.menus.value.find(
+      (each) => (options.menu === undefined || each.id === options.menu) && id !== '' && pathTo(each.items, id) !== null,
+    );
     const item = menu && pathTo(menu.items, id)?.at(-1);
     if (!menu || !item) {
       console.warn(`Menu item "${id}" is not known; nothing is done.`);
@@ -88,7 +93,11 @@ export class Menus {
   private perform(menu: Menu, item: MenuItem, isScrolling: boolean): void {
     const { navigation } = this;
     if (item.command !== '') {
-      const args = Object.fromEntries([...splitPairs(item.param), ...(item.destID === 0 ? [] : [['ID', String(item.destID)] as const]), ['item', item.id] as const]);
+      const args = Object.fromEntries([
+        ...splitPairs(item.param),
+        ...(item.destID === 0 ? [] : [['ID', String(item.destID)] as const]),
+        ['item', item.id] as const,
+      ]);
       void this.services.get(COMMAND_RUNNER).run(item.command, args, { element: null, target: item.target || menu.target });
       return;
     }
@@ -135,15 +144,22 @@ export class Menus {
 
   /** Marks one item in every menu, or none; a language menu marks the language by itself. */
   private markAll(pick: (menu: Menu) => MenuItem | null): void {
-    this.menus.next(this.menus.value.map((menu) => {
-      if (menu.kind === 'language') return menu;
-      const item = pick(menu);
-      return (item && selectItem(menu, item.id)) ?? { ...menu, items: cleared(menu.items) };
-    }));
+    this.menus.next(
+      this.menus.value.map((menu) => {
+        if (menu.kind === 'language') return menu;
+        const item = pick(menu);
+        return (item && selectItem(menu, item.id)) ?? { ...menu, items: cleared(menu.items) };
+      }),
+    );
   }
 }
 
-const viewOf = (item: MenuItem): View => ({ dataType: item.dataType, action: item.action || actions.show, ID: item.destID, paramString: item.param });
+const viewOf = (item: MenuItem): View => ({
+  dataType: item.dataType,
+  action: item.action || actions.show,
+  ID: item.destID,
+  paramString: item.param,
+});
 
 const cleared = (items: readonly MenuItem[]): MenuItem[] => items.map((item) => ({ ...item, selected: false, items: cleared(item.items) }));
 
@@ -151,15 +167,24 @@ const everyItem = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((ite
 
 /** Does an item open this very view? */
 function shows(item: MenuItem, { dataType, action, ID, paramString }: View): boolean {
-  return item.dataType === dataType && (item.action || actions.show) === resolveAction(action) && item.destID === (ID ?? 0)
-    && joinPairs(splitPairs(item.param)) === joinPairs(splitPairs(paramString ?? ''));
+  return (
+    item.dataType === dataType &&
+    (item.action || actions.show) === resolveAction(action) &&
+    item.destID === (ID ?? 0) &&
+    joinPairs(splitPairs(item.param)) === joinPairs(splitPairs(paramString ?? ''))
+  );
 }
 
 /** The item that opens a view, else the one that opens its section: the same data type without an object, or the only one of it. */
 function itemFor(items: readonly MenuItem[], view: View): MenuItem | null {
   const all = everyItem(items);
   const alike = all.filter((item) => item.dataType === view.dataType);
-  return alike.find((item) => shows(item, view)) ?? alike.find((item) => item.destID === 0) ?? (view.ID || alike.length !== 1 ? null : alike[0]) ?? null;
+  return (
+    alike.find((item) => shows(item, view)) ??
+    alike.find((item) => item.destID === 0) ??
+    (view.ID || alike.length !== 1 ? null : alike[0]) ??
+    null
+  );
 }
 
 /** The language that an item of a language menu stands for: in `param`, else in the query of its `href`. */

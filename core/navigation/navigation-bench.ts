@@ -30,14 +30,34 @@ export class NavigationBench extends Bench {
     super(configuration);
     window.history.replaceState(null, '', address);
     document.title = '';
-    document.body.innerHTML = '<div id="page"><main id="mainContent" tabindex="-1"><h2 id="anchor" tabindex="-1">x</h2></main><div id="side"></div><div id="open" data-address-target></div></div>';
+    document.body.innerHTML =
+      '<div id="page"><main id="mainContent" tabindex="-1"><h2 id="anchor" tabindex="-1">x</h2></main><div id="side"></div><div id="open" data-address-target></div></div>';
     this.targets.clear();
     for (const id of [PAGE_TARGET, 'side', 'open']) this.targets.add(id);
     const services: Locator = {
-      get: (token) => (token === COMMAND_RUNNER ? { run: this.run } : token === REGISTRY ? { routes: this.routes, routeParameters: ['page'], settled: this.settled } : null) as never,
+      get: (token) =>
+        (token === COMMAND_RUNNER
+          ? { run: this.run }
+          : token === REGISTRY
+            ? { routes: this.routes, routeParameters: ['page'], settled: this.settled }
+            : null) as never,
     };
-    const targets = { has: (id: string) => this.targets.has(id), expect: (id: string) => this.targets.add(id), element: (id: string) => document.getElementById(id), hold: (id: string) => this.held.add(id), release: (id: string) => this.held.delete(id) };
-    this.navigation = new Navigation(this.configuration, this.pipeline, this.events, new SystemClock(), this.texts, targets as unknown as Targets, services);
+    const targets = {
+      has: (id: string) => this.targets.has(id),
+      expect: (id: string) => this.targets.add(id),
+      element: (id: string) => document.getElementById(id),
+      hold: (id: string) => this.held.add(id),
+      release: (id: string) => this.held.delete(id),
+    };
+    this.navigation = new Navigation(
+      this.configuration,
+      this.pipeline,
+      this.events,
+      new SystemClock(),
+      this.texts,
+      targets as unknown as Targets,
+      services,
+    );
     this.menus = new Menus(this.configuration, this.pipeline, this.navigation, this.events, services);
   }
 
@@ -64,7 +84,11 @@ export class NavigationBench extends Bench {
   private answerOne(call: Call, title: string): void {
     this.answered.add(call);
     const { searchParams } = call.url;
-    call.answer(xml(`<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}"><title language="de">${title}</title></object></cms>`));
+    call.answer(
+      xml(
+        `<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}"><title language="de">${title}</title></object></cms>`,
+      ),
+    );
   }
 }
 

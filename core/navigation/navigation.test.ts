@@ -22,7 +22,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
-  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => { Object.assign(window, { scrollY: to.top }); }) as typeof window.scrollTo);
+  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
+    Object.assign(window, { scrollY: to.top });
+  }) as typeof window.scrollTo);
 });
 afterEach(() => {
   bench.navigation.dispose();
@@ -46,7 +48,7 @@ describe('start', () => {
     }
   });
 
-  it('NAV-002 the main content area is held free of the frame\'s own content until the view has ended, well or not', async () => {
+  it("NAV-002 the main content area is held free of the frame's own content until the view has ended, well or not", async () => {
     await open('/startPage.html');
     expect([...bench.held]).toEqual([]);
     for (const fail of [false, true]) {
@@ -91,7 +93,9 @@ describe('start', () => {
   it('an address that nobody knows waits for added modules', async () => {
     bench = new NavigationBench('/extra.html');
     let settled = (): void => {};
-    bench.settled = new Promise((resolve) => { settled = resolve; });
+    bench.settled = new Promise((resolve) => {
+      settled = resolve;
+    });
     void bench.navigation.start();
     await settle();
     expect(bench.calls).toHaveLength(0);
@@ -101,7 +105,7 @@ describe('start', () => {
     expect(bench.queries[1]).toBe('action=2&id=0&datatype=p_Extra');
   });
 
-  it('NAV-026 the jump to the fragment\'s element comes after 500 ms', async () => {
+  it("NAV-026 the jump to the fragment's element comes after 500 ms", async () => {
     bench = new NavigationBench('/news.html#anchor');
     const jump = vi.spyOn(document.getElementById('anchor')!, 'scrollIntoView').mockImplementation(() => {});
     void bench.navigation.start();
@@ -114,8 +118,11 @@ describe('start', () => {
 });
 
 describe('titles', () => {
-  it('the title is the view\'s, whichever of frame and view comes first', async () => {
-    for (const order of [[0, 1], [1, 0]]) {
+  it("the title is the view's, whichever of frame and view comes first", async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
       bench = new NavigationBench('/news-21.html');
       void bench.navigation.start();
       await settle();
@@ -151,12 +158,22 @@ describe('links', () => {
     expect(document.title).toBe('Neue Kurse – Acme');
     expect(document.activeElement!.id).toBe('mainContent');
     expect(bench.facts.at(-1)).toMatchObject({ type: 'request.ended' });
-    expect(bench.facts.filter(({ type }) => type === 'navigation.changed')).toEqual([{ type: 'navigation.changed', address: location.href, fromHistory: false }]);
+    expect(bench.facts.filter(({ type }) => type === 'navigation.changed')).toEqual([
+      { type: 'navigation.changed', address: location.href, fromHistory: false },
+    ]);
   });
 
   it('everything else stays with the browser', async () => {
     await open('/news.html');
-    for (const address of ['https://other.example/news.html', '/unknown.html', '/img/a.png', '#anchor', 'news-21.html?lang=en', 'af-x.html', 'news-21.html?mode=none']) {
+    for (const address of [
+      'https://other.example/news.html',
+      '/unknown.html',
+      '/img/a.png',
+      '#anchor',
+      'news-21.html?lang=en',
+      'af-x.html',
+      'news-21.html?mode=none',
+    ]) {
       expect(bench.navigation.follow(url(address)), address).toBe(false);
     }
     expect(bench.calls).toHaveLength(2);
@@ -254,7 +271,9 @@ describe('back and forward', () => {
     await open('/news.html');
     const first = window.history.state;
     Object.assign(window, { scrollY: 640 });
-    bench.pipeline.received$.subscribe(({ parameters }) => { if (parameters.ID === 21) Object.assign(window, { scrollY: 12 }); });
+    bench.pipeline.received$.subscribe(({ parameters }) => {
+      if (parameters.ID === 21) Object.assign(window, { scrollY: 12 });
+    });
     bench.navigation.follow(url('news-21.html'));
     await bench.answerAll();
     pop('/news.html', first);
@@ -292,7 +311,14 @@ describe('back and forward', () => {
 
   it('a target that is gone gives way to the main content area', async () => {
     await open('/startPage.html');
-    pop('/news.html', { lectern: 1, key: 'k', request: { action: 1, dataType: 'p_News', target: 'vanished' }, steps: '', scroll: 0, title: '' });
+    pop('/news.html', {
+      lectern: 1,
+      key: 'k',
+      request: { action: 1, dataType: 'p_News', target: 'vanished' },
+      steps: '',
+      scroll: 0,
+      title: '',
+    });
     await bench.answerAll();
     expect(bench.shown.at(-1)!.target).toBe('mainContent');
   });
@@ -300,7 +326,10 @@ describe('back and forward', () => {
   it('quick back, back, forward ends at the view that the address names, also when it stood there all the time', async () => {
     await open('/startPage.html');
     const states: unknown[] = [];
-    for (const [link, title] of [['news.html', 'Aktuelles'], ['news-21.html', 'Neue Kurse']] as const) {
+    for (const [link, title] of [
+      ['news.html', 'Aktuelles'],
+      ['news-21.html', 'Neue Kurse'],
+    ] as const) {
       bench.navigation.follow(url(link));
       await bench.answerAll(title);
       states.push(window.history.state);
@@ -327,7 +356,11 @@ describe('back and forward', () => {
 
   it('steps are told when the view that they belong to stands on the page', async () => {
     await open('/news-21.html');
-    bench.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], { query: { page: 'b' }, fragment: [{ kind: 'toLevel', value: 21 }], title: 'Tiefer' });
+    bench.navigation.pushSteps([{ kind: 'toLevel', value: 21, detail: 'b' }], {
+      query: { page: 'b' },
+      fragment: [{ kind: 'toLevel', value: 21 }],
+      title: 'Tiefer',
+    });
     expect([location.search, location.hash, document.title]).toEqual(['?page=b', '#toLevel_21', 'Tiefer – Acme']);
     const deep = window.history.state;
     bench.navigation.follow(url('/news.html'));
@@ -347,7 +380,10 @@ describe('back and forward', () => {
     bench.navigation.steps$.subscribe((state) => seen.push(state));
     const first = window.history.state;
     const { length } = bench.calls;
-    bench.navigation.pushSteps([{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }]);
+    bench.navigation.pushSteps([
+      { kind: 'toLevel', value: 5 },
+      { kind: 'addUnit', value: 401 },
+    ]);
     expect(location.hash).toBe('#toLevel_5/addUnit_401');
     expect(document.title).toBe('Anfang – Acme');
     pop('/news-21.html#startUnitLevel_4800', first);
@@ -355,7 +391,13 @@ describe('back and forward', () => {
     expect(bench.calls).toHaveLength(length);
     expect(seen).toEqual([
       { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: true },
-      { steps: [{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }], fromHistory: false },
+      {
+        steps: [
+          { kind: 'toLevel', value: 5 },
+          { kind: 'addUnit', value: 401 },
+        ],
+        fromHistory: false,
+      },
       { steps: [{ kind: 'startUnitLevel', value: 4800 }], fromHistory: true },
     ]);
   });

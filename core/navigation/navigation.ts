@@ -19,7 +19,10 @@ import { PAGE_TARGET } from './page-target.ts';
 import { formatSteps, type Step } from './steps.ts';
 
 /** Where a unit history stands; `fromHistory` when the user went there by back or forward. */
-export interface StepState { readonly steps: readonly Step[]; readonly fromHistory: boolean }
+export interface StepState {
+  readonly steps: readonly Step[];
+  readonly fromHistory: boolean;
+}
 
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
 @injectable()
@@ -46,7 +49,11 @@ export class Navigation {
     this.addresses = new Addresses(configuration, services);
     this.effects = new PageEffects(clock, configuration.brand.name);
     this.shown = requests.shown$.subscribe((exchange) => this.onShown(exchange));
-    this.shown.add(requests.received$.subscribe(({ parameters }) => { if (parameters.bWithHistory && !parameters.fromHistory) this.history.leave(); }));
+    this.shown.add(
+      requests.received$.subscribe(({ parameters }) => {
+        if (parameters.bWithHistory && !parameters.fromHistory) this.history.leave();
+      }),
+    );
   }
 
   /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
@@ -61,7 +68,8 @@ export class Navigation {
   async start(): Promise<void> {
     this.history.listen((state) => this.onPop(state));
     let parsed = this.addresses.here();
-    if (!parsed.known) { // perhaps the address of an added module
+    if (!parsed.known) {
+      // perhaps the address of an added module
       await this.addresses.settled;
       parsed = this.addresses.here();
     }
@@ -78,7 +86,8 @@ export class Navigation {
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
     // A copied address and a reload lead as deep as the entry that they come from.
-    if (parsed.steps.length > 0 && this.history.current?.key === entry?.key) this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
+    if (parsed.steps.length > 0 && this.history.current?.key === entry?.key)
+      this.steps.next({ steps: before?.steps.length ? before.steps : parsed.steps, fromHistory: true });
     if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
   }
 
@@ -100,9 +109,13 @@ export class Navigation {
     const parsed = this.parse(url);
     const { lang, framework } = parsed.parameters;
     const isJump = url.hash !== '' && parsed.anchor !== '' && url.pathname === location.pathname && url.search === location.search;
-    if (!parsed.known || isJump || parsed.mode === 'none' || framework || (lang !== undefined && lang !== this.texts.language)) return false;
+    if (!parsed.known || isJump || parsed.mode === 'none' || framework || (lang !== undefined && lang !== this.texts.language))
+      return false;
     const opened = this.open({ ...parsed.parameters, scrollPosition: 0, address: url.href }, { history: true });
-    if (parsed.anchor !== '') void opened.then(({ rendered }) => { if (rendered) this.effects.jump(parsed.anchor); });
+    if (parsed.anchor !== '')
+      void opened.then(({ rendered }) => {
+        if (rendered) this.effects.jump(parsed.anchor);
+      });
     return true;
   }
 
@@ -132,9 +145,13 @@ export class Navigation {
 
   /**
    * Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016).
-   * @param change what else changes in the address: keys of its query ('' takes one out), the fragment when it says less than the steps; the page's title
+   * @param change what else changes in the address: keys of its query ('' takes one out), the fragment when it says less than the steps;
+   * the page's title
    */
-  pushSteps(steps: readonly Step[], change: { readonly query?: Readonly<Record<string, string>>; readonly fragment?: readonly Step[]; readonly title?: string } = {}): void {
+  pushSteps(
+    steps: readonly Step[],
+    change: { readonly query?: Readonly<Record<string, string>>; readonly fragment?: readonly Step[]; readonly title?: string } = {},
+  ): void {
     const { current } = this.history;
     if (current === null) return;
     this.history.leave();
@@ -158,7 +175,9 @@ export class Navigation {
     this.steps.complete();
   }
 
-  /** The view that the page was opened for: the frame comes without the start view's content, which is seen only when nothing else is drawn. */
+  /**
+   * The view that the page was opened for: the frame comes without the start view's content, which is seen only when nothing else is drawn.
+   */
   private async sendFirst(main: RequestParameters): Promise<RequestResult> {
     const { mainTarget } = this.configuration;
     if (main.target === mainTarget) this.targets.hold(mainTarget);
@@ -171,7 +190,7 @@ export class Navigation {
 
   /** A view that the address asks to see with a frame of its own gets the whole page. */
   private mainRequest(parameters: AddressParameters): RequestParameters {
-    return { ...parameters, target: parameters.framework ? PAGE_TARGET : parameters.target ?? this.configuration.mainTarget };
+    return { ...parameters, target: parameters.framework ? PAGE_TARGET : (parameters.target ?? this.configuration.mainTarget) };
   }
 
   private frameRequest(parameters: AddressParameters): RequestParameters {
@@ -201,7 +220,9 @@ export class Navigation {
     } else {
       const target = entry.request.target && this.targets.has(entry.request.target) ? entry.request.target : this.configuration.mainTarget;
       const sent = this.requests.send({ ...entry.request, target, fromHistory: true, scrollPosition: position, bWithHistory: false });
-      void sent.then(({ rendered }) => { if (rendered && history.current?.key === entry.key) going(); });
+      void sent.then(({ rendered }) => {
+        if (rendered && history.current?.key === entry.key) going();
+      });
     }
   }
 
@@ -235,7 +256,10 @@ export class Navigation {
   }
 
   private write(parameters: RequestParameters, target: string, title: string): void {
-    this.history.push({ ...this.history.entry({ ...parameters, target }, [], title), scroll: parameters.scrollPosition ?? 0 }, this.addresses.ofRequest(parameters));
+    this.history.push(
+      { ...this.history.entry({ ...parameters, target }, [], title), scroll: parameters.scrollPosition ?? 0 },
+      this.addresses.ofRequest(parameters),
+    );
     this.steps.next({ steps: [], fromHistory: false });
   }
 
@@ -247,6 +271,11 @@ export class Navigation {
 type View = Pick<RequestParameters, 'dataType' | 'ID' | 'html' | 'paramString' | 'action'>;
 
 function isSameView(one: View, other: View): boolean {
-  return one.dataType === other.dataType && (one.ID ?? 0) === (other.ID ?? 0) && one.html === other.html
-    && (one.paramString ?? '') === (other.paramString ?? '') && resolveAction(one.action) === resolveAction(other.action);
+  return (
+    one.dataType === other.dataType &&
+    (one.ID ?? 0) === (other.ID ?? 0) &&
+    one.html === other.html &&
+    (one.paramString ?? '') === (other.paramString ?? '') &&
+    resolveAction(one.action) === resolveAction(other.action)
+  );
 }

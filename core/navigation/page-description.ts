@@ -32,8 +32,9 @@ function microdata(data: Data): HTMLElement {
   scope.setAttribute('itemtype', `https://schema.org/${String(data['@type'])}`);
   for (const [name, value] of Object.entries(data)) {
     if (name.startsWith('@')) continue;
-    for (const each of Array.isArray(value) ? value as readonly unknown[] : [value]) {
-      const made = typeof each === 'object' && each !== null ? microdata(each as Data) : document.createElement(ADDRESSES.has(name) ? 'link' : 'meta');
+    for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+      const made =
+        typeof each === 'object' && each !== null ? microdata(each as Data) : document.createElement(ADDRESSES.has(name) ? 'link' : 'meta');
       made.setAttribute('itemprop', name);
       if (made.localName === 'link') made.setAttribute('href', String(each));
       else if (made.localName === 'meta') made.setAttribute('content', String(each));
@@ -46,13 +47,17 @@ function microdata(data: Data): HTMLElement {
 /** What the server wrote into the head for the address of the first view is not said of another one. */
 function forgetServed(address: string): void {
   const served = document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]');
-  if (served && served.content !== address) document.head.querySelectorAll('meta[property^="og:"], link[hreflang]').forEach((each) => each.remove());
+  if (served && served.content !== address)
+    document.head.querySelectorAll('meta[property^="og:"], link[hreflang]').forEach((each) => each.remove());
 }
 
 /** Description and canonical address in the head of the page, schema.org's data at the end of its body. */
 export function describePage(view: View, trail: readonly { readonly name: string; readonly address: string }[]): void {
   forgetServed(view.address);
-  headElement('meta[name="description"]', 'meta', { name: 'description' }).setAttribute('content', descriptionOf(view) || [view.title, view.brand].filter(Boolean).join(' – '));
+  headElement('meta[name="description"]', 'meta', { name: 'description' }).setAttribute(
+    'content',
+    descriptionOf(view) || [view.title, view.brand].filter(Boolean).join(' – '),
+  );
   headElement('link[rel="canonical"]', 'link', { rel: 'canonical' }).setAttribute('href', view.address);
   document.querySelector('body > [data-structured]')?.remove();
   const place = document.body.appendChild(document.createElement('div'));

@@ -10,7 +10,10 @@ export class PageEffects {
   private stopJump = (): void => {};
 
   /** @param brand the customer's name, part of every title */
-  constructor(private readonly clock: Clock, private readonly brand: string) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly brand: string,
+  ) {}
 
   setTitle(title: string): void {
     document.title = title === '' || title === this.brand ? this.brand : `${title} – ${this.brand}`;

@@ -26,7 +26,18 @@ export interface RouteTable {
 }
 
 /** Keys of the page address that everybody may use (NAV-008 to NAV-013); `target` and `alternateTarget` need a mark. */
-export const ADDRESS_KEYS: ReadonlySet<string> = new Set(['action', 'ID', 'id', 'framework', 'dataType', 'html', 'mode', 'lang', 'target', 'alternateTarget']);
+export const ADDRESS_KEYS: ReadonlySet<string> = new Set([
+  'action',
+  'ID',
+  'id',
+  'framework',
+  'dataType',
+  'html',
+  'mode',
+  'lang',
+  'target',
+  'alternateTarget',
+]);
 
 /** What a declared key may never be: it would stand for something of the request itself. */
 const RESERVED = new Set([...ADDRESS_KEYS, 'datatype', 'user', 'token']);

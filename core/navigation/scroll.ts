@@ -18,7 +18,10 @@ export class ScrollCheck {
   private readonly listeners = new Set<(position: number) => void>();
   private stop: (() => void) | null = null;
 
-  constructor(private readonly clock: Clock, private readonly position: () => number = () => globalThis.scrollY) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly position: () => number = () => globalThis.scrollY,
+  ) {}
 
   /** Returns the undo. */
   subscribe(listener: (position: number) => void): () => void {

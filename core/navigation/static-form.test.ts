@@ -7,7 +7,9 @@ function form(attributes: string): HTMLFormElement {
   document.body.innerHTML = `<form ${attributes}><input name="user" value="ada"><input name="submit" value="x"></form>`;
   return document.querySelector('form')!;
 }
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('static forms', () => {
   it('NAV-024 NAV-025 a served login or user form is submitted natively, as POST, to the start page', () => {
@@ -26,11 +28,16 @@ describe('static forms', () => {
   it('NAV-024 another origin and an unmarked form are refused', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    for (const attributes of ['data-static-form action="https://evil.example/"', 'data-static-form action="javascript:alert(1)"', 'action="startPage.html"']) expect(submitStaticForm(form(attributes), PAGE)).toBe(false);
+    for (const attributes of [
+      'data-static-form action="https://evil.example/"',
+      'data-static-form action="javascript:alert(1)"',
+      'action="startPage.html"',
+    ])
+      expect(submitStaticForm(form(attributes), PAGE)).toBe(false);
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('NAV-024 fields named like the form\'s own properties hide nothing', () => {
+  it("NAV-024 fields named like the form's own properties hide nothing", () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const login = form('data-static-form method="get"');
     for (const name of ['method', 'action', 'submit', 'getAttribute', 'setAttribute', 'hasAttribute']) {

@@ -4,14 +4,21 @@ import { formatSteps, parseSteps, type Step } from './steps.ts';
 
 describe('steps of the unit history', () => {
   it('each kind and several of them are read and written (OP-20)', () => {
-    const steps: Step[] = [{ kind: 'toLevel', value: 5 }, { kind: 'addUnit', value: 401 }, { kind: 'startUnitLevel', value: 4800 }];
+    const steps: Step[] = [
+      { kind: 'toLevel', value: 5 },
+      { kind: 'addUnit', value: 401 },
+      { kind: 'startUnitLevel', value: 4800 },
+    ];
     expect(formatSteps(steps)).toBe('#toLevel_5/addUnit_401/startUnitLevel_4800');
     expect(parseSteps('#toLevel_5/addUnit_401/startUnitLevel_4800')).toEqual(steps);
     expect(formatSteps([])).toBe('');
   });
 
   it('a lesson or an object is named behind a dot; what an address cannot carry is left out', () => {
-    const steps: Step[] = [{ kind: 'toLevel', value: 5, detail: 'b-1' }, { kind: 'addUnit', value: 401, detail: '4730' }];
+    const steps: Step[] = [
+      { kind: 'toLevel', value: 5, detail: 'b-1' },
+      { kind: 'addUnit', value: 401, detail: '4730' },
+    ];
     expect(formatSteps(steps)).toBe('#toLevel_5.b-1/addUnit_401.4730');
     expect(parseSteps('#toLevel_5.b-1/addUnit_401.4730')).toEqual(steps);
     expect(formatSteps([{ kind: 'toLevel', value: 5, detail: 'a/b' }])).toBe('#toLevel_5');
@@ -19,11 +26,16 @@ describe('steps of the unit history', () => {
   });
 
   it('anything else is no step', () => {
-    for (const hash of ['', '#', '#toLevel_', '#toLevel_x', '#toLevel_5/', '#toLevel_5/main', '#tolevel_5', '#toLevel_-1', '#main']) expect(parseSteps(hash)).toBeNull();
+    for (const hash of ['', '#', '#toLevel_', '#toLevel_x', '#toLevel_5/', '#toLevel_5/main', '#tolevel_5', '#toLevel_-1', '#main'])
+      expect(parseSteps(hash)).toBeNull();
   });
 
   it('what is written is read back (property)', () => {
     const step = fc.record({ kind: fc.constantFrom('toLevel' as const, 'addUnit' as const, 'startUnitLevel' as const), value: fc.nat() });
-    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => { expect(parseSteps(formatSteps(steps))).toEqual(steps); }));
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {
+        expect(parseSteps(formatSteps(steps))).toEqual(steps);
+      }),
+    );
   });
 });

@@ -23,5 +23,7 @@ export function parseSteps(hash: string): Step[] | null {
 
 /** The fragment of steps with its `#`, '' without steps. A detail that an address cannot carry is left out. */
 export function formatSteps(steps: readonly Step[]): string {
-  return steps.length === 0 ? '' : `#${steps.map(({ kind, value, detail = '' }) => `${kind}_${value}${DETAIL.test(detail) ? `.${detail}` : ''}`).join('/')}`;
+  return steps.length === 0
+    ? ''
+    : `#${steps.map(({ kind, value, detail = '' }) => `${kind}_${value}${DETAIL.test(detail) ? `.${detail}` : ''}`).join('/')}`;
 }

@@ -5,38 +5,84 @@ import { canonicalAddress, describePage } from './page-description.ts';
 import { descriptionOf, structuredData } from './structured-data.ts';
 
 const payload = (xml: string) => select(parse(xml), '/*')[0]!;
-const view = (xml: string) => ({ payload: payload(xml), title: 'Dark evenings', language: 'de', brand: 'Acme', address: 'https://acme.example/news-21.html' });
+const view = (xml: string) => ({
+  payload: payload(xml),
+  title: 'Dark evenings',
+  language: 'de',
+  brand: 'Acme',
+  address: 'https://acme.example/news-21.html',
+});
 const graph = (xml: string, trail: { name: string; address: string }[] = []) => structuredData(view(xml), trail);
-afterEach(() => { document.head.innerHTML = ''; document.body.innerHTML = ''; });
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
 
 describe('what a view is', () => {
   it('news and blog posts are articles, with date, author and an absolute picture', () => {
-    expect(graph('<news ID="21" date="2026-11-18T10:30:00+01:00" author="Jonas"><picture src="img/a.svg"/><html language="de"><p>Bauen,\n warten.</p></html></news>')).toEqual([{
-      '@type': 'NewsArticle', headline: 'Dark evenings', datePublished: '2026-11-18T10:30:00+01:00', author: { '@type': 'Person', name: 'Jonas' }, publisher: { '@type': 'Organization', name: 'Acme' },
-      image: 'https://acme.example/img/a.svg', description: 'Bauen, warten.', url: 'https://acme.example/news-21.html', inLanguage: 'de',
-    }]);
+    expect(
+      graph(
+        '<news ID="21" date="2026-11-18T10:30:00+01:00" author="Jonas"><picture src="img/a.svg"/><html language="de"><p>Bauen,\n warten.</p></html></news>',
+      ),
+    ).toEqual([
+      {
+        '@type': 'NewsArticle',
+        headline: 'Dark evenings',
+        datePublished: '2026-11-18T10:30:00+01:00',
+        author: { '@type': 'Person', name: 'Jonas' },
+        publisher: { '@type': 'Organization', name: 'Acme' },
+        image: 'https://acme.example/img/a.svg',
+        description: 'Bauen, warten.',
+        url: 'https://acme.example/news-21.html',
+        inLanguage: 'de',
+      },
+    ]);
     expect(graph('<blog ID="3" date="2026-01-01"/>')[0]).toMatchObject({ '@type': 'BlogPosting', datePublished: '2026-01-01' });
     expect(graph('<blog ID="3"/>')[0]).not.toHaveProperty('author');
   });
 
   it('events have start, end and place; courses a provider; lists are nothing of their own', () => {
-    expect(graph('<event ID="4" start="2026-12-05" end="2026-12-06" location="Boathouse"/>')[0]).toMatchObject({ '@type': 'Event', startDate: '2026-12-05', endDate: '2026-12-06', location: { '@type': 'Place', name: 'Boathouse' } });
+    expect(graph('<event ID="4" start="2026-12-05" end="2026-12-06" location="Boathouse"/>')[0]).toMatchObject({
+      '@type': 'Event',
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      location: { '@type': 'Place', name: 'Boathouse' },
+    });
     expect(graph('<course ID="100"/>')[0]).toMatchObject({ '@type': 'Course', provider: { name: 'Acme' } });
     expect([graph('<news><item/></news>'), graph('<constructor ID="1"/>')]).toEqual([[], []]);
   });
 
   it('the way to it is a BreadcrumbList', () => {
-    expect(graph('<x/>', [{ name: 'Acme', address: 'a' }, { name: 'News', address: 'b' }])).toEqual([{
-      '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Acme', item: 'a' }, { '@type': 'ListItem', position: 2, name: 'News', item: 'b' }],
-    }]);
+    expect(
+      graph('<x/>', [
+        { name: 'Acme', address: 'a' },
+        { name: 'News', address: 'b' },
+      ]),
+    ).toEqual([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Acme', item: 'a' },
+          { '@type': 'ListItem', position: 2, name: 'News', item: 'b' },
+        ],
+      },
+    ]);
   });
 
   it('a description is the first words in the language, cut between words', () => {
     const long = 'word '.repeat(60);
-    const found = descriptionOf({ payload: payload(`<news><html language="en"><p>no</p></html><html language="de"><p>${long}</p></html></news>`), language: 'de' });
+    const found = descriptionOf({
+      payload: payload(`<news><html language="en"><p>no</p></html><html language="de"><p>${long}</p></html></news>`),
+      language: 'de',
+    });
     expect(found.length).toBeLessThanOrEqual(160);
     expect(found).toMatch(/word…$/);
-    expect(descriptionOf({ payload: payload('<course><description><html language="en">About <b>light</b></html></description></course>'), language: 'en' })).toBe('About light');
+    expect(
+      descriptionOf({
+        payload: payload('<course><description><html language="en">About <b>light</b></html></description></course>'),
+        language: 'en',
+      }),
+    ).toBe('About light');
     expect(descriptionOf({ payload: null, language: 'en' })).toBe('');
   });
 });
@@ -49,24 +95,49 @@ describe('the head', () => {
     expect([...document.head.children].map((each) => each.localName)).toEqual(['meta', 'link']);
     expect(document.head.querySelector('meta')!.getAttribute('content')).toBe('"x" & y');
     const [place, ...more] = document.querySelectorAll<HTMLElement>('[data-structured]');
-    expect([more.length, place!.hidden, place!.querySelector('[itemprop="headline"]')!.getAttribute('content'), place!.querySelector('b')]).toEqual([0, true, '</script><b>', null]);
+    expect([
+      more.length,
+      place!.hidden,
+      place!.querySelector('[itemprop="headline"]')!.getAttribute('content'),
+      place!.querySelector('b'),
+    ]).toEqual([0, true, '</script><b>', null]);
   });
 
   it('what the server wrote for the first address stays for it, once, and goes with it', () => {
-    document.head.innerHTML = '<meta name="description" content="served"><link rel="canonical" href="https://acme.example/news-21.html"><link rel="alternate" hreflang="de" href="x"><meta property="og:title" content="T"><meta property="og:url" content="https://acme.example/news-21.html">';
+    document.head.innerHTML =
+      '<meta name="description" content="served"><link rel="canonical" href="https://acme.example/news-21.html"><link rel="alternate" hreflang="de" href="x"><meta property="og:title" content="T"><meta property="og:url" content="https://acme.example/news-21.html">';
     describePage(view('<news ID="21"/>'), []);
-    expect([document.head.querySelectorAll('meta[name="description"]').length, document.head.querySelectorAll('link[rel="canonical"]').length, document.head.querySelectorAll('[property^="og:"]').length]).toEqual([1, 1, 2]);
+    expect([
+      document.head.querySelectorAll('meta[name="description"]').length,
+      document.head.querySelectorAll('link[rel="canonical"]').length,
+      document.head.querySelectorAll('[property^="og:"]').length,
+    ]).toEqual([1, 1, 2]);
     describePage({ ...view('<news ID="22"/>'), address: 'https://acme.example/news-22.html' }, []);
     expect(document.head.querySelectorAll('[property^="og:"], [hreflang]')).toHaveLength(0);
     expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('https://acme.example/news-22.html');
   });
 
-  it('schema.org\'s data is microdata: scopes in scopes, addresses as links', () => {
-    describePage(view('<news ID="21" author="Jonas"/>'), [{ name: 'Acme', address: 'https://acme.example/' }, { name: 'Here', address: 'https://acme.example/news-21.html' }]);
-    const scopes = [...document.querySelectorAll('[itemscope]')].map((each) => `${each.getAttribute('itemprop') ?? ''} ${each.getAttribute('itemtype')!.slice(19)}`);
-    expect(scopes).toEqual([' NewsArticle', 'author Person', 'publisher Organization', ' BreadcrumbList', 'itemListElement ListItem', 'itemListElement ListItem']);
+  it("schema.org's data is microdata: scopes in scopes, addresses as links", () => {
+    describePage(view('<news ID="21" author="Jonas"/>'), [
+      { name: 'Acme', address: 'https://acme.example/' },
+      { name: 'Here', address: 'https://acme.example/news-21.html' },
+    ]);
+    const scopes = [...document.querySelectorAll('[itemscope]')].map(
+      (each) => `${each.getAttribute('itemprop') ?? ''} ${each.getAttribute('itemtype')!.slice(19)}`,
+    );
+    expect(scopes).toEqual([
+      ' NewsArticle',
+      'author Person',
+      'publisher Organization',
+      ' BreadcrumbList',
+      'itemListElement ListItem',
+      'itemListElement ListItem',
+    ]);
     expect(document.querySelector('[itemprop="author"] > [itemprop="name"]')!.getAttribute('content')).toBe('Jonas');
-    expect([...document.querySelectorAll('link[itemprop="item"]')].map((link) => link.getAttribute('href'))).toEqual(['https://acme.example/', 'https://acme.example/news-21.html']);
+    expect([...document.querySelectorAll('link[itemprop="item"]')].map((link) => link.getAttribute('href'))).toEqual([
+      'https://acme.example/',
+      'https://acme.example/news-21.html',
+    ]);
   });
 
   it('a view without words is described by title and brand', () => {
@@ -75,7 +146,12 @@ describe('the head', () => {
   });
 
   it('the canonical address names no fragment, no default language and the start page', () => {
-    expect(['https://a.example/?lang=en#x', 'https://a.example/news.html?lang=de&page=2', 'https://a.example/news.html?token=t&page_mode=none'].map((href) => canonicalAddress(href, 'en')))
-      .toEqual(['https://a.example/startPage.html', 'https://a.example/news.html?page=2&lang=de', 'https://a.example/news.html']);
+    expect(
+      [
+        'https://a.example/?lang=en#x',
+        'https://a.example/news.html?lang=de&page=2',
+        'https://a.example/news.html?token=t&page_mode=none',
+      ].map((href) => canonicalAddress(href, 'en')),
+    ).toEqual(['https://a.example/startPage.html', 'https://a.example/news.html?page=2&lang=de', 'https://a.example/news.html']);
   });
 });

@@ -21,7 +21,9 @@ const LONGEST = 160;
 export function descriptionOf({ payload, language }: Pick<View, 'payload' | 'language'>): string {
   if (!payload) return '';
   const source = firstElement(payload, 'description') ?? payload;
-  const words = inLanguage(Object.fromEntries(childElements(source, 'html').map((html) => [attribute(html, 'language'), firstText(html)])), language) || inLanguage(byLanguage(source, 'teaser'), language);
+  const words =
+    inLanguage(Object.fromEntries(childElements(source, 'html').map((html) => [attribute(html, 'language'), firstText(html)])), language) ||
+    inLanguage(byLanguage(source, 'teaser'), language);
   if (words.length <= LONGEST) return words;
   return `${words.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`;
 }
@@ -37,7 +39,11 @@ const KINDS: Readonly<Record<string, (payload: XNode, view: View) => Data>> = {
   news: (payload, view) => article('NewsArticle', payload, view),
   blog: (payload, view) => article('BlogPosting', payload, view),
   event: (payload, view) => ({
-    '@type': 'Event', name: view.title, startDate: attribute(payload, 'start'), endDate: attribute(payload, 'end'), location: place(attribute(payload, 'location')),
+    '@type': 'Event',
+    name: view.title,
+    startDate: attribute(payload, 'start'),
+    endDate: attribute(payload, 'end'),
+    location: place(attribute(payload, 'location')),
   }),
   course: (_payload, view) => ({ '@type': 'Course', name: view.title, provider: { '@type': 'Organization', name: view.brand } }),
 };
@@ -46,8 +52,11 @@ function article(type: string, payload: XNode, view: View): Data {
   const picture = firstElement(payload, 'picture');
   const author = attribute(payload, 'author');
   return {
-    '@type': type, headline: view.title, datePublished: attribute(payload, 'date'),
-    author: author && { '@type': 'Person', name: author }, publisher: { '@type': 'Organization', name: view.brand },
+    '@type': type,
+    headline: view.title,
+    datePublished: attribute(payload, 'date'),
+    author: author && { '@type': 'Person', name: author },
+    publisher: { '@type': 'Organization', name: view.brand },
     image: picture && URL.canParse(attribute(picture, 'src'), view.address) ? new URL(attribute(picture, 'src'), view.address).href : '',
   };
 }
@@ -61,9 +70,12 @@ const place = (name: string): Data | string => (name === '' ? '' : { '@type': 'P
 export function structuredData(view: View, trail: readonly { readonly name: string; readonly address: string }[]): Data[] {
   const { payload } = view;
   const make = payload && Object.hasOwn(KINDS, payload.localName) && attribute(payload, 'ID') !== '' ? KINDS[payload.localName] : undefined;
-  const made = make && payload ? [filled({ ...make(payload, view), description: descriptionOf(view), url: view.address, inLanguage: view.language })] : [];
+  const made =
+    make && payload
+      ? [filled({ ...make(payload, view), description: descriptionOf(view), url: view.address, inLanguage: view.language })]
+      : [];
   const steps = trail.map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: address }));
-  return [...made, ...steps.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: steps }] : []];
+  return [...made, ...(steps.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: steps }] : [])];
 }
 
 const filled = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '' && value !== null));

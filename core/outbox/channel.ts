@@ -15,6 +15,8 @@ const isMessage = (data: unknown): data is TabMessage => {
 export function openChannel(name: string, listener: (message: TabMessage) => void): Channel {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, dispose: () => undefined };
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => { if (isMessage(data)) listener(data); });
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isMessage(data)) listener(data);
+  });
   return { tell: channel.postMessage.bind(channel), dispose: () => channel.close() };
 }

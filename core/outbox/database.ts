@@ -4,7 +4,13 @@ import { replaces } from './replaces.ts';
 import type { OutboxStored } from './types.ts';
 
 /** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */
-export interface KeptReceipt { readonly key: string; readonly user: string; readonly at: number; readonly answer: string; readonly serial: number }
+export interface KeptReceipt {
+  readonly key: string;
+  readonly user: string;
+  readonly at: number;
+  readonly answer: string;
+  readonly serial: number;
+}
 
 interface Tables extends DBSchema {
   entries: { key: string; value: OutboxStored; indexes: { user: string; order: number } };
@@ -48,7 +54,9 @@ export class OutboxDatabase {
 
   /** A user's entries in the order in which they were put. */
   entries(user: string): Promise<OutboxStored[]> {
-    return this.use(async (database) => (await database.getAllFromIndex('entries', 'user', user)).sort((one, other) => one.order - other.order));
+    return this.use(async (database) =>
+      (await database.getAllFromIndex('entries', 'user', user)).sort((one, other) => one.order - other.order),
+    );
   }
 
   /** One transaction: the entry goes or is marked, the receipt of a result comes. */
@@ -74,11 +82,17 @@ export class OutboxDatabase {
     });
   }
 
-  remove(key: string): Promise<void> { return this.use((database) => database.delete('entries', key)); }
+  remove(key: string): Promise<void> {
+    return this.use((database) => database.delete('entries', key));
+  }
 
-  receipt(key: string): Promise<KeptReceipt | undefined> { return this.use((database) => database.get('receipts', key)); }
+  receipt(key: string): Promise<KeptReceipt | undefined> {
+    return this.use((database) => database.get('receipts', key));
+  }
 
-  entry(key: string): Promise<OutboxStored | undefined> { return this.use((database) => database.get('entries', key)); }
+  entry(key: string): Promise<OutboxStored | undefined> {
+    return this.use((database) => database.get('entries', key));
+  }
 
   /** The receipt that came last; by its place, not by the clock. */
   async lastReceipt(user: string): Promise<KeptReceipt | undefined> {
@@ -105,26 +119,33 @@ export class OutboxDatabase {
   private open(): Promise<IDBPDatabase<Tables>> {
     if (this.opening) return this.opening;
     const closed = (): void => this.dispose();
-    const opening = within(OPEN_MS, openDB<Tables>(this.name, VERSION, {
-      upgrade(database) {
-        const entries = database.createObjectStore('entries', { keyPath: 'key' });
-        entries.createIndex('user', 'user');
-        entries.createIndex('order', 'order');
-        const receipts = database.createObjectStore('receipts', { keyPath: 'key' });
-        receipts.createIndex('user', 'user');
-        receipts.createIndex('serial', 'serial');
-      },
-      // A newer version in another tab must not wait for this one.
-      blocking: closed,
-      terminated: closed,
-    }));
-    opening.catch(() => { if (this.opening === opening) this.opening = null; });
-    return this.opening = opening;
+    const opening = within(
+      OPEN_MS,
+      openDB<Tables>(this.name, VERSION, {
+        upgrade(database) {
+          const entries = database.createObjectStore('entries', { keyPath: 'key' });
+          entries.createIndex('user', 'user');
+          entries.createIndex('order', 'order');
+          const receipts = database.createObjectStore('receipts', { keyPath: 'key' });
+          receipts.createIndex('user', 'user');
+          receipts.createIndex('serial', 'serial');
+        },
+        // A newer version in another tab must not wait for this one.
+        blocking: closed,
+        terminated: closed,
+      }),
+    );
+    opening.catch(() => {
+      if (this.opening === opening) this.opening = null;
+    });
+    return (this.opening = opening);
   }
 }
 
 /** The transaction says it too. */
-function ignored(): void { /* awaited through transaction.done */ }
+function ignored(): void {
+  /* awaited through transaction.done */
+}
 
 async function clearStates(database: IDBPDatabase<Tables>): Promise<void> {
   const transaction = database.transaction('entries', 'readwrite');

@@ -16,21 +16,37 @@ class TestLock implements Lock {
   acquire(): Promise<() => void> {
     const turn = this.last;
     let giveBack = (): void => {};
-    this.last = new Promise((resolve) => { giveBack = resolve; });
+    this.last = new Promise((resolve) => {
+      giveBack = resolve;
+    });
     return turn.then(() => giveBack);
   }
 }
 
 class TestStorage extends Map<string, string> {
   full = false;
-  get length(): number { return this.size; }
-  key(index: number): string | null { return [...this.keys()][index] ?? null; }
-  getItem(key: string): string | null { return this.get(key) ?? null; }
-  setItem(key: string, value: string): void { if (this.full) throw new DOMException('full', 'QuotaExceededError'); this.set(key, value); }
-  removeItem(key: string): void { this.delete(key); }
+  get length(): number {
+    return this.size;
+  }
+  key(index: number): string | null {
+    return [...this.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    this.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.delete(key);
+  }
 }
 
-interface Call { readonly entry: OutboxStored; answer(outcome: Outcome): void }
+interface Call {
+  readonly entry: OutboxStored;
+  answer(outcome: Outcome): void;
+}
 
 const lock = new TestLock();
 let serial = 0;
@@ -46,26 +62,60 @@ export class EngineBench {
   private readonly name = `test-${++serial}`;
   private readonly tabs: OutboxEngine[] = [];
 
-  constructor() { globalThis.indexedDB = new IDBFactory(); }
+  constructor() {
+    globalThis.indexedDB = new IDBFactory();
+  }
 
-  get database(): OutboxDatabase { return new OutboxDatabase(this.name); }
+  get database(): OutboxDatabase {
+    return new OutboxDatabase(this.name);
+  }
 
   /** Each tab has a view of the session of its own, as tabs do. */
   open(database = this.database): OutboxEngine {
     const { session, journal } = this;
     const engine = new OutboxEngine({
-      session: { get user() { return session.user; }, changed$: session.changes },
-      clock: { now: () => 1_000, setTimeout: (run, ms) => { const timer = { ms, run }; this.timers.push(timer); return () => { const at = this.timers.indexOf(timer); if (at >= 0) this.timers.splice(at, 1); }; }, setInterval: () => () => {} },
-      events: { emit: (fact) => { this.facts.push(fact); } },
-      database, journal, lock, channel: this.name, random: () => 0,
-      send: (entry) => new Promise((answer) => { this.calls.push({ entry, answer }); }),
+      session: {
+        get user() {
+          return session.user;
+        },
+        changed$: session.changes,
+      },
+      clock: {
+        now: () => 1_000,
+        setTimeout: (run, ms) => {
+          const timer = { ms, run };
+          this.timers.push(timer);
+          return () => {
+            const at = this.timers.indexOf(timer);
+            if (at >= 0) this.timers.splice(at, 1);
+          };
+        },
+        setInterval: () => () => {},
+      },
+      events: {
+        emit: (fact) => {
+          this.facts.push(fact);
+        },
+      },
+      database,
+      journal,
+      lock,
+      channel: this.name,
+      random: () => 0,
+      send: (entry) =>
+        new Promise((answer) => {
+          this.calls.push({ entry, answer });
+        }),
     });
     this.tabs.push(engine);
     engine.start();
     return engine;
   }
 
-  login(user: string): void { this.session.user = user; this.session.changes.next(); }
+  login(user: string): void {
+    this.session.user = user;
+    this.session.changes.next();
+  }
 
   /** The next call that a tab makes, taken off the list. */
   async call(): Promise<Call> {
@@ -74,10 +124,17 @@ export class EngineBench {
   }
 
   entry(more: Partial<OutboxEntry> = {}): OutboxStored {
-    return stamp({ kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '8' }, title: 'Capitals', ...more }, this.session.user, 1_000, 0);
+    return stamp(
+      { kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '8' }, title: 'Capitals', ...more },
+      this.session.user,
+      1_000,
+      0,
+    );
   }
 
-  close(): void { for (const tab of this.tabs) tab.dispose(); }
+  close(): void {
+    for (const tab of this.tabs) tab.dispose();
+  }
 }
 
 export const stored: Outcome = { type: 'stored', at: 5_000, answer: '<cms/>' };
@@ -86,7 +143,9 @@ export const stored: Outcome = { type: 'stored', at: 5_000, answer: '<cms/>' };
 export async function until(fact: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 2_000; turn++) {
     if (await fact()) return;
-    await new Promise((resolve) => { setTimeout(resolve, 1); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
   }
   throw new Error('It did not come to pass.');
 }

@@ -5,12 +5,21 @@ import type { OutboxEngine } from './engine.ts';
 import { OutboxFailure, type OutboxStatus, type OutboxStored } from './types.ts';
 
 let bench: EngineBench;
-beforeEach(() => { bench = new EngineBench(); });
-afterEach(() => { bench.close(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  bench = new EngineBench();
+});
+afterEach(() => {
+  bench.close();
+  vi.restoreAllMocks();
+});
 
 const statusOf = (engine: OutboxEngine): OutboxStatus => {
   let status: OutboxStatus | undefined;
-  engine.status$.subscribe((each) => { status = each; }).unsubscribe();
+  engine.status$
+    .subscribe((each) => {
+      status = each;
+    })
+    .unsubscribe();
   return status!;
 };
 const keys = async (user = '12'): Promise<string[]> => (await bench.database.entries(user)).map(({ key }) => key);
@@ -57,7 +66,9 @@ describe('an entry on its way', () => {
       return bench.timers.filter(({ ms }) => ms === 60_000).length === 2;
     });
     await other.keep(bench.entry());
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     expect(bench.calls).toEqual([]);
     other.retry();
     (await bench.call()).answer(stored);
@@ -100,7 +111,7 @@ describe('an entry on its way', () => {
 });
 
 describe('users', () => {
-  it('never sends or shows what is another\'s; it goes when its owner is back', async () => {
+  it("never sends or shows what is another's; it goes when its owner is back", async () => {
     const tab = bench.open();
     bench.login('12');
     const receipt = await tab.keep(bench.entry());
@@ -177,7 +188,9 @@ describe('storage', () => {
     }
   }
   let narrow: Narrow;
-  beforeEach(() => { narrow = new Narrow('narrow'); });
+  beforeEach(() => {
+    narrow = new Narrow('narrow');
+  });
 
   it('nearly full: states give way to a result', async () => {
     narrow.full = false;
@@ -187,7 +200,10 @@ describe('storage', () => {
     await tab.keep(bench.entry({ kind: 'state', replaceKey: 'place' }));
     Object.assign(narrow, { full: true, makingRoomHelps: true });
     await tab.keep(bench.entry({ title: 'second' }));
-    expect((await narrow.entries('12')).map(({ kind, title }) => [kind, title])).toEqual([['result', 'Capitals'], ['result', 'second']]);
+    expect((await narrow.entries('12')).map(({ kind, title }) => [kind, title])).toEqual([
+      ['result', 'Capitals'],
+      ['result', 'second'],
+    ]);
     expect(statusOf(tab).warning).toBe(false);
     call.answer(stored);
   });

@@ -55,13 +55,23 @@ export class OutboxEngine {
       this.feed({ type: 'wake', reason: 'other' });
     });
     this.undo.add(() => this.channel.dispose());
-    const changes = session.changed$.subscribe(() => { this.takeOver(); this.feed({ type: 'user', user: session.user }); void this.look(); });
+    const changes = session.changed$.subscribe(() => {
+      this.takeOver();
+      this.feed({ type: 'user', user: session.user });
+      void this.look();
+    });
     this.undo.add(() => changes.unsubscribe());
-    const hope = (): void => { this.takeOver(); void this.look(); this.feed({ type: 'wake', reason: 'online' }); };
+    const hope = (): void => {
+      this.takeOver();
+      void this.look();
+      this.feed({ type: 'wake', reason: 'online' });
+    };
     this.undo.add(onWakeUp(hope));
     this.listen('online', hope);
     this.listen('offline', () => this.look());
-    this.listen('beforeunload', (event) => { if (this.status.value.warning) event.preventDefault(); });
+    this.listen('beforeunload', (event) => {
+      if (this.status.value.warning) event.preventDefault();
+    });
     this.undo.add(() => this.endPause());
   }
 
@@ -80,12 +90,16 @@ export class OutboxEngine {
   }
 
   /** The receipt of an entry that was taken over from the journal. */
-  receiptOf(entry: OutboxStored): Promise<OutboxReceipt> { return this.promises.of(entry); }
+  receiptOf(entry: OutboxStored): Promise<OutboxReceipt> {
+    return this.promises.of(entry);
+  }
 
   async entries(): Promise<readonly OutboxStored[]> {
     const { user } = this.services.session;
     const stored = await this.services.database.entries(user).catch(() => []);
-    const known = new Map([...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]));
+    const known = new Map(
+      [...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]),
+    );
     return [...known.values()].toReversed().filter((entry) => entry.user === user);
   }
 
@@ -129,7 +143,8 @@ export class OutboxEngine {
   private async perform(action: OutboxAction): Promise<void> {
     const { database, journal, lock, send, clock, random } = this.services;
     switch (action.type) {
-      case 'write': return this.write(action.entry, action.makeRoom);
+      case 'write':
+        return this.write(action.entry, action.makeRoom);
       case 'accept': {
         // What the database would not take may find room in local storage; both are on the disk.
         if (!action.entry.volatile) journal.remove(action.entry.key);
@@ -142,10 +157,16 @@ export class OutboxEngine {
         this.giveBack = giveBack;
         return this.feed({ type: 'locked' });
       }
-      case 'unlock': this.giveBack(); this.giveBack = () => {}; return;
-      case 'read': return this.feed({ type: 'read', user: action.user, entries: await database.entries(action.user).catch(() => null) });
-      case 'send': return this.feed({ type: 'answered', entry: action.entry, outcome: await send(action.entry) });
-      case 'settle': return this.settle(action.entry, action.ending);
+      case 'unlock':
+        this.giveBack();
+        this.giveBack = () => {};
+        return;
+      case 'read':
+        return this.feed({ type: 'read', user: action.user, entries: await database.entries(action.user).catch(() => null) });
+      case 'send':
+        return this.feed({ type: 'answered', entry: action.entry, outcome: await send(action.entry) });
+      case 'settle':
+        return this.settle(action.entry, action.ending);
       case 'pause': {
         const ms = backOff(action.failures, action.toldMs, random());
         this.endPause();
@@ -153,10 +174,17 @@ export class OutboxEngine {
         if (action.tell) this.channel.tell({ type: 'pause', ms });
         return;
       }
-      case 'endPause': return this.endPause();
-      case 'revive': await database.revive(action.key).catch(() => undefined); this.changed(); return this.feed({ type: 'wake', reason: 'person' });
-      case 'discard': journal.remove(action.key); return this.changed();
-      case 'changed': return this.changed();
+      case 'endPause':
+        return this.endPause();
+      case 'revive':
+        await database.revive(action.key).catch(() => undefined);
+        this.changed();
+        return this.feed({ type: 'wake', reason: 'person' });
+      case 'discard':
+        journal.remove(action.key);
+        return this.changed();
+      case 'changed':
+        return this.changed();
     }
   }
 
@@ -172,10 +200,17 @@ export class OutboxEngine {
   private async settle(entry: OutboxStored, ending: Ending): Promise<void> {
     const { database, journal, events } = this.services;
     if (ending.type !== 'failed') journal.remove(entry.key);
-    if (ending.type === 'dropped') console.warn(`The server does not take "${entry.title}" (${entry.dataType}, status ${ending.status}); it is forgotten. ${ending.text}`);
-    const written = await database.settle(entry, ending).then(() => true, () => false);
+    if (ending.type === 'dropped')
+      console.warn(
+        `The server does not take "${entry.title}" (${entry.dataType}, status ${ending.status}); it is forgotten. ${ending.text}`,
+      );
+    const written = await database.settle(entry, ending).then(
+      () => true,
+      () => false,
+    );
     this.promises.end(entry.key, ending);
-    if (ending.type === 'stored') events.emit({ type: 'outbox.stored', kind: entry.kind, dataType: entry.dataType, id: Number(entry.id ?? 0), key: entry.key });
+    if (ending.type === 'stored')
+      events.emit({ type: 'outbox.stored', kind: entry.kind, dataType: entry.dataType, id: Number(entry.id ?? 0), key: entry.key });
     this.feed({ type: written ? 'settled' : 'notSettled', key: entry.key });
   }
 
@@ -186,7 +221,7 @@ export class OutboxEngine {
 
   /** Reads anew what the status says; one after the other, so that an older look never overwrites a newer one. */
   private look(): Promise<void> {
-    return this.refreshing = this.refreshing.then(() => this.refresh()).catch(() => undefined);
+    return (this.refreshing = this.refreshing.then(() => this.refresh()).catch(() => undefined));
   }
 
   private async refresh(): Promise<void> {
@@ -202,8 +237,11 @@ export class OutboxEngine {
     const { database } = this.services;
     for (const key of this.promises.keys) {
       const receipt = await database.receipt(key).catch(() => undefined);
-      if (receipt) { this.promises.end(key, { type: 'stored', at: receipt.at, answer: receipt.answer }); continue; }
-      const known = this.machine.memory.find((entry) => entry.key === key) ?? await database.entry(key).catch(() => null);
+      if (receipt) {
+        this.promises.end(key, { type: 'stored', at: receipt.at, answer: receipt.answer });
+        continue;
+      }
+      const known = this.machine.memory.find((entry) => entry.key === key) ?? (await database.entry(key).catch(() => null));
       if (known === undefined) this.promises.forget(key);
       else if (known?.failure) this.promises.end(key, { type: 'failed', ...known.failure });
     }

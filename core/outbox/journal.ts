@@ -9,7 +9,10 @@ import type { OutboxStored } from './types.ts';
 export class Journal {
   private readonly prefix: string;
 
-  constructor(customer: string, private readonly area: () => Storage = () => globalThis.localStorage) {
+  constructor(
+    customer: string,
+    private readonly area: () => Storage = () => globalThis.localStorage,
+  ) {
     this.prefix = journalPrefix(customer);
   }
 
@@ -32,11 +35,19 @@ export class Journal {
   }
 
   has(key: string): boolean {
-    try { return this.area().getItem(this.prefix + key) !== null; } catch { return false; }
+    try {
+      return this.area().getItem(this.prefix + key) !== null;
+    } catch {
+      return false;
+    }
   }
 
   remove(key: string): void {
-    try { this.area().removeItem(this.prefix + key); } catch { /* blocked: nothing was written either */ }
+    try {
+      this.area().removeItem(this.prefix + key);
+    } catch {
+      /* blocked: nothing was written either */
+    }
   }
 
   /** Every user's; what cannot be understood is left where it is. */
@@ -57,7 +68,15 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function readEntry(text: string | null): OutboxStored[] {
   try {
     const data = JSON.parse(text ?? '') as Partial<OutboxStored> | null;
-    if (!data || !isText(data.key) || !isText(data.user) || !isText(data.dataType) || !isText(data.title) || typeof data.action !== 'number') return [];
+    if (
+      !data ||
+      !isText(data.key) ||
+      !isText(data.user) ||
+      !isText(data.dataType) ||
+      !isText(data.title) ||
+      typeof data.action !== 'number'
+    )
+      return [];
     if (data.kind !== 'result' && data.kind !== 'state') return [];
     if (typeof data.body !== 'object' || data.body === null || !Object.values(data.body).every(isText)) return [];
     return [{ ...(data as OutboxStored), order: Number(data.order) || 0, put: Number(data.put) || 0, failure: null }];

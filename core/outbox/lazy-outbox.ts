@@ -80,17 +80,29 @@ export class LazyOutbox implements Outbox {
   async entries(): Promise<readonly OutboxStored[]> {
     if (this.engine) return this.engine.entries();
     const { user } = this.session;
-    return (await this.load().then((engine) => engine.entries(), () => null)) ?? this.journal.all().filter((entry) => entry.user === user);
+    return (
+      (await this.load().then(
+        (engine) => engine.entries(),
+        () => null,
+      )) ?? this.journal.all().filter((entry) => entry.user === user)
+    );
   }
 
-  retry(key?: string): void { void this.load().then((engine) => engine.retry(key), () => undefined); }
+  retry(key?: string): void {
+    void this.load().then(
+      (engine) => engine.retry(key),
+      () => undefined,
+    );
+  }
 
   async discard(key: string): Promise<void> {
     this.journal.remove(key);
     await (await this.load()).discard(key);
   }
 
-  prepare(): void { this.load().catch(() => undefined); }
+  prepare(): void {
+    this.load().catch(() => undefined);
+  }
 
   dispose(): void {
     this.undo.dispose();
@@ -101,7 +113,9 @@ export class LazyOutbox implements Outbox {
   /** It is in the journal: kept with or without the engine. Whether it is stored is known once there is one. */
   private putEarly(kept: OutboxStored): Promise<OutboxReceipt> {
     return new Promise((resolve) => {
-      const receipt = new Promise<OutboxReceipt>((known) => { this.early.push({ kept, known }); });
+      const receipt = new Promise<OutboxReceipt>((known) => {
+        this.early.push({ kept, known });
+      });
       receipt.then(resolve, () => undefined);
       this.load().catch(() => {
         const stored = receipt.then((late) => late.stored);
@@ -123,7 +137,16 @@ export class LazyOutbox implements Outbox {
   private async putLeaving(entry: OutboxStored): Promise<OutboxReceipt> {
     const isKept = this.journal.add(entry);
     const { key, action, dataType, id, body } = entry;
-    const sent = this.requests.send({ action, dataType, ID: Number(id ?? 0), fields: body, idempotencyKey: key, bRender: false, background: true, keepalive: true });
+    const sent = this.requests.send({
+      action,
+      dataType,
+      ID: Number(id ?? 0),
+      fields: body,
+      idempotencyKey: key,
+      bRender: false,
+      background: true,
+      keepalive: true,
+    });
     // If the page lives on:
     const stored = sent.then(async ({ outcome, answer }): Promise<OutboxStoring> => {
       // An answer of another than the dispatcher proves nothing.
@@ -141,7 +164,7 @@ export class LazyOutbox implements Outbox {
   private async check(): Promise<void> {
     if (this.engine) return;
     const { user } = this.session;
-    const isWaiting = this.journal.all().length > 0 || await peek(this.configuration.customer, user) > 0;
+    const isWaiting = this.journal.all().length > 0 || (await peek(this.configuration.customer, user)) > 0;
     if (isWaiting) this.prepare();
   }
 
@@ -165,23 +188,37 @@ export class LazyOutbox implements Outbox {
         resolve();
       };
       addEventListener('online', done);
-      this.undo.add(() => { stop(); removeEventListener('online', done); });
+      this.undo.add(() => {
+        stop();
+        removeEventListener('online', done);
+      });
     });
   }
 
   private load(): Promise<OutboxEngine> {
-    return this.loading ??= this.begin().catch((error: unknown) => {
+    return (this.loading ??= this.begin().catch((error: unknown) => {
       this.loading = null;
       throw error;
-    });
+    }));
   }
 
   private async begin(): Promise<OutboxEngine> {
     const { configuration, session, texts, transport, clock, events, journal } = this;
-    const engine = await this.loader({ customer: configuration.customer, configuration, session, texts, transport, clock, events, journal, page: () => location.href });
+    const engine = await this.loader({
+      customer: configuration.customer,
+      configuration,
+      session,
+      texts,
+      transport,
+      clock,
+      events,
+      journal,
+      page: () => location.href,
+    });
     this.engine = engine;
     // Another tab may have taken it over, and even sent it: kept once more, it is answered by its key.
-    for (const { kept, known } of this.early.splice(0)) void (journal.has(kept.key) ? engine.receiptOf(kept) : engine.keep(kept)).then(known);
+    for (const { kept, known } of this.early.splice(0))
+      void (journal.has(kept.key) ? engine.receiptOf(kept) : engine.keep(kept)).then(known);
     engine.status$.subscribe((status) => this.status.next(status));
     engine.start();
     return engine;

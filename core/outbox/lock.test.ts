@@ -9,16 +9,27 @@ function lockManager() {
   let holder: Promise<void> | null = null;
   const next = (): void => {
     const run = queue.shift();
-    if (!run) { holder = null; return; }
-    const mine = holder = run();
-    void mine.then(() => { if (holder === mine) next(); });
+    if (!run) {
+      holder = null;
+      return;
+    }
+    const mine = (holder = run());
+    void mine.then(() => {
+      if (holder === mine) next();
+    });
   };
-  const request = vi.fn((_: string, options: LockOptions, run: Run) => new Promise<void>((_resolve, reject) => {
-    options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error));
-    if (options.steal) { holder = run(); return; }
-    queue.push(run);
-    if (!holder) next();
-  }));
+  const request = vi.fn(
+    (_: string, options: LockOptions, run: Run) =>
+      new Promise<void>((_resolve, reject) => {
+        options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error));
+        if (options.steal) {
+          holder = run();
+          return;
+        }
+        queue.push(run);
+        if (!holder) next();
+      }),
+  );
   return { request, locks: { request } as unknown as LockManager };
 }
 
@@ -26,8 +37,13 @@ it('one at a time, in turn', async () => {
   const { locks } = lockManager();
   const giveBack = await new WebLock('outbox', locks).acquire();
   let isSecond = false;
-  const second = new WebLock('outbox', locks).acquire().then((release) => { isSecond = true; return release; });
-  await new Promise((resolve) => { setTimeout(resolve, 5); });
+  const second = new WebLock('outbox', locks).acquire().then((release) => {
+    isSecond = true;
+    return release;
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
   expect(isSecond).toBe(false);
   giveBack();
   (await second)();
@@ -48,7 +64,9 @@ it('without locks, as on pages without https, everybody goes ahead', async () =>
 });
 
 it('where the browser refuses locks, as Firefox does with cookies blocked, everybody goes ahead', async () => {
-  const request = async (): Promise<never> => { throw new DOMException('request() is not allowed in this context', 'SecurityError'); };
+  const request = async (): Promise<never> => {
+    throw new DOMException('request() is not allowed in this context', 'SecurityError');
+  };
   const giveBack = await new WebLock('outbox', { request } as unknown as LockManager).acquire();
   giveBack();
 });

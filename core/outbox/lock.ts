@@ -12,7 +12,11 @@ const PATIENCE_MS = 150_000;
  * ahead: idempotency keys keep that right.
  */
 export class WebLock implements Lock {
-  constructor(private readonly name: string, private readonly locks: LockManager | null = globalThis.navigator?.locks ?? null, private readonly patienceMs = PATIENCE_MS) {}
+  constructor(
+    private readonly name: string,
+    private readonly locks: LockManager | null = globalThis.navigator?.locks ?? null,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   async acquire(): Promise<() => void> {
     const { locks } = this;

@@ -68,4 +68,7 @@ export type OutboxAction =
   /** What is kept has changed: this tab and the others look. */
   | { readonly type: 'changed' };
 
-export interface Step { readonly machine: Machine; readonly actions: readonly OutboxAction[] }
+export interface Step {
+  readonly machine: Machine;
+  readonly actions: readonly OutboxAction[];
+}

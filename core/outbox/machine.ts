@@ -7,7 +7,15 @@ import type { OutboxStored } from './types.ts';
 const DOUBTS = 5;
 
 export const initialMachine = (user: string): Machine => ({
-  user, phase: 'idle', current: '', again: 'no', memory: [], resting: [], pause: 'none', failures: 0, doubts: {},
+  user,
+  phase: 'idle',
+  current: '',
+  again: 'no',
+  memory: [],
+  resting: [],
+  pause: 'none',
+  failures: 0,
+  doubts: {},
 });
 
 /** Reasons that end a pause which only we have chosen; the server's own is ended by a person alone. */
@@ -19,31 +27,52 @@ const HOPEFUL = new Set<WakeReason>(['start', 'online', 'result', 'person']);
  */
 export function step(machine: Machine, event: OutboxEvent): Step {
   switch (event.type) {
-    case 'put': return { machine, actions: [{ type: 'write', entry: event.entry, makeRoom: false }] };
-    case 'written': return written(machine, event.entry);
-    case 'notWritten': return notWritten(machine, event);
-    case 'wake': return wake(machine, event.reason);
+    case 'put':
+      return { machine, actions: [{ type: 'write', entry: event.entry, makeRoom: false }] };
+    case 'written':
+      return written(machine, event.entry);
+    case 'notWritten':
+      return notWritten(machine, event);
+    case 'wake':
+      return wake(machine, event.reason);
     case 'timer': {
       const rewrite = machine.memory.map((entry): OutboxAction => ({ type: 'write', entry, makeRoom: false }));
       const next = look({ ...machine, pause: 'none', resting: [] }, true);
       return { machine: next.machine, actions: [...rewrite, ...next.actions] };
     }
-    case 'user': return look({ ...machine, user: event.user, resting: [], pause: machine.pause === 'told' ? 'told' : 'none' }, true);
-    case 'locked': return machine.phase === 'locking' ? read(machine) : { machine, actions: [] };
-    case 'read': return machine.phase === 'reading' ? choose(machine, event.user, event.entries) : { machine, actions: [] };
-    case 'answered': return answered(machine, event.entry, event.outcome);
-    case 'settled': return settled(machine, event.key, true);
-    case 'notSettled': return settled(machine, event.key, false);
-    case 'heardPause': return heardPause(machine, event.ms);
-    case 'revive': return {
-      machine: { ...machine, memory: machine.memory.map((entry) => (entry.key === event.key ? { ...entry, failure: null } : entry)), doubts: without(machine.doubts, event.key) },
-      actions: [{ type: 'revive', key: event.key }],
-    };
-    case 'discard': return { machine: { ...machine, memory: machine.memory.filter(({ key }) => key !== event.key) }, actions: [{ type: 'discard', key: event.key }] };
+    case 'user':
+      return look({ ...machine, user: event.user, resting: [], pause: machine.pause === 'told' ? 'told' : 'none' }, true);
+    case 'locked':
+      return machine.phase === 'locking' ? read(machine) : { machine, actions: [] };
+    case 'read':
+      return machine.phase === 'reading' ? choose(machine, event.user, event.entries) : { machine, actions: [] };
+    case 'answered':
+      return answered(machine, event.entry, event.outcome);
+    case 'settled':
+      return settled(machine, event.key, true);
+    case 'notSettled':
+      return settled(machine, event.key, false);
+    case 'heardPause':
+      return heardPause(machine, event.ms);
+    case 'revive':
+      return {
+        machine: {
+          ...machine,
+          memory: machine.memory.map((entry) => (entry.key === event.key ? { ...entry, failure: null } : entry)),
+          doubts: without(machine.doubts, event.key),
+        },
+        actions: [{ type: 'revive', key: event.key }],
+      };
+    case 'discard':
+      return {
+        machine: { ...machine, memory: machine.memory.filter(({ key }) => key !== event.key) },
+        actions: [{ type: 'discard', key: event.key }],
+      };
   }
 }
 
-const without = (doubts: Machine['doubts'], key: string): Machine['doubts'] => Object.fromEntries(Object.entries(doubts).filter(([each]) => each !== key));
+const without = (doubts: Machine['doubts'], key: string): Machine['doubts'] =>
+  Object.fromEntries(Object.entries(doubts).filter(([each]) => each !== key));
 
 function written(machine: Machine, entry: OutboxStored): Step {
   const next = wake({ ...machine, memory: machine.memory.filter((each) => each.key !== entry.key && !replaces(entry, each)) }, entry.kind);
@@ -63,11 +92,15 @@ function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxE
 
 function wake(machine: Machine, reason: WakeReason): Step {
   const ends = machine.pause === 'backOff' ? HOPEFUL.has(reason) : machine.pause === 'told' && reason === 'person';
-  return look(ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine, HOPEFUL.has(reason) && reason !== 'result');
+  return look(
+    ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine,
+    HOPEFUL.has(reason) && reason !== 'result',
+  );
 }
 
 function look(machine: Machine, hope: boolean): Step {
-  if (machine.phase !== 'idle') return { machine: { ...machine, again: hope ? 'hope' : machine.again === 'no' ? 'look' : machine.again }, actions: [] };
+  if (machine.phase !== 'idle')
+    return { machine: { ...machine, again: hope ? 'hope' : machine.again === 'no' ? 'look' : machine.again }, actions: [] };
   if (machine.pause !== 'none') return { machine, actions: [] };
   return { machine: { ...machine, phase: 'locking', again: 'no' }, actions: [{ type: 'endPause' }, { type: 'lock' }] };
 }
@@ -75,7 +108,10 @@ function look(machine: Machine, hope: boolean): Step {
 function read(machine: Machine): Step {
   // Another tab was told to wait while this one stood in the queue, or sent.
   if (machine.pause === 'told') return rest(machine, 0, false);
-  return { machine: { ...machine, phase: 'reading', current: '', again: machine.again === 'hope' ? 'hope' : 'no' }, actions: [{ type: 'read', user: machine.user }] };
+  return {
+    machine: { ...machine, phase: 'reading', current: '', again: machine.again === 'hope' ? 'hope' : 'no' },
+    actions: [{ type: 'read', user: machine.user }],
+  };
 }
 
 /** The next to send: results before states, each in the order in which they were put. */
@@ -88,7 +124,9 @@ function choose(machine: Machine, user: string, entries: readonly OutboxStored[]
   if (entry) return { machine: { ...machine, phase: 'sending', current: entry.key }, actions: [{ type: 'send', entry }] };
   if (machine.again !== 'no') return restart(machine);
   // What could not be read may hold something.
-  return machine.resting.length > 0 || entries === null ? rest(machine, 0, false) : { machine: { ...machine, phase: 'idle', current: '' }, actions: [{ type: 'unlock' }] };
+  return machine.resting.length > 0 || entries === null
+    ? rest(machine, 0, false)
+    : { machine: { ...machine, phase: 'idle', current: '' }, actions: [{ type: 'unlock' }] };
 }
 
 function restart(machine: Machine): Step {
@@ -101,7 +139,14 @@ function rest(machine: Machine, toldMs: number, told: boolean): Step {
   const failures = machine.failures + 1;
   if (machine.again === 'hope' && !told && machine.pause !== 'told') return restart({ ...machine, failures });
   return {
-    machine: { ...machine, phase: 'idle', current: '', again: 'no', failures, pause: told || machine.pause === 'told' ? 'told' : 'backOff' },
+    machine: {
+      ...machine,
+      phase: 'idle',
+      current: '',
+      again: 'no',
+      failures,
+      pause: told || machine.pause === 'told' ? 'told' : 'backOff',
+    },
     // A pause that another tab has told of has its timer already.
     actions: [{ type: 'unlock' }, ...(machine.pause === 'told' && !told ? [] : [{ type: 'pause', failures, toldMs, tell: told } as const])],
   };
@@ -111,22 +156,31 @@ function answered(machine: Machine, entry: OutboxStored, outcome: Outcome): Step
   if (machine.phase !== 'sending' || machine.current !== entry.key) return { machine, actions: [] };
   const resting = [...machine.resting, entry.key];
   switch (outcome.type) {
-    case 'stored': return settle({ ...machine, failures: 0 }, entry, outcome);
+    case 'stored':
+      return settle({ ...machine, failures: 0 }, entry, outcome);
     case 'refused': {
       const { status, text, certain } = outcome;
       const doubts = (machine.doubts[entry.key] ?? 0) + 1;
       if (certain || doubts >= DOUBTS) return settle(machine, entry, { type: entry.kind === 'state' ? 'dropped' : 'failed', status, text });
       return read({ ...machine, resting, doubts: { ...machine.doubts, [entry.key]: doubts } });
     }
-    case 'serverError': return read({ ...machine, resting });
-    case 'tooMany': return rest(machine, outcome.waitMs, true);
-    case 'sessionLost': return rest({ ...machine, resting }, 0, false);
-    case 'unreachable': case 'notSent': return rest(machine, 0, false);
+    case 'serverError':
+      return read({ ...machine, resting });
+    case 'tooMany':
+      return rest(machine, outcome.waitMs, true);
+    case 'sessionLost':
+      return rest({ ...machine, resting }, 0, false);
+    case 'unreachable':
+    case 'notSent':
+      return rest(machine, 0, false);
   }
 }
 
 function settle(machine: Machine, entry: OutboxStored, ending: Ending): Step {
-  return { machine: { ...machine, phase: 'settling', current: entry.key, memory: machine.memory.flatMap((each) => end(each, entry.key, ending)) }, actions: [{ type: 'settle', entry, ending }] };
+  return {
+    machine: { ...machine, phase: 'settling', current: entry.key, memory: machine.memory.flatMap((each) => end(each, entry.key, ending)) },
+    actions: [{ type: 'settle', entry, ending }],
+  };
 }
 
 const end = (each: OutboxStored, key: string, ending: Ending): OutboxStored[] => {
@@ -142,5 +196,8 @@ function settled(machine: Machine, key: string, written: boolean): Step {
 }
 
 function heardPause(machine: Machine, ms: number): Step {
-  return { machine: { ...machine, pause: 'told' }, actions: [{ type: 'endPause' }, { type: 'pause', failures: machine.failures, toldMs: ms, tell: false }] };
+  return {
+    machine: { ...machine, pause: 'told' },
+    actions: [{ type: 'endPause' }, { type: 'pause', failures: machine.failures, toldMs: ms, tell: false }],
+  };
 }

@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off.ts';
 import { outcomeOf, retryAfter, type Reading } from './outcome.ts';
 
-const reading = (more: Partial<Reading>): Reading => ({ status: 200, isEnvelope: true, error: null, retryAfterMs: null, body: '<cms/>', at: 7, ...more });
+const reading = (more: Partial<Reading>): Reading => ({
+  status: 200,
+  isEnvelope: true,
+  error: null,
+  retryAfterMs: null,
+  body: '<cms/>',
+  at: 7,
+  ...more,
+});
 const typeOf = (more: Partial<Reading>): string => outcomeOf(reading(more)).type;
 
 describe('what an answer means', () => {
-  it('a success counts in the dispatcher\'s form alone: the login page of a hotel is no answer', () => {
+  it("a success counts in the dispatcher's form alone: the login page of a hotel is no answer", () => {
     expect(outcomeOf(reading({}))).toEqual({ type: 'stored', at: 7, answer: '<cms/>' });
     expect(typeOf({ isEnvelope: false, body: '<html>Welcome to our Wi-Fi' })).toBe('unreachable');
     expect(typeOf({ status: 204, isEnvelope: false, body: '' })).toBe('stored');
@@ -20,10 +28,15 @@ describe('what an answer means', () => {
     expect(typeOf({ error: { status: 0, text: '' } })).toBe('serverError');
   });
 
-  it('what heals is tried again, what does not is refused in the server\'s words', () => {
+  it("what heals is tried again, what does not is refused in the server's words", () => {
     for (const status of [500, 501, 502, 503, 504, 408, 425]) expect([status, typeOf({ status })]).toEqual([status, 'serverError']);
     for (const status of [401, 440]) expect([status, typeOf({ status })]).toEqual([status, 'sessionLost']);
-    expect(outcomeOf(reading({ status: 400, error: { status: 400, text: 'Too many points' } }))).toEqual({ type: 'refused', status: 400, text: 'Too many points', certain: true });
+    expect(outcomeOf(reading({ status: 400, error: { status: 400, text: 'Too many points' } }))).toEqual({
+      type: 'refused',
+      status: 400,
+      text: 'Too many points',
+      certain: true,
+    });
     expect(outcomeOf(reading({ status: 404, isEnvelope: false }))).toEqual({ type: 'refused', status: 404, text: '', certain: false });
     expect(outcomeOf(reading({ status: 429, retryAfterMs: 5000 }))).toEqual({ type: 'tooMany', waitMs: 5000 });
     expect(outcomeOf(reading({ status: 429 }))).toEqual({ type: 'tooMany', waitMs: 0 });
@@ -31,15 +44,17 @@ describe('what an answer means', () => {
   });
 
   it('whatever the answer, nothing but a good one counts as stored (property)', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999 }), fc.boolean(), fc.boolean(), (status, isEnvelope, isError) => {
-      const outcome = outcomeOf(reading({ status, isEnvelope, error: isError ? { status, text: '' } : null }));
-      if (outcome.type === 'stored') expect([status >= 200 && status < 300, isEnvelope || status === 204]).toEqual([true, true]);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), fc.boolean(), fc.boolean(), (status, isEnvelope, isError) => {
+        const outcome = outcomeOf(reading({ status, isEnvelope, error: isError ? { status, text: '' } : null }));
+        if (outcome.type === 'stored') expect([status >= 200 && status < 300, isEnvelope || status === 204]).toEqual([true, true]);
+      }),
+    );
   });
 });
 
 describe('Retry-After', () => {
-  it('is seconds, or a date by the server\'s own clock, never by the one here', () => {
+  it("is seconds, or a date by the server's own clock, never by the one here", () => {
     expect(retryAfter('120', null)).toBe(120_000);
     expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT', 'Sat, 21 Nov 2026 10:00:00 GMT')).toBe(30_000);
     expect(retryAfter('Sat, 21 Nov 2026 09:00:00 GMT', 'Sat, 21 Nov 2026 10:00:00 GMT')).toBe(0);
@@ -55,10 +70,12 @@ describe('back-off', () => {
   });
 
   it('is never less than the server asked for, up to an hour (property)', () => {
-    fc.assert(fc.property(fc.nat({ max: 1000 }), fc.nat({ max: 1e9 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, told, random) => {
-      const ms = backOff(failures, told, random);
-      expect(ms).toBeGreaterThanOrEqual(Math.min(told, 3_600_000));
-      expect(ms).toBeLessThanOrEqual(3_600_000 + 150_000);
-    }));
+    fc.assert(
+      fc.property(fc.nat({ max: 1000 }), fc.nat({ max: 1e9 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, told, random) => {
+        const ms = backOff(failures, told, random);
+        expect(ms).toBeGreaterThanOrEqual(Math.min(told, 3_600_000));
+        expect(ms).toBeLessThanOrEqual(3_600_000 + 150_000);
+      }),
+    );
   });
 });

@@ -40,7 +40,8 @@ export function outcomeOf({ status, isEnvelope, error, retryAfterMs, body, at }:
   if (said === 401 || said === 440) return { type: 'sessionLost' };
   if (said === 429 || (said === 503 && retryAfterMs !== null)) return { type: 'tooMany', waitMs: retryAfterMs ?? 0 };
   if (said >= 200 && said < 300) return isEnvelope || said === 204 ? { type: 'stored', at, answer: body } : { type: 'unreachable' };
-  if (said >= 400 && said < 500 && !PASSING.has(said)) return { type: 'refused', status: said, text: error?.text ?? '', certain: error !== null };
+  if (said >= 400 && said < 500 && !PASSING.has(said))
+    return { type: 'refused', status: said, text: error?.text ?? '', certain: error !== null };
   return said >= 500 || PASSING.has(said) ? { type: 'serverError' } : { type: 'unreachable' };
 }
 

@@ -10,11 +10,20 @@ export function peek(customer: string, user: string, factory: IDBFactory | undef
       if (!factory) return resolve(0);
       const request = factory.open(databaseName(customer));
       let isNew = false;
-      request.addEventListener('upgradeneeded', () => { isNew = true; request.transaction?.abort(); });
-      request.addEventListener('error', (event) => { event.preventDefault(); resolve(0); });
+      request.addEventListener('upgradeneeded', () => {
+        isNew = true;
+        request.transaction?.abort();
+      });
+      request.addEventListener('error', (event) => {
+        event.preventDefault();
+        resolve(0);
+      });
       request.addEventListener('success', () => {
         const database = request.result;
-        const done = (count: number): void => { database.close(); resolve(count); };
+        const done = (count: number): void => {
+          database.close();
+          resolve(count);
+        };
         if (isNew || !database.objectStoreNames.contains('entries')) return done(0);
         const count = database.transaction('entries').objectStore('entries').index('user').count(user);
         count.addEventListener('success', () => done(count.result));

@@ -15,7 +15,9 @@ export class Promises {
   private readonly open = new Map<string, Promised>();
 
   /** What is kept and has not ended. */
-  get keys(): readonly string[] { return [...this.open].filter(([, { isKept }]) => isKept).map(([key]) => key); }
+  get keys(): readonly string[] {
+    return [...this.open].filter(([, { isKept }]) => isKept).map(([key]) => key);
+  }
 
   /** The receipt of an entry, once it is kept. */
   async of({ key }: OutboxStored): Promise<OutboxReceipt> {
@@ -32,7 +34,9 @@ export class Promises {
   }
 
   /** Nobody will ever say more: a later state took its place, or a person discarded it. */
-  forget(key: string): void { this.open.delete(key); }
+  forget(key: string): void {
+    this.open.delete(key);
+  }
 
   end(key: string, ending: Ending): void {
     const promised = this.open.get(key);
@@ -48,16 +52,29 @@ export class Promises {
     const kept = deferred<void>();
     const stored = deferred<OutboxStoring>();
     stored.promise.catch(() => undefined);
-    const promised: Promised = { receipt: { key, stored: stored.promise }, isKept: false, kept: kept.resolve, whenKept: kept.promise, stored: stored.resolve, failed: stored.reject };
+    const promised: Promised = {
+      receipt: { key, stored: stored.promise },
+      isKept: false,
+      kept: kept.resolve,
+      whenKept: kept.promise,
+      stored: stored.resolve,
+      failed: stored.reject,
+    };
     this.open.set(key, promised);
     return promised;
   }
 }
 
-interface Deferred<T> { readonly promise: Promise<T>; resolve(value: T): void; reject(error: Error): void }
+interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: Error): void;
+}
 
 function deferred<T>(): Deferred<T> {
   let [resolve, reject]: [(value: T) => void, (error: Error) => void] = [() => {}, () => {}];
-  const promise = new Promise<T>((good, bad) => { [resolve, reject] = [good, bad]; });
+  const promise = new Promise<T>((good, bad) => {
+    [resolve, reject] = [good, bad];
+  });
   return { promise, resolve, reject };
 }

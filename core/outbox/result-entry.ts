@@ -27,7 +27,8 @@ const written = (value: number): string => String(Math.round(value * 100) / 100)
 export function resultEntry(result: TestResult, dataTypes: Readonly<Record<string, string>> = {}): OutboxEntry {
   const maxPoints = atLeastZero(Number.isFinite(result.maxPoints) ? result.maxPoints : 0);
   const points = Math.min(maxPoints, atLeastZero(result.points));
-  const dataType = result.kind === 'placement' ? dataTypes['placementTest'] ?? 'p_PlacementTest' : dataTypes['practiceResult'] ?? 't_ClientCompetence';
+  const dataType =
+    result.kind === 'placement' ? (dataTypes['placementTest'] ?? 'p_PlacementTest') : (dataTypes['practiceResult'] ?? 't_ClientCompetence');
   return {
     kind: 'result',
     dataType,

@@ -35,21 +35,37 @@ export async function sendEntry(entry: OutboxStored, services: SenderServices): 
   const { user, token } = session;
   if (user !== entry.user) return { type: 'notSent' };
   try {
-    const address = buildAddress({ action: entry.action, dataType: entry.dataType, ID: Number(entry.id ?? 0) }, {
-      dispatcherUrl: configuration.dispatcherUrl, page: page(), allowedOrigins: configuration.allowedOrigins, lang: texts.language,
-      user, sessionToken: token, isMobile: isMobile(), dataTypes: configuration.dataTypes,
-    });
+    const address = buildAddress(
+      { action: entry.action, dataType: entry.dataType, ID: Number(entry.id ?? 0) },
+      {
+        dispatcherUrl: configuration.dispatcherUrl,
+        page: page(),
+        allowedOrigins: configuration.allowedOrigins,
+        lang: texts.language,
+        user,
+        sessionToken: token,
+        isMobile: isMobile(),
+        dataTypes: configuration.dataTypes,
+      },
+    );
     const response = await transport(address, {
-      method: 'POST', headers: requestHeaders({}, token, false, entry.key), body: encodeFields(entry.body),
-      credentials: 'same-origin', signal: AbortSignal.timeout(ANSWER_MS),
+      method: 'POST',
+      headers: requestHeaders({}, token, false, entry.key),
+      body: encodeFields(entry.body),
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     const offered = response.headers.get(configuration.headers.token);
     if (offered !== null) session.offer(offered);
     const body = await readBody(response, () => undefined);
     const answer = readAnswer({ status: response.status, headers: response.headers, body }, configuration.headers, texts.language);
     const outcome = outcomeOf({
-      status: response.status, isEnvelope: answer.document !== null && envelopeOf(answer.document) !== null, error: answer.error,
-      retryAfterMs: retryAfter(response.headers.get('Retry-After'), response.headers.get('Date')), body, at: clock.now(),
+      status: response.status,
+      isEnvelope: answer.document !== null && envelopeOf(answer.document) !== null,
+      error: answer.error,
+      retryAfterMs: retryAfter(response.headers.get('Retry-After'), response.headers.get('Date')),
+      body,
+      at: clock.now(),
     });
     if (outcome.type === 'sessionLost') session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent: token });
     return outcome;

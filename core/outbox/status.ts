@@ -9,7 +9,13 @@ export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
  * @param entries of the present user
  * @param memory what the database would not take, of all users
  */
-export function statusOf(entries: readonly OutboxStored[], memory: readonly OutboxStored[], receipt: KeptReceipt | undefined, journal: Pick<Journal, 'has'>, online = isOnline()): OutboxStatus {
+export function statusOf(
+  entries: readonly OutboxStored[],
+  memory: readonly OutboxStored[],
+  receipt: KeptReceipt | undefined,
+  journal: Pick<Journal, 'has'>,
+  online = isOnline(),
+): OutboxStatus {
   const results = entries.filter(({ kind }) => kind === 'result');
   const waiting = results.filter(({ failure }) => failure === null).length;
   return {

@@ -18,7 +18,10 @@ export interface OutboxEntry {
 }
 
 /** What the server answered when it had stored an entry. */
-export interface OutboxStoring { readonly at: Date; readonly answer: string }
+export interface OutboxStoring {
+  readonly at: Date;
+  readonly answer: string;
+}
 
 export interface OutboxReceipt {
   /** Idempotency key: the same for every attempt to send this entry. */
@@ -43,7 +46,10 @@ export interface OutboxStatus {
 export class OutboxFailure extends Error {
   override readonly name = 'OutboxFailure';
   /** @param text the server's words, '' when it said nothing */
-  constructor(readonly status: number, readonly text: string) {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {
     super(text || `Status ${status}`);
   }
 }

@@ -5,12 +5,27 @@ import { replaces } from './replaces.ts';
 import type { OutboxStored } from './types.ts';
 
 /** What the network and the server do with the next call. */
-export type Weather = 'fine' | 'offline' | 'lostAnswer' | 'lost440' | 'error500' | 'error503' | 'tooMany' | 'refused' | 'doubtful' | 'portal' | 'unreadable';
+export type Weather =
+  | 'fine'
+  | 'offline'
+  | 'lostAnswer'
+  | 'lost440'
+  | 'error500'
+  | 'error503'
+  | 'tooMany'
+  | 'refused'
+  | 'doubtful'
+  | 'portal'
+  | 'unreadable';
 
 /** A step that a tab has begun and not finished: an action of the machine, or the server's answer on its way. */
 type Pending = { readonly type: 'action'; readonly action: OutboxAction } | { readonly type: 'event'; readonly event: OutboxEvent };
 
-interface Tab { machine: Machine; pending: Pending[]; timer: boolean }
+interface Tab {
+  machine: Machine;
+  pending: Pending[];
+  timer: boolean;
+}
 
 /** Browser, tabs, users and server of the model: everything that lasts, and everything that may break. */
 export class World {
@@ -32,7 +47,9 @@ export class World {
   private lock: { holder: Tab | null; queue: Tab[] } = { holder: null, queue: [] };
   private serial = 0;
 
-  constructor() { this.open(); }
+  constructor() {
+    this.open();
+  }
 
   open(): Tab {
     const tab: Tab = { machine: initialMachine(this.user), pending: [], timer: false };
@@ -56,8 +73,17 @@ export class World {
     const tab = this.tab(index)!;
     const key = `${kind}${++this.serial}`;
     const entry: OutboxStored = {
-      kind, key, user: tab.machine.user, order: this.serial, put: this.clock, dataType: 't', action: 16, body: { points: String(this.serial) },
-      title: key, failure: null, ...(kind === 'state' ? { replaceKey: `place${this.serial % 2}` } : {}),
+      kind,
+      key,
+      user: tab.machine.user,
+      order: this.serial,
+      put: this.clock,
+      dataType: 't',
+      action: 16,
+      body: { points: String(this.serial) },
+      title: key,
+      failure: null,
+      ...(kind === 'state' ? { replaceKey: `place${this.serial % 2}` } : {}),
     };
     this.feed(tab, { type: 'put', entry });
   }
@@ -68,7 +94,9 @@ export class World {
     for (const tab of this.tabs) tab.pending.push({ type: 'event', event: { type: 'user', user } });
   }
 
-  wake(index: number, reason: 'online' | 'person'): void { this.feed(this.tab(index)!, { type: 'wake', reason }); }
+  wake(index: number, reason: 'online' | 'person'): void {
+    this.feed(this.tab(index)!, { type: 'wake', reason });
+  }
 
   fire(index: number): void {
     const tab = this.tab(index)!;
@@ -95,7 +123,9 @@ export class World {
       for (let round = 0; round < 4; round++) {
         for (const tab of this.tabs) this.feed(tab, { type: 'wake', reason: 'person' });
         this.drain();
-        const refused = [...this.database.values(), ...this.tabs.flatMap(({ machine }) => machine.memory)].filter((entry) => entry.user === user && entry.failure !== null);
+        const refused = [...this.database.values(), ...this.tabs.flatMap(({ machine }) => machine.memory)].filter(
+          (entry) => entry.user === user && entry.failure !== null,
+        );
         for (const tab of this.tabs) for (const { key } of refused) this.feed(tab, { type: 'revive', key });
         this.drain();
         for (let index = 0; index < this.tabs.length; index++) this.fire(index);
@@ -106,10 +136,13 @@ export class World {
 
   private drain(): void {
     let steps = 0;
-    while (this.tabs.some((_, index) => this.advance(index, 0, 'fine'))) if (++steps > 20_000) throw new Error('The outbox does not come to rest.');
+    while (this.tabs.some((_, index) => this.advance(index, 0, 'fine')))
+      if (++steps > 20_000) throw new Error('The outbox does not come to rest.');
   }
 
-  private tab(index: number): Tab | undefined { return this.tabs[index % this.tabs.length]; }
+  private tab(index: number): Tab | undefined {
+    return this.tabs[index % this.tabs.length];
+  }
 
   private feed(tab: Tab, event: OutboxEvent): void {
     const { machine, actions } = step(tab.machine, event);
@@ -119,18 +152,50 @@ export class World {
 
   private perform(tab: Tab, action: OutboxAction, weather: Weather): void {
     switch (action.type) {
-      case 'write': return this.write(tab, action);
-      case 'accept': if (action.entry.kind === 'result') this.promised.set(action.entry.key, action.entry); return;
-      case 'lock': this.lock.queue.push(tab); if (!this.lock.holder) this.grant(); return;
-      case 'unlock': if (this.lock.holder === tab) this.grant(); return;
-      case 'read': return this.feed(tab, { type: 'read', user: action.user, entries: weather === 'unreadable' ? null : [...this.database.values()].filter(({ user }) => user === action.user).sort((one, other) => one.order - other.order) });
-      case 'send': return this.send(tab, action.entry, weather);
-      case 'settle': return this.settle(tab, action);
-      case 'pause': tab.timer = true; if (action.tell) for (const other of this.tabs) if (other !== tab) other.pending.push({ type: 'event', event: { type: 'heardPause', ms: action.toldMs } }); return;
-      case 'endPause': tab.timer = false; return;
-      case 'revive': { const entry = this.database.get(action.key); if (entry) this.database.set(entry.key, { ...entry, failure: null }); return this.feed(tab, { type: 'wake', reason: 'person' }); }
-      case 'discard': this.database.delete(action.key); return;
-      case 'changed': for (const other of this.tabs) if (other !== tab) other.pending.push({ type: 'event', event: { type: 'wake', reason: 'other' } });
+      case 'write':
+        return this.write(tab, action);
+      case 'accept':
+        if (action.entry.kind === 'result') this.promised.set(action.entry.key, action.entry);
+        return;
+      case 'lock':
+        this.lock.queue.push(tab);
+        if (!this.lock.holder) this.grant();
+        return;
+      case 'unlock':
+        if (this.lock.holder === tab) this.grant();
+        return;
+      case 'read':
+        return this.feed(tab, {
+          type: 'read',
+          user: action.user,
+          entries:
+            weather === 'unreadable'
+              ? null
+              : [...this.database.values()].filter(({ user }) => user === action.user).sort((one, other) => one.order - other.order),
+        });
+      case 'send':
+        return this.send(tab, action.entry, weather);
+      case 'settle':
+        return this.settle(tab, action);
+      case 'pause':
+        tab.timer = true;
+        if (action.tell)
+          for (const other of this.tabs)
+            if (other !== tab) other.pending.push({ type: 'event', event: { type: 'heardPause', ms: action.toldMs } });
+        return;
+      case 'endPause':
+        tab.timer = false;
+        return;
+      case 'revive': {
+        const entry = this.database.get(action.key);
+        if (entry) this.database.set(entry.key, { ...entry, failure: null });
+        return this.feed(tab, { type: 'wake', reason: 'person' });
+      }
+      case 'discard':
+        this.database.delete(action.key);
+        return;
+      case 'changed':
+        for (const other of this.tabs) if (other !== tab) other.pending.push({ type: 'event', event: { type: 'wake', reason: 'other' } });
     }
   }
 
@@ -161,13 +226,25 @@ export class World {
 
   private outcomeIn(weather: Weather): Outcome {
     switch (weather) {
-      case 'fine': case 'unreadable': return { type: 'stored', at: this.clock, answer: '<cms/>' };
-      case 'offline': case 'lostAnswer': case 'portal': return { type: 'unreachable' };
-      case 'lost440': this.login('0'); return { type: 'sessionLost' };
-      case 'error500': case 'error503': return { type: 'serverError' };
-      case 'tooMany': return { type: 'tooMany', waitMs: 1000 };
-      case 'refused': return { type: 'refused', status: 400, text: 'No.', certain: true };
-      case 'doubtful': return { type: 'refused', status: 404, text: '', certain: false };
+      case 'fine':
+      case 'unreadable':
+        return { type: 'stored', at: this.clock, answer: '<cms/>' };
+      case 'offline':
+      case 'lostAnswer':
+      case 'portal':
+        return { type: 'unreachable' };
+      case 'lost440':
+        this.login('0');
+        return { type: 'sessionLost' };
+      case 'error500':
+      case 'error503':
+        return { type: 'serverError' };
+      case 'tooMany':
+        return { type: 'tooMany', waitMs: 1000 };
+      case 'refused':
+        return { type: 'refused', status: 400, text: 'No.', certain: true };
+      case 'doubtful':
+        return { type: 'refused', status: 404, text: '', certain: false };
     }
   }
 
@@ -178,14 +255,18 @@ export class World {
     if (entry.replaceKey) this.states.set(`${this.user} ${entry.replaceKey}`, entry.key);
   }
 
-  private answer(tab: Tab, entry: OutboxStored, outcome: Outcome): void { tab.pending.push({ type: 'event', event: { type: 'answered', entry, outcome } }); }
+  private answer(tab: Tab, entry: OutboxStored, outcome: Outcome): void {
+    tab.pending.push({ type: 'event', event: { type: 'answered', entry, outcome } });
+  }
 
   private settle(tab: Tab, { entry, ending }: Extract<OutboxAction, { type: 'settle' }>): void {
     // A full storage may refuse even what makes it smaller.
     if (this.full && this.clock % 2 === 0) return this.feed(tab, { type: 'notSettled', key: entry.key });
-    if (ending.type === 'dropped' && this.lastStates.get(`${entry.user} ${entry.replaceKey}`) === entry.key) this.lastStates.delete(`${entry.user} ${entry.replaceKey}`);
+    if (ending.type === 'dropped' && this.lastStates.get(`${entry.user} ${entry.replaceKey}`) === entry.key)
+      this.lastStates.delete(`${entry.user} ${entry.replaceKey}`);
     if (ending.type !== 'failed') this.database.delete(entry.key);
-    else if (this.database.has(entry.key)) this.database.set(entry.key, { ...entry, failure: { status: ending.status, text: ending.text } });
+    else if (this.database.has(entry.key))
+      this.database.set(entry.key, { ...entry, failure: { status: ending.status, text: ending.text } });
     this.feed(tab, { type: 'settled', key: entry.key });
   }
 }

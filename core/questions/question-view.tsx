@@ -18,7 +18,9 @@ export function QuestionView({ of: { kind, plugin }, fallback, ...props }: Quest
   const { View } = kind;
   return (
     <PluginContext.Provider value={plugin}>
-      <PluginBoundary plugin={plugin} onError={failed} fallback={fallback}><View {...props} /></PluginBoundary>
+      <PluginBoundary plugin={plugin} onError={failed} fallback={fallback}>
+        <View {...props} />
+      </PluginBoundary>
     </PluginContext.Provider>
   );
 }

@@ -59,5 +59,10 @@ export interface LazyQuestionKind {
 /** Whether an export of a plugin is a kind of question. */
 export function isQuestionKind(value: unknown): value is QuestionKind {
   const given = value as Partial<QuestionKind> | null | undefined;
-  return typeof given === 'object' && given !== null && typeof given.score === 'function' && (typeof given.View === 'function' || (typeof given.View === 'object' && given.View !== null));
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    typeof given.score === 'function' &&
+    (typeof given.View === 'function' || (typeof given.View === 'object' && given.View !== null))
+  );
 }

@@ -26,17 +26,29 @@ export function useQuestionKinds(names: readonly string[]): ReadonlyMap<string, 
         if (!registry.question(name)) await registry.settled;
         const found = registry.question(name);
         const kind = await found?.load();
-        const state: QuestionState = !found ? { state: 'unknown' } : kind ? { state: 'ready', kind, plugin: found.plugin } : { state: 'failed' };
+        const state: QuestionState = !found
+          ? { state: 'unknown' }
+          : kind
+            ? { state: 'ready', kind, plugin: found.plugin }
+            : { state: 'failed' };
         if (here) arrive((known) => new Map(known).set(name, state));
       })();
     }
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [registry, wanted]);
-  return useMemo(() => new Map(wanted.map((name) => {
-    const found = registry.question(name);
-    const kind = found?.ready();
-    return [name, found && kind ? { state: 'ready', kind, plugin: found.plugin } as const : arrived.get(name) ?? LOADING];
-  })), [registry, wanted, arrived]);
+  return useMemo(
+    () =>
+      new Map(
+        wanted.map((name) => {
+          const found = registry.question(name);
+          const kind = found?.ready();
+          return [name, found && kind ? ({ state: 'ready', kind, plugin: found.plugin } as const) : (arrived.get(name) ?? LOADING)];
+        }),
+      ),
+    [registry, wanted, arrived],
+  );
 }
 
 /** One kind of question: how it is drawn (`QuestionView`) and what an answer is worth (`kind.score(question, value)`). */

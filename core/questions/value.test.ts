@@ -2,8 +2,18 @@ import { expect, it } from 'vitest';
 import { isFilled, readQuestionValue } from './value.ts';
 
 it('stored answers are taken as they are understood, and as none otherwise', () => {
-  expect([readQuestionValue('a'), readQuestionValue(['a', 'b']), readQuestionValue({ g1: 'bin' })]).toEqual(['a', ['a', 'b'], { g1: 'bin' }]);
-  expect([readQuestionValue(1), readQuestionValue(null), readQuestionValue(['a', 1]), readQuestionValue({ a: {} }), readQuestionValue(undefined)]).toEqual([null, null, null, null, null]);
+  expect([readQuestionValue('a'), readQuestionValue(['a', 'b']), readQuestionValue({ g1: 'bin' })]).toEqual([
+    'a',
+    ['a', 'b'],
+    { g1: 'bin' },
+  ]);
+  expect([
+    readQuestionValue(1),
+    readQuestionValue(null),
+    readQuestionValue(['a', 1]),
+    readQuestionValue({ a: {} }),
+    readQuestionValue(undefined),
+  ]).toEqual([null, null, null, null, null]);
 });
 
 it('an answer of white space is none', () => {

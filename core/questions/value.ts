@@ -8,7 +8,7 @@ export function readQuestionValue(stored: unknown): QuestionValue | null {
   if (Array.isArray(stored)) return stored.every(isText) ? stored : null;
   if (typeof stored !== 'object' || stored === null) return null;
   const parts = Object.entries(stored);
-  return parts.every(([, part]) => isText(part)) ? Object.fromEntries(parts) as Record<string, string> : null;
+  return parts.every(([, part]) => isText(part)) ? (Object.fromEntries(parts) as Record<string, string>) : null;
 }
 
 /** Whether an answer holds anything but white space. */

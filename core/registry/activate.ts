@@ -6,7 +6,9 @@ import type { PluginModule } from './manifest.ts';
 import { exportNames, PluginRefusal, type CheckedPlugin } from './validate.ts';
 
 /** Resolves core services for plugins. */
-export interface Services { get<T>(token: Token<T>): T }
+export interface Services {
+  get<T>(token: Token<T>): T;
+}
 
 /** What a plugin's optional `start` and `stop` exports receive. */
 export interface PluginContext extends Services {
@@ -32,7 +34,12 @@ export interface ActivePlugin {
  * Loads a plugin's module, checks that every export its manifest names exists, runs `start`, creates what it provides.
  * @throws PluginRefusal when the module does not load or lacks an export
  */
-export async function startPlugin(plugin: CheckedPlugin, events: EventStream, services: Services, service: (name: string) => unknown): Promise<ActivePlugin> {
+export async function startPlugin(
+  plugin: CheckedPlugin,
+  events: EventStream,
+  services: Services,
+  service: (name: string) => unknown,
+): Promise<ActivePlugin> {
   const { manifest, source, configuration } = plugin;
   const refuse = (path: string, reason: string) => new PluginRefusal(manifest.id, 'module', source.file, path, reason);
   let module: PluginModule;
@@ -44,20 +51,28 @@ export async function startPlugin(plugin: CheckedPlugin, events: EventStream, se
   const absent = exportNames(manifest).find((name) => typeof module[name] !== 'function');
   if (absent) throw refuse('', `the entry module has no function "${absent}". Export it, or correct the name.`);
   const noKind = Object.values(manifest.questions ?? {}).find((name) => !isQuestionKind(module[name]));
-  if (noKind) throw refuse('', `the entry module has no kind of question "${noKind}". Export an object with View and score, or correct the name.`);
+  if (noKind)
+    throw refuse('', `the entry module has no kind of question "${noKind}". Export an object with View and score, or correct the name.`);
   const scope = new Disposables();
   const scoped = events.scoped({ plugin: manifest.id, file: source.file });
   scope.add(() => scoped.dispose());
   const context: PluginContext = {
-    id: manifest.id, configuration, events: scoped, service,
+    id: manifest.id,
+    configuration,
+    events: scoped,
+    service,
     get: (token) => services.get(token),
     onStop: (undo) => scope.add(undo),
   };
   try {
     if (typeof module.start === 'function') await (module.start as (context: PluginContext) => unknown)(context);
     const provided = new Map<string, unknown>();
-    for (const [name, create] of Object.entries(manifest.provides ?? {})) provided.set(name, (module[create] as (context: PluginContext) => unknown)(context));
-    if (typeof module.stop === 'function') scope.add(() => { (module.stop as (context: PluginContext) => unknown)(context); });
+    for (const [name, create] of Object.entries(manifest.provides ?? {}))
+      provided.set(name, (module[create] as (context: PluginContext) => unknown)(context));
+    if (typeof module.stop === 'function')
+      scope.add(() => {
+        (module.stop as (context: PluginContext) => unknown)(context);
+      });
     return { plugin, module, provided, dispose: () => scope.dispose() };
   } catch (error) {
     scope.dispose();

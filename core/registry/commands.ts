@@ -28,7 +28,9 @@ export class Commands implements CommandRunner {
   /** Adds a core command; returns its undo. */
   register(name: string, handler: CommandHandler): () => void {
     this.own.set(name, handler);
-    return () => { this.own.delete(name); };
+    return () => {
+      this.own.delete(name);
+    };
   }
 
   /**
@@ -36,12 +38,18 @@ export class Commands implements CommandRunner {
    * @param args names are matched case-insensitively
    * @returns whether it ran to its end
    */
-  async run(name: string, args: Readonly<Record<string, string>>, origin: { readonly element: Element | null; readonly target: string }): Promise<boolean> {
+  async run(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    origin: { readonly element: Element | null; readonly target: string },
+  ): Promise<boolean> {
     const lower = Object.fromEntries(Object.entries(args).map(([key, value]) => [key.toLowerCase(), value]));
     const context: CommandContext = { get: (token) => this.services.get(token), ...origin };
     const claimed = this.own.has(name) ? null : await this.registry.command(name);
     try {
-      const handler = this.own.get(name) ?? (claimed ? (await this.registry.activate(claimed.plugin))?.module[claimed.export] as CommandHandler | undefined : undefined);
+      const handler =
+        this.own.get(name) ??
+        (claimed ? ((await this.registry.activate(claimed.plugin))?.module[claimed.export] as CommandHandler | undefined) : undefined);
       if (!handler) {
         if (claimed) return false; // the plugin failed and has said so
         throw new Error(`Command "${name}" is not known. Name one of the core's or of a switched-on plugin's manifest.`);

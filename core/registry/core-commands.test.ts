@@ -4,19 +4,30 @@ import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, SESSION, TEXTS,
 import type { CommandContext } from './commands.ts';
 import { CORE_COMMANDS } from './core-commands.ts';
 
-const open = vi.fn(), send = vi.fn(async () => ({})), alert = vi.fn(), close = vi.fn();
+const open = vi.fn(),
+  send = vi.fn(async () => ({})),
+  alert = vi.fn(),
+  close = vi.fn();
 const services = new Map<symbol, unknown>([
-  [NAVIGATION, { open }], [UNIT_DOOR, { here: null }], [REQUESTS, { send }], [DIALOGS, { alert }], [WINDOWS, { close }], [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {}, dispatcherUrl: '/dispatcher.php', allowedOrigins: [] }], [SESSION, { user: '12', token: 'secret' }],
+  [NAVIGATION, { open }],
+  [UNIT_DOOR, { here: null }],
+  [REQUESTS, { send }],
+  [DIALOGS, { alert }],
+  [WINDOWS, { close }],
+  [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {}, dispatcherUrl: '/dispatcher.php', allowedOrigins: [] }],
+  [SESSION, { user: '12', token: 'secret' }],
   [REGISTRY, { dataTypeOf: (type: number) => (type === 501 ? 'p_News' : 'p_Object') }],
   [TEXTS, { language: 'de', get: (key: string, values?: Record<string, string>) => `${key} ${values?.keys ?? ''}`.trim() }],
 ]);
 const run = (name: string, args: Record<string, string> = {}, element: Element | null = null) =>
-  CORE_COMMANDS[name]!(args, { get: <T,>(token: Token<T>) => services.get(token) as T, element, target: '' } satisfies CommandContext);
+  CORE_COMMANDS[name]!(args, { get: <T>(token: Token<T>) => services.get(token) as T, element, target: '' } satisfies CommandContext);
 afterEach(() => vi.clearAllMocks());
 
 it('object.start finds the data type of an object type and opens it with history', () => {
   void run('object.start', { id: '21', idobjecttype: '501' });
-  expect(open.mock.calls).toMatchObject([[{ action: 2, dataType: 'p_News', ID: 21, IDObjectType: 501, target: 'mainContent', bWithHistory: true }]]);
+  expect(open.mock.calls).toMatchObject([
+    [{ action: 2, dataType: 'p_News', ID: 21, IDObjectType: 501, target: 'mainContent', bWithHistory: true }],
+  ]);
 });
 
 it('window.open is an object of type 10000 without history', () => {
@@ -42,16 +53,23 @@ it('ERR-024 page.bookmark says in the literal text that browsers do not offer th
   expect(alert.mock.calls).toEqual([["Sorry! Your browser doesn't support this function.\n\nbookmark.shortcut Ctrl+D"]]);
 });
 
-it.each([['print', '256', '_blank'], ['c_Download', '512', ''], ['8192', '8192', '']])('RT-067 RT-068 RT-072 request.send with action %s opens a document of its own: a window to print, or a file', async (action, flag, target) => {
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    expect([this.pathname, this.search]).toEqual(['/dispatcher.php', `?mode=ajax&lang=de&action=${flag}&id=21&datatype=p_News&user=12`]);
-    expect([this.target, this.rel, this.hasAttribute('download')]).toEqual(target === '' ? ['', '', true] : [target, 'noopener', false]);
-  });
-  await run('request.send', { action, id: '21', datatype: 'p_News' });
-  expect(clicked).toHaveBeenCalledTimes(1);
-  expect(send).not.toHaveBeenCalled();
-  clicked.mockRestore();
-});
+it.each([
+  ['print', '256', '_blank'],
+  ['c_Download', '512', ''],
+  ['8192', '8192', ''],
+])(
+  'RT-067 RT-068 RT-072 request.send with action %s opens a document of its own: a window to print, or a file',
+  async (action, flag, target) => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      expect([this.pathname, this.search]).toEqual(['/dispatcher.php', `?mode=ajax&lang=de&action=${flag}&id=21&datatype=p_News&user=12`]);
+      expect([this.target, this.rel, this.hasAttribute('download')]).toEqual(target === '' ? ['', '', true] : [target, 'noopener', false]);
+    });
+    await run('request.send', { action, id: '21', datatype: 'p_News' });
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(send).not.toHaveBeenCalled();
+    clicked.mockRestore();
+  },
+);
 
 it('request.send sends everything else', async () => {
   await run('request.send', { action: 'list', datatype: 'p_News' });

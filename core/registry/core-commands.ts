@@ -29,7 +29,8 @@ function startObject(args: Arguments, context: CommandContext): void {
   const parameters = parametersFrom(args, context);
   const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
   // Without a unit on the screen everything is opened in the page.
-  const open = (all: RequestParameters): Promise<RequestResult> => context.get(UNIT_DOOR).here?.start(all) ?? context.get(NAVIGATION).open(all);
+  const open = (all: RequestParameters): Promise<RequestResult> =>
+    context.get(UNIT_DOOR).here?.start(all) ?? context.get(NAVIGATION).open(all);
   void open({ ...parameters, dataType, returnFunction: args.returnfunction || undefined, bWithHistory: args.history !== '0' });
 }
 
@@ -45,7 +46,12 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'menu.reload': async (args, context) => {
     const id = args.id ?? '';
     // Drawn into the menu's own element, whose answer is also read into MENUS.
-    await context.get(REQUESTS).send({ action: actions.show, dataType: context.get(CONFIGURATION).dataTypes.menu ?? 'p_Menu', paramString: id ? `menu=${encodeURIComponent(id)}` : '', target: `menu-${id || 'main'}` });
+    await context.get(REQUESTS).send({
+      action: actions.show,
+      dataType: context.get(CONFIGURATION).dataTypes.menu ?? 'p_Menu',
+      paramString: id ? `menu=${encodeURIComponent(id)}` : '',
+      target: `menu-${id || 'main'}`,
+    });
   },
   'object.start': startObject,
   'window.open': (args, context) => startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, context),
@@ -63,9 +69,13 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   // No browser lets a page do it any more; the literal text, then how the user does it (ERR-024, OP-60).
   'page.bookmark': (_, context) => {
     const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
-    void context.get(DIALOGS).alert(`Sorry! Your browser doesn't support this function.\n\n${context.get(TEXTS).get('bookmark.shortcut', { keys })}`);
+    void context
+      .get(DIALOGS)
+      .alert(`Sorry! Your browser doesn't support this function.\n\n${context.get(TEXTS).get('bookmark.shortcut', { keys })}`);
   },
-  'session.refresh': (_, context) => { context.get(SESSION).checkExpiry(); },
+  'session.refresh': (_, context) => {
+    context.get(SESSION).checkExpiry();
+  },
   'language.select': (args, context) => context.get(NAVIGATION).selectLanguage(args.lang ?? ''),
   'request.send': async (args, context) => {
     const parameters = parametersFrom(args, context);
@@ -73,6 +83,10 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
     else await context.get(REQUESTS).send(parameters);
   },
   'form.send': async (args, context) => {
-    await context.get(REQUESTS).send({ ...parametersFrom({ ...args, action: args.action || 'store' }, context), target: args.target || context.target || context.get(CONFIGURATION).mainTarget, sendForm: form(context) });
+    await context.get(REQUESTS).send({
+      ...parametersFrom({ ...args, action: args.action || 'store' }, context),
+      target: args.target || context.target || context.get(CONFIGURATION).mainTarget,
+      sendForm: form(context),
+    });
   },
 };

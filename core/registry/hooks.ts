@@ -8,7 +8,10 @@ export function usePluginConfiguration<T extends object>(): Readonly<T> {
   return useService(REGISTRY).configurationOf(useContext(PluginContext)) as Readonly<T>;
 }
 
-/** A service that another plugin provides, by its name in that plugin's manifest; name it under `requires` or `optional`. undefined when absent. */
+/**
+ * A service that another plugin provides, by its name in that plugin's manifest; name it under `requires` or `optional`. undefined when
+ * absent.
+ */
 export function useProvided<T>(name: string): T | undefined {
   return useService(REGISTRY).service(name) as T | undefined;
 }

@@ -7,7 +7,9 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | '
 
 /** The command that a key combination runs in a platform mode, null when none does (CFG-006). */
 export function commandFor(pressed: Pressed, bindings: readonly KeyBinding[], mode: PlatformMode): string | null {
-  const modifiers = [pressed.ctrlKey && 'ctrl', pressed.altKey && 'alt', pressed.shiftKey && 'shift', pressed.metaKey && 'meta'].filter(Boolean);
+  const modifiers = [pressed.ctrlKey && 'ctrl', pressed.altKey && 'alt', pressed.shiftKey && 'shift', pressed.metaKey && 'meta'].filter(
+    Boolean,
+  );
   const combination = normal([...modifiers, pressed.key].join('+'));
   return bindings.find(({ key, modes }) => normal(key) === combination && (!modes || modes.includes(mode)))?.command ?? null;
 }

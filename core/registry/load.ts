@@ -55,7 +55,14 @@ export async function addedPlugins(
   for (const name of names) {
     const plugin = map[name];
     if (!plugin) missing.push({ name, reason: `${address} does not hold it` });
-    else sources.push({ name, file: `module ${name}`, manifest: plugin.manifest, configurationValidator: () => true, load: async () => plugin as PluginModule });
+    else
+      sources.push({
+        name,
+        file: `module ${name}`,
+        manifest: plugin.manifest,
+        configurationValidator: () => true,
+        load: async () => plugin as PluginModule,
+      });
   }
   return { sources, missing };
 }

@@ -22,7 +22,11 @@ export interface ObjectRule {
 }
 
 /** A key combination such as `ctrl+alt+F8` that runs a command. */
-export interface KeyBinding { readonly key: string; readonly command: string; readonly modes?: readonly PlatformMode[] }
+export interface KeyBinding {
+  readonly key: string;
+  readonly command: string;
+  readonly modes?: readonly PlatformMode[];
+}
 
 /** A plugin's manifest; schema: `manifest.schema.json`. */
 export interface Manifest {
@@ -61,5 +65,7 @@ export interface PluginSource {
 /** What `*.json?validator` exports (ajv standalone). */
 export interface Validator {
   (data: unknown): boolean;
-  errors?: readonly { readonly instancePath: string; readonly message?: string; readonly params?: unknown; readonly keyword: string }[] | null;
+  errors?:
+    | readonly { readonly instancePath: string; readonly message?: string; readonly params?: unknown; readonly keyword: string }[]
+    | null;
 }

@@ -10,7 +10,8 @@ export function isApart(action: number | string): boolean {
 }
 
 /**
- * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of the
+ * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of
+ * the
  * browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
  * @throws RequestRefused as `buildAddress`
  */
@@ -18,7 +19,16 @@ export function openApart(parameters: RequestParameters, { get }: CommandContext
   const { dispatcherUrl, allowedOrigins, dataTypes } = get(CONFIGURATION);
   const { token, user } = get(SESSION);
   const link = document.createElement('a');
-  link.href = buildAddress(parameters, { dispatcherUrl, allowedOrigins, dataTypes, page: location.href, lang: get(TEXTS).language, user, sessionToken: token, isMobile: false });
+  link.href = buildAddress(parameters, {
+    dispatcherUrl,
+    allowedOrigins,
+    dataTypes,
+    page: location.href,
+    lang: get(TEXTS).language,
+    user,
+    sessionToken: token,
+    isMobile: false,
+  });
   if (((resolveAction(parameters.action) ?? 0) & actions.print) !== 0) {
     link.target = '_blank';
     link.rel = 'noopener';

@@ -12,31 +12,54 @@ import validManifest from './manifest.schema.json?validator';
 import { Registry } from './registry.ts';
 import type { Validator } from './manifest.ts';
 
-const configure = (given: Partial<CustomerConfiguration> = {}) => readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');
+const configure = (given: Partial<CustomerConfiguration> = {}) =>
+  readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');
 
-const NO_MODULES: ModuleImport = async () => { throw new Error('no module is asked for here'); };
+const NO_MODULES: ModuleImport = async () => {
+  throw new Error('no module is asked for here');
+};
 
 function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MODULES) {
   const events = new EventStream();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const report = { report: vi.fn() };
-  const registry = new Registry(configure(given), events, report as unknown as ErrorReport, { get: () => { throw new Error('no services here'); } }, importModule);
+  const registry = new Registry(
+    configure(given),
+    events,
+    report as unknown as ErrorReport,
+    {
+      get: () => {
+        throw new Error('no services here');
+      },
+    },
+    importModule,
+  );
   return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
 }
 
 const plugin = (name: string, manifest: object, module: PluginModule = {}): PluginSource => ({
-  name, file: `plugins/${name}/manifest.json`, manifest: { id: name, version: '1.0.0', api: 1, ...manifest }, configurationValidator: () => true, load: async () => module,
+  name,
+  file: `plugins/${name}/manifest.json`,
+  manifest: { id: name, version: '1.0.0', api: 1, ...manifest },
+  configurationValidator: () => true,
+  load: async () => module,
 });
 const view = (IDObjectType: number, dataType = '') => ({ IDObjectType, dataType, action: 2, xslStylesheet: '', forced: false });
 
-beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined); vi.spyOn(console, 'warn').mockImplementation(() => undefined); });
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
 afterEach(() => vi.restoreAllMocks());
 
 describe('taking plugins in', () => {
   it('RT-004 an invalid manifest is refused with file, JSON path and reason; the others stay', () => {
     const { registry, failures } = setUp();
-    registry.add([plugin('bad', { objects: [{ types: [1], surface: 'nowhere' }] }), plugin('good', { objects: [{ types: [1], surface: 'page' }] })], validManifest as Validator);
+    registry.add(
+      [plugin('bad', { objects: [{ types: [1], surface: 'nowhere' }] }), plugin('good', { objects: [{ types: [1], surface: 'page' }] })],
+      validManifest as Validator,
+    );
     expect(registry.ids).toEqual(['good']);
     expect(failures()).toMatchObject([{ plugin: 'bad', phase: 'manifest', file: 'plugins/bad/manifest.json', path: '/objects/0/surface' }]);
     expect(registry.view(view(1))?.plugin).toBe('good');
@@ -54,27 +77,38 @@ describe('taking plugins in', () => {
   });
 
   it('RT-006 configuration alone switches off and re-parameterises', () => {
-    const { registry } = setUp({ plugins: { news: false, blog: { enabled: false }, search: { batchSize: 10 }, shop: { enabled: true, config: { size: 3 } } } });
+    const { registry } = setUp({
+      plugins: { news: false, blog: { enabled: false }, search: { batchSize: 10 }, shop: { enabled: true, config: { size: 3 } } },
+    });
     registry.add(['news', 'blog', 'search', 'shop', 'unnamed'].map((id) => plugin(id, {})));
     expect(registry.ids).toEqual(['search', 'shop', 'unnamed']);
     expect(registry.configurationOf('search')).toEqual({ batchSize: 10 });
     expect(registry.configurationOf('shop')).toEqual({ size: 3 });
   });
 
-  it('settings that the plugin\'s schema refuses take out that plugin alone; every mistake is named with its path in customer.json', () => {
+  it("settings that the plugin's schema refuses take out that plugin alone; every mistake is named with its path in customer.json", () => {
     const { registry, failures } = setUp({ plugins: { search: { batchSize: 'many' } } });
-    const refuse = Object.assign(() => false, { errors: [{ instancePath: '/batchSize', message: 'must be integer', keyword: 'type' }, { instancePath: '', message: 'more', keyword: 'additionalProperties', params: { additionalProperty: 'colour' } }] });
+    const refuse = Object.assign(() => false, {
+      errors: [
+        { instancePath: '/batchSize', message: 'must be integer', keyword: 'type' },
+        { instancePath: '', message: 'more', keyword: 'additionalProperties', params: { additionalProperty: 'colour' } },
+      ],
+    });
     registry.add([{ ...plugin('search', {}), configurationValidator: refuse }, plugin('news', {})]);
     expect(registry.ids).toEqual(['news']);
     expect(failures()).toMatchObject([{ phase: 'configuration', file: 'customer.json', path: '/plugins/search/batchSize' }]);
-    expect(failures()[0]?.message).toContain('at /plugins/search/batchSize: must be integer; at /plugins/search/colour: "colour" is not known here. Correct');
+    expect(failures()[0]?.message).toContain(
+      'at /plugins/search/batchSize: must be integer; at /plugins/search/colour: "colour" is not known here. Correct',
+    );
   });
 });
 
 describe('added modules', () => {
   it('RT-103 RT-104 one call for all names; what is missing is named, the rest works', async () => {
     const Card = () => null;
-    const load = vi.fn<ModuleImport>(async () => ({ default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-quiz': 'Card' } }, Card } } }));
+    const load = vi.fn<ModuleImport>(async () => ({
+      default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-quiz': 'Card' } }, Card } },
+    }));
     const { registry, failures } = setUp({ modules: ['quiz', 'gone'] }, load);
     expect(load).not.toHaveBeenCalled();
     await Promise.all([registry.settled, registry.settled]);
@@ -84,7 +118,9 @@ describe('added modules', () => {
   });
 
   it('a loader that does not answer leaves the built-in plugins at work', async () => {
-    const { registry, failures } = setUp({ modules: ['quiz'] }, async () => { throw new Error('offline'); });
+    const { registry, failures } = setUp({ modules: ['quiz'] }, async () => {
+      throw new Error('offline');
+    });
     registry.add([plugin('news', {})]);
     await registry.settled;
     expect(registry.ids).toEqual(['news']);
@@ -100,13 +136,33 @@ describe('when added modules are asked for', () => {
     ['what the customer gives to a module', view(500), false],
   ])('%s', (_, query, known) => {
     const { registry } = setUp({ modules: ['quiz'], objects: { 500: 'quiz' } });
-    registry.add([plugin('news', { objects: [{ types: [500, 501], surface: 'page' }, { dataTypes: ['p_Page'], surface: 'page' }, { types: ['*'], surface: 'unit' }] })]);
+    registry.add([
+      plugin('news', {
+        objects: [
+          { types: [500, 501], surface: 'page' },
+          { dataTypes: ['p_Page'], surface: 'page' },
+          { types: ['*'], surface: 'unit' },
+        ],
+      }),
+    ]);
     expect(registry.knows(query)).toBe(known);
   });
 
   it('a command that nobody at hand offers is looked for in the modules', async () => {
-    const { registry, report } = setUp({ modules: ['quiz'] }, async () => ({ default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'm', commands: { 'quiz.open': 'open' } }, open: () => undefined } } }));
-    const commands = new Commands({ get: () => { throw new Error('none'); } }, registry, report as unknown as ErrorReport);
+    const { registry, report } = setUp({ modules: ['quiz'] }, async () => ({
+      default: {
+        quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'm', commands: { 'quiz.open': 'open' } }, open: () => undefined },
+      },
+    }));
+    const commands = new Commands(
+      {
+        get: () => {
+          throw new Error('none');
+        },
+      },
+      registry,
+      report as unknown as ErrorReport,
+    );
     expect(await commands.run('quiz.open', {}, { element: null, target: '' })).toBe(true);
   });
 });
@@ -125,12 +181,30 @@ describe('activation', () => {
   });
 
   it.each([
-    ['a module that does not load', async () => { throw new Error('syntax'); }, /does not load \(syntax\)/],
+    [
+      'a module that does not load',
+      async () => {
+        throw new Error('syntax');
+      },
+      /does not load \(syntax\)/,
+    ],
     ['a missing export', async () => ({}), /no function "X"/],
-    ['a start that throws', async () => ({ X: () => null, start: () => { throw new Error('boom'); } }), /failed at start \(boom\)/],
+    [
+      'a start that throws',
+      async () => ({
+        X: () => null,
+        start: () => {
+          throw new Error('boom');
+        },
+      }),
+      /failed at start \(boom\)/,
+    ],
   ])('%s takes out that plugin alone, one report', async (_, load, message) => {
     const { registry, failures, report } = setUp();
-    registry.add([{ ...plugin('p', { entry: './index.ts', widgets: { 'ui-x': 'X' } }), load: load as () => Promise<PluginModule> }, plugin('q', {})]);
+    registry.add([
+      { ...plugin('p', { entry: './index.ts', widgets: { 'ui-x': 'X' } }), load: load as () => Promise<PluginModule> },
+      plugin('q', {}),
+    ]);
     expect(await registry.widget('ui-x')?.load()).toBeNull();
     await registry.activate('p');
     expect(failures()).toMatchObject([{ plugin: 'p', phase: 'module', message: expect.stringMatching(message) as string }]);
@@ -141,9 +215,23 @@ describe('activation', () => {
   it('RT-003 subscriptions of a stopped plugin are released; a stop that throws does not keep the others running', async () => {
     const { registry, events, failures } = setUp();
     const before = events.size;
-    const start = (context: PluginContext) => { context.events.on('request.ended', () => undefined); };
+    const start = (context: PluginContext) => {
+      context.events.on('request.ended', () => undefined);
+    };
     const stopped = vi.fn();
-    registry.add([plugin('a', { entry: 'x' }, { start, stop: () => { throw new Error('stop'); } }), plugin('b', { entry: 'x' }, { start, stop: stopped })]);
+    registry.add([
+      plugin(
+        'a',
+        { entry: 'x' },
+        {
+          start,
+          stop: () => {
+            throw new Error('stop');
+          },
+        },
+      ),
+      plugin('b', { entry: 'x' }, { start, stop: stopped }),
+    ]);
     await registry.activate('a');
     await registry.activate('b');
     expect(events.size).toBe(before + 2);
@@ -157,7 +245,15 @@ describe('activation', () => {
     const { registry } = setUp();
     const seen: unknown[] = [];
     registry.add([
-      plugin('user', { entry: 'x', requires: ['player'] }, { start: (context: PluginContext) => { seen.push(context.service('player')); } }),
+      plugin(
+        'user',
+        { entry: 'x', requires: ['player'] },
+        {
+          start: (context: PluginContext) => {
+            seen.push(context.service('player'));
+          },
+        },
+      ),
       plugin('maker', { entry: 'x', provides: { player: 'make' } }, { make: () => 'a player' }),
     ]);
     await registry.activate('user');
@@ -169,8 +265,29 @@ describe('commands', () => {
   it('ERR-010 a failing command goes to the error report, others still run; names of arguments are case-insensitive', async () => {
     const { registry, report } = setUp();
     const seen: unknown[] = [];
-    registry.add([plugin('p', { entry: 'x', commands: { 'p.note': 'note', 'p.fail': 'fail' } }, { note: (args: unknown) => { seen.push(args); }, fail: () => { throw new Error('no'); } })]);
-    const commands = new Commands({ get: () => { throw new Error('none'); } }, registry, report as unknown as ErrorReport);
+    registry.add([
+      plugin(
+        'p',
+        { entry: 'x', commands: { 'p.note': 'note', 'p.fail': 'fail' } },
+        {
+          note: (args: unknown) => {
+            seen.push(args);
+          },
+          fail: () => {
+            throw new Error('no');
+          },
+        },
+      ),
+    ]);
+    const commands = new Commands(
+      {
+        get: () => {
+          throw new Error('none');
+        },
+      },
+      registry,
+      report as unknown as ErrorReport,
+    );
     const origin = { element: null, target: '' };
     expect(await commands.run('p.fail', {}, origin)).toBe(false);
     expect(await commands.run('p.unknown', {}, origin)).toBe(false);
@@ -185,7 +302,10 @@ describe('kinds of questions', () => {
 
   it('a kind that a manifest names is found by it and loaded when asked for', async () => {
     const { registry } = setUp();
-    registry.add([plugin('news', {}), plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: kind })], validManifest as Validator);
+    registry.add(
+      [plugin('news', {}), plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: kind })],
+      validManifest as Validator,
+    );
     expect(registry.question('estimate')?.ready()).toBeNull();
     await expect(registry.question('estimate')!.load()).resolves.toBe(kind);
     expect(registry.question('estimate')).toMatchObject({ plugin: 'estimate' });
@@ -195,8 +315,13 @@ describe('kinds of questions', () => {
 
   it('an export that is no kind of question takes out its plugin, with the name', async () => {
     const { registry, failures } = setUp();
-    registry.add([plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: () => null })], validManifest as Validator);
+    registry.add(
+      [plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: () => null })],
+      validManifest as Validator,
+    );
     await expect(registry.question('estimate')!.load()).resolves.toBeNull();
-    expect(failures()).toMatchObject([{ plugin: 'estimate', phase: 'module', message: expect.stringMatching(/no kind of question "Estimate"/) as string }]);
+    expect(failures()).toMatchObject([
+      { plugin: 'estimate', phase: 'module', message: expect.stringMatching(/no kind of question "Estimate"/) as string },
+    ]);
   });
 });

@@ -7,7 +7,15 @@ import type { ErrorReport } from '../kernel/error-report.ts';
 import { schemaValidator } from '../kernel/json-schema.ts';
 import type { Route } from '../navigation/routes.ts';
 import type { LazyQuestionKind, QuestionKind } from '../questions/types.ts';
-import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../render/ports.ts';
+import {
+  LOCATOR,
+  type LazyComponent,
+  type Locator,
+  type ObjectView,
+  type Views,
+  type ViewQuery,
+  type WidgetProps,
+} from '../render/ports.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS, UNIT_DOOR } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
 import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
@@ -59,39 +67,61 @@ export class Registry implements Views {
    * Resolves when the added modules that the customer's file names are known (RT-103, RT-104). They are asked for when
    * something first needs them, so that a page that uses none does not load them.
    */
-  get settled(): Promise<void> { return this.modules ??= this.addModules(); }
+  get settled(): Promise<void> {
+    return (this.modules ??= this.addModules());
+  }
 
   /** Whether a plugin at hand claims an object so that no added module has to be asked: by its type, or by its data type. */
   knows(query: ViewQuery): boolean {
     if (this.configuration.modules.length === 0) return true;
     try {
       const found = this.resolve(query);
-      return found !== null && Boolean(found.rule.dataTypes ?? found.rule.types?.some((type) => type !== '*')) && !this.settledElsewhere(query.IDObjectType);
+      return (
+        found !== null &&
+        Boolean(found.rule.dataTypes ?? found.rule.types?.some((type) => type !== '*')) &&
+        !this.settledElsewhere(query.IDObjectType)
+      );
     } catch {
       return true; // two plugins at hand quarrel about it; the view says so
     }
   }
 
   /** Addresses that plugins understand. */
-  get routes(): readonly Route[] { return [...this.manifests.values()].flatMap((manifest) => manifest.routes ?? []); }
+  get routes(): readonly Route[] {
+    return [...this.manifests.values()].flatMap((manifest) => manifest.routes ?? []);
+  }
 
   /** Address keys that plugins declare (NAV-017). */
-  get routeParameters(): readonly string[] { return [...this.manifests.values()].flatMap((manifest) => manifest.routeParameters ?? []); }
+  get routeParameters(): readonly string[] {
+    return [...this.manifests.values()].flatMap((manifest) => manifest.routeParameters ?? []);
+  }
 
   /** Key combinations that plugins claim. */
-  get keys(): readonly KeyBinding[] { return [...this.manifests.values()].flatMap((manifest) => manifest.keys ?? []); }
+  get keys(): readonly KeyBinding[] {
+    return [...this.manifests.values()].flatMap((manifest) => manifest.keys ?? []);
+  }
 
   /** What is known of a switched-on plugin without loading it. */
-  manifest(id: string): Manifest | null { return this.manifests.get(id) ?? null; }
+  manifest(id: string): Manifest | null {
+    return this.manifests.get(id) ?? null;
+  }
 
-  isActive(id: string): boolean { return this.active.has(id); }
+  isActive(id: string): boolean {
+    return this.active.has(id);
+  }
 
-  get ids(): readonly string[] { return [...this.plugins.keys()]; }
+  get ids(): readonly string[] {
+    return [...this.plugins.keys()];
+  }
 
-  configurationOf(id: string): Readonly<Record<string, unknown>> { return this.plugins.get(id)?.configuration ?? {}; }
+  configurationOf(id: string): Readonly<Record<string, unknown>> {
+    return this.plugins.get(id)?.configuration ?? {};
+  }
 
   /** The rule for an object. @throws ClaimConflict */
-  resolve(claim: ObjectClaim): PluginRule | null { return resolveRule(this.rules, claim, this.configuration.objects); }
+  resolve(claim: ObjectClaim): PluginRule | null {
+    return resolveRule(this.rules, claim, this.configuration.objects);
+  }
 
   /** The data type with which an object of a type is asked for when nobody says it. */
   dataTypeOf(IDObjectType: number, forced = false): string {
@@ -124,7 +154,7 @@ export class Registry implements Views {
   question(kind: string): LazyQuestionKind | null {
     for (const { id, questions } of this.manifests.values()) {
       if (!questions || !Object.hasOwn(questions, kind)) continue;
-      const pick = (active: ActivePlugin | null | undefined) => (active ? active.module[questions[kind]!] as QuestionKind : null);
+      const pick = (active: ActivePlugin | null | undefined) => (active ? (active.module[questions[kind]!] as QuestionKind) : null);
       return { plugin: id, ready: () => pick(this.active.get(id)), load: async () => pick(await this.activate(id)) };
     }
     return null;
@@ -149,16 +179,22 @@ export class Registry implements Views {
   /** Starts a plugin and what it requires; null when it failed (and has said so). One pending promise per plugin. */
   activate(id: string): Promise<ActivePlugin | null> {
     let pending = this.pending.get(id);
-    if (!pending) this.pending.set(id, pending = this.start(id));
+    if (!pending) this.pending.set(id, (pending = this.start(id)));
     return pending;
   }
 
-  failed(plugin: string, phase: PluginPhase, error: unknown): void { this.tell(plugin, phase, error, this.plugins.get(plugin)?.source.file ?? plugin, ''); }
+  failed(plugin: string, phase: PluginPhase, error: unknown): void {
+    this.tell(plugin, phase, error, this.plugins.get(plugin)?.source.file ?? plugin, '');
+  }
 
   /** Stops every plugin; one that throws is reported and does not stop the others. */
   dispose(): void {
     for (const [id, active] of this.active) {
-      try { active.dispose(); } catch (error) { this.failed(id, 'disposal', error); }
+      try {
+        active.dispose();
+      } catch (error) {
+        this.failed(id, 'disposal', error);
+      }
     }
     this.active.clear();
     this.pending.clear();
@@ -167,8 +203,21 @@ export class Registry implements Views {
   private async addModules(): Promise<void> {
     const names = this.configuration.modules.filter((name) => this.configuration.plugins[name] !== false);
     if (names.length === 0) return;
-    const [{ sources, missing }, { default: schema }] = await Promise.all([addedPlugins(names, this.importModule), import('./manifest.schema.json?schema')]);
-    for (const { name, reason } of missing) this.refused(name, new PluginRefusal(name, 'module', `module ${name}`, '', `${reason}. Look at the module on the server, or take it out of "modules".`));
+    const [{ sources, missing }, { default: schema }] = await Promise.all([
+      addedPlugins(names, this.importModule),
+      import('./manifest.schema.json?schema'),
+    ]);
+    for (const { name, reason } of missing)
+      this.refused(
+        name,
+        new PluginRefusal(
+          name,
+          'module',
+          `module ${name}`,
+          '',
+          `${reason}. Look at the module on the server, or take it out of "modules".`,
+        ),
+      );
     this.add(sources, schemaValidator(schema));
   }
 
@@ -180,7 +229,8 @@ export class Registry implements Views {
 
   private admit(plugin: CheckedPlugin): void {
     const { manifest } = plugin;
-    if (this.plugins.has(manifest.id)) throw new PluginRefusal(manifest.id, 'manifest', plugin.source.file, '/id', 'another plugin has this id. Rename one.');
+    if (this.plugins.has(manifest.id))
+      throw new PluginRefusal(manifest.id, 'manifest', plugin.source.file, '/id', 'another plugin has this id. Rename one.');
     this.plugins.set(manifest.id, plugin);
     this.manifests.set(manifest.id, manifest);
     this.rules = [...this.rules, ...(manifest.objects ?? []).map((rule) => ({ plugin: manifest.id, rule }))];
@@ -191,8 +241,12 @@ export class Registry implements Views {
     const key = `${plugin} ${name}`;
     const known = this.components.get(key);
     if (known) return known as LazyComponent<P>;
-    const pick = (active: ActivePlugin | null | undefined) => (active ? active.module[name] as ComponentType<P> : null);
-    const component: LazyComponent<P> = { plugin, ready: () => pick(this.active.get(plugin)), load: async () => pick(await this.activate(plugin)) };
+    const pick = (active: ActivePlugin | null | undefined) => (active ? (active.module[name] as ComponentType<P>) : null);
+    const component: LazyComponent<P> = {
+      plugin,
+      ready: () => pick(this.active.get(plugin)),
+      load: async () => pick(await this.activate(plugin)),
+    };
     this.components.set(key, component as LazyComponent<unknown>);
     return component;
   }
@@ -202,7 +256,11 @@ export class Registry implements Views {
     if (!plugin) return null;
     try {
       for (const needed of activationOrder(id, this.manifests)) {
-        if (needed !== id && !(await this.activate(needed)) && plugin.manifest.requires?.some((service) => this.manifests.get(needed)?.provides?.[service])) {
+        if (
+          needed !== id &&
+          !(await this.activate(needed)) &&
+          plugin.manifest.requires?.some((service) => this.manifests.get(needed)?.provides?.[service])
+        ) {
           throw new PluginRefusal(id, 'module', plugin.source.file, '/requires', `it requires plugin "${needed}", which failed.`);
         }
       }

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ClaimConflict, resolveRule, type PluginRule } from './resolve.ts';
 
 const rule = (plugin: string, given: Partial<PluginRule['rule']>): PluginRule => ({ plugin, rule: { surface: 'page', ...given } });
-const winner = (rules: PluginRule[], claim: { IDObjectType?: number; dataType?: string; action?: number; forced?: boolean }, settled = {}) =>
-  resolveRule(rules, { IDObjectType: 0, dataType: '', action: 2, ...claim }, settled)?.plugin ?? null;
+const winner = (
+  rules: PluginRule[],
+  claim: { IDObjectType?: number; dataType?: string; action?: number; forced?: boolean },
+  settled = {},
+) => resolveRule(rules, { IDObjectType: 0, dataType: '', action: 2, ...claim }, settled)?.plugin ?? null;
 
 describe('which plugin opens an object', () => {
   const rules = [
@@ -45,5 +48,7 @@ describe('which plugin opens an object', () => {
     expect(winner([rule('a', { types: [5] }), rule('a', { types: [5, 6] })], { IDObjectType: 5 })).toBe('a');
   });
 
-  it('nobody claims: null', () => { expect(winner([], { IDObjectType: 5 })).toBeNull(); });
+  it('nobody claims: null', () => {
+    expect(winner([], { IDObjectType: 5 })).toBeNull();
+  });
 });

@@ -10,7 +10,10 @@ export interface ObjectClaim {
   readonly forced?: boolean;
 }
 
-export interface PluginRule { readonly plugin: string; readonly rule: ObjectRule }
+export interface PluginRule {
+  readonly plugin: string;
+  readonly rule: ObjectRule;
+}
 
 /** Two plugins claim the same objects with the same right; the message names both and the cure (RT-005). */
 export class ClaimConflict extends Error {
@@ -23,7 +26,11 @@ export class ClaimConflict extends Error {
  * @param settled the customer's `objects`: type, range or `*` -> plugin id; goes before every claim (RT-092)
  * @throws ClaimConflict
  */
-export function resolveRule(rules: readonly PluginRule[], claim: ObjectClaim, settled: Readonly<Record<string, string>> = {}): PluginRule | null {
+export function resolveRule(
+  rules: readonly PluginRule[],
+  claim: ObjectClaim,
+  settled: Readonly<Record<string, string>> = {},
+): PluginRule | null {
   const chosen = settledPlugin(claim.IDObjectType, settled);
   if (chosen !== null) {
     const own = rules.filter((each) => each.plugin === chosen);
@@ -40,13 +47,17 @@ function strongest(rules: readonly PluginRule[], claim: ObjectClaim): PluginRule
   for (const candidate of rules) {
     const weight = weigh(candidate.rule, claim);
     if (weight < 0 || weight < bestWeight) continue;
-    if (weight > bestWeight) { best = candidate; bestWeight = weight; rival = null; }
-    else if (candidate.plugin !== best?.plugin) rival = candidate;
+    if (weight > bestWeight) {
+      best = candidate;
+      bestWeight = weight;
+      rival = null;
+    } else if (candidate.plugin !== best?.plugin) rival = candidate;
   }
   if (best && rival) {
     throw new ClaimConflict(
       `Plugins "${best.plugin}" and "${rival.plugin}" both claim object type ${claim.IDObjectType}, data type ${claim.dataType || 'any'}, action ${claim.action}. ` +
-      `Settle it in customer.json: "objects": {"${claim.IDObjectType}": "${best.plugin}"}.`);
+        `Settle it in customer.json: "objects": {"${claim.IDObjectType}": "${best.plugin}"}.`,
+    );
   }
   return best;
 }
@@ -76,7 +87,10 @@ export function settledPlugin(type: number, settled: Readonly<Record<string, str
   let strength = -1;
   for (const [key, plugin] of Object.entries(settled)) {
     const own = typeStrength(/^\d+$/.test(key) ? Number(key) : key, type);
-    if (own > strength) { best = plugin; strength = own; }
+    if (own > strength) {
+      best = plugin;
+      strength = own;
+    }
   }
   return best;
 }

@@ -12,17 +12,24 @@ export class ServiceProblem extends Error {
  */
 export function activationOrder(id: string, manifests: ReadonlyMap<string, Manifest>): string[] {
   const providers = new Map<string, string>();
-  for (const manifest of manifests.values()) for (const service of Object.keys(manifest.provides ?? {})) providers.set(service, manifest.id);
+  for (const manifest of manifests.values())
+    for (const service of Object.keys(manifest.provides ?? {})) providers.set(service, manifest.id);
   const order: string[] = [];
   const trail: string[] = [];
   const visit = (plugin: string): void => {
     if (order.includes(plugin)) return;
-    if (trail.includes(plugin)) throw new ServiceProblem(`Plugins require each other: ${[...trail.slice(trail.indexOf(plugin)), plugin].join(' -> ')}. Remove one of the requirements.`);
+    if (trail.includes(plugin))
+      throw new ServiceProblem(
+        `Plugins require each other: ${[...trail.slice(trail.indexOf(plugin)), plugin].join(' -> ')}. Remove one of the requirements.`,
+      );
     trail.push(plugin);
     const manifest = manifests.get(plugin)!;
     for (const service of manifest.requires ?? []) {
       const provider = providers.get(service);
-      if (provider === undefined) throw new ServiceProblem(`Plugin "${plugin}" requires the service "${service}", which no switched-on plugin provides. Switch one on, or switch "${plugin}" off.`);
+      if (provider === undefined)
+        throw new ServiceProblem(
+          `Plugin "${plugin}" requires the service "${service}", which no switched-on plugin provides. Switch one on, or switch "${plugin}" off.`,
+        );
       visit(provider);
     }
     for (const service of manifest.optional ?? []) {

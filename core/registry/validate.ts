@@ -12,7 +12,13 @@ export interface CheckedPlugin {
 /** Why a plugin is refused: which file, which JSON path, what, and what to do (RT-004). */
 export class PluginRefusal extends Error {
   override readonly name = 'PluginRefusal';
-  constructor(readonly plugin: string, readonly phase: PluginPhase, readonly file: string, readonly path: string, reason: string) {
+  constructor(
+    readonly plugin: string,
+    readonly phase: PluginPhase,
+    readonly file: string,
+    readonly path: string,
+    reason: string,
+  ) {
     super(`Plugin "${plugin}" is left out. ${file}${path ? ` at ${path}` : ''}: ${reason}`);
   }
 }
@@ -25,14 +31,22 @@ export class PluginRefusal extends Error {
  */
 export function checkPlugin(source: PluginSource, setting: PluginSetting | undefined, validManifest?: Validator): CheckedPlugin | null {
   if (setting === false || (typeof setting === 'object' && setting.enabled === false)) return null;
-  const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) => new PluginRefusal(source.name, phase, file, path, reason);
+  const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) =>
+    new PluginRefusal(source.name, phase, file, path, reason);
   const problem = validManifest ? problemsOf(validManifest, source.manifest) : null;
   if (problem) throw refuse('manifest', problem.path, `${problem.reason}. Correct the manifest.`);
   const manifest = source.manifest as Manifest;
-  if (manifest.id !== source.name) throw refuse('manifest', '/id', `the id is "${manifest.id}", but the plugin is found under "${source.name}". Use one name.`);
-  if (manifest.api !== API_VERSION) throw refuse('manifest', '/api', `written for core API ${manifest.api}, this build has ${API_VERSION}. Use a version of the plugin for API ${API_VERSION}.`);
+  if (manifest.id !== source.name)
+    throw refuse('manifest', '/id', `the id is "${manifest.id}", but the plugin is found under "${source.name}". Use one name.`);
+  if (manifest.api !== API_VERSION)
+    throw refuse(
+      'manifest',
+      '/api',
+      `written for core API ${manifest.api}, this build has ${API_VERSION}. Use a version of the plugin for API ${API_VERSION}.`,
+    );
   const needed = [...exportNames(manifest), ...Object.values(manifest.questions ?? {})];
-  if (needed.length > 0 && !manifest.entry) throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
+  if (needed.length > 0 && !manifest.entry)
+    throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
   const configuration = settings(setting);
   if (source.configurationValidator) {
     const wrong = problemsOf(source.configurationValidator, configuration, `/plugins/${source.name}`);

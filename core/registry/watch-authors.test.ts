@@ -4,7 +4,10 @@ import { EventStream } from '../events/stream.ts';
 import { COMMANDS, CONFIGURATION, EVENTS, REGISTRY, REQUESTS, TEXTS, type Token } from '../tokens.ts';
 import { watchAuthors } from './watch-authors.ts';
 
-const tick = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 const commands = { run: vi.fn(async (_name: string, _args: Readonly<Record<string, string>>) => true) };
 const registry = { command: vi.fn(async (): Promise<object | null> => ({})) };
 let shown$: Subject<unknown>, events: EventStream, undo: () => void;
@@ -13,12 +16,18 @@ beforeEach(() => {
   vi.clearAllMocks();
   [shown$, events] = [new Subject(), new EventStream()];
   const services = new Map<symbol, unknown>([
-    [REQUESTS, { shown$ }], [EVENTS, events], [REGISTRY, registry], [COMMANDS, commands], [CONFIGURATION, { mainTarget: 'mainContent' }], [TEXTS, { language: 'en' }],
+    [REQUESTS, { shown$ }],
+    [EVENTS, events],
+    [REGISTRY, registry],
+    [COMMANDS, commands],
+    [CONFIGURATION, { mainTarget: 'mainContent' }],
+    [TEXTS, { language: 'en' }],
   ]);
   undo = watchAuthors({ get: <T>(token: Token<T>) => services.get(token) as T });
 });
 
-const show = (ID: number, permittedActions = 8, target = 'mainContent'): void => shown$.next({ answer: { objects: [{ ID, permittedActions, titles: [] }] }, target, parameters: {} });
+const show = (ID: number, permittedActions = 8, target = 'mainContent'): void =>
+  shown$.next({ answer: { objects: [{ ID, permittedActions, titles: [] }] }, target, parameters: {} });
 const offered = async (): Promise<(string | undefined)[]> => {
   await tick();
   return commands.run.mock.calls.map(([, { id }]) => id);

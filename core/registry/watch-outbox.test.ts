@@ -6,7 +6,10 @@ import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, EVENTS, OUTBOX, REGISTRY, SESS
 import { watchOutbox } from './watch-outbox.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
-const tick = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 let status: BehaviorSubject<OutboxStatus>, events: EventStream, guards: (() => Promise<boolean>)[], undo: () => void;
 const outbox = { status$: null as unknown, prepare: vi.fn(), watch: vi.fn() };
 const commands = { run: vi.fn(async () => true) };
@@ -19,20 +22,52 @@ beforeEach(() => {
   [status, events, guards] = [new BehaviorSubject(calm), new EventStream(), []];
   outbox.status$ = status;
   const services = new Map<symbol, unknown>([
-    [OUTBOX, outbox], [REGISTRY, registry], [COMMANDS, commands], [EVENTS, events], [DIALOGS, dialogs], [CONFIGURATION, { dataTypes: {} }],
-    [TEXTS, { get: (key: string, { count }: { count: number }) => `${key} ${count}` }], [CLOCK, { setTimeout: (run: () => void) => { run(); return () => undefined; } }],
-    [SESSION, { guardLeaving: (guard: () => Promise<boolean>) => { guards.push(guard); return () => { guards = []; }; } }],
+    [OUTBOX, outbox],
+    [REGISTRY, registry],
+    [COMMANDS, commands],
+    [EVENTS, events],
+    [DIALOGS, dialogs],
+    [CONFIGURATION, { dataTypes: {} }],
+    [TEXTS, { get: (key: string, { count }: { count: number }) => `${key} ${count}` }],
+    [
+      CLOCK,
+      {
+        setTimeout: (run: () => void) => {
+          run();
+          return () => undefined;
+        },
+      },
+    ],
+    [
+      SESSION,
+      {
+        guardLeaving: (guard: () => Promise<boolean>) => {
+          guards.push(guard);
+          return () => {
+            guards = [];
+          };
+        },
+      },
+    ],
   ]);
   undo = watchOutbox({ get: <T>(token: Token<T>) => services.get(token) as T });
 });
 
-const opened = (dataType: string) => events.emit({ type: 'object.opened', object: { ID: 812, IDObjectType: 8, dataType, action: 2 }, target: 'mainContent', plugin: 'test' });
+const opened = (dataType: string) =>
+  events.emit({ type: 'object.opened', object: { ID: 812, IDObjectType: 8, dataType, action: 2 }, target: 'mainContent', plugin: 'test' });
 
 it('what shows the outbox is loaded once, and only when there is something to show', async () => {
   expect(outbox.watch).toHaveBeenCalledTimes(1);
   await tick();
   expect(commands.run).not.toHaveBeenCalled();
-  for (const next of [{ ...calm, waiting: 1 }, { ...calm, failed: 1 }, { ...calm, warning: true }]) { status.next(next); await tick(); }
+  for (const next of [
+    { ...calm, waiting: 1 },
+    { ...calm, failed: 1 },
+    { ...calm, warning: true },
+  ]) {
+    status.next(next);
+    await tick();
+  }
   expect(commands.run.mock.calls).toEqual([['outbox.watch', {}, { element: null, target: '' }]]);
 });
 

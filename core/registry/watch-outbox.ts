@@ -32,12 +32,19 @@ export function watchOutbox(services: Locator): () => void {
   const undoEvents = services.get(EVENTS).on('object.opened', ({ object }) => {
     if (object.dataType !== practiceTest && object.dataType !== placementTest) return;
     // While there is a network: the result may be put without one.
-    services.get(CLOCK).setTimeout(() => { outbox.prepare?.(); void show(); }, PREPARE_MS);
+    services.get(CLOCK).setTimeout(() => {
+      outbox.prepare?.();
+      void show();
+    }, PREPARE_MS);
   });
   // For as long as nothing nicer asks.
   const undoGuard = services.get(SESSION).guardLeaving(async () => {
     const count = status.waiting;
     return count === 0 || services.get(DIALOGS).confirm(services.get(TEXTS).get('outbox.leave', { count }));
   });
-  return () => { subscription.unsubscribe(); undoEvents(); undoGuard(); };
+  return () => {
+    subscription.unsubscribe();
+    undoEvents();
+    undoGuard();
+  };
 }

@@ -2,15 +2,54 @@ import { allowsAttribute, isSvg, safeStyle } from './policy.ts';
 
 /** HTML names that React spells differently. */
 const RENAMED: Readonly<Record<string, string>> = {
-  class: 'className', for: 'htmlFor', tabindex: 'tabIndex', colspan: 'colSpan', rowspan: 'rowSpan', maxlength: 'maxLength',
-  minlength: 'minLength', readonly: 'readOnly', crossorigin: 'crossOrigin', srcset: 'srcSet', srclang: 'srcLang', datetime: 'dateTime',
-  autocomplete: 'autoComplete', autoplay: 'autoPlay', playsinline: 'playsInline', inputmode: 'inputMode', enterkeyhint: 'enterKeyHint',
-  hreflang: 'hrefLang', novalidate: 'noValidate', enctype: 'encType', spellcheck: 'spellCheck', itemprop: 'itemProp',
-  itemscope: 'itemScope', itemtype: 'itemType', fetchpriority: 'fetchPriority', columnspan: 'columnSpan',
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  maxlength: 'maxLength',
+  minlength: 'minLength',
+  readonly: 'readOnly',
+  crossorigin: 'crossOrigin',
+  srcset: 'srcSet',
+  srclang: 'srcLang',
+  datetime: 'dateTime',
+  autocomplete: 'autoComplete',
+  autoplay: 'autoPlay',
+  playsinline: 'playsInline',
+  inputmode: 'inputMode',
+  enterkeyhint: 'enterKeyHint',
+  hreflang: 'hrefLang',
+  novalidate: 'noValidate',
+  enctype: 'encType',
+  spellcheck: 'spellCheck',
+  itemprop: 'itemProp',
+  itemscope: 'itemScope',
+  itemtype: 'itemType',
+  fetchpriority: 'fetchPriority',
+  columnspan: 'columnSpan',
 };
 
 /** Present means true, whatever the value. */
-const BOOLEAN = new Set(['disabled', 'checked', 'readonly', 'required', 'multiple', 'hidden', 'controls', 'autoplay', 'muted', 'loop', 'playsinline', 'open', 'reversed', 'novalidate', 'default', 'itemscope', 'selected']);
+const BOOLEAN = new Set([
+  'disabled',
+  'checked',
+  'readonly',
+  'required',
+  'multiple',
+  'hidden',
+  'controls',
+  'autoplay',
+  'muted',
+  'loop',
+  'playsinline',
+  'open',
+  'reversed',
+  'novalidate',
+  'default',
+  'itemscope',
+  'selected',
+]);
 
 /**
  * React props from the attributes of an untrusted element; what the policy refuses is left out. Form values become

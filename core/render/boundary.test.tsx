@@ -11,22 +11,37 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host, { onCaughtError: () => undefined });
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 function Throws({ when }: { readonly when: 'render' | 'effect' | 'disposal' }): ReactNode {
   if (when === 'render') throw new Error('in render');
   useEffect(() => {
     if (when === 'effect') throw new Error('in effect');
-    return () => { if (when === 'disposal') throw new Error('on disposal'); };
+    return () => {
+      if (when === 'disposal') throw new Error('on disposal');
+    };
   }, [when]);
   return 'bad plugin';
 }
 
-describe('a plugin\'s component that throws', () => {
+describe("a plugin's component that throws", () => {
   it.each(['render', 'effect'] as const)('in %s is replaced and reported once; what stands beside works on', async (when) => {
     const failed = vi.fn();
-    function Counter() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; }
-    await render(<><Counter /><PluginBoundary plugin="bad" onError={failed} fallback="what the stylesheet drew"><Throws when={when} /></PluginBoundary></>);
+    function Counter() {
+      const [n, set] = useState(0);
+      return <button onClick={() => set(n + 1)}>{n}</button>;
+    }
+    await render(
+      <>
+        <Counter />
+        <PluginBoundary plugin="bad" onError={failed} fallback="what the stylesheet drew">
+          <Throws when={when} />
+        </PluginBoundary>
+      </>,
+    );
     expect(failed.mock.calls).toEqual([['bad', new Error(`in ${when}`)]]);
     expect(host.textContent).toBe('0what the stylesheet drew');
     await act(async () => host.querySelector('button')!.click());
@@ -35,7 +50,15 @@ describe('a plugin\'s component that throws', () => {
 
   it('on disposal is reported once under its name, and the new content is shown', async () => {
     const failed = vi.fn();
-    const page = (plugin: string, content: ReactNode) => <LeavingGuard plugin={plugin} onError={failed}><div key={plugin}><PluginBoundary plugin={plugin} onError={failed} fallback="x">{content}</PluginBoundary></div></LeavingGuard>;
+    const page = (plugin: string, content: ReactNode) => (
+      <LeavingGuard plugin={plugin} onError={failed}>
+        <div key={plugin}>
+          <PluginBoundary plugin={plugin} onError={failed} fallback="x">
+            {content}
+          </PluginBoundary>
+        </div>
+      </LeavingGuard>
+    );
     await render(page('bad', <Throws when="disposal" />));
     expect(host.textContent).toBe('bad plugin');
     await render(page('news', 'the news'));

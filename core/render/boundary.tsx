@@ -11,9 +11,15 @@ interface BoundaryProps {
 /** Stands around every component of a plugin: a crash is reported once, and only that component is replaced. */
 export class PluginBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
-  static getDerivedStateFromError() { return { failed: true }; }
-  override componentDidCatch(error: unknown): void { this.props.onError(this.props.plugin, error); }
-  override render(): ReactNode { return this.state.failed ? this.props.fallback : this.props.children; }
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(this.props.plugin, error);
+  }
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
 }
 
 interface GuardProps {
@@ -33,14 +39,21 @@ export class LeavingGuard extends Component<GuardProps, { readonly failed: boole
   private leaving = this.props.plugin;
   private failures = 0;
 
-  static getDerivedStateFromError() { return { failed: true }; }
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
 
   override getSnapshotBeforeUpdate(previous: GuardProps): null {
-    if (previous.plugin !== this.props.plugin) { this.leaving = previous.plugin; this.failures = 0; }
+    if (previous.plugin !== this.props.plugin) {
+      this.leaving = previous.plugin;
+      this.failures = 0;
+    }
     return null;
   }
 
-  override componentDidUpdate(): void { this.current = this.props.plugin; }
+  override componentDidUpdate(): void {
+    this.current = this.props.plugin;
+  }
 
   override componentDidCatch(error: unknown): void {
     this.failures += 1;
@@ -48,5 +61,7 @@ export class LeavingGuard extends Component<GuardProps, { readonly failed: boole
     if (this.failures < 3) this.setState({ failed: false });
   }
 
-  override render(): ReactNode { return this.state.failed ? null : this.props.children; }
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
 }

@@ -5,13 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { fragment, reactElements } from './elements.tsx';
 import { isSafeAddress, safeStyle } from './policy.ts';
 
-const element = (name: string, attributes: Record<string, string> = {}, ...children: (ReactNode | string)[]) => reactElements.element(name, attributes, children);
+const element = (name: string, attributes: Record<string, string> = {}, ...children: (ReactNode | string)[]) =>
+  reactElements.element(name, attributes, children);
 const html = (node: ReactNode) => renderToStaticMarkup(<>{node}</>);
 
-describe('what of a stylesheet\'s output may reach the page', () => {
-  it.each(['script', 'style', 'iframe', 'object', 'embed', 'base', 'meta', 'link', 'template', 'SCRIPT'])('%s goes with its content', (name) => {
-    expect(html(element(name, {}, 'alert(1)'))).toBe('');
-  });
+describe("what of a stylesheet's output may reach the page", () => {
+  it.each(['script', 'style', 'iframe', 'object', 'embed', 'base', 'meta', 'link', 'template', 'SCRIPT'])(
+    '%s goes with its content',
+    (name) => {
+      expect(html(element(name, {}, 'alert(1)'))).toBe('');
+    },
+  );
 
   it('an unknown element goes, its children stay', () => {
     expect(html(element('blink', { onclick: 'x()' }, 'a', element('b', {}, 'c')))).toBe('a<b>c</b>');
@@ -19,31 +23,47 @@ describe('what of a stylesheet\'s output may reach the page', () => {
   });
 
   it.each([
-    ['a', 'onclick', 'x()'], ['img', 'onerror', 'x()'], ['a', 'href', 'javascript:alert(1)'], ['a', 'href', ' java\nscript:alert(1)'], ['a', 'href', 'JAVASCRIPT:x'],
-    ['a', 'href', 'data:text/html,<script>'], ['form', 'action', 'javascript:x'], ['video', 'src', 'blob:x'], ['img', 'src', 'data:image/svg+xml;base64,AAAA'],
-    ['img', 'srcset', 'a.png 1x, javascript:x 2x'], ['button', 'formaction', 'javascript:x'], ['use', 'href', 'https://elsewhere.example/a.svg#b'], ['path', 'fill', 'url(https://elsewhere.example)'],
+    ['a', 'onclick', 'x()'],
+    ['img', 'onerror', 'x()'],
+    ['a', 'href', 'javascript:alert(1)'],
+    ['a', 'href', ' java\nscript:alert(1)'],
+    ['a', 'href', 'JAVASCRIPT:x'],
+    ['a', 'href', 'data:text/html,<script>'],
+    ['form', 'action', 'javascript:x'],
+    ['video', 'src', 'blob:x'],
+    ['img', 'src', 'data:image/svg+xml;base64,AAAA'],
+    ['img', 'srcset', 'a.png 1x, javascript:x 2x'],
+    ['button', 'formaction', 'javascript:x'],
+    ['use', 'href', 'https://elsewhere.example/a.svg#b'],
+    ['path', 'fill', 'url(https://elsewhere.example)'],
   ])('<%s %s="%s"> loses the attribute', (name, attribute, value) => {
     expect(html(element(name, { [attribute]: value }))).not.toContain(attribute);
   });
 
-  it.each(['parentElement', 'appendChild', 'nodeType', 'style', 'elements'])('no field hides its form\'s %s', (name) => {
+  it.each(['parentElement', 'appendChild', 'nodeType', 'style', 'elements'])("no field hides its form's %s", (name) => {
     expect(html(element('input', { name, id: name }))).toBe('<input/>');
     expect(html(element('td', { id: name }, element('input', { name: 'title' })))).toBe(`<td id="${name}"><input name="title"/></td>`);
   });
 
   it('no form hides a part of the document; fields may be called as they like', () => {
     expect(html(element('form', { name: 'getElementById' }))).toBe('<form></form>');
-    expect(html(element('form', { name: 'contact' }, element('input', { name: 'body' })))).toBe('<form name="contact"><input name="body"/></form>');
+    expect(html(element('form', { name: 'contact' }, element('input', { name: 'body' })))).toBe(
+      '<form name="contact"><input name="body"/></form>',
+    );
   });
 
   it('no escape or other function hides an address in a property of SVG', () => {
-    for (const value of ['u\\72l(https://elsewhere.example)', 'image-set("https://elsewhere.example/a.png" 1x)']) expect(html(element('path', { fill: value }))).toBe('<path></path>');
+    for (const value of ['u\\72l(https://elsewhere.example)', 'image-set("https://elsewhere.example/a.png" 1x)'])
+      expect(html(element('path', { fill: value }))).toBe('<path></path>');
     expect(html(element('path', { fill: 'url(#p)' }))).toBe('<path fill="url(#p)"></path>');
   });
 
-  it.each([['https://a.example/b'], ['news-21.html?lang=de'], ['#part'], ['mailto:a@b.example'], ['tel:+49301'], ['//a.example/x']])('%s is a safe address', (address) => {
-    expect(isSafeAddress(address)).toBe(true);
-  });
+  it.each([['https://a.example/b'], ['news-21.html?lang=de'], ['#part'], ['mailto:a@b.example'], ['tel:+49301'], ['//a.example/x']])(
+    '%s is a safe address',
+    (address) => {
+      expect(isSafeAddress(address)).toBe(true);
+    },
+  );
 
   it('base64 raster pictures may be sources of pictures only', () => {
     expect(isSafeAddress('data:image/png;base64,AAAA', 'src', 'img')).toBe(true);
@@ -51,24 +71,36 @@ describe('what of a stylesheet\'s output may reach the page', () => {
   });
 
   it('style keeps known properties without addresses, and numbers in custom properties', () => {
-    expect(safeStyle('text-align: center; background: url(x); position: fixed; --progress: 40%; --x: url(y); color: red; width: expression(1)')).toEqual({ textAlign: 'center', '--progress': '40%', color: 'red' });
+    expect(
+      safeStyle('text-align: center; background: url(x); position: fixed; --progress: 40%; --x: url(y); color: red; width: expression(1)'),
+    ).toEqual({ textAlign: 'center', '--progress': '40%', color: 'red' });
   });
 });
 
 describe('HTML becomes React', () => {
-  it('names are React\'s, present booleans are true', () => {
+  it("names are React's, present booleans are true", () => {
     expect(html(element('label', { for: 'a', class: 'b', tabindex: '0' }, 'x'))).toBe('<label for="a" class="b" tabindex="0">x</label>');
     expect(html(element('video', { controls: '', playsinline: 'playsinline', autoplay: '0' }))).toMatch(/controls=""/);
-    expect(html(element('svg', { viewBox: '0 0 9 9' }, element('path', { 'stroke-width': '2', 'aria-hidden': 'true' })))).toBe('<svg viewBox="0 0 9 9"><path stroke-width="2" aria-hidden="true"></path></svg>');
+    expect(html(element('svg', { viewBox: '0 0 9 9' }, element('path', { 'stroke-width': '2', 'aria-hidden': 'true' })))).toBe(
+      '<svg viewBox="0 0 9 9"><path stroke-width="2" aria-hidden="true"></path></svg>',
+    );
   });
 
   it('form values are defaults that the user may change', () => {
     const input = element('input', { value: 'Ada', type: 'text' }) as { props: Record<string, unknown> };
     expect(input.props).toMatchObject({ defaultValue: 'Ada' });
     expect(input.props).not.toHaveProperty('value');
-    expect((element('input', { type: 'checkbox', checked: 'checked', value: '1' }) as typeof input).props).toMatchObject({ defaultChecked: true, value: '1' });
+    expect((element('input', { type: 'checkbox', checked: 'checked', value: '1' }) as typeof input).props).toMatchObject({
+      defaultChecked: true,
+      value: '1',
+    });
     expect((element('textarea', {}, 'long ', 'text') as typeof input).props).toMatchObject({ defaultValue: 'long text' });
-    const select = element('select', {}, element('option', { value: 'a' }, 'A'), element('optgroup', {}, element('option', { value: 'b', selected: 'selected' }, 'B'))) as typeof input;
+    const select = element(
+      'select',
+      {},
+      element('option', { value: 'a' }, 'A'),
+      element('optgroup', {}, element('option', { value: 'b', selected: 'selected' }, 'B')),
+    ) as typeof input;
     expect(select.props.defaultValue).toBe('b');
   });
 

@@ -8,7 +8,8 @@ import { Target } from './target.tsx';
 import { WidgetHost } from './widget-host.tsx';
 
 /** Elements whose id serves labels and references; they never receive an answer. */
-const NO_TARGET = /^(?:img|input|select|textarea|option|optgroup|button|label|a|source|track|br|hr|col|video|audio|tr|td|th|thead|tbody|tfoot|table|caption|datalist|progress|meter|output)$/;
+const NO_TARGET =
+  /^(?:img|input|select|textarea|option|optgroup|button|label|a|source|track|br|hr|col|video|audio|tr|td|th|thead|tbody|tfoot|table|caption|datalist|progress|meter|output)$/;
 const NATIVE = /^(?:a|button|input|select|textarea|summary)$/;
 
 type Child = ReactNode;
@@ -26,10 +27,16 @@ export const reactElements: ElementFactory<ReactNode> = {
     if (verdict === 'drop') return null;
     if (verdict === 'unwrap') return fragment(children);
     const props = toProps(known, attributes);
-    if ('data-command' in props && !NATIVE.test(known)) { props.role ??= 'button'; props.tabIndex ??= 0; }
+    if ('data-command' in props && !NATIVE.test(known)) {
+      props.role ??= 'button';
+      props.tabIndex ??= 0;
+    }
     if (known === 'button') props.type ??= 'button';
     const key = props['data-key'] as string | undefined;
-    if (known === 'textarea') { props.defaultValue = text(children); return jsx('textarea', props, key); }
+    if (known === 'textarea') {
+      props.defaultValue = text(children);
+      return jsx('textarea', props, key);
+    }
     if (known === 'select') choose(props, children);
     if (known === 'img') picture(props);
     if (VOID.has(known)) return create(known as ElementType, props, [], key);
@@ -47,7 +54,9 @@ export function fragment(children: readonly Child[]): ReactNode {
   return children.length === 1 ? children[0] : create(Group, {}, children);
 }
 
-function Group({ children }: { readonly children?: ReactNode }): ReactNode { return children; }
+function Group({ children }: { readonly children?: ReactNode }): ReactNode {
+  return children;
+}
 
 function create(type: ElementType, props: Record<string, unknown>, children: readonly Child[], key?: string): ReactNode {
   if (children.length === 0) return jsx(type, props, key);

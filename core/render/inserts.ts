@@ -7,7 +7,13 @@ export const INSERT_DEPTH = 20;
 /** Comments and CDATA sections stay as they are, whatever they hold. */
 const PLACES = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<insertObject\b(?:[^>"']|"[^"]*"|'[^']*')*?(?:\/>|>[\s\S]*?<\/insertObject\s*>)/g;
 
-export interface InsertCall { readonly ID: number; readonly IDObjectType: number; readonly dataType: string; readonly action: number; readonly paramString: string }
+export interface InsertCall {
+  readonly ID: number;
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+  readonly paramString: string;
+}
 
 export interface InsertHelp {
   /** Loads the answer of an insert's call without drawing it; null when it did not come. */
@@ -27,7 +33,7 @@ export async function insertObjects(document: XDocument, help: InsertHelp, depth
   const texts = await Promise.all(inserts.map((insert) => (depth >= INSERT_DEPTH ? '' : replacement(insert, help, depth))));
   // Serialised once with marks in the places, so that the order of the inserts gives the places.
   let next = 0;
-  const source = serialize(document).replace(PLACES, (found) => (found.startsWith('<!') ? found : texts[next++] ?? ''));
+  const source = serialize(document).replace(PLACES, (found) => (found.startsWith('<!') ? found : (texts[next++] ?? '')));
   return parse(source);
 }
 
@@ -46,5 +52,11 @@ async function replacement(insert: XNode, help: InsertHelp, depth: number): Prom
 
 function readCall(insert: XNode): InsertCall {
   const value = (name: string): string => insert.attributes.find((each) => each.name === name)?.value ?? '';
-  return { ID: Number(value('ID')) || 0, IDObjectType: Number(value('IDObjectType')) || 0, dataType: value('dataType'), action: Number(value('action')) || 2, paramString: value('paramString') };
+  return {
+    ID: Number(value('ID')) || 0,
+    IDObjectType: Number(value('IDObjectType')) || 0,
+    dataType: value('dataType'),
+    action: Number(value('action')) || 2,
+    paramString: value('paramString'),
+  };
 }

@@ -7,10 +7,17 @@ const CHANGING = /^(?:class|style|tabindex|aria-.*|data-selected)$/;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** An element that may be replaced by an equal one: how it is written, and its place among those that are written alike. */
-interface Place { readonly element: HTMLElement; readonly written: string; readonly index: number }
+interface Place {
+  readonly element: HTMLElement;
+  readonly written: string;
+  readonly index: number;
+}
 
 const written = (element: Element): string =>
-  [...element.attributes].flatMap(({ name, value }) => (CHANGING.test(name) ? [] : [`${name}=${value}`])).sort().join('\n');
+  [...element.attributes]
+    .flatMap(({ name, value }) => (CHANGING.test(name) ? [] : [`${name}=${value}`]))
+    .sort()
+    .join('\n');
 
 const alike = (name: string, text: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(name)].filter((each) => written(each) === text);
@@ -22,21 +29,30 @@ function placeOf(element: HTMLElement): Place {
 
 /** The element that stands in a place now, null when the former one is still there or nothing has taken it. */
 const successor = ({ element, written: text, index }: Place): HTMLElement | null =>
-  element.isConnected ? null : alike(element.localName, text)[index] ?? null;
+  element.isConnected ? null : (alike(element.localName, text)[index] ?? null);
 
 const isChanged = (field: Field): boolean =>
-  field instanceof HTMLSelectElement ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-    : field.value !== field.defaultValue || field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
+  field instanceof HTMLSelectElement
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.value !== field.defaultValue || (field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
 
 /** Puts into a field what was in another one that is gone with its page's part. */
 function copy(from: Field, to: Field): void {
-  if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement) [...from.options].forEach(({ selected }, i) => { if (to.options[i]) to.options[i].selected = selected; });
-  else if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(from.type)) to.checked = from.checked;
+  if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement)
+    [...from.options].forEach(({ selected }, i) => {
+      if (to.options[i]) to.options[i].selected = selected;
+    });
+  else if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(from.type))
+    to.checked = from.checked;
   else if (from instanceof HTMLInputElement && from.type === 'file') (to as HTMLInputElement).files = from.files;
   else to.value = from.value;
 }
 
-interface Selection { readonly start: number | null; readonly end: number | null; readonly direction: 'forward' | 'backward' | 'none' | null }
+interface Selection {
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly direction: 'forward' | 'backward' | 'none' | null;
+}
 
 function selectionOf(element: Element): Selection | null {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
@@ -47,7 +63,11 @@ function selectionOf(element: Element): Selection | null {
   }
 }
 
-interface Snapshot { readonly focus: Place | null; readonly selection: Selection | null; readonly fields: readonly Place[] }
+interface Snapshot {
+  readonly focus: Place | null;
+  readonly selection: Selection | null;
+  readonly fields: readonly Place[];
+}
 
 function snapshot(): Snapshot {
   const active = document.activeElement;
@@ -67,7 +87,8 @@ function restore({ focus, selection, fields }: Snapshot): void {
   const next = focus && successor(focus);
   if (!next) return;
   next.focus({ preventScroll: true });
-  if (selection && selection.start !== null && (next instanceof HTMLInputElement || next instanceof HTMLTextAreaElement)) next.setSelectionRange(selection.start, selection.end, selection.direction ?? undefined);
+  if (selection && selection.start !== null && (next instanceof HTMLInputElement || next instanceof HTMLTextAreaElement))
+    next.setSelectionRange(selection.start, selection.end, selection.direction ?? undefined);
 }
 
 /**
@@ -83,5 +104,7 @@ export class KeptState extends Component<{ readonly of: unknown; readonly childr
     if (before) restore(before);
   }
 
-  override render(): ReactNode { return this.props.children; }
+  override render(): ReactNode {
+    return this.props.children;
+  }
 }

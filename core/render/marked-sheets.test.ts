@@ -2,23 +2,43 @@ import { describe, expect, it } from 'vitest';
 import { compileWith, parse, select, type ElementFactory } from '../../xsl/engine/page.ts';
 import { INSPECTION, markSheet, pathOf } from './marked-sheets.ts';
 
-interface Made { readonly name: string; readonly attributes: Readonly<Record<string, string>> }
+interface Made {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
 const made: Made[] = [];
-const factory: ElementFactory<string> = { element: (name, attributes) => { made.push({ name, attributes: { ...attributes } }); return name; } };
-const sheet = (body: string): string => `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">\n${body}\n</xsl:stylesheet>`;
+const factory: ElementFactory<string> = {
+  element: (name, attributes) => {
+    made.push({ name, attributes: { ...attributes } });
+    return name;
+  },
+};
+const sheet = (body: string): string =>
+  `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">\n${body}\n</xsl:stylesheet>`;
 
 describe('marked stylesheets', () => {
   it('say of each drawn element its line and the node it was drawn for', () => {
     made.length = 0;
-    const marked = markSheet('p_News.xsl', parse(sheet('<xsl:template match="/"><ul>\n<xsl:apply-templates select="//item"/></ul></xsl:template>\n<xsl:template match="item">\n  <li class="a"><br/><ui-tip text="x"/></li></xsl:template>')));
+    const marked = markSheet(
+      'p_News.xsl',
+      parse(
+        sheet(
+          '<xsl:template match="/"><ul>\n<xsl:apply-templates select="//item"/></ul></xsl:template>\n<xsl:template match="item">\n  <li class="a"><br/><ui-tip text="x"/></li></xsl:template>',
+        ),
+      ),
+    );
     compileWith(marked, { extensions: [INSPECTION] }).toElements(parse('<cms><list><item/><item/></list></cms>'), { factory });
-    expect(made.filter(({ name }) => name === 'li').map(({ attributes }) => attributes)).toEqual([1, 2].map((number) => ({ 'data-from': 'p_News.xsl:5', 'data-node': `/cms/list/item[${number}]`, class: 'a' })));
+    expect(made.filter(({ name }) => name === 'li').map(({ attributes }) => attributes)).toEqual(
+      [1, 2].map((number) => ({ 'data-from': 'p_News.xsl:5', 'data-node': `/cms/list/item[${number}]`, class: 'a' })),
+    );
     expect(made.find(({ name }) => name === 'ul')!.attributes).toEqual({ 'data-from': 'p_News.xsl:2', 'data-node': '/' });
     expect(made.find(({ name }) => name === 'ui-tip')!.attributes).toEqual({ text: 'x' });
   });
 
   it('leave data alone, and stylesheets that are none', () => {
-    const data = sheet('<xsl:template match="/"><xsl:variable name="v"><a/></xsl:variable><xsl:attribute name="b">c</xsl:attribute></xsl:template>');
+    const data = sheet(
+      '<xsl:template match="/"><xsl:variable name="v"><a/></xsl:variable><xsl:attribute name="b">c</xsl:attribute></xsl:template>',
+    );
     expect(markSheet('a.xsl', parse(data)).tree.source).not.toContain('data-from');
     const other = parse('<html/>');
     expect(markSheet('a.xsl', other)).toBe(other);
@@ -26,6 +46,13 @@ describe('marked stylesheets', () => {
 
   it('name every kind of node', () => {
     const document = parse('<a b="1">t<c/><!-- x --><c/></a>');
-    expect(['/', '/a', '/a/@b', '/a/text()', '/a/comment()', '/a/c[2]'].map((path) => pathOf(select(document, path)[0]))).toEqual(['/', '/a', '/a/@b', '/a/text()', '/a/node()', '/a/c[2]']);
+    expect(['/', '/a', '/a/@b', '/a/text()', '/a/comment()', '/a/c[2]'].map((path) => pathOf(select(document, path)[0]))).toEqual([
+      '/',
+      '/a',
+      '/a/@b',
+      '/a/text()',
+      '/a/node()',
+      '/a/c[2]',
+    ]);
   });
 });

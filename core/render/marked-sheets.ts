@@ -14,14 +14,18 @@ export function pathOf(node: XNode | null | undefined): string {
 }
 
 /** The function that marked stylesheets call: the path of the node at hand. */
-export const INSPECTION: Extension = { uri: URI, functions: { path: { type: 'string', args: '.N', run: (_env, _node, nodes: readonly XNode[]) => pathOf(nodes[0]) } } };
+export const INSPECTION: Extension = {
+  uri: URI,
+  functions: { path: { type: 'string', args: '.N', run: (_env, _node, nodes: readonly XNode[]) => pathOf(nodes[0]) } },
+};
 
 const isXslt = (node: XNode): boolean => node.namespaceURI === XSLT;
 /** What stands in these is data, not drawn. */
 const DATA = new Set(['variable', 'param', 'with-param', 'attribute', 'comment', 'processing-instruction', 'message']);
 
 /**
- * A stylesheet whose drawn elements say where they come from: `data-from="p_News.xsl:12"` and `data-node="/cms/object/data/news"`. Lines stay as
+ * A stylesheet whose drawn elements say where they come from: `data-from="p_News.xsl:12"` and `data-node="/cms/object/data/news"`. Lines
+ * stay as
  * they are. Widgets (`ui-…`) get no mark: their attributes are their settings.
  * @param file name of the stylesheet, for the mark
  */
@@ -31,7 +35,10 @@ export function markSheet(file: string, document: XDocument): XDocument {
   const visit = (node: XNode): void => {
     if (node.kind !== NodeKind.element || (isXslt(node) && DATA.has(node.localName))) return;
     if (!isXslt(node) && !node.name.includes(':') && !node.name.startsWith('ui-')) {
-      marks.push({ at: node.start + 1 + node.name.length, text: ` data-from="${file}:${lineOf(source, node.start)}" data-node="{lectern-inspection:path()}"` });
+      marks.push({
+        at: node.start + 1 + node.name.length,
+        text: ` data-from="${file}:${lineOf(source, node.start)}" data-node="{lectern-inspection:path()}"`,
+      });
     }
     node.children.forEach(visit);
   };

@@ -20,7 +20,10 @@ function convert(nodes: readonly XNode[], replace: Replacement | undefined): (Re
     if (node.kind === NodeKind.text) converted.push(node.value);
     else if (node.kind === NodeKind.element) {
       const other = replace?.(node);
-      if (other !== undefined) { converted.push(other); continue; }
+      if (other !== undefined) {
+        converted.push(other);
+        continue;
+      }
       const attributes: Record<string, string> = Object.create(null) as Record<string, string>;
       for (const { name, value } of node.attributes) attributes[name] = value;
       converted.push(reactElements.element(node.localName, attributes, convert(node.children, replace) as (ReactNode | string)[]));

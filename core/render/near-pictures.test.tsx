@@ -11,13 +11,29 @@ beforeEach(() => {
   watchers = [];
   vi.resetModules();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('IntersectionObserverEntry', class { get isIntersecting(): boolean { return false; } });
-  vi.stubGlobal('IntersectionObserver', class {
-    readonly watched = new Set<Element>();
-    constructor(tell: Callback, options: IntersectionObserverInit) { watchers.push({ tell, options, watched: this.watched }); }
-    observe(element: Element): void { this.watched.add(element); }
-    unobserve(element: Element): void { this.watched.delete(element); }
-  });
+  vi.stubGlobal(
+    'IntersectionObserverEntry',
+    class {
+      get isIntersecting(): boolean {
+        return false;
+      }
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly watched = new Set<Element>();
+      constructor(tell: Callback, options: IntersectionObserverInit) {
+        watchers.push({ tell, options, watched: this.watched });
+      }
+      observe(element: Element): void {
+        this.watched.add(element);
+      }
+      unobserve(element: Element): void {
+        this.watched.delete(element);
+      }
+    },
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,7 +43,7 @@ afterEach(() => {
 
 /** Draws one picture with a fresh module; `draw` again shows other attributes in its place. */
 async function drawn(attributes: Record<string, string>) {
-  const { reactElements: elements } = await import('./elements.tsx') as { reactElements: typeof reactElements };
+  const { reactElements: elements } = (await import('./elements.tsx')) as { reactElements: typeof reactElements };
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const draw = (given: Record<string, string>) => act(() => root.render(elements.element('img', given, [])));
   await draw(attributes);

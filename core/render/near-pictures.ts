@@ -1,7 +1,10 @@
 /** How far outside the screen a picture is fetched; browsers fetch lazy ones up to some screens ahead. */
 const MARGIN = '30%';
 
-interface Source { readonly src: string; readonly srcset: string | null }
+interface Source {
+  readonly src: string;
+  readonly srcset: string | null;
+}
 
 /** Kept as long as the picture: a hidden level takes its references away and gives them again. */
 const sources = new WeakMap<HTMLImageElement, Source>();
@@ -9,7 +12,8 @@ const waiting = new Set<HTMLImageElement>();
 let observer: IntersectionObserver | null = null;
 
 /** Nothing, in the shape of the picture. */
-const placeholder = (width: number, height: number): string => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"/>`)}`;
+const placeholder = (width: number, height: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"/>`)}`;
 
 function leave(picture: HTMLImageElement): void {
   waiting.delete(picture);
@@ -39,13 +43,17 @@ function watcher(): IntersectionObserver | null {
   if (observer !== null) return observer;
   if (typeof IntersectionObserverEntry === 'undefined' || !('isIntersecting' in IntersectionObserverEntry.prototype)) return null;
   addEventListener('beforeprint', showAll);
-  return observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) if (isIntersecting) show(target as HTMLImageElement);
-  }, { rootMargin: MARGIN });
+  return (observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) show(target as HTMLImageElement);
+    },
+    { rootMargin: MARGIN },
+  ));
 }
 
 /**
- * Reference of a picture with `loading="lazy"`: it is fetched when it comes near the screen. Only one whose size is written, so that nothing moves when
+ * Reference of a picture with `loading="lazy"`: it is fetched when it comes near the screen. Only one whose size is written, so that
+ * nothing moves when
  * it comes; printing fetches all.
  * @returns what ends the waiting
  */

@@ -17,7 +17,9 @@ const MATHML = words(`
   mmultiscripts mprescripts mtable mtr mtd semantics`);
 
 /** Elements whose content goes with them. */
-const DROPPED = words('script style head title template iframe object embed applet frame frameset noscript base link meta param xml annotation annotation-xml');
+const DROPPED = words(
+  'script style head title template iframe object embed applet frame frameset noscript base link meta param xml annotation annotation-xml',
+);
 
 export const VOID = words('br col hr img input source track wbr');
 
@@ -26,22 +28,33 @@ const GLOBAL = words(`
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
   a: words('href target rel hreflang type download'),
   audio: words('src controls autoplay muted loop preload crossorigin'),
-  blockquote: words('cite'), q: words('cite'), del: words('cite datetime'), ins: words('cite datetime'),
+  blockquote: words('cite'),
+  q: words('cite'),
+  del: words('cite datetime'),
+  ins: words('cite datetime'),
   button: words('type name value disabled'),
-  col: words('span'), colgroup: words('span'),
-  data: words('value'), details: words('open name'), dialog: words('open'),
+  col: words('span'),
+  colgroup: words('span'),
+  data: words('value'),
+  details: words('open name'),
+  dialog: words('open'),
   fieldset: words('disabled name'),
   form: words('action method name novalidate autocomplete enctype'),
   img: words('src srcset sizes alt width height loading decoding fetchpriority'),
   input: words(`type name value checked disabled readonly required placeholder min max step minlength maxlength pattern multiple size
     autocomplete list accept`),
-  label: words('for'), li: words('value'),
-  meter: words('value min max low high optimum'), progress: words('value max'),
-  ol: words('start reversed type'), optgroup: words('label disabled'), option: words('value selected disabled label'),
+  label: words('for'),
+  li: words('value'),
+  meter: words('value min max low high optimum'),
+  progress: words('value max'),
+  ol: words('start reversed type'),
+  optgroup: words('label disabled'),
+  option: words('value selected disabled label'),
   output: words('for name'),
   select: words('name multiple size disabled required autocomplete'),
   source: words('src srcset sizes type media width height'),
-  td: words('colspan rowspan headers'), th: words('colspan rowspan headers scope abbr'),
+  td: words('colspan rowspan headers'),
+  th: words('colspan rowspan headers scope abbr'),
   textarea: words('name rows cols disabled readonly required placeholder minlength maxlength wrap autocomplete'),
   time: words('datetime'),
   track: words('src kind srclang label default'),
@@ -76,7 +89,7 @@ function hides(element: string, attribute: string, value: string): boolean {
 export type ElementVerdict = 'keep' | 'unwrap' | 'drop';
 
 export function judgeElement(name: string): ElementVerdict {
-  if (HTML.has(name) || SVG.has(name) && name !== 'title' || MATHML.has(name)) return 'keep';
+  if (HTML.has(name) || (SVG.has(name) && name !== 'title') || MATHML.has(name)) return 'keep';
   return DROPPED.has(name) ? 'drop' : 'unwrap';
 }
 
@@ -85,7 +98,9 @@ export const isSvg = (name: string): boolean => SVG.has(name) && !HTML.has(name)
 /** Whether an attribute may stay on an element, its address (if it is one) included. */
 export function allowsAttribute(element: string, attribute: string, value: string): boolean {
   if (attribute.startsWith('aria-') || attribute.startsWith('data-')) return true;
-  const own = OWN[element]?.has(attribute) ?? (SVG.has(element) ? SVG_ATTRIBUTES.has(attribute) : MATHML.has(element) && MATHML_ATTRIBUTES.has(attribute));
+  const own =
+    OWN[element]?.has(attribute) ??
+    (SVG.has(element) ? SVG_ATTRIBUTES.has(attribute) : MATHML.has(element) && MATHML_ATTRIBUTES.has(attribute));
   if (!own && !GLOBAL.has(attribute)) return false;
   if ((attribute === 'name' || attribute === 'id') && hides(element, attribute, value)) return false;
   if (isSvg(element)) {

@@ -3,10 +3,17 @@ import type { Answer, CmsObject } from '../request/types.ts';
 import type { Token } from '../tokens.ts';
 
 /** What a plugin's view receives: the object, and as `children` what its stylesheet drew. */
-export interface ObjectViewProps { readonly object: CmsObject; readonly answer: Answer; readonly children: ReactNode }
+export interface ObjectViewProps {
+  readonly object: CmsObject;
+  readonly answer: Answer;
+  readonly children: ReactNode;
+}
 
 /** What a widget receives: the attributes of its `ui-…` element (kebab-case) and the element's content. */
-export interface WidgetProps { readonly attributes: Readonly<Record<string, string>>; readonly children: ReactNode }
+export interface WidgetProps {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
 
 /** A component of a plugin that may still have to be loaded. */
 export interface LazyComponent<P> {
@@ -30,7 +37,13 @@ export interface ObjectView {
 }
 
 /** What is to be opened, as the registry wants to know it. */
-export interface ViewQuery { readonly IDObjectType: number; readonly dataType: string; readonly action: number; readonly xslStylesheet: string; readonly forced: boolean }
+export interface ViewQuery {
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+  readonly xslStylesheet: string;
+  readonly forced: boolean;
+}
 
 /** The registry as `render` sees it. */
 export interface Views {
@@ -48,10 +61,16 @@ export const VIEWS: Token<Views> = Symbol('Views');
 
 /** Runs commands of stylesheets (`data-command`) and of the server. */
 export interface CommandRunner {
-  run(name: string, args: Readonly<Record<string, string>>, origin: { readonly element: Element | null; readonly target: string }): Promise<boolean>;
+  run(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    origin: { readonly element: Element | null; readonly target: string },
+  ): Promise<boolean>;
 }
 export const COMMAND_RUNNER: Token<CommandRunner> = Symbol('CommandRunner');
 
 /** Late access to services, for the few places where two services need each other. */
-export interface Locator { get<T>(token: Token<T>): T }
+export interface Locator {
+  get<T>(token: Token<T>): T;
+}
 export const LOCATOR: Token<Locator> = Symbol('Locator');

@@ -19,34 +19,77 @@ const SHEET = `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="t
 
 function setUp() {
   const configuration = readConfiguration({ customer: 'acme', languages: ['de'] }, 'x', 'acme', '3f9c2a71');
-  const events = new EventStream(), targets = new Targets();
+  const events = new EventStream(),
+    targets = new Targets();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
-  const view: ObjectView = { plugin: 'news', surface: 'page', stylesheet: 'p_News', target: '', window: { maxWidth: 1020, maxHeight: 2048 }, component: null };
-  const views = { settled: Promise.resolve(), knows: () => true, view: vi.fn((): ObjectView | null => view), widget: () => null, failed: vi.fn() };
+  const view: ObjectView = {
+    plugin: 'news',
+    surface: 'page',
+    stylesheet: 'p_News',
+    target: '',
+    window: { maxWidth: 1020, maxHeight: 2048 },
+    component: null,
+  };
+  const views = {
+    settled: Promise.resolve(),
+    knows: () => true,
+    view: vi.fn((): ObjectView | null => view),
+    widget: () => null,
+    failed: vi.fn(),
+  };
   const sheets = { get: vi.fn(async () => compile(SHEET)) };
   const questions = { confirm: vi.fn(), alert: vi.fn() };
   const report = { report: vi.fn() };
   const commands: string[] = [];
   const windows = { show: vi.fn() };
   const services = new Map<symbol, unknown>([
-    [VIEWS, views], [WINDOWS, windows], [MENUS, { read: vi.fn() }], [REQUESTS, { send: vi.fn(async () => ({ answer: null })) }],
-    [COMMAND_RUNNER, { run: async (name: string) => { commands.push(name); return true; } }],
+    [VIEWS, views],
+    [WINDOWS, windows],
+    [MENUS, { read: vi.fn() }],
+    [REQUESTS, { send: vi.fn(async () => ({ answer: null })) }],
+    [
+      COMMAND_RUNNER,
+      {
+        run: async (name: string) => {
+          commands.push(name);
+          return true;
+        },
+      },
+    ],
   ]);
-  const presenter = new ReactPresenter(configuration, targets, sheets as never, events, report as never, { user: '12' } as never,
-    { language: 'de', get: (key: string) => `${key}: ` } as never, questions, { get: <T,>(token: Token<T>) => services.get(token) as T });
+  const presenter = new ReactPresenter(
+    configuration,
+    targets,
+    sheets as never,
+    events,
+    report as never,
+    { user: '12' } as never,
+    { language: 'de', get: (key: string) => `${key}: ` } as never,
+    questions,
+    { get: <T,>(token: Token<T>) => services.get(token) as T },
+  );
   const show = (answer: Answer, parameters: Partial<RequestParameters> = {}, isCurrent = () => true) => {
     const given = { action: 2, dataType: 'p_News', target: 'mainContent', ...parameters };
     return presenter.begin(given.target, given).show(answer, given.target, isCurrent);
   };
-  const drawn = (target = 'mainContent') => { const content = targets.state(target).content; return content ? renderToStaticMarkup(<>{content.node as ReactNode}</>) : null; };
+  const drawn = (target = 'mainContent') => {
+    const content = targets.state(target).content;
+    return content ? renderToStaticMarkup(<>{content.node as ReactNode}</>) : null;
+  };
   return { show, drawn, targets, view, views, sheets, questions, report, commands, windows, facts, presenter, configuration };
 }
 const { headers } = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
-const answer = (body: string, type = 'application/xml', status = 200) => readAnswer({ status, headers: new Headers({ 'content-type': type }), body }, headers, 'de');
-const news = (more = '') => answer(`<cms><object ID="21" IDObjectType="501" dataType="p_News" action="2"><title language="de">Neu</title><data>${more}</data></object><commands><command name="menu.select"/><command name="notify.info"/></commands></cms>`);
+const answer = (body: string, type = 'application/xml', status = 200) =>
+  readAnswer({ status, headers: new Headers({ 'content-type': type }), body }, headers, 'de');
+const news = (more = '') =>
+  answer(
+    `<cms><object ID="21" IDObjectType="501" dataType="p_News" action="2"><title language="de">Neu</title><data>${more}</data></object><commands><command name="menu.select"/><command name="notify.info"/></commands></cms>`,
+  );
 
-beforeEach(() => { vi.spyOn(console, 'warn').mockImplementation(() => undefined); });
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
 afterEach(() => vi.restoreAllMocks());
 
 describe('showing an answer', () => {
@@ -56,7 +99,12 @@ describe('showing an answer', () => {
     expect(sheets.get).toHaveBeenCalledWith('p_News', 'de');
     expect(drawn()).toBe('<p>Neu de mainContent</p>');
     expect(commands).toEqual(['menu.select', 'notify.info']);
-    expect(facts).toContainEqual({ type: 'object.opened', object: { ID: 21, IDObjectType: 501, dataType: 'p_News', action: 2 }, target: 'mainContent', plugin: 'news' });
+    expect(facts).toContainEqual({
+      type: 'object.opened',
+      object: { ID: 21, IDObjectType: 501, dataType: 'p_News', action: 2 },
+      target: 'mainContent',
+      plugin: 'news',
+    });
   });
 
   it('REN-003 what is not XML is placed into the target as HTML; nothing of it executes', async () => {
@@ -84,7 +132,9 @@ describe('showing an answer', () => {
   it('ERR-006 a stylesheet that does not load: a warning, the target stays as it is, no alert', async () => {
     const { show, drawn, sheets, questions } = setUp();
     await show(news());
-    sheets.get.mockRejectedValue(new StylesheetError('p_News', 'load', 'The stylesheet /3f9c2a71/xsl/p_News.xsl did not load (status 404).'));
+    sheets.get.mockRejectedValue(
+      new StylesheetError('p_News', 'load', 'The stylesheet /3f9c2a71/xsl/p_News.xsl did not load (status 404).'),
+    );
     expect(await show(news())).toEqual({ rendered: false });
     expect(drawn()).toBe('<p>Neu de mainContent</p>');
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('p_News.xsl did not load'));
@@ -92,8 +142,21 @@ describe('showing an answer', () => {
   });
 
   it.each([
-    ['compile', async () => { throw new StylesheetError('p_News', 'compile', 'p_News.xsl: line 3'); }],
-    ['transform', async () => ({ toElements: () => { throw new Error('line 9'); } }) as never],
+    [
+      'compile',
+      async () => {
+        throw new StylesheetError('p_News', 'compile', 'p_News.xsl: line 3');
+      },
+    ],
+    [
+      'transform',
+      async () =>
+        ({
+          toElements: () => {
+            throw new Error('line 9');
+          },
+        }) as never,
+    ],
   ])('ERR-007 a broken stylesheet (%s): the alert XSLT-Error and one report', async (_, get) => {
     const { show, sheets, questions, report } = setUp();
     sheets.get.mockImplementation(get);
@@ -142,7 +205,9 @@ describe('showing an answer', () => {
     const { show, windows, view, views } = setUp();
     views.view.mockReturnValue({ ...view, surface: 'window' });
     expect(await show(news())).toEqual({ rendered: true, target: '' });
-    expect(windows.show).toHaveBeenCalledWith(expect.objectContaining({ name: 'object_21', title: 'Neu', maxWidth: 1020, maxHeight: 2048 }));
+    expect(windows.show).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'object_21', title: 'Neu', maxWidth: 1020, maxHeight: 2048 }),
+    );
   });
 
   it('plugin and stylesheet are loaded beside the data', async () => {

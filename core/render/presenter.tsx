@@ -16,7 +16,20 @@ import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
 import { firstElement } from '../request/xml.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
-import { CONFIGURATION, ERROR_REPORT, EVENTS, MENUS, REQUESTS, SESSION, STYLESHEETS, TARGETS, TEXTS, UNIT_DOOR, UNITS, WINDOWS } from '../tokens.ts';
+import {
+  CONFIGURATION,
+  ERROR_REPORT,
+  EVENTS,
+  MENUS,
+  REQUESTS,
+  SESSION,
+  STYLESHEETS,
+  TARGETS,
+  TEXTS,
+  UNIT_DOOR,
+  UNITS,
+  WINDOWS,
+} from '../tokens.ts';
 import { htmlToReact } from './html.ts';
 import { insertObjects } from './inserts.ts';
 import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views, type ViewQuery } from './ports.ts';
@@ -43,7 +56,9 @@ export class ReactPresenter implements Presenter {
     @inject(LOCATOR) private readonly services: Locator,
   ) {}
 
-  hasTarget(id: string): boolean { return this.targets.has(id); }
+  hasTarget(id: string): boolean {
+    return this.targets.has(id);
+  }
 
   begin(target: string, parameters: RequestParameters): PresentationHandle {
     if (parameters.bRender !== false) this.prepare(parameters);
@@ -57,25 +72,51 @@ export class ReactPresenter implements Presenter {
   /** Stylesheet and plugin are loaded beside the data; failures are told when the answer is drawn. */
   private prepare(parameters: RequestParameters): void {
     const action = resolveAction(parameters.action) ?? 0;
-    const query = { IDObjectType: parameters.IDObjectType ?? 0, dataType: parameters.dataType, action, xslStylesheet: '', forced: isForced(parameters.paramString) };
+    const query = {
+      IDObjectType: parameters.IDObjectType ?? 0,
+      dataType: parameters.dataType,
+      action,
+      xslStylesheet: '',
+      forced: isForced(parameters.paramString),
+    };
     if (!this.views.knows(query)) return;
     try {
       const view = this.views.view(query);
       void view?.component?.load();
-      if (view?.surface === 'unit') this.services.get(UNIT_DOOR).load().catch(() => undefined);
+      if (view?.surface === 'unit')
+        this.services
+          .get(UNIT_DOOR)
+          .load()
+          .catch(() => undefined);
       if (view) void this.stylesheets.get(view.stylesheet, this.texts.language).catch(() => undefined);
-    } catch { /* a conflict of claims is told with the answer */ }
+    } catch {
+      /* a conflict of claims is told with the answer */
+    }
   }
 
-  private async show(answer: Answer, target: string, isCurrent: () => boolean, parameters: RequestParameters): Promise<{ rendered: boolean; target?: string }> {
-    const place = answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
-    for (const { name, args } of isCurrent() ? answer.commands : []) await this.services.get(COMMAND_RUNNER).run(name, args, { element: null, target });
+  private async show(
+    answer: Answer,
+    target: string,
+    isCurrent: () => boolean,
+    parameters: RequestParameters,
+  ): Promise<{ rendered: boolean; target?: string }> {
+    const place =
+      answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
+    for (const { name, args } of isCurrent() ? answer.commands : [])
+      await this.services.get(COMMAND_RUNNER).run(name, args, { element: null, target });
     return place === null ? { rendered: false } : { rendered: true, target: place };
   }
 
   private async showRaw(answer: Answer, target: string, isCurrent: () => boolean): Promise<string | null> {
     if (answer.kind === 'empty') return null;
-    const node = answer.kind === 'html' ? await htmlToReact(answer.text) : <pre className="cms-raw" tabIndex={0}>{answer.text}</pre>;
+    const node =
+      answer.kind === 'html' ? (
+        await htmlToReact(answer.text)
+      ) : (
+        <pre className="cms-raw" tabIndex={0}>
+          {answer.text}
+        </pre>
+      );
     if (!isCurrent()) return null;
     this.targets.show(target, { node, plugin: '', key: `raw ${answer.kind}` });
     return target;
@@ -88,15 +129,32 @@ export class ReactPresenter implements Presenter {
       const query = queryOf(object, parameters);
       if (!this.views.knows(query)) await this.views.settled;
       const view = this.views.view(query);
-      if (!view) { this.unclaimed(object, parameters); return null; }
+      if (!view) {
+        this.unclaimed(object, parameters);
+        return null;
+      }
       const remote = remoteOf(answer);
       const { language } = this.texts; // of the sheet and of its parameter, also when another one is chosen meanwhile
-      const [sheet, document] = await Promise.all([this.stylesheets.get(view.stylesheet, language), remote ? null : this.complete(answer), view.component?.load(), view.surface === 'unit' && this.services.get(UNIT_DOOR).load()]);
+      const [sheet, document] = await Promise.all([
+        this.stylesheets.get(view.stylesheet, language),
+        remote ? null : this.complete(answer),
+        view.component?.load(),
+        view.surface === 'unit' && this.services.get(UNIT_DOOR).load(),
+      ]);
       const into = this.placeOf(view, target);
-      const show = (drawn: ReactNode): (() => void) => this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
-      const isDrawn = (remote && await this.drawLarge(remote, view, into, language, isCurrent, parameters, show)) ?? this.draw(sheet, document ?? await this.complete(answer), view, into, language, isCurrent, show);
+      const show = (drawn: ReactNode): (() => void) =>
+        this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
+      const isDrawn =
+        (remote && (await this.drawLarge(remote, view, into, language, isCurrent, parameters, show))) ??
+        this.draw(sheet, document ?? (await this.complete(answer)), view, into, language, isCurrent, show);
       if (!isDrawn) return null;
-      if (object) this.events.emit({ type: 'object.opened', object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action }, target: into, plugin: view.plugin });
+      if (object)
+        this.events.emit({
+          type: 'object.opened',
+          object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action },
+          target: into,
+          plugin: view.plugin,
+        });
       return view.surface === 'window' ? '' : into;
     } catch (error) {
       if (isCurrent()) this.tell(error, object);
@@ -104,7 +162,15 @@ export class ReactPresenter implements Presenter {
     }
   }
 
-  private draw(sheet: Stylesheet, document: XDocument | null, view: ObjectView, into: string, language: string, isCurrent: () => boolean, show: (drawn: ReactNode) => void): boolean {
+  private draw(
+    sheet: Stylesheet,
+    document: XDocument | null,
+    view: ObjectView,
+    into: string,
+    language: string,
+    isCurrent: () => boolean,
+    show: (drawn: ReactNode) => void,
+  ): boolean {
     if (!isCurrent() || !document) return false;
     this.services.get(MENUS).read(document);
     show(transform(view.stylesheet, sheet, document, this.parametersFor(into, language), this.message(view.stylesheet)));
@@ -112,11 +178,28 @@ export class ReactPresenter implements Presenter {
   }
 
   /** Draws what a worker has parsed, in pieces; null when the worker is lost and it has to be done here. */
-  private async drawLarge(remote: RemoteDocument, view: ObjectView, into: string, language: string, isCurrent: () => boolean, parameters: RequestParameters, show: (drawn: ReactNode) => () => void): Promise<boolean | null> {
+  private async drawLarge(
+    remote: RemoteDocument,
+    view: ObjectView,
+    into: string,
+    language: string,
+    isCurrent: () => boolean,
+    parameters: RequestParameters,
+    show: (drawn: ReactNode) => () => void,
+  ): Promise<boolean | null> {
     const [{ showLarge }, parts] = await Promise.all([import('./large/show.tsx'), this.stylesheets.parts(view.stylesheet, language)]);
     const isWindow = view.surface === 'window';
-    return showLarge(remote, { sheet: view.stylesheet, parts, parameters: this.parametersFor(into, language) },
-      { message: this.message(view.stylesheet), show, isCurrent, target: isWindow ? '' : into, position: isWindow ? 0 : parameters.scrollPosition ?? 0 });
+    return showLarge(
+      remote,
+      { sheet: view.stylesheet, parts, parameters: this.parametersFor(into, language) },
+      {
+        message: this.message(view.stylesheet),
+        show,
+        isCurrent,
+        target: isWindow ? '' : into,
+        position: isWindow ? 0 : (parameters.scrollPosition ?? 0),
+      },
+    );
   }
 
   private parametersFor(target: string, lang: string): SheetParameters {
@@ -135,28 +218,52 @@ export class ReactPresenter implements Presenter {
     }
     const before = this.targets.state(into).content;
     this.targets.show(into, content);
-    return () => { if (this.targets.state(into).content === content) this.targets.show(into, before); };
+    return () => {
+      if (this.targets.state(into).content === content) this.targets.show(into, before);
+    };
   }
 
   private async complete(answer: Answer) {
-    return answer.document && insertObjects(answer.document, {
-      load: async (call) => (await this.services.get(REQUESTS).send({ ...call, bRender: false })).answer,
-      missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
-    });
+    return (
+      answer.document &&
+      insertObjects(answer.document, {
+        load: async (call) => (await this.services.get(REQUESTS).send({ ...call, bRender: false })).answer,
+        missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
+      })
+    );
   }
 
   /** A lesson goes to the lesson area when one is on the screen, whatever the target of the request (RT-087). */
   private placeOf(view: ObjectView, target: string): string {
-    return view.surface === 'lesson' && target === this.configuration.mainTarget && this.targets.element(LESSON_AREA) ? LESSON_AREA : target;
+    return view.surface === 'lesson' && target === this.configuration.mainTarget && this.targets.element(LESSON_AREA)
+      ? LESSON_AREA
+      : target;
   }
 
-  private content(view: ObjectView, object: CmsObject | null, answer: Answer, drawn: ReactNode, target: string, parameters: RequestParameters): TargetContent {
+  private content(
+    view: ObjectView,
+    object: CmsObject | null,
+    answer: Answer,
+    drawn: ReactNode,
+    target: string,
+    parameters: RequestParameters,
+  ): TargetContent {
     const whole = object ?? bareObject(answer, parameters);
-    const node = view.component && whole
-      ? <LazyPlugin source={view.component} props={{ object: whole, answer }}>{drawn}</LazyPlugin>
-      : drawn;
+    const node =
+      view.component && whole ? (
+        <LazyPlugin source={view.component} props={{ object: whole, answer }}>
+          {drawn}
+        </LazyPlugin>
+      ) : (
+        drawn
+      );
     const shown = view.surface === 'unit' ? this.services.get(UNITS).surround(node, object, target, parameters) : node;
-    return { node: shown, plugin: view.plugin, key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}`, origin: { stylesheet: view.stylesheet, object } };
+    return {
+      node: shown,
+      plugin: view.plugin,
+      key: `${view.plugin} ${view.stylesheet} ${object?.ID ?? 0} ${object?.action ?? 0}`,
+      origin: { stylesheet: view.stylesheet, object },
+    };
   }
 
   private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {
@@ -176,7 +283,9 @@ export class ReactPresenter implements Presenter {
     if (reason !== 'load') this.report.report({ exception: error, object, comment: 'drawing an answer' });
   }
 
-  private get views(): Views { return this.services.get(VIEWS); }
+  private get views(): Views {
+    return this.services.get(VIEWS);
+  }
 }
 
 /** An answer without an envelope (protocol 6.1): its root says what object it is of. */

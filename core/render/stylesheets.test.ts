@@ -21,7 +21,12 @@ function setUp(files: Record<string, string>, versionHash = '3f9c2a71', stopped 
   const events = new EventStream();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
-  return { asked, facts, files, sheets: new Stylesheets(readConfiguration({ customer: 'acme', versionHash }, 'x', 'acme', ''), transport, events) };
+  return {
+    asked,
+    facts,
+    files,
+    sheets: new Stylesheets(readConfiguration({ customer: 'acme', versionHash }, 'x', 'acme', ''), transport, events),
+  };
 }
 
 describe('stylesheets', () => {
@@ -40,12 +45,20 @@ describe('stylesheets', () => {
   });
 
   it('REN-002 for a language, when that is known: each is one of its own, with all that it includes', async () => {
-    const { sheets, asked } = setUp({ 'p_News.xsl': sheet('<xsl:include href="shared.xsl"/><xsl:template match="/"><p>x</p></xsl:template>'), 'shared.xsl': sheet('') });
+    const { sheets, asked } = setUp({
+      'p_News.xsl': sheet('<xsl:include href="shared.xsl"/><xsl:template match="/"><p>x</p></xsl:template>'),
+      'shared.xsl': sheet(''),
+    });
     const german = await sheets.get('p_News', 'de');
     expect(await sheets.get('p_News', 'de')).toBe(german);
     expect(await sheets.get('p_News', 'en')).not.toBe(german);
     await sheets.parts('p_News', 'en');
-    expect(asked).toEqual(['/3f9c2a71/xsl/p_News.xsl?lang=de', '/3f9c2a71/xsl/shared.xsl?lang=de', '/3f9c2a71/xsl/p_News.xsl?lang=en', '/3f9c2a71/xsl/shared.xsl?lang=en']);
+    expect(asked).toEqual([
+      '/3f9c2a71/xsl/p_News.xsl?lang=de',
+      '/3f9c2a71/xsl/shared.xsl?lang=de',
+      '/3f9c2a71/xsl/p_News.xsl?lang=en',
+      '/3f9c2a71/xsl/shared.xsl?lang=en',
+    ]);
   });
 
   it('RT-027 ERR-006 one whose call the browser stops is asked for once more; what is refused is not', async () => {
@@ -62,7 +75,10 @@ describe('stylesheets', () => {
 
   it('ERR-006 one that does not load is a fact and is asked for again next time', async () => {
     const { sheets, facts, files } = setUp({});
-    await expect(sheets.get('p_News')).rejects.toMatchObject({ reason: 'load', message: expect.stringContaining('/3f9c2a71/xsl/p_News.xsl') as string });
+    await expect(sheets.get('p_News')).rejects.toMatchObject({
+      reason: 'load',
+      message: expect.stringContaining('/3f9c2a71/xsl/p_News.xsl') as string,
+    });
     expect(facts).toMatchObject([{ type: 'stylesheet.failed', stylesheet: 'p_News', reason: 'load' }]);
     files['p_News.xsl'] = sheet('');
     await expect(sheets.get('p_News')).resolves.toBeDefined();
@@ -70,11 +86,17 @@ describe('stylesheets', () => {
 
   it('REN-002 one that declares EXSLT, itself or in what it includes, gets its functions', async () => {
     const { sheets } = setUp({
-      'p_Own.xsl': sheet('<xsl:template match="/"><xsl:value-of select="math:max(//a)"/></xsl:template>').replace('version', 'xmlns:math="http://exslt.org/math" version'),
+      'p_Own.xsl': sheet('<xsl:template match="/"><xsl:value-of select="math:max(//a)"/></xsl:template>').replace(
+        'version',
+        'xmlns:math="http://exslt.org/math" version',
+      ),
       'p_Part.xsl': sheet('<xsl:include href="p_Own.xsl"/>'),
-      'p_None.xsl': sheet('<xsl:template match="/"><xsl:value-of select="function-available(\'m:max\')" xmlns:m="http://exslt.org/math"/></xsl:template>'),
+      'p_None.xsl': sheet(
+        '<xsl:template match="/"><xsl:value-of select="function-available(\'m:max\')" xmlns:m="http://exslt.org/math"/></xsl:template>',
+      ),
     });
-    for (const name of ['p_Own', 'p_Part']) expect(transformToText(await sheets.get(name), parse('<r><a>1</a><a>12</a></r>'))).toContain('12');
+    for (const name of ['p_Own', 'p_Part'])
+      expect(transformToText(await sheets.get(name), parse('<r><a>1</a><a>12</a></r>'))).toContain('12');
     expect(transformToText(await sheets.get('p_None'), parse('<r/>'))).toContain('false');
   });
 
@@ -101,7 +123,9 @@ describe('stylesheets', () => {
 });
 
 describe('objects inserted into objects', () => {
-  beforeEach(() => { vi.spyOn(console, 'warn').mockImplementation(() => undefined); });
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
   afterEach(() => vi.restoreAllMocks());
   const answer = (xml: string) => {
     const document = parse(xml);
@@ -111,7 +135,10 @@ describe('objects inserted into objects', () => {
 
   it('REN-006 twenty nested inserts are resolved, the twenty-first stops with a warning', async () => {
     let loads = 0;
-    const load = async ({ ID }: InsertCall) => { loads += 1; return answer(`<cms><object ID="${ID}"><data>${insert(ID + 1)}</data></object></cms>`); };
+    const load = async ({ ID }: InsertCall) => {
+      loads += 1;
+      return answer(`<cms><object ID="${ID}"><data>${insert(ID + 1)}</data></object></cms>`);
+    };
     const whole = serialize(await insertObjects(parse(`<cms>${insert(1)}</cms>`), { load, missing: vi.fn() }));
     expect(loads).toBe(20);
     expect(whole).toContain('<object ID="20"><data/></object>');
@@ -120,7 +147,10 @@ describe('objects inserted into objects', () => {
 
   it('ERR-027 a missing one with ID 0 asks for the alert, one with another ID leaves its place empty', async () => {
     const missing = vi.fn();
-    const whole = await insertObjects(parse(`<cms><a>${insert(0)}</a><b>${insert(7)}</b><!-- <insertObject/> --></cms>`), { load: async () => null, missing });
+    const whole = await insertObjects(parse(`<cms><a>${insert(0)}</a><b>${insert(7)}</b><!-- <insertObject/> --></cms>`), {
+      load: async () => null,
+      missing,
+    });
     expect(serialize(whole)).toBe('<cms><a/><b/><!-- <insertObject/> --></cms>');
     expect(missing.mock.calls).toMatchObject([[{ ID: 0 }]]);
     expect(console.warn).toHaveBeenCalledTimes(1);
@@ -128,6 +158,8 @@ describe('objects inserted into objects', () => {
 
   it('each place gets its own object', async () => {
     const load = async ({ ID }: InsertCall) => answer(`<cms><object ID="${ID}"/></cms>`);
-    expect(serialize(await insertObjects(parse(`<cms>${insert(3)}<x>${insert(4)}</x></cms>`), { load, missing: vi.fn() }))).toBe('<cms><object ID="3"/><x><object ID="4"/></x></cms>');
+    expect(serialize(await insertObjects(parse(`<cms>${insert(3)}<x>${insert(4)}</x></cms>`), { load, missing: vi.fn() }))).toBe(
+      '<cms><object ID="3"/><x><object ID="4"/></x></cms>',
+    );
   });
 });

@@ -28,7 +28,9 @@ export class Stylesheets {
   ) {}
 
   /** Authors and testers can ask where an element comes from: there stylesheets are read as they were written, and mark what they draw. */
-  private get isMarked(): boolean { return this.platform !== 'LIVE'; }
+  private get isMarked(): boolean {
+    return this.platform !== 'LIVE';
+  }
 
   /**
    * The compiled stylesheet.
@@ -62,7 +64,7 @@ export class Stylesheets {
     await this.gather(name, language, written, 0);
     const marking = this.isMarked ? await import('./marked-sheets.ts').catch(() => null) : null;
     const parts = marking ? new Map([...written].map(([part, document]) => [part, marking.markSheet(`${part}.xsl`, document)])) : written;
-    const extensions = [...await this.extensions(name, written.values()), ...marking ? [marking.INSPECTION] : []];
+    const extensions = [...(await this.extensions(name, written.values())), ...(marking ? [marking.INSPECTION] : [])];
     try {
       return compileWith(parts.get(name)!, {
         extensions,
@@ -84,28 +86,34 @@ export class Stylesheets {
     try {
       return await extensionsFor(parts);
     } catch (error) {
-      throw new StylesheetError(name, 'load', `The parts of XSLT that ${name}.xsl asks for did not load (${message(error)}).`, { cause: error });
+      throw new StylesheetError(name, 'load', `The parts of XSLT that ${name}.xsl asks for did not load (${message(error)}).`, {
+        cause: error,
+      });
     }
   }
 
   /** Fetches a stylesheet and all that it includes, side by side. */
   private async gather(name: string, language: string, parts: Map<string, XDocument>, depth: number): Promise<void> {
     if (parts.has(name)) return;
-    if (depth > INCLUDE_DEPTH) throw new StylesheetError(name, 'compile', `${name}.xsl is included more than ${INCLUDE_DEPTH} levels deep.`);
+    if (depth > INCLUDE_DEPTH)
+      throw new StylesheetError(name, 'compile', `${name}.xsl is included more than ${INCLUDE_DEPTH} levels deep.`);
     const document = await this.source(name, language);
     parts.set(name, document);
-    await Promise.all(includesOf(document).map((href) => {
-      const included = sheetName(href);
-      if (included === null) throw new StylesheetError(name, 'load', `${name}.xsl includes "${href}"; only names.xsl of its own folder can be included.`);
-      return this.gather(included, language, parts, depth + 1);
-    }));
+    await Promise.all(
+      includesOf(document).map((href) => {
+        const included = sheetName(href);
+        if (included === null)
+          throw new StylesheetError(name, 'load', `${name}.xsl includes "${href}"; only names.xsl of its own folder can be included.`);
+        return this.gather(included, language, parts, depth + 1);
+      }),
+    );
   }
 
   private source(name: string, language: string): Promise<XDocument> {
     const key = `${name} ${language}`;
     let pending = this.sources.get(key);
     if (!pending) {
-      this.sources.set(key, pending = this.fetchSource(name, language));
+      this.sources.set(key, (pending = this.fetchSource(name, language)));
       pending.catch(() => this.sources.delete(key));
     }
     return pending;

@@ -1,4 +1,15 @@
-import { createContext, createElement, Fragment, useCallback, useContext, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement,
+  Fragment,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { TARGETS, TEXTS } from '../tokens.ts';
 import { LeavingGuard } from './boundary.tsx';
 import { TargetScope, useService } from './context.ts';
@@ -42,11 +53,26 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
       </LeavingGuard>
     </Around>
   );
-  return createElement(tag, { ...attributes, id: entered ? id : undefined, ref: element, 'aria-busy': busy || drawing || undefined, 'data-held': (held && !content) || undefined }, busy ? <Waiting /> : null, shown);
+  return createElement(
+    tag,
+    {
+      ...attributes,
+      id: entered ? id : undefined,
+      ref: element,
+      'aria-busy': busy || drawing || undefined,
+      'data-held': (held && !content) || undefined,
+    },
+    busy ? <Waiting /> : null,
+    shown,
+  );
 }
 
 /** The waiting indicator of a target that loads (RT-013); drawn by `render.css`, visible only when it takes a while. */
 function Waiting(): ReactNode {
   const texts = useService(TEXTS);
-  return <span className="cms-wait cms-wait-medium" role="status"><span className="cms-wait-text">{texts.get('request.loading')}</span></span>;
+  return (
+    <span className="cms-wait cms-wait-medium" role="status">
+      <span className="cms-wait-text">{texts.get('request.loading')}</span>
+    </span>
+  );
 }

@@ -45,7 +45,8 @@ describe('targets', () => {
 
   it('tells subscribers of a change, and only those of that target', () => {
     const targets = new Targets();
-    const a = vi.fn(), b = vi.fn();
+    const a = vi.fn(),
+      b = vi.fn();
     const leave = targets.subscribe('a', a);
     targets.subscribe('b', b);
     targets.busy('a', true);
@@ -64,7 +65,12 @@ describe('targets', () => {
     targets.show('lessonArea', content('of one'));
     const leave = targets.mount('two/lessonArea', above);
     targets.enter('two/');
-    expect([targets.element('lessonArea'), targets.state('lessonArea').content, targets.around(above), targets.around(below)]).toEqual([above, null, 'lessonArea', '']);
+    expect([targets.element('lessonArea'), targets.state('lessonArea').content, targets.around(above), targets.around(below)]).toEqual([
+      above,
+      null,
+      'lessonArea',
+      '',
+    ]);
     targets.show('lessonArea', content('of two'));
     expect(targets.state('one/lessonArea').content?.key).toBe('of one');
     leave();
@@ -96,7 +102,12 @@ describe('targets', () => {
     const seen = vi.fn();
     targets.subscribe('footer', seen);
     leaveOther();
-    expect([targets.element('footer'), targets.has('footer'), targets.state('footer').content, seen.mock.calls.length]).toEqual([frame, true, null, 1]);
+    expect([targets.element('footer'), targets.has('footer'), targets.state('footer').content, seen.mock.calls.length]).toEqual([
+      frame,
+      true,
+      null,
+      1,
+    ]);
     leaveFrame();
     expect(targets.has('footer')).toBe(false);
   });

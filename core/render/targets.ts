@@ -46,22 +46,36 @@ export class Targets {
   }
 
   /** Lets requests be made for an element that the frame is about to draw. */
-  expect(id: string): void { if (!this.states.has(id)) this.change(id, EMPTY); }
+  expect(id: string): void {
+    if (!this.states.has(id)) this.change(id, EMPTY);
+  }
 
   /** Leaves a target without what its own stylesheet drew there, until `release`: nothing of it is loaded in vain. */
-  hold(id: string): void { this.change(id, { ...this.state(id), held: true }); }
+  hold(id: string): void {
+    this.change(id, { ...this.state(id), held: true });
+  }
 
-  release(id: string): void { if (this.state(id).held) this.change(id, { ...this.state(id), held: false }); }
+  release(id: string): void {
+    if (this.state(id).held) this.change(id, { ...this.state(id), held: false });
+  }
 
   /** Takes back what `expect` announced, and what was shown for an element that never came. */
-  forget(id: string): void { if (!this.elements.has(id)) this.states.delete(id); }
+  forget(id: string): void {
+    if (!this.elements.has(id)) this.states.delete(id);
+  }
 
   /** From now on plain ids mean the targets of a scope; '' means the page's alone. */
-  enter(scope: string): void { this.scope = scope; }
+  enter(scope: string): void {
+    this.scope = scope;
+  }
 
-  state(id: string): TargetState { return this.states.get(this.keyOf(id)) ?? EMPTY; }
+  state(id: string): TargetState {
+    return this.states.get(this.keyOf(id)) ?? EMPTY;
+  }
 
-  element(id: string): Element | null { return this.elements.get(this.keyOf(id)) ?? null; }
+  element(id: string): Element | null {
+    return this.elements.get(this.keyOf(id)) ?? null;
+  }
 
   /** The innermost target that an element stands in, or ''. */
   around(element: Element | null): string {
@@ -74,7 +88,8 @@ export class Targets {
     const host = this.elements.get(id);
     if (host) {
       for (const [inner, element] of this.elements) {
-        if (inner !== id && host.contains(element) && this.states.get(inner)?.content) this.change(inner, { ...this.state(inner), content: null });
+        if (inner !== id && host.contains(element) && this.states.get(inner)?.content)
+          this.change(inner, { ...this.state(inner), content: null });
       }
     }
     this.change(id, { ...this.state(id), content });
@@ -97,7 +112,11 @@ export class Targets {
     this.elements.set(id, element);
     return () => {
       const others = this.waiting.get(id) ?? [];
-      if (this.elements.get(id) !== element) this.wait(id, others.filter((each) => each !== element));
+      if (this.elements.get(id) !== element)
+        this.wait(
+          id,
+          others.filter((each) => each !== element),
+        );
       else this.giveBack(id, others);
     };
   }

@@ -11,27 +11,48 @@ import { WidgetHost } from './widget-host.tsx';
 let root: Root;
 let host: HTMLElement;
 let arrive: (component: ComponentType<WidgetProps>) => void;
-const Menu = ({ children }: WidgetProps): ReactNode => <div className="menu__body"><button type="button">added</button>{children}</div>;
+const Menu = ({ children }: WidgetProps): ReactNode => (
+  <div className="menu__body">
+    <button type="button">added</button>
+    {children}
+  </div>
+);
 
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  const loaded = new Promise<ComponentType<WidgetProps>>((resolve) => { arrive = resolve; });
+  const loaded = new Promise<ComponentType<WidgetProps>>((resolve) => {
+    arrive = resolve;
+  });
   const source: LazyComponent<WidgetProps> = { plugin: 'menu', ready: () => null, load: () => loaded };
-  const services = { get: (token: symbol) => { if (token === VIEWS) return { widget: () => source, settled: Promise.resolve(), failed() {} }; throw new Error(String(token)); } };
-  await act(async () => root.render(
-    <ServicesContext.Provider value={services as never}>
-      <a href="news.html">Outside</a>
-      <WidgetHost name="ui-menu" attributes={{}}>
-        <a href="start.html">Start</a>
-        <a href="news.html">News</a>
-        <input name="q" defaultValue="old" />
-        <input type="checkbox" name="all" />
-        <select name="kind"><option>a</option><option>b</option></select>
-      </WidgetHost>
-    </ServicesContext.Provider>));
+  const services = {
+    get: (token: symbol) => {
+      if (token === VIEWS) return { widget: () => source, settled: Promise.resolve(), failed() {} };
+      throw new Error(String(token));
+    },
+  };
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={services as never}>
+        <a href="news.html">Outside</a>
+        <WidgetHost name="ui-menu" attributes={{}}>
+          <a href="start.html">Start</a>
+          <a href="news.html">News</a>
+          <input name="q" defaultValue="old" />
+          <input type="checkbox" name="all" />
+          <select name="kind">
+            <option>a</option>
+            <option>b</option>
+          </select>
+        </WidgetHost>
+      </ServicesContext.Provider>,
+    ),
+  );
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 const come = () => act(async () => arrive(Menu));
 const links = (): HTMLElement[] => [...host.querySelectorAll('a')];

@@ -2,10 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { actionName, actions, c_Show, c_Store, isWrite, permits, resolveAction } from './action.ts';
 
 const TABLE = [
-  ['RT-058', 'none', 0], ['RT-059', 'list', 1], ['RT-060', 'show', 2], ['RT-061', 'search', 4], ['RT-062', 'edit', 8], ['RT-063', 'store', 16],
-  ['RT-064', 'delete', 32], ['RT-065', 'create', 64], ['RT-066', 'verify', 128], ['RT-067', 'print', 256], ['RT-068', 'download', 512],
-  ['RT-069', 'edit2', 1024], ['RT-070', 'sort', 2048], ['RT-071', 'deleteAll', 4096], ['RT-072', 'export', 8192], ['RT-073', 'execute', 16384],
-  ['RT-074', 'import', 32768], ['RT-075', 'confirm', 65536], ['RT-076', 'monitor', 131072],
+  ['RT-058', 'none', 0],
+  ['RT-059', 'list', 1],
+  ['RT-060', 'show', 2],
+  ['RT-061', 'search', 4],
+  ['RT-062', 'edit', 8],
+  ['RT-063', 'store', 16],
+  ['RT-064', 'delete', 32],
+  ['RT-065', 'create', 64],
+  ['RT-066', 'verify', 128],
+  ['RT-067', 'print', 256],
+  ['RT-068', 'download', 512],
+  ['RT-069', 'edit2', 1024],
+  ['RT-070', 'sort', 2048],
+  ['RT-071', 'deleteAll', 4096],
+  ['RT-072', 'export', 8192],
+  ['RT-073', 'execute', 16384],
+  ['RT-074', 'import', 32768],
+  ['RT-075', 'confirm', 65536],
+  ['RT-076', 'monitor', 131072],
 ] as const;
 
 describe('action flags', () => {
@@ -37,10 +52,21 @@ describe('action flags', () => {
   });
 
   it('ERR-025 an unknown action, or a combination, resolves to nothing', () => {
-    for (const spelling of [3, -1, 10, 262144, 1.5, Number.NaN, '', 'c_', 'shows', '10', '0x8', 'constructor', '__proto__']) expect(resolveAction(spelling)).toBeNull();
+    for (const spelling of [3, -1, 10, 262144, 1.5, Number.NaN, '', 'c_', 'shows', '10', '0x8', 'constructor', '__proto__'])
+      expect(resolveAction(spelling)).toBeNull();
   });
 
   it('knows which actions may change something', () => {
-    expect(TABLE.filter(([, , flag]) => isWrite(flag)).map(([, name]) => name)).toEqual(['store', 'delete', 'create', 'verify', 'sort', 'deleteAll', 'execute', 'import', 'confirm']);
+    expect(TABLE.filter(([, , flag]) => isWrite(flag)).map(([, name]) => name)).toEqual([
+      'store',
+      'delete',
+      'create',
+      'verify',
+      'sort',
+      'deleteAll',
+      'execute',
+      'import',
+      'confirm',
+    ]);
   });
 });

@@ -52,8 +52,15 @@ export function permits(flags: number, action: number): boolean {
 }
 
 const WRITES = new Set<number>([
-  actions.store, actions.delete, actions.create, actions.verify, actions.sort,
-  actions.deleteAll, actions.execute, actions.import, actions.confirm,
+  actions.store,
+  actions.delete,
+  actions.create,
+  actions.verify,
+  actions.sort,
+  actions.deleteAll,
+  actions.execute,
+  actions.import,
+  actions.confirm,
 ]);
 
 /** Actions that may change something at the server: never broken off for a newer request, never opened by an address. */

@@ -10,7 +10,13 @@ import type { Answer, CmsObject } from './types.ts';
  * `payload` and `element` are parsed here when they are first asked for. Without workers it is read like any other.
  * @param signal ends the worker; rejects then
  */
-export async function readLargeAnswer(raw: RawAnswer, names: CustomerConfiguration['headers'], lang: string, signal: AbortSignal, start: () => Engine = startEngine): Promise<Answer> {
+export async function readLargeAnswer(
+  raw: RawAnswer,
+  names: CustomerConfiguration['headers'],
+  lang: string,
+  signal: AbortSignal,
+  start: () => Engine = startEngine,
+): Promise<Answer> {
   try {
     const remote = new RemoteDocument(start, raw.body, signal);
     const answer = onDemand(readAnswer({ ...raw, body: await remote.open() }, names, lang), () => readAnswer(raw, names, lang));
@@ -29,8 +35,18 @@ function onDemand(outlined: Answer, read: () => Answer): Answer {
   const full = (): Answer => (whole ??= read());
   const objects = outlined.objects.map((object, i): CmsObject => ({
     ...object,
-    get payload() { return full().objects[i]!.payload; },
-    get element() { return full().objects[i]!.element; },
+    get payload() {
+      return full().objects[i]!.payload;
+    },
+    get element() {
+      return full().objects[i]!.element;
+    },
   }));
-  return { ...outlined, objects, get document() { return full().document; } };
+  return {
+    ...outlined,
+    objects,
+    get document() {
+      return full().document;
+    },
+  };
 }

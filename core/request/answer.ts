@@ -5,7 +5,11 @@ import type { Answer } from './types.ts';
 import { attribute } from './xml.ts';
 
 /** What an answer is read from, once its body is complete. */
-export interface RawAnswer { readonly status: number; readonly headers: Headers; readonly body: string }
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
 
 function mediaType(headers: Headers): string {
   return (headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
@@ -37,7 +41,12 @@ export function isLarge({ status, body, headers }: RawAnswer): boolean {
  * @param lang language of texts that stand in several
  * @param parseText parses XML, perhaps by what differs from an earlier document; throws when it is not well-formed
  */
-export function readAnswer(raw: RawAnswer, names: CustomerConfiguration['headers'], lang: string, parseText: (text: string) => XDocument = parse): Answer {
+export function readAnswer(
+  raw: RawAnswer,
+  names: CustomerConfiguration['headers'],
+  lang: string,
+  parseText: (text: string) => XDocument = parse,
+): Answer {
   const type = mediaType(raw.headers);
   const empty = raw.status === 204 || raw.body === '';
   const document = !empty && isXml(raw.headers) ? tryParse(raw.body, parseText) : null;

@@ -119,8 +119,15 @@ export class Dispatcher {
     }
     const status = answer?.status ?? 0;
     events.emit({
-      type: 'request.ended', request: run.serial, outcome, status, target: run.target, action,
-      id: parameters.ID ?? 0, dataType: parameters.dataType, requestId: answer?.requestId ?? '',
+      type: 'request.ended',
+      request: run.serial,
+      outcome,
+      status,
+      target: run.target,
+      action,
+      id: parameters.ID ?? 0,
+      dataType: parameters.dataType,
+      requestId: answer?.requestId ?? '',
     });
     return { outcome, status, answer, error: problem, rendered };
   }
@@ -132,7 +139,10 @@ export class Dispatcher {
     const init: RequestInit = {
       method: body === null ? 'GET' : 'POST',
       headers: requestHeaders(headers ?? {}, token, typeof body === 'object' && body !== null, idempotencyKey),
-      body, signal: run.signal, credentials: 'same-origin', keepalive: plan.parameters.keepalive ?? false,
+      body,
+      signal: run.signal,
+      credentials: 'same-origin',
+      keepalive: plan.parameters.keepalive ?? false,
     };
     // The same view again differs little: what parses by differences is fetched meanwhile, and done without when that fails.
     const previous = plan.target === '' ? undefined : this.documents.get(plan.target);
@@ -154,13 +164,21 @@ export class Dispatcher {
       const large = await run.unlessAborted(import('./answer-large.ts').catch(() => null));
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
-    const reparse = again && await run.unlessAborted(again);
-    const answer = readAnswer(raw, configuration.headers, texts.language, previous && reparse ? (xml) => reparse(previous, xml) : undefined);
+    const reparse = again && (await run.unlessAborted(again));
+    const answer = readAnswer(
+      raw,
+      configuration.headers,
+      texts.language,
+      previous && reparse ? (xml) => reparse(previous, xml) : undefined,
+    );
     if (plan.target !== '' && answer.document) this.documents.set(plan.target, answer.document);
     return answer;
   }
 
-  /** Browsers stop running calls, before or within the answer, when one goes back and forth quickly; what is still wanted then is asked for once more. */
+  /**
+   * Browsers stop running calls, before or within the answer, when one goes back and forth quickly; what is still wanted then is asked for
+   * once more.
+   */
   private async twice<T>(run: Running, send: () => Promise<T>): Promise<T> {
     try {
       return await send();

@@ -11,7 +11,11 @@ export function envelopeOf(document: XDocument): XNode | null {
 function languagesOf(object: XNode): CmsObject['languages'] {
   const list = firstElement(object, 'languages');
   if (list === null) return { base: '', default: '', codes: [] };
-  return { base: attribute(list, 'base'), default: attribute(list, 'default'), codes: childElements(list, 'language').map((each) => attribute(each, 'code')) };
+  return {
+    base: attribute(list, 'base'),
+    default: attribute(list, 'default'),
+    codes: childElements(list, 'language').map((each) => attribute(each, 'code')),
+  };
 }
 
 /** One `object` element (RT-051 to RT-057); what is missing has its default: 0, '' or nothing. */
@@ -45,11 +49,13 @@ export function readObjects(cms: XNode): CmsObject[] {
 
 /** The commands of an envelope in document order (protocol 2.1). */
 export function readCommands(cms: XNode): ServerCommand[] {
-  return childElements(cms, 'commands').flatMap((list) => childElements(list, 'command')).map((command) => {
-    const args = Object.create(null) as Record<string, string>;
-    for (const arg of childElements(command, 'arg')) args[attribute(arg, 'name')] = textOf(arg);
-    return { name: attribute(command, 'name'), args: Object.freeze(args) };
-  });
+  return childElements(cms, 'commands')
+    .flatMap((list) => childElements(list, 'command'))
+    .map((command) => {
+      const args = Object.create(null) as Record<string, string>;
+      for (const arg of childElements(command, 'arg')) args[attribute(arg, 'name')] = textOf(arg);
+      return { name: attribute(command, 'name'), args: Object.freeze(args) };
+    });
 }
 
 /** The error of an envelope in the user's language (protocol 2.2), null without one. */
@@ -70,5 +76,9 @@ export function readSessionLost(cms: XNode, lang: string): SessionLost | null {
   const lost = firstElement(cms, 'sessionLost');
   if (lost === null) return null;
   const anonymous = attribute(lost, 'anonymous');
-  return { window: attribute(lost, 'window'), anonymous: anonymous === '' ? null : anonymous !== '0', text: inLanguage(byLanguage(lost, 'text'), lang) };
+  return {
+    window: attribute(lost, 'window'),
+    anonymous: anonymous === '' ? null : anonymous !== '0',
+    text: inLanguage(byLanguage(lost, 'text'), lang),
+  };
 }

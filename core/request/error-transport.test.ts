@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { errorTransport } from './error-transport.ts';
 import { Bench } from './pipeline-bench.ts';
 
-const tick = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 it('ERR-043 ERR-044 a report is a store call on f_Error with its JSON in the field error, outside the fader', async () => {
   const bench = new Bench();

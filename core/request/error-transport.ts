@@ -7,7 +7,13 @@ import type { Requests } from './types.ts';
  */
 export function errorTransport(requests: Requests, dataType: string): (json: string) => Promise<void> {
   return async (json) => {
-    const { outcome, error } = await requests.send({ action: c_Store, dataType, fields: { error: json }, bRender: false, background: true });
+    const { outcome, error } = await requests.send({
+      action: c_Store,
+      dataType,
+      fields: { error: json },
+      bRender: false,
+      background: true,
+    });
     if (outcome !== 'success') throw error ?? new Error(`The error report ended with ${outcome}.`);
   };
 }

@@ -8,9 +8,13 @@ describe('Fader', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     fader = new Fader(new SystemClock());
-    fader.state$.subscribe((next) => { state = next; });
+    fader.state$.subscribe((next) => {
+      state = next;
+    });
   });
-  afterEach(() => { vi.useRealTimers(); });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('RT-014 three overlapping requests: hidden only after the third has left', () => {
     const leave = [fader.enter(), fader.enter(), fader.enter()];

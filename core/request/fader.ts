@@ -4,7 +4,11 @@ import type { Clock } from '../kernel/clock.ts';
 import { CLOCK } from '../tokens.ts';
 
 /** `visible`: the layer is there, transparent at first; `dark`: it is darkened (OP-44). */
-export interface FaderState { readonly count: number; readonly visible: boolean; readonly dark: boolean }
+export interface FaderState {
+  readonly count: number;
+  readonly visible: boolean;
+  readonly dark: boolean;
+}
 
 /** From the first request's start to the darkening, in ms (RT-016). */
 export const FADER_DELAY = 300;

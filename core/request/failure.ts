@@ -49,7 +49,10 @@ function serverMessages(form: HTMLFormElement, error: CmsError, texts: Reader): 
 
 /** Shows problems of the required-fields check; those without a field of their own come as a dialog (RT-101). */
 export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, questions: Questions): void {
-  const homeless = showFieldMessages(form, problems.map(({ name, key, values }) => ({ name, text: texts.get(key, values) })));
+  const homeless = showFieldMessages(
+    form,
+    problems.map(({ name, key, values }) => ({ name, text: texts.get(key, values) })),
+  );
   if (homeless.length > 0) questions.alert(homeless.map(({ text }) => text).join('\n'));
 }
 

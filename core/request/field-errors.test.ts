@@ -6,15 +6,22 @@ describe('messages at fields', () => {
   let form: HTMLFormElement;
   const field = (name: string): HTMLInputElement => form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   beforeEach(() => {
-    document.body.innerHTML = '<form><label>A <input name="a" aria-describedby="hint"></label><span id="hint">?</span><input name="b" value="typed"><input type="hidden" name="h"></form>';
+    document.body.innerHTML =
+      '<form><label>A <input name="a" aria-describedby="hint"></label><span id="hint">?</span><input name="b" value="typed"><input type="hidden" name="h"></form>';
     form = document.querySelector('form')!;
   });
 
   it('RT-101 marks the fields, names the message, focuses the first bad field in document order', () => {
-    const homeless = showFieldMessages(form, [{ name: 'b', text: 'B <b>bad</b>' }, { name: 'a', text: 'A bad' }]);
+    const homeless = showFieldMessages(form, [
+      { name: 'b', text: 'B <b>bad</b>' },
+      { name: 'a', text: 'A bad' },
+    ]);
     expect(homeless).toEqual([]);
     expect(document.activeElement).toBe(field('a'));
-    for (const [name, text] of [['a', 'A bad'], ['b', 'B <b>bad</b>']] as const) {
+    for (const [name, text] of [
+      ['a', 'A bad'],
+      ['b', 'B <b>bad</b>'],
+    ] as const) {
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       const ids = field(name).getAttribute('aria-describedby')!.split(' ');
       expect(document.getElementById(ids.at(-1)!)!.textContent).toBe(text);
@@ -25,7 +32,10 @@ describe('messages at fields', () => {
   });
 
   it('a mark goes when its field is changed, the others stay', () => {
-    showFieldMessages(form, [{ name: 'a', text: '1' }, { name: 'b', text: '2' }]);
+    showFieldMessages(form, [
+      { name: 'a', text: '1' },
+      { name: 'b', text: '2' },
+    ]);
     field('a').dispatchEvent(new Event('input', { bubbles: true }));
     expect(field('a').hasAttribute('aria-invalid')).toBe(false);
     expect(field('a').getAttribute('aria-describedby')).toBe('hint');
@@ -44,7 +54,10 @@ describe('messages at fields', () => {
   });
 
   it('returns messages whose field is not there or cannot be seen', () => {
-    const messages = [{ name: 'h', text: '1' }, { name: 'gone', text: '2' }];
+    const messages = [
+      { name: 'h', text: '1' },
+      { name: 'gone', text: '2' },
+    ];
     expect(showFieldMessages(form, messages)).toEqual(messages);
   });
 });

@@ -1,7 +1,10 @@
 import { fieldsOf } from './form.ts';
 
 /** A message to show at the field of a name. */
-export interface FieldMessage { readonly name: string; readonly text: string }
+export interface FieldMessage {
+  readonly name: string;
+  readonly text: string;
+}
 
 const MARK = 'data-field-error';
 let serial = 0;
@@ -62,6 +65,8 @@ export function showFieldMessages(form: HTMLFormElement, messages: readonly Fiel
     if (field === null) homeless.push(message);
     else bad.push(field);
   }
-  fieldsOf(form).find((field) => bad.includes(field))?.focus();
+  fieldsOf(form)
+    .find((field) => bad.includes(field))
+    ?.focus();
   return homeless;
 }

@@ -40,10 +40,12 @@ function textValue(field: Field): string {
 
 function pairsOfField(field: Field): Pair[] {
   const { name, type } = field;
-  if (type === 'checkbox') return [[name, (field as HTMLInputElement).checked ? field.getAttribute('value') ?? '1' : '0']];
+  if (type === 'checkbox') return [[name, (field as HTMLInputElement).checked ? (field.getAttribute('value') ?? '1') : '0']];
   if (type === 'radio') return (field as HTMLInputElement).checked ? [[name, field.value]] : [];
   if (field.localName === 'select') {
-    return [...(field as HTMLSelectElement).options].filter((option) => option.selected && !option.disabled).map((option) => [name, option.value]);
+    return [...(field as HTMLSelectElement).options]
+      .filter((option) => option.selected && !option.disabled)
+      .map((option) => [name, option.value]);
   }
   return [[name, textValue(field)]];
 }

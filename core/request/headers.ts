@@ -6,7 +6,12 @@ const OWN = new Set(['authorization', 'encoding', 'content-type']);
  * @param token session token, null without one; the caller has made sure that the address is trusted
  * @param multipart leaves Content-Type to the browser, which alone knows the boundary
  */
-export function requestHeaders(extra: Readonly<Record<string, string>>, token: string | null, multipart: boolean, idempotencyKey?: string): Headers {
+export function requestHeaders(
+  extra: Readonly<Record<string, string>>,
+  token: string | null,
+  multipart: boolean,
+  idempotencyKey?: string,
+): Headers {
   const headers = new Headers({ Accept: 'application/xml, text/xml;q=0.9, text/html;q=0.5' });
   for (const [name, value] of Object.entries(extra)) {
     if (OWN.has(name.toLowerCase())) continue;

@@ -4,8 +4,12 @@ import { Bench, xml } from './pipeline-bench.ts';
 
 const NEWS = { action: 1, dataType: 'p_News', target: 'mainContent' };
 let bench: Bench;
-const tick = async (): Promise<void> => { for (let turn = 0; turn < 60; turn++) await Promise.resolve(); };
-beforeEach(() => { bench = new Bench(); });
+const tick = async (): Promise<void> => {
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
+};
+beforeEach(() => {
+  bench = new Bench();
+});
 
 it('RT-027 what a browser stops while one goes back and forth is asked for once more, without a dialog', async () => {
   const sent = bench.pipeline.send({ ...NEWS, fromHistory: true });
@@ -19,7 +23,16 @@ it('RT-027 what a browser stops while one goes back and forth is asked for once 
 });
 
 it('RT-027 what a browser stops in the middle of the answer is asked for once more too; an ended call is not', async () => {
-  const broken = (): Response => new Response(new ReadableStream<Uint8Array>({ start: (controller) => { controller.enqueue(new Uint8Array([60])); setTimeout(() => controller.error(new TypeError('stopped')), 5); } }), { headers: { 'Content-Type': 'application/xml' } });
+  const broken = (): Response =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new Uint8Array([60]));
+          setTimeout(() => controller.error(new TypeError('stopped')), 5);
+        },
+      }),
+      { headers: { 'Content-Type': 'application/xml' } },
+    );
   const sent = bench.pipeline.send({ ...NEWS, fromHistory: true });
   await tick();
   bench.calls.at(-1)!.answer(broken());
@@ -33,7 +46,9 @@ it('RT-027 what a browser stops in the middle of the answer is asked for once mo
   await tick();
   bench.pipeline.abort('mainContent');
   expect(await left).toMatchObject({ outcome: 'aborted' });
-  await new Promise((done) => { setTimeout(done, 20); });
+  await new Promise((done) => {
+    setTimeout(done, 20);
+  });
   expect(bench.calls).toHaveLength(3);
 });
 

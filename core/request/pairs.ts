@@ -23,6 +23,7 @@ export function splitPairs(paramString: string): Pair[] {
 /** Pairs as a query or a form-encoded body: UTF-8 percent encoding, a space is `%20`. */
 export function joinPairs(pairs: readonly Pair[]): string {
   // toWellFormed: a lone surrogate would make encodeURIComponent throw.
-  const encode = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd'));
+  const encode = (text: string): string =>
+    encodeURIComponent(text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd'));
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }

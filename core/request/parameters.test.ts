@@ -8,16 +8,26 @@ import { requestHeaders } from './headers.ts';
 
 const SESSION_TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln';
 const context: AddressContext = {
-  dispatcherUrl: '/dispatcher.php', page: 'https://acme.example/startPage.html?lang=de', allowedOrigins: ['https://api.example'],
-  lang: 'de', user: '12', sessionToken: SESSION_TOKEN, isMobile: false, dataTypes: {},
+  dispatcherUrl: '/dispatcher.php',
+  page: 'https://acme.example/startPage.html?lang=de',
+  allowedOrigins: ['https://api.example'],
+  lang: 'de',
+  user: '12',
+  sessionToken: SESSION_TOKEN,
+  isMobile: false,
+  dataTypes: {},
 };
 const query = (parameters: Partial<Parameters<typeof buildQuery>[0]>, changed: Partial<AddressContext> = {}): URLSearchParams =>
   new URLSearchParams(buildQuery({ action: 'show', dataType: 'p_Unit', ...parameters }, { ...context, ...changed }));
 
 describe('query', () => {
   it('RT-018 RT-019 RT-021 RT-022 RT-023 RT-036 has the six fixed parameters in their order', () => {
-    expect(buildQuery({ action: 2, dataType: 'p_Unit', ID: 4711 }, context)).toBe('mode=ajax&lang=de&action=2&id=4711&datatype=p_Unit&user=12');
-    expect(buildQuery({ action: 2, dataType: 'p_Unit' }, { ...context, lang: 'pt', user: '0' })).toBe('mode=ajax&lang=pt&action=2&id=0&datatype=p_Unit&user=0');
+    expect(buildQuery({ action: 2, dataType: 'p_Unit', ID: 4711 }, context)).toBe(
+      'mode=ajax&lang=de&action=2&id=4711&datatype=p_Unit&user=12',
+    );
+    expect(buildQuery({ action: 2, dataType: 'p_Unit' }, { ...context, lang: 'pt', user: '0' })).toBe(
+      'mode=ajax&lang=pt&action=2&id=0&datatype=p_Unit&user=0',
+    );
   });
 
   it('RT-039 RT-040 RT-041 action, data type and ID reach the query', () => {
@@ -26,14 +36,30 @@ describe('query', () => {
   });
 
   it('RT-020 number, name and c_Name give the same query', () => {
-    expect(new Set([8, 'edit', 'c_Edit', '8', 'EDIT'].map((action) => buildQuery({ action, dataType: 'p_Contact' }, context))).size).toBe(1);
+    expect(new Set([8, 'edit', 'c_Edit', '8', 'EDIT'].map((action) => buildQuery({ action, dataType: 'p_Contact' }, context))).size).toBe(
+      1,
+    );
   });
 
   it('RT-020 spells the action as section 7 does for its calls, as a number else', () => {
     const literal = (action: number, dataType: string): string => actionLiteral(action, dataType, { siteSearch: 'x_Site' });
-    expect([literal(128, 'p_Login'), literal(4, 'x_Site'), literal(16, 'f_ClientFile'), literal(2, 'p_AffiliateLandingPage')]).toEqual(['verify', 'search', 'store', 'show']);
-    expect([literal(8, 'p_ObjectConfiguration'), literal(16, 'p_ObjectConfiguration'), literal(32, 'p_ObjectConfiguration')]).toEqual(['8', 'store', 'delete']);
-    expect([literal(16, 'f_Error'), literal(16, 't_ClientCompetence'), literal(8, 'p_Contact'), literal(4, 'p_Site')]).toEqual(['16', '16', '8', '4']);
+    expect([literal(128, 'p_Login'), literal(4, 'x_Site'), literal(16, 'f_ClientFile'), literal(2, 'p_AffiliateLandingPage')]).toEqual([
+      'verify',
+      'search',
+      'store',
+      'show',
+    ]);
+    expect([literal(8, 'p_ObjectConfiguration'), literal(16, 'p_ObjectConfiguration'), literal(32, 'p_ObjectConfiguration')]).toEqual([
+      '8',
+      'store',
+      'delete',
+    ]);
+    expect([literal(16, 'f_Error'), literal(16, 't_ClientCompetence'), literal(8, 'p_Contact'), literal(4, 'p_Site')]).toEqual([
+      '16',
+      '16',
+      '8',
+      '4',
+    ]);
   });
 
   it('RT-024 framework=1 is there only when requested', () => {
@@ -58,7 +84,12 @@ describe('query', () => {
 
   it('fromHistory, alternateTarget, systemObject and html are sent when given', () => {
     const found = query({ fromHistory: true, alternateTarget: 'side', systemObject: 'makroTemplateDefinitions', html: 'partner7' });
-    expect([...found].slice(6)).toEqual([['fromHistory', '1'], ['alternateTarget', 'side'], ['systemObject', 'makroTemplateDefinitions'], ['html', 'partner7']]);
+    expect([...found].slice(6)).toEqual([
+      ['fromHistory', '1'],
+      ['alternateTarget', 'side'],
+      ['systemObject', 'makroTemplateDefinitions'],
+      ['html', 'partner7'],
+    ]);
     expect(query({ fromHistory: false }).has('fromHistory')).toBe(false);
   });
 
@@ -67,8 +98,9 @@ describe('query', () => {
   });
 
   it('RT-043 pairs of paramString are appended, encoded once', () => {
-    expect(buildQuery({ action: 2, dataType: 'x', paramString: 'q=gr%C3%B6%C3%9Fe&r=a b&s=%26=&empty=&flag' }, context))
-      .toMatch(/&user=12&q=gr%C3%B6%C3%9Fe&r=a%20b&s=%26%3D&empty=&flag=$/);
+    expect(buildQuery({ action: 2, dataType: 'x', paramString: 'q=gr%C3%B6%C3%9Fe&r=a b&s=%26=&empty=&flag' }, context)).toMatch(
+      /&user=12&q=gr%C3%B6%C3%9Fe&r=a%20b&s=%26%3D&empty=&flag=$/,
+    );
     expect(query({ paramString: 'q=größe' }).get('q')).toBe('größe');
     expect(query({ paramString: 'q=100%' }).get('q')).toBe('100%');
     expect(query({ paramString: 'at=10:00+01:00' }).get('at')).toBe('10:00+01:00');
@@ -91,38 +123,65 @@ describe('query', () => {
   });
 
   it('RT-043 what is put into paramString comes out of the query, for all pairs (property)', () => {
-    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !['mode', 'lang', 'action', 'id', 'datatype', 'user'].includes(text));
-    fc.assert(fc.property(fc.array(fc.tuple(name, fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed?.() ?? true)), { maxLength: 6 }), (pairs) => {
-      const found = [...query({ paramString: joinPairs(pairs) })];
-      expect(found.slice(6)).toEqual(pairs);
-      expect(found.slice(0, 6).map(([each]) => each)).toEqual(['mode', 'lang', 'action', 'id', 'datatype', 'user']);
-    }));
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+      .filter((text) => !['mode', 'lang', 'action', 'id', 'datatype', 'user'].includes(text));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            name,
+            fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed?.() ?? true),
+          ),
+          { maxLength: 6 },
+        ),
+        (pairs) => {
+          const found = [...query({ paramString: joinPairs(pairs) })];
+          expect(found.slice(6)).toEqual(pairs);
+          expect(found.slice(0, 6).map(([each]) => each)).toEqual(['mode', 'lang', 'action', 'id', 'datatype', 'user']);
+        },
+      ),
+    );
   });
 
   it('RT-026 no paramString, token or html can bring the session token into the address (property)', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), fc.constantFrom('token', 'html', 'alternateTarget', 'paramString'), (before, after, where) => {
-      const text = `${before}${SESSION_TOKEN}${after}`;
-      const value = where === 'paramString' ? joinPairs([['a', text]]) : text;
-      expect(() => buildAddress({ action: 2, dataType: 'x', [where]: value }, context)).toThrow(RequestRefused);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.constantFrom('token', 'html', 'alternateTarget', 'paramString'), (before, after, where) => {
+        const text = `${before}${SESSION_TOKEN}${after}`;
+        const value = where === 'paramString' ? joinPairs([['a', text]]) : text;
+        expect(() => buildAddress({ action: 2, dataType: 'x', [where]: value }, context)).toThrow(RequestRefused);
+      }),
+    );
   });
 
   it('RT-043 any text is a paramString: nothing throws and the fixed names stay single (property)', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (paramString) => {
-      const found = query({ paramString });
-      for (const fixed of ['mode', 'lang', 'action', 'id', 'datatype', 'user']) expect(found.getAll(fixed)).toHaveLength(1);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (paramString) => {
+        const found = query({ paramString });
+        for (const fixed of ['mode', 'lang', 'action', 'id', 'datatype', 'user']) expect(found.getAll(fixed)).toHaveLength(1);
+      }),
+    );
   });
 });
 
 describe('address', () => {
   it('RT-017 goes to the configured dispatcher', () => {
-    expect(buildAddress({ action: 2, dataType: 'x' }, { ...context, dispatcherUrl: '/api/d.php?old=1#x' })).toBe('https://acme.example/api/d.php?mode=ajax&lang=de&action=2&id=0&datatype=x&user=12');
-    expect(buildAddress({ action: 2, dataType: 'x' }, { ...context, dispatcherUrl: 'https://api.example/d' })).toMatch(/^https:\/\/api\.example\/d\?mode=ajax/);
+    expect(buildAddress({ action: 2, dataType: 'x' }, { ...context, dispatcherUrl: '/api/d.php?old=1#x' })).toBe(
+      'https://acme.example/api/d.php?mode=ajax&lang=de&action=2&id=0&datatype=x&user=12',
+    );
+    expect(buildAddress({ action: 2, dataType: 'x' }, { ...context, dispatcherUrl: 'https://api.example/d' })).toMatch(
+      /^https:\/\/api\.example\/d\?mode=ajax/,
+    );
   });
 
   it('RT-035 refuses a foreign origin', () => {
-    for (const dispatcherUrl of ['https://evil.example/d', '//evil.example/d', 'https://acme.example.evil.example/', 'javascript:alert(1)', 'https://acme.example:8443/d']) {
+    for (const dispatcherUrl of [
+      'https://evil.example/d',
+      '//evil.example/d',
+      'https://acme.example.evil.example/',
+      'javascript:alert(1)',
+      'https://acme.example:8443/d',
+    ]) {
       expect(() => buildAddress({ action: 2, dataType: 'x' }, { ...context, dispatcherUrl })).toThrow(RequestRefused);
     }
     expect(isTrustedOrigin(new URL('data:text/xml,x'), context.page, ['null'])).toBe(false);
@@ -132,15 +191,25 @@ describe('address', () => {
 describe('placeholders', () => {
   it('RT-048 names are replaced, unknown ones are left', () => {
     const filled = applyPlaceholders({
-      action: 'show', dataType: 'p_{type}', target: 'area{n}', paramString: 'q={term}&r={other}', fields: { f: '{term}' }, ID: 5,
+      action: 'show',
+      dataType: 'p_{type}',
+      target: 'area{n}',
+      paramString: 'q={term}&r={other}',
+      fields: { f: '{term}' },
+      ID: 5,
       oPlaceholders: { type: 'News', n: 3, term: 'a&b=c' },
     });
     expect(filled).toMatchObject({ dataType: 'p_News', target: 'area3', fields: { f: 'a&b=c' }, ID: 5 });
-    expect(splitPairs(filled.paramString!)).toEqual([['q', 'a&b=c'], ['r', '{other}']]);
+    expect(splitPairs(filled.paramString!)).toEqual([
+      ['q', 'a&b=c'],
+      ['r', '{other}'],
+    ]);
   });
 
   it('RT-048 neither inherited names nor replaced text are replaced again', () => {
-    expect(applyPlaceholders({ action: 2, dataType: '{constructor}{a}', oPlaceholders: { a: '{b}', b: 'x' } }).dataType).toBe('{constructor}{b}');
+    expect(applyPlaceholders({ action: 2, dataType: '{constructor}{a}', oPlaceholders: { a: '{b}', b: 'x' } }).dataType).toBe(
+      '{constructor}{b}',
+    );
   });
 });
 

@@ -39,12 +39,15 @@ const NAMED_ACTIONS: readonly (readonly [logical: string, wire: string])[] = [
 /** How the action is written: a name for the calls that section 7 spells so, save for `edit` (8); else the number (OP-04). */
 export function actionLiteral(flag: number, dataType: string, dataTypes: Readonly<Record<string, string>>): string {
   const named = NAMED_ACTIONS.some(([logical, wire]) => (dataTypes[logical] ?? wire) === dataType);
-  return named && flag !== actions.edit ? actionName(flag) ?? String(flag) : String(flag);
+  return named && flag !== actions.edit ? (actionName(flag) ?? String(flag)) : String(flag);
 }
 
 /** The author's load call has no language: its document holds them all (AUT-096). */
-const isConfigurationLoad = (flag: number, dataType: string, { objectConfiguration = 'p_ObjectConfiguration' }: Readonly<Record<string, string>>): boolean =>
-  flag === actions.edit && dataType === objectConfiguration;
+const isConfigurationLoad = (
+  flag: number,
+  dataType: string,
+  { objectConfiguration = 'p_ObjectConfiguration' }: Readonly<Record<string, string>>,
+): boolean => flag === actions.edit && dataType === objectConfiguration;
 
 /**
  * The query in its one canonical order (so that a CDN can key on it): mode, lang, action, id, datatype, user, extras,
@@ -55,7 +58,7 @@ const isConfigurationLoad = (flag: number, dataType: string, { objectConfigurati
 export function buildQuery(parameters: RequestParameters, context: AddressContext): string {
   const flag = resolveAction(parameters.action);
   if (flag === null) throw new RequestRefused(`Action "${parameters.action}" is not known.`);
-  const lang = isConfigurationLoad(flag, parameters.dataType, context.dataTypes) ? '' : parameters.lang ?? context.lang;
+  const lang = isConfigurationLoad(flag, parameters.dataType, context.dataTypes) ? '' : (parameters.lang ?? context.lang);
   const fixed: Pair[] = [
     ['mode', 'ajax'],
     ...(lang === '' ? [] : [['lang', lang] as const]),
@@ -102,7 +105,9 @@ export function isTrustedOrigin(url: URL, page: string, allowedOrigins: readonly
 export function buildAddress(parameters: RequestParameters, context: AddressContext): string {
   const url = new URL(context.dispatcherUrl, context.page);
   if (!isTrustedOrigin(url, context.page, context.allowedOrigins)) {
-    throw new RequestRefused(`dispatcherUrl ${url.origin} is neither the page's origin nor in allowedOrigins; add it to the customer's file.`);
+    throw new RequestRefused(
+      `dispatcherUrl ${url.origin} is neither the page's origin nor in allowedOrigins; add it to the customer's file.`,
+    );
   }
   url.hash = '';
   url.search = buildQuery(parameters, context);

@@ -56,30 +56,71 @@ export class Bench {
   readonly texts: Texts;
 
   constructor(configuration: Partial<CustomerConfiguration> = {}) {
-    this.events.facts$.subscribe((fact) => { this.facts.push(fact); });
-    this.fader.state$.subscribe((state) => { this.faderState = state; });
-    const session = Object.defineProperties({
-      offer: (incoming: unknown) => { this.offered.push(incoming); },
-      lost: (details: LossDetails) => { this.losses.push(details); },
-      checkExpiry: () => !this.expired,
-    }, { token: { get: () => this.token }, user: { get: () => (this.token ? '12' : '0') } });
-    const text = (key: string): string => (key.startsWith('required.') ? `text of ${key}` : key);
-    const texts = { language: 'de', languages: ['de', 'en'], load: async () => {}, get: (key: string, values?: Record<string, unknown>) => (values && Object.keys(values).length > 0 ? `${text(key)} ${JSON.stringify(values)}` : text(key)) };
-    this.texts = texts as unknown as Texts;
-    this.configuration = { customer: 'acme', versionHash: 'abcdef', brand: { name: 'Acme', logo: '' }, defaultLang: 'de', languages: ['de', 'en'], ...DEFAULTS, ...configuration };
-    const transport = (address: string, init: RequestInit): Promise<Response> => new Promise((answer, fail) => {
-      this.calls.push({ url: new URL(address), init, headers: new Headers(init.headers), answer, fail });
-      init.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
+    this.events.facts$.subscribe((fact) => {
+      this.facts.push(fact);
     });
+    this.fader.state$.subscribe((state) => {
+      this.faderState = state;
+    });
+    const session = Object.defineProperties(
+      {
+        offer: (incoming: unknown) => {
+          this.offered.push(incoming);
+        },
+        lost: (details: LossDetails) => {
+          this.losses.push(details);
+        },
+        checkExpiry: () => !this.expired,
+      },
+      { token: { get: () => this.token }, user: { get: () => (this.token ? '12' : '0') } },
+    );
+    const text = (key: string): string => (key.startsWith('required.') ? `text of ${key}` : key);
+    const texts = {
+      language: 'de',
+      languages: ['de', 'en'],
+      load: async () => {},
+      get: (key: string, values?: Record<string, unknown>) =>
+        values && Object.keys(values).length > 0 ? `${text(key)} ${JSON.stringify(values)}` : text(key),
+    };
+    this.texts = texts as unknown as Texts;
+    this.configuration = {
+      customer: 'acme',
+      versionHash: 'abcdef',
+      brand: { name: 'Acme', logo: '' },
+      defaultLang: 'de',
+      languages: ['de', 'en'],
+      ...DEFAULTS,
+      ...configuration,
+    };
+    const transport = (address: string, init: RequestInit): Promise<Response> =>
+      new Promise((answer, fail) => {
+        this.calls.push({ url: new URL(address), init, headers: new Headers(init.headers), answer, fail });
+        init.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
+      });
     const questions = {
-      confirm: async (text: string) => { this.asked.push(text); return this.agree; },
-      alert: (text: string, retry?: () => void) => { this.alerts.push(text); this.retries.push(retry); },
+      confirm: async (text: string) => {
+        this.asked.push(text);
+        return this.agree;
+      },
+      alert: (text: string, retry?: () => void) => {
+        this.alerts.push(text);
+        this.retries.push(retry);
+      },
     };
     this.pipeline = new RequestPipeline(
-      this.configuration, session as unknown as Session, this.texts, transport as unknown as typeof fetch, this.events, this.fader,
-      { report: this.report } as unknown as ErrorReport, this.presenter(), questions,
+      this.configuration,
+      session as unknown as Session,
+      this.texts,
+      transport as unknown as typeof fetch,
+      this.events,
+      this.fader,
+      { report: this.report } as unknown as ErrorReport,
+      this.presenter(),
+      questions,
     );
-    this.pipeline.states$.subscribe((state) => { this.states.push(state); });
+    this.pipeline.states$.subscribe((state) => {
+      this.states.push(state);
+    });
   }
 
   /** The call that was made last. */
@@ -98,7 +139,9 @@ export class Bench {
     const begin = (target: string): PresentationHandle => {
       this.log.push(`begin ${target}`);
       return {
-        busy: (readyState) => { this.log.push(`busy ${readyState}`); },
+        busy: (readyState) => {
+          this.log.push(`busy ${readyState}`);
+        },
         show: async (answer, into, isCurrent) => {
           const isDrawn = await this.draw(answer, into);
           if (!isDrawn || !isCurrent()) return { rendered: false };
@@ -107,7 +150,9 @@ export class Bench {
           this.onShown(into, answer);
           return { rendered: true, target: this.place };
         },
-        end: () => { this.log.push('end'); },
+        end: () => {
+          this.log.push('end');
+        },
       };
     };
     return { hasTarget: (id) => this.targets.has(id), begin };

@@ -15,21 +15,37 @@ type Step =
 const target = fc.constantFrom('mainContent', 'side');
 const which = fc.nat(7);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), target, alternate: fc.constantFrom('', '', '', 'side'), store: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('answer' as const), which, status: fc.constantFrom(200, 200, 200, 204, 404, 409, 440, 500), header: fc.constantFrom('', '', '', 'mainContent', 'side', 'nowhere') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('send' as const), target, alternate: fc.constantFrom('', '', '', 'side'), store: fc.boolean() }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      which,
+      status: fc.constantFrom(200, 200, 200, 204, 404, 409, 440, 500),
+      header: fc.constantFrom('', '', '', 'mainContent', 'side', 'nowhere'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('draw' as const), which, ok: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('abort' as const), target }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const) }) },
 );
 
-const microtasks = async (): Promise<void> => { for (let turn = 0; turn < 40; turn++) await Promise.resolve(); };
+const microtasks = async (): Promise<void> => {
+  for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+};
 
 /** Runs one history to its end and checks at every drawing that nothing newer was begun for the place. */
 async function run(steps: readonly Step[]): Promise<void> {
   const bench = new Bench();
   const drawings: ((ok: boolean) => void)[] = [];
-  bench.draw = () => new Promise((resolve) => { drawings.push(resolve); });
+  bench.draw = () =>
+    new Promise((resolve) => {
+      drawings.push(resolve);
+    });
   let sent = 0;
   const newest = new Map<string, number>();
   const results: Promise<{ outcome: string }>[] = [];
@@ -45,24 +61,37 @@ async function run(steps: readonly Step[]): Promise<void> {
     if (each.do === 'send') {
       sent++;
       newest.set(each.alternate || each.target, sent);
-      results.push(bench.pipeline.send({
-        action: each.store ? 'store' : 'show', fields: each.store ? { a: '1' } : undefined,
-        dataType: 'p_News', ID: sent, target: each.target, alternateTarget: each.alternate || undefined,
-      }));
+      results.push(
+        bench.pipeline.send({
+          action: each.store ? 'store' : 'show',
+          fields: each.store ? { a: '1' } : undefined,
+          dataType: 'p_News',
+          ID: sent,
+          target: each.target,
+          alternateTarget: each.alternate || undefined,
+        }),
+      );
     } else if (each.do === 'answer' || each.do === 'fail') {
       const call = bench.calls[each.which % Math.max(1, bench.calls.length)];
       if (each.do === 'fail') call?.fail(new TypeError('offline'));
-      else call?.answer(each.status === 204 ? new Response(null, { status: 204 }) : answerOf(call.url.searchParams.get('id')!, each.status, each.header));
+      else
+        call?.answer(
+          each.status === 204 ? new Response(null, { status: 204 }) : answerOf(call.url.searchParams.get('id')!, each.status, each.header),
+        );
     } else if (each.do === 'draw') drawings[each.which % Math.max(1, drawings.length)]?.(each.ok);
     else if (each.do === 'abort') bench.pipeline.abort(each.target);
     else await microtasks();
   }
   // Everything comes to its end now, in the order that is worst: drawings of old answers last.
   let ended = false;
-  void Promise.allSettled(results).then(() => { ended = true; });
+  void Promise.allSettled(results).then(() => {
+    ended = true;
+  });
   for (let round = 0; round < 4 || (!ended && round < 60); round++) {
     for (const call of bench.calls) call.answer(answerOf(call.url.searchParams.get('id')!, 200, ''));
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
     await microtasks();
     for (const draw of drawings.toReversed()) draw(true);
     await microtasks();
@@ -88,12 +117,18 @@ const totals = { sent: 0, drawn: 0 };
 function answerOf(id: string, status: number, header: string): Response {
   const isXml = status !== 500;
   const body = status === 409 ? '<cms><error code="revisionConflict"/></cms>' : `<cms><object ID="${id}"/></cms>`;
-  return isXml ? xml(body, { status, headers: header ? { 'ccms-alternate-target': header } : {} }) : new Response(`<p>${id}</p>`, { status });
+  return isXml
+    ? xml(body, { status, headers: header ? { 'ccms-alternate-target': header } : {} })
+    : new Response(`<p>${id}</p>`, { status });
 }
 
 describe('interleavings of navigations, answers and slow stylesheets', () => {
-  beforeEach(() => { vi.spyOn(console, 'warn').mockImplementation(() => {}); });
-  afterEach(() => { vi.restoreAllMocks(); });
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
   it('RT-012 RT-014 1000 random histories: never a stale answer, one ending each, the fader at zero (property)', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 18 }), run), { numRuns: 1000 });

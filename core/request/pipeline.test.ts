@@ -6,8 +6,12 @@ import { returnHash } from './return-hash.ts';
 import type { RequestParameters, RequestResult } from './types.ts';
 
 const NEWS: RequestParameters = { action: 'show', dataType: 'p_News', ID: 21, target: 'mainContent' };
-const tick = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
-const error = (code: string, text = 'Nein', fields = ''): string => `<cms><error status="400" code="${code}"><text language="de">${text}</text>${fields}</error></cms>`;
+const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+const error = (code: string, text = 'Nein', fields = ''): string =>
+  `<cms><error status="400" code="${code}"><text language="de">${text}</text>${fields}</error></cms>`;
 
 let bench: Bench;
 /** Sends, answers the call when it was made, and waits for the end. */
@@ -27,12 +31,18 @@ beforeEach(() => {
   bench = new Bench();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('ready states', () => {
   it('RT-008 RT-009 RT-010 RT-011 RT-012 a success passes 0 to 4, each when it is due', async () => {
     let controller: ReadableStreamDefaultController<Uint8Array>;
-    const stream = new ReadableStream<Uint8Array>({ start: (given) => { controller = given; } });
+    const stream = new ReadableStream<Uint8Array>({
+      start: (given) => {
+        controller = given;
+      },
+    });
     const sent = bench.pipeline.send(NEWS);
     await tick();
     expect(bench.statesOf(1)).toEqual([0, 1]);
@@ -63,11 +73,20 @@ describe('ready states', () => {
     expect((await broken).outcome).toBe('aborted');
     expect(outcomes).toEqual(['success', 'httpError', 'networkError']);
     expect([1, 2, 3, 4].map((request) => bench.statesOf(request).filter((state) => state === 4).length)).toEqual([1, 1, 1, 1]);
-    expect([bench.statesOf(1), bench.statesOf(3), bench.statesOf(4)]).toEqual([[0, 1, 2, 3, 4], [0, 1, 4], [0, 1, 4]]);
+    expect([bench.statesOf(1), bench.statesOf(3), bench.statesOf(4)]).toEqual([
+      [0, 1, 2, 3, 4],
+      [0, 1, 4],
+      [0, 1, 4],
+    ]);
   });
 
   it('RT-012 a connection that breaks in the middle of the body is a network error', async () => {
-    const stream = new ReadableStream<Uint8Array>({ start: (controller) => { controller.enqueue(new Uint8Array([60])); setTimeout(() => controller.error(new TypeError('reset')), 5); } });
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array([60]));
+        setTimeout(() => controller.error(new TypeError('reset')), 5);
+      },
+    });
     const result = await exchange(NEWS, new Response(stream, { headers: { 'Content-Type': 'application/xml' } }));
     expect(result).toMatchObject({ outcome: 'networkError', rendered: false });
     expect(bench.statesOf(1)).toEqual([0, 1, 2, 3, 4]);
@@ -75,8 +94,25 @@ describe('ready states', () => {
 
   it('RT-003 says every state and the end on the event stream', async () => {
     await exchange(NEWS, xml('<cms/>', { headers: { 'ccms-request-id': 'r-1' } }));
-    expect(bench.facts.map((fact) => (fact.type === 'request.stateChanged' ? fact.readyState : fact.type))).toEqual([0, 1, 2, 3, 4, 'request.ended']);
-    expect(bench.facts.at(-1)).toEqual({ type: 'request.ended', request: 1, outcome: 'success', status: 200, target: 'mainContent', action: 2, id: 21, dataType: 'p_News', requestId: 'r-1' });
+    expect(bench.facts.map((fact) => (fact.type === 'request.stateChanged' ? fact.readyState : fact.type))).toEqual([
+      0,
+      1,
+      2,
+      3,
+      4,
+      'request.ended',
+    ]);
+    expect(bench.facts.at(-1)).toEqual({
+      type: 'request.ended',
+      request: 1,
+      outcome: 'success',
+      status: 200,
+      target: 'mainContent',
+      action: 2,
+      id: 21,
+      dataType: 'p_News',
+      requestId: 'r-1',
+    });
   });
 
   it('the handle follows the states and is ended last', async () => {
@@ -115,9 +151,21 @@ describe('what is sent', () => {
     expect(bench.call.init.body).toBe('a=it%E2%80%99s&b=0');
   });
 
-  it('RT-029 RT-036 the generic call takes a caller\'s fields, and all of its parameters', async () => {
+  it("RT-029 RT-036 the generic call takes a caller's fields, and all of its parameters", async () => {
     const onDone = vi.fn();
-    const result = await exchange({ dataType: 't_ClientCompetence', action: c_Store, ID: 812, target: 'side', paramString: 'x=1', fields: { points: '8' }, bRender: false, onDone }, xml('<cms/>'));
+    const result = await exchange(
+      {
+        dataType: 't_ClientCompetence',
+        action: c_Store,
+        ID: 812,
+        target: 'side',
+        paramString: 'x=1',
+        fields: { points: '8' },
+        bRender: false,
+        onDone,
+      },
+      xml('<cms/>'),
+    );
     expect(bench.call.init.body).toBe('points=8');
     expect(bench.call.url.search).toBe('?mode=ajax&lang=de&action=16&id=812&datatype=t_ClientCompetence&user=0&x=1');
     expect(onDone).toHaveBeenCalledExactlyOnceWith(result);
@@ -160,7 +208,10 @@ describe('what is not sent', () => {
     expect(await bench.pipeline.send({ ...NEWS, action: 'store', sendForm: form })).toMatchObject({ outcome: 'notSent' });
     expect(bench.calls).toEqual([]);
     expect((document.activeElement as HTMLInputElement).name).toBe('b');
-    expect([...form.querySelectorAll('[data-field-error]')].map((each) => each.textContent)).toEqual(['text of required.empty', 'text of required.empty']);
+    expect([...form.querySelectorAll('[data-field-error]')].map((each) => each.textContent)).toEqual([
+      'text of required.empty',
+      'text of required.empty',
+    ]);
     form.querySelector<HTMLInputElement>('[name=b]')!.value = '1';
     form.querySelector<HTMLInputElement>('[name=c]')!.value = '2';
     await exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms/>'));
@@ -209,12 +260,25 @@ describe('endings', () => {
     expect(onDone.mock.calls[0]![0].answer!.objects[0]!.ID).toBe(21);
     await exchange({ ...NEWS, onDone }, xml(error('notPermitted'), { status: 403 }));
     expect(onDone).toHaveBeenCalledTimes(2);
-    expect(onDone.mock.calls[1]![0]).toMatchObject({ outcome: 'httpError', status: 403, rendered: false, error: expect.objectContaining({ message: 'notPermitted' }) });
+    expect(onDone.mock.calls[1]![0]).toMatchObject({
+      outcome: 'httpError',
+      status: 403,
+      rendered: false,
+      error: expect.objectContaining({ message: 'notPermitted' }),
+    });
   });
 
   it('RT-050 a failing onDone is reported and hurts nothing', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const result = await exchange({ ...NEWS, onDone: () => { throw new Error('mine'); } }, xml('<cms/>'));
+    const result = await exchange(
+      {
+        ...NEWS,
+        onDone: () => {
+          throw new Error('mine');
+        },
+      },
+      xml('<cms/>'),
+    );
     expect(result.outcome).toBe('success');
     expect(bench.report).toHaveBeenCalledTimes(1);
     expect(bench.faderState.count).toBe(0);
@@ -243,7 +307,10 @@ describe('endings', () => {
   it('ERR-001 440 and 401 call the session-lost handler once each; nothing is drawn, no dialog', async () => {
     bench.token = 'aaaaa.bbbbb.ccccc';
     const form = formOf('<input name="a" value="typed">');
-    const result = await exchange({ ...NEWS, action: 'store', sendForm: form }, xml('<cms><sessionLost anonymous="0"/></cms>', { status: 440 }));
+    const result = await exchange(
+      { ...NEWS, action: 'store', sendForm: form },
+      xml('<cms><sessionLost anonymous="0"/></cms>', { status: 440 }),
+    );
     expect(result).toMatchObject({ outcome: 'httpError', status: 440, rendered: false });
     expect(bench.losses).toEqual([{ anonymous: false, sent: 'aaaaa.bbbbb.ccccc' }]);
     await exchange({ ...NEWS, bRender: false }, new Response('', { status: 401 }));
@@ -254,11 +321,14 @@ describe('endings', () => {
     expect(bench.call.init.body).toBe('a=typed');
   });
 
-  it.each([400, 403, 409, 413, 429, 502, 503, 504, 404, 500, 501])('OP-62 status %i with an error document: its text in a dialog, the target unchanged', async (status) => {
-    expect(await exchange(NEWS, xml(error('x', 'Ging nicht'), { status }))).toMatchObject({ outcome: 'httpError', rendered: false });
-    expect(bench.alerts).toEqual(['Ging nicht']);
-    expect(bench.shown).toEqual([]);
-  });
+  it.each([400, 403, 409, 413, 429, 502, 503, 504, 404, 500, 501])(
+    'OP-62 status %i with an error document: its text in a dialog, the target unchanged',
+    async (status) => {
+      expect(await exchange(NEWS, xml(error('x', 'Ging nicht'), { status }))).toMatchObject({ outcome: 'httpError', rendered: false });
+      expect(bench.alerts).toEqual(['Ging nicht']);
+      expect(bench.shown).toEqual([]);
+    },
+  );
 
   it('ERR-002 ERR-003 ERR-004 500, 501 and 404 without XML: the raw response goes to the target', async () => {
     for (const status of [500, 501, 404]) {
@@ -279,7 +349,10 @@ describe('endings', () => {
   it('ERR-005 a text answer is shown as text, an HTML answer as HTML (REN-003)', async () => {
     await exchange(NEWS, new Response('plain', { headers: { 'Content-Type': 'text/plain' } }));
     await exchange(NEWS, new Response('<p>x</p>', { headers: { 'Content-Type': 'text/html' } }));
-    expect(bench.shown.map(({ answer }) => [answer.kind, answer.text])).toEqual([['text', 'plain'], ['html', '<p>x</p>']]);
+    expect(bench.shown.map(({ answer }) => [answer.kind, answer.text])).toEqual([
+      ['text', 'plain'],
+      ['html', '<p>x</p>'],
+    ]);
   });
 
   it('204: done, nothing drawn', async () => {
@@ -323,10 +396,16 @@ describe('endings', () => {
     const form = formOf('<input name="email" value="x@y"><input name="age" type="number" min="18" value="20">');
     const body = error('validation', 'Prüfen', '<field name="age" code="required.min"/><field name="email" code="required.email"/>');
     await exchange({ ...NEWS, action: 'store', sendForm: form }, xml(body, { status: 400 }));
-    expect([...form.querySelectorAll('[data-field-error]')].map((each) => each.textContent)).toEqual(['text of required.email', 'text of required.min {"min":"18"}']);
+    expect([...form.querySelectorAll('[data-field-error]')].map((each) => each.textContent)).toEqual([
+      'text of required.email',
+      'text of required.min {"min":"18"}',
+    ]);
     expect((document.activeElement as HTMLInputElement).name).toBe('email');
     expect(bench.alerts).toEqual([]);
-    await exchange({ ...NEWS, action: 'store', sendForm: form }, xml(error('validation', 'Prüfen', '<field name="gone" code="required.empty"/>'), { status: 400 }));
+    await exchange(
+      { ...NEWS, action: 'store', sendForm: form },
+      xml(error('validation', 'Prüfen', '<field name="gone" code="required.empty"/>'), { status: 400 }),
+    );
     expect(bench.alerts).toEqual(['Prüfen\ngone: text of required.empty']);
     expect(form.querySelector<HTMLInputElement>('[name=email]')!.value).toBe('x@y');
   });
@@ -361,8 +440,14 @@ describe('endings', () => {
   });
 
   it('a presenter that fails is reported; the request still ends', async () => {
-    bench.draw = async () => { throw new Error('drawing'); };
-    expect(await exchange(NEWS, xml('<cms/>'))).toMatchObject({ outcome: 'success', rendered: false, error: expect.objectContaining({ message: 'drawing' }) });
+    bench.draw = async () => {
+      throw new Error('drawing');
+    };
+    expect(await exchange(NEWS, xml('<cms/>'))).toMatchObject({
+      outcome: 'success',
+      rendered: false,
+      error: expect.objectContaining({ message: 'drawing' }),
+    });
     expect(bench.report).toHaveBeenCalledTimes(1);
     expect(bench.log.at(-1)).toBe('end');
     expect(bench.faderState.count).toBe(0);
@@ -428,7 +513,10 @@ describe('the newest wins', () => {
 
   it('an answer whose stylesheet is still loading is not drawn once a newer request began, and does not hold the fader', async () => {
     let release = (): void => {};
-    bench.draw = () => new Promise((resolve) => { release = () => resolve(true); });
+    bench.draw = () =>
+      new Promise((resolve) => {
+        release = () => resolve(true);
+      });
     const first = bench.pipeline.send(NEWS);
     await tick();
     bench.call.answer(xml('<cms/>'));
@@ -463,7 +551,9 @@ describe('the newest wins', () => {
   });
 
   it('requests for different targets, and those without one, leave each other alone', async () => {
-    const sent = [NEWS, { ...NEWS, target: 'side' }, { ...NEWS, bRender: false }, { ...NEWS, bRender: false }].map((parameters) => bench.pipeline.send(parameters));
+    const sent = [NEWS, { ...NEWS, target: 'side' }, { ...NEWS, bRender: false }, { ...NEWS, bRender: false }].map((parameters) =>
+      bench.pipeline.send(parameters),
+    );
     await tick();
     for (const call of bench.calls) call.answer(xml('<cms/>'));
     expect((await Promise.all(sent)).map(({ outcome }) => outcome)).toEqual(['success', 'success', 'success', 'success']);

@@ -101,7 +101,7 @@ export class RequestPipeline implements Requests {
     if (form !== null && isWrite) this.sending.add(form);
     try {
       // Without a question nothing is waited for: the older request is broken off before send() returns.
-      if ((plan.isDeletion || plan.parameters.requestConfirm) && !await this.agreed(plan)) return notSent('The user declined.');
+      if ((plan.isDeletion || plan.parameters.requestConfirm) && !(await this.agreed(plan))) return notSent('The user declined.');
       // An expired session: what was typed stays and is sent again after login, never as somebody else.
       if (!this.session.checkExpiry() && isWrite) return notSent('The session has expired.');
       const result = await this.dispatcher.exchange(plan, () => void this.send(given));

@@ -3,7 +3,9 @@ import type { RequestParameters } from './types.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 function fill(text: string, values: Values, encode: (value: string) => string): string {
-  return text.replace(/\{([A-Za-z0-9_]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? encode(String(values[name])) : whole));
+  return text.replace(/\{([A-Za-z0-9_]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? encode(String(values[name])) : whole,
+  );
 }
 
 const literal = (value: string): string => value;

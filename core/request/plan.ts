@@ -20,7 +20,7 @@ export interface Plan {
 function findForm(form: HTMLFormElement | string): HTMLFormElement | null {
   if (typeof form !== 'string') return form;
   const found = document.getElementById(form);
-  return found?.localName === 'form' ? found as HTMLFormElement : null;
+  return found?.localName === 'form' ? (found as HTMLFormElement) : null;
 }
 
 /** The element that the answer is expected in; '' when there is none (ERR-026). */
@@ -37,11 +37,15 @@ export function planRequest(parameters: RequestParameters, presenter: Presenter)
   const action = resolveAction(parameters.action);
   if (action === null) return `Action "${parameters.action}" is not known.`;
   const target = parameters.bRender === false ? '' : targetOf(parameters, presenter);
-  if (parameters.bRender !== false && target === '') return `There is no element "${parameters.target ?? ''}" to show ${parameters.dataType} in.`;
+  if (parameters.bRender !== false && target === '')
+    return `There is no element "${parameters.target ?? ''}" to show ${parameters.dataType} in.`;
   const form = parameters.sendForm === undefined ? null : findForm(parameters.sendForm);
   if (form === null && parameters.sendForm !== undefined) return `There is no form "${String(parameters.sendForm)}" to send.`;
   return {
-    parameters, action, target, form,
+    parameters,
+    action,
+    target,
+    form,
     isWrite: isWrite(action),
     isDeletion: isDeletion(action),
     isSaving: form !== null && action === actions.store,

@@ -10,11 +10,13 @@ export interface FieldProblem {
 type Field = ReturnType<typeof fieldsOf>[number];
 
 // The pattern of the HTML standard for input type=email.
-const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 function isFilled(field: Field, form: HTMLFormElement): boolean {
   if (field.type === 'checkbox') return (field as HTMLInputElement).checked;
-  if (field.type === 'radio') return fieldsOf(form).some((other) => other.type === 'radio' && other.name === field.name && (other as HTMLInputElement).checked);
+  if (field.type === 'radio')
+    return fieldsOf(form).some((other) => other.type === 'radio' && other.name === field.name && (other as HTMLInputElement).checked);
   if (field.type === 'file') return ((field as HTMLInputElement).files?.length ?? 0) > 0;
   return field.value.trim() !== '';
 }

@@ -74,7 +74,10 @@ export interface CmsObject {
   readonly element: XNode;
 }
 
-export interface ServerCommand { readonly name: string; readonly args: Readonly<Record<string, string>> }
+export interface ServerCommand {
+  readonly name: string;
+  readonly args: Readonly<Record<string, string>>;
+}
 
 export interface CmsError {
   readonly status: number;
@@ -104,7 +107,11 @@ export interface Answer {
 }
 
 /** `anonymous` is null when the stored token has to tell. */
-export interface SessionLost { readonly window: string; readonly anonymous: boolean | null; readonly text: string }
+export interface SessionLost {
+  readonly window: string;
+  readonly anonymous: boolean | null;
+  readonly text: string;
+}
 
 export interface RequestResult {
   readonly outcome: RequestOutcome | 'notSent';
@@ -116,10 +123,19 @@ export interface RequestResult {
   readonly rendered: boolean;
 }
 
-export interface RequestState { readonly request: number; readonly readyState: ReadyState; readonly target: string }
+export interface RequestState {
+  readonly request: number;
+  readonly readyState: ReadyState;
+  readonly target: string;
+}
 
 /** An answer with the request that it belongs to; `target` is where it is shown, '' in a window. */
-export interface Exchange { readonly request: number; readonly parameters: RequestParameters; readonly answer: Answer; readonly target: string }
+export interface Exchange {
+  readonly request: number;
+  readonly parameters: RequestParameters;
+  readonly answer: Answer;
+  readonly target: string;
+}
 
 /** The request pipeline (house: "One request, room by room"). */
 export interface Requests {

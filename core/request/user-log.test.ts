@@ -22,7 +22,9 @@ it('RT-106 nothing is sent unless the configuration enables it', () => {
 });
 
 it('RT-026 never sends the session token, and takes no notice of failures', async () => {
-  const transport = vi.fn<typeof fetch>(async () => { throw new TypeError('offline'); });
+  const transport = vi.fn<typeof fetch>(async () => {
+    throw new TypeError('offline');
+  });
   log(true, transport).log({ event: 'header.payload.signature' });
   expect(transport).not.toHaveBeenCalled();
   log(true, transport).log({ event: 'x' });

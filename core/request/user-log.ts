@@ -30,6 +30,8 @@ export class UserLog {
     const { token } = this.session;
     if (token !== null && Object.values(pairs).some((value) => String(value).includes(token))) return;
     const transport = this.transport;
-    transport(userLogAddress(this.session.user, pairs), { method: 'GET', keepalive: true, credentials: 'same-origin' }).catch(() => undefined);
+    transport(userLogAddress(this.session.user, pairs), { method: 'GET', keepalive: true, credentials: 'same-origin' }).catch(
+      () => undefined,
+    );
   }
 }

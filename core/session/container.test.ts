@@ -17,7 +17,15 @@ describe('the first services', () => {
     const container = root.createChildContainer();
     container.register(CONFIGURATION, { useValue: readConfiguration({ customer: 'demo' }, 'test', 'demo', 'abcdef') });
     container.register(PLATFORM, { useValue: 'LIVE' });
-    for (const [token, type] of [[CLOCK, SystemClock], [STORAGE, LocalStorage], [EVENTS, EventStream], [ERROR_REPORT, ErrorReport], [SETTINGS, UserSettings], [SESSION, Session], [LAYOUT, Layout]] as const) {
+    for (const [token, type] of [
+      [CLOCK, SystemClock],
+      [STORAGE, LocalStorage],
+      [EVENTS, EventStream],
+      [ERROR_REPORT, ErrorReport],
+      [SETTINGS, UserSettings],
+      [SESSION, Session],
+      [LAYOUT, Layout],
+    ] as const) {
       container.registerSingleton<unknown>(token, type as never);
     }
     const events = container.resolve<EventStream>(EVENTS);

@@ -7,8 +7,9 @@ const ORIGIN = 'https://acme.example.org';
 const answer = (content: string) => readLogin(parse(`<cms version="1" lang="de">${content}</cms>`));
 
 describe('readLogin', () => {
-  it('SES-026 reads the login response fields of the protocol\'s example', () => {
-    expect(answer(`
+  it("SES-026 reads the login response fields of the protocol's example", () => {
+    expect(
+      answer(`
       <login>
         <JWT>eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln</JWT>
         <strUser>Ada Lovelace</strUser>
@@ -16,9 +17,15 @@ describe('readLogin', () => {
         <delay>0</delay>
         <newWindow>0</newWindow>
         <doNotSendForm>1</doNotSendForm>
-      </login>`)).toEqual({
-      JWT: 'eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln', strUser: 'Ada Lovelace', redirect: 'userhome.html?lang=de',
-      delay: 0, newWindow: false, doNotSendForm: true, error: null,
+      </login>`),
+    ).toEqual({
+      JWT: 'eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln',
+      strUser: 'Ada Lovelace',
+      redirect: 'userhome.html?lang=de',
+      delay: 0,
+      newWindow: false,
+      doNotSendForm: true,
+      error: null,
     });
   });
 
@@ -30,12 +37,25 @@ describe('readLogin', () => {
 
   it('SES-026 a login element may be the root and leave fields out', () => {
     expect(readLogin(parse('<login><JWT><![CDATA[ a.b.c ]]></JWT></login>'))).toEqual({
-      JWT: 'a.b.c', strUser: '', redirect: '', delay: 0, newWindow: false, doNotSendForm: false, error: null,
+      JWT: 'a.b.c',
+      strUser: '',
+      redirect: '',
+      delay: 0,
+      newWindow: false,
+      doNotSendForm: false,
+      error: null,
     });
     expect(answer('<object/>')).toBeNull();
   });
 
-  it.each([['1500', 1500], ['-5', 0], ['soon', 0], ['', 0], ['99999999', 60_000], ['Infinity', 60_000]])('a delay of %j is %i ms', (delay, ms) => {
+  it.each([
+    ['1500', 1500],
+    ['-5', 0],
+    ['soon', 0],
+    ['', 0],
+    ['99999999', 60_000],
+    ['Infinity', 60_000],
+  ])('a delay of %j is %i ms', (delay, ms) => {
     expect(answer(`<login><delay>${delay}</delay></login>`)?.delay).toBe(ms);
   });
 });
@@ -58,9 +78,21 @@ describe('safeRedirect', () => {
   });
 
   it.each([
-    'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', 'http://acme.example.org/', 'https://acme.example.org:444/',
-    'https://acme.example.org.evil.example/', 'https://acme.example.org@evil.example/', 'https://a:b@acme.example.org/', 'javascript:alert(1)',
-    ' java\nscript:alert(1)', 'data:text/html,x', `blob:${ORIGIN}/1`, 'ftp://acme.example.org/', 'https://',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'http://acme.example.org/',
+    'https://acme.example.org:444/',
+    'https://acme.example.org.evil.example/',
+    'https://acme.example.org@evil.example/',
+    'https://a:b@acme.example.org/',
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    `blob:${ORIGIN}/1`,
+    'ftp://acme.example.org/',
+    'https://',
   ])('refuses %j with a warning', (redirect) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(safeRedirect(redirect, 'de', ORIGIN)).toBe(`${ORIGIN}/userhome.html?lang=de`);
@@ -69,12 +101,38 @@ describe('safeRedirect', () => {
 
   it('never leaves the origin and always says the language', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const part = fc.constantFrom('/', '\\', ':', '//', 'https', 'evil.example', '@', '?', '#', 'lang=en', ' ', '\t', 'a', '..', '%2f', 'javascript');
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.array(part).map((parts) => parts.join(''))), (redirect) => {
-      const url = new URL(safeRedirect(redirect, 'pt-BR', ORIGIN));
-      expect(url.origin).toBe(ORIGIN);
-      expect(url.protocol).toBe('https:');
-      expect(url.searchParams.has('lang')).toBe(true);
-    }), { numRuns: 500 });
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      ':',
+      '//',
+      'https',
+      'evil.example',
+      '@',
+      '?',
+      '#',
+      'lang=en',
+      ' ',
+      '\t',
+      'a',
+      '..',
+      '%2f',
+      'javascript',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part).map((parts) => parts.join('')),
+        ),
+        (redirect) => {
+          const url = new URL(safeRedirect(redirect, 'pt-BR', ORIGIN));
+          expect(url.origin).toBe(ORIGIN);
+          expect(url.protocol).toBe('https:');
+          expect(url.searchParams.has('lang')).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

@@ -81,7 +81,10 @@ describe('Session', () => {
     session.offer({ not: 'a token' });
     expect(session.token).toBe(user());
     expect(changed).toHaveBeenCalledTimes(2);
-    expect(facts).toEqual([{ type: 'session.changed', loggedIn: false, user: '3' }, { type: 'session.changed', loggedIn: true, user: '12' }]);
+    expect(facts).toEqual([
+      { type: 'session.changed', loggedIn: false, user: '3' },
+      { type: 'session.changed', loggedIn: true, user: '12' },
+    ]);
   });
 
   it('a login the user submitted is taken whatever is stored, unless it is unusable or expired', () => {
@@ -177,10 +180,13 @@ describe('Session', () => {
     session.lost({ sent: null });
     session.clear();
     session.lost({ sent: session.token });
-    expect(losses()).toEqual([{ type: 'session.lost', anonymous: true }, { type: 'session.lost', anonymous: true }]);
+    expect(losses()).toEqual([
+      { type: 'session.lost', anonymous: true },
+      { type: 'session.lost', anonymous: true },
+    ]);
   });
 
-  it('a user\'s token that ran out before the visit is a lost session, a guest\'s is not', () => {
+  it("a user's token that ran out before the visit is a lost session, a guest's is not", () => {
     localStorage.setItem('JWT', guest(NOW - 1));
     make();
     vi.advanceTimersByTime(10);
@@ -200,7 +206,10 @@ describe('Session', () => {
     expect(session.loggedIn).toBe(false);
     otherTab('rubbish');
     expect(session.token).toBeNull();
-    expect(facts).toEqual([{ type: 'session.changed', loggedIn: true, user: '12' }, { type: 'session.changed', loggedIn: false, user: '0' }]);
+    expect(facts).toEqual([
+      { type: 'session.changed', loggedIn: true, user: '12' },
+      { type: 'session.changed', loggedIn: false, user: '0' },
+    ]);
   });
 
   it('two tabs both say that the session was lost, whoever notices first', () => {

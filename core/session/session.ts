@@ -50,10 +50,12 @@ export class Session {
     // Nobody was interrupted when a guest's token ran out before the visit: the next answer brings a new one.
     if (this.claims?.anonymous && !this.isValid()) this.take(null);
     this.undo.add(storage.subscribe(STORAGE_KEY, (value) => this.follow(value)));
-    this.undo.add(onWakeUp(() => {
-      this.follow(this.storage.get(STORAGE_KEY));
-      this.checkExpiry();
-    }));
+    this.undo.add(
+      onWakeUp(() => {
+        this.follow(this.storage.get(STORAGE_KEY));
+        this.checkExpiry();
+      }),
+    );
     this.undo.add(() => this.cancelTimer());
   }
 
@@ -84,7 +86,9 @@ export class Session {
     if (decideToken(this.current, incoming, this.now(), this.skew()) === 'replace') this.adopt(incoming as string);
   }
 
-  /** The token of a login the user submitted: taken whatever is stored, unless it is not usable or expired. Returns whether it was taken. */
+  /**
+   * The token of a login the user submitted: taken whatever is stored, unless it is not usable or expired. Returns whether it was taken.
+   */
   submitLogin(token: string): boolean {
     const claims = readToken(token);
     const usable = claims !== null && isCurrent(claims, this.now(), this.skew());
@@ -96,12 +100,16 @@ export class Session {
   /**
    * Asked before a person's own logout: false when they would rather stay. Only the guard that was added last is asked.
    */
-  async mayLeave(): Promise<boolean> { return await this.guards.at(-1)?.() ?? true; }
+  async mayLeave(): Promise<boolean> {
+    return (await this.guards.at(-1)?.()) ?? true;
+  }
 
   /** Adds what asks a person before a logout, e.g. because results are not sent yet; returns its undo. */
   guardLeaving(guard: () => Promise<boolean>): () => void {
     this.guards.push(guard);
-    return () => { this.guards.splice(this.guards.indexOf(guard), 1); };
+    return () => {
+      this.guards.splice(this.guards.indexOf(guard), 1);
+    };
   }
 
   /** Forgets the token: logout, or continuing as guest. All tabs follow. */

@@ -13,10 +13,20 @@ const forced = makeToken({ jti: '1', exp: NOW + 60, ccmsAnon: 1, ccmsForceNew: 1
 
 describe('readToken', () => {
   it('SES-005 SES-006 SES-007 SES-008 SES-009 reads jti, exp, ccmsAnon, ccmsForceNew and ccmsAFF', () => {
-    expect(readToken(makeToken({ jti: '12', exp: NOW, ccmsAnon: 0, ccmsForceNew: 0, ccmsAFF: 'Ämter' })))
-      .toEqual({ user: '12', exp: NOW, anonymous: false, forceNew: false, affiliate: 'Ämter' });
-    expect(readToken(makeToken({ jti: 12, exp: '1', ccmsAnon: 1, ccmsForceNew: true, ccmsAFF: 7 })))
-      .toEqual({ user: '12', exp: null, anonymous: true, forceNew: true, affiliate: '7' });
+    expect(readToken(makeToken({ jti: '12', exp: NOW, ccmsAnon: 0, ccmsForceNew: 0, ccmsAFF: 'Ämter' }))).toEqual({
+      user: '12',
+      exp: NOW,
+      anonymous: false,
+      forceNew: false,
+      affiliate: 'Ämter',
+    });
+    expect(readToken(makeToken({ jti: 12, exp: '1', ccmsAnon: 1, ccmsForceNew: true, ccmsAFF: 7 }))).toEqual({
+      user: '12',
+      exp: null,
+      anonymous: true,
+      forceNew: true,
+      affiliate: '7',
+    });
     expect(readToken(makeToken({}))).toEqual({ user: '0', exp: null, anonymous: true, forceNew: false, affiliate: '' });
   });
 
@@ -26,7 +36,12 @@ describe('readToken', () => {
   });
 
   it('SES-004 both kinds may be affiliate', () => {
-    expect([anonymous, loggedIn, anonymousAffiliate, loggedInAffiliate].map((token) => readToken(token)?.affiliate)).toEqual(['', '', 'partner7', 'partner7']);
+    expect([anonymous, loggedIn, anonymousAffiliate, loggedInAffiliate].map((token) => readToken(token)?.affiliate)).toEqual([
+      '',
+      '',
+      'partner7',
+      'partner7',
+    ]);
     for (const ccmsAFF of [0, '0', '', null, false, {}, NaN]) expect(readToken(makeToken({ ccmsAFF }))?.affiliate).toBe('');
   });
 
@@ -35,9 +50,12 @@ describe('readToken', () => {
     for (const ccmsForceNew of [0, '0', false, 2, 'true', null]) expect(readToken(makeToken({ ccmsForceNew }))?.forceNew).toBe(false);
   });
 
-  it.each([[{}], [12345678901], [null], [undefined], [true], [[loggedIn]], [Symbol('a.b.c.d.e.f')]])('SES-011 a token that is no string is ignored', (raw) => {
-    expect(readToken(raw)).toBeNull();
-  });
+  it.each([[{}], [12345678901], [null], [undefined], [true], [[loggedIn]], [Symbol('a.b.c.d.e.f')]])(
+    'SES-011 a token that is no string is ignored',
+    (raw) => {
+      expect(readToken(raw)).toBeNull();
+    },
+  );
 
   it('SES-012 nine characters are ignored, ten go on to decoding', () => {
     const short = (signature: string): string => `a.e30.${signature}`;
@@ -87,44 +105,65 @@ describe('decideToken', () => {
     ['SES-019 affiliate replaces non-affiliate', anonymous, anonymousAffiliate, 'replace'],
     ['SES-019 logged-in affiliate replaces logged-in', loggedIn, loggedInAffiliate, 'replace'],
     ['SES-019 an anonymous affiliate does not log a user out', loggedIn, anonymousAffiliate, 'keep'],
-    ['SES-019 affiliate does not replace affiliate', anonymousAffiliate, makeToken({ exp: NOW + 60, ccmsAnon: 1, ccmsAFF: 'other' }), 'keep'],
+    [
+      'SES-019 affiliate does not replace affiliate',
+      anonymousAffiliate,
+      makeToken({ exp: NOW + 60, ccmsAnon: 1, ccmsAFF: 'other' }),
+      'keep',
+    ],
     ['rule 6: anonymous is kept from anonymous', anonymous, makeToken({ exp: NOW + 99 }), 'keep'],
   ])('%s', (_name, stored, incoming, decision) => {
     expect(decideToken(stored, incoming, NOW)).toBe(decision);
   });
 
   const claims = fc.record({
-    exp: fc.constantFrom(NOW - 1, NOW, NOW + 1, NOW + 60, null), ccmsAnon: fc.constantFrom<unknown>(0, '0', 1, null),
-    ccmsForceNew: fc.constantFrom<unknown>(0, 1, true), ccmsAFF: fc.constantFrom<unknown>('', '0', 0, 'x', 7),
+    exp: fc.constantFrom(NOW - 1, NOW, NOW + 1, NOW + 60, null),
+    ccmsAnon: fc.constantFrom<unknown>(0, '0', 1, null),
+    ccmsForceNew: fc.constantFrom<unknown>(0, 1, true),
+    ccmsAFF: fc.constantFrom<unknown>('', '0', 0, 'x', 7),
   });
   const token = fc.oneof({ weight: 8, arbitrary: claims.map(makeToken) }, fc.constantFrom('', 'rubbish', 'a.b.c'), fc.string());
 
   it('never throws, whatever it is given', () => {
-    fc.assert(fc.property(fc.oneof(token, fc.constant(null)), fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }), (stored, incoming) => {
-      expect(['keep', 'replace']).toContain(decideToken(stored, incoming, NOW));
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(token, fc.constant(null)),
+        fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }),
+        (stored, incoming) => {
+          expect(['keep', 'replace']).toContain(decideToken(stored, incoming, NOW));
+        },
+      ),
+    );
     fc.assert(fc.property(fc.stringMatching(/^[\w-]{0,20}(\.[\w-]{0,40}){0,3}$/), (raw) => void readToken(raw)));
   });
 
   it('SES-014 SES-015 SES-016 SES-017 SES-018 SES-019 is the table of the protocol for every pair of tokens', () => {
-    const valid = (raw: string | null): boolean => { const read = readToken(raw); return read !== null && read.exp !== null && NOW <= read.exp; };
-    fc.assert(fc.property(fc.oneof(token, fc.constant(null)), token, (stored, incoming) => {
-      const old = readToken(stored);
-      const fresh = readToken(incoming);
-      const rules: [boolean, 'keep' | 'replace'][] = [
-        [!valid(incoming), 'keep'],
-        [Boolean(fresh?.forceNew), 'replace'],
-        [!valid(stored), 'replace'],
-        [Boolean(old?.anonymous && !fresh?.anonymous), 'replace'],
-        [Boolean(fresh?.affiliate && !old?.affiliate && !(!old?.anonymous && fresh.anonymous)), 'replace'],
-      ];
-      expect(decideToken(stored, incoming, NOW)).toBe(rules.find(([condition]) => condition)?.[1] ?? 'keep');
-    }), { numRuns: 2000 });
+    const valid = (raw: string | null): boolean => {
+      const read = readToken(raw);
+      return read !== null && read.exp !== null && NOW <= read.exp;
+    };
+    fc.assert(
+      fc.property(fc.oneof(token, fc.constant(null)), token, (stored, incoming) => {
+        const old = readToken(stored);
+        const fresh = readToken(incoming);
+        const rules: [boolean, 'keep' | 'replace'][] = [
+          [!valid(incoming), 'keep'],
+          [Boolean(fresh?.forceNew), 'replace'],
+          [!valid(stored), 'replace'],
+          [Boolean(old?.anonymous && !fresh?.anonymous), 'replace'],
+          [Boolean(fresh?.affiliate && !old?.affiliate && !(!old?.anonymous && fresh.anonymous)), 'replace'],
+        ];
+        expect(decideToken(stored, incoming, NOW)).toBe(rules.find(([condition]) => condition)?.[1] ?? 'keep');
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('a decision made once stands: the same token again is kept, unless it forces renewal', () => {
-    fc.assert(fc.property(claims.map(makeToken), (fresh) => {
-      if (decideToken(null, fresh, NOW) === 'replace' && !readToken(fresh)!.forceNew) expect(decideToken(fresh, fresh, NOW)).toBe('keep');
-    }));
+    fc.assert(
+      fc.property(claims.map(makeToken), (fresh) => {
+        if (decideToken(null, fresh, NOW) === 'replace' && !readToken(fresh)!.forceNew) expect(decideToken(fresh, fresh, NOW)).toBe('keep');
+      }),
+    );
   });
 });

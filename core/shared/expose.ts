@@ -8,5 +8,7 @@ import * as api from '../api.ts';
  * else of the build stays in as few files as possible, because no chunk has to be shared by address.
  */
 export function exposeShared(): void {
-  Object.defineProperty(globalThis, Symbol.for('lectern.shared'), { value: Object.freeze({ react: React, 'jsx-runtime': runtime, lectern: api }) });
+  Object.defineProperty(globalThis, Symbol.for('lectern.shared'), {
+    value: Object.freeze({ react: React, 'jsx-runtime': runtime, lectern: api }),
+  });
 }

@@ -18,7 +18,10 @@ export function App({ services }: { readonly services: Locator }): ReactNode {
     const subscription = texts.changed$.subscribe(redraw);
     return () => subscription.unsubscribe();
   }, [texts]);
-  const handlers = useMemo(() => activationHandlers(services.get(COMMAND_RUNNER), services.get(TARGETS), services.get(NAVIGATION)), [services]);
+  const handlers = useMemo(
+    () => activationHandlers(services.get(COMMAND_RUNNER), services.get(TARGETS), services.get(NAVIGATION)),
+    [services],
+  );
   return (
     <ServicesContext.Provider value={services}>
       <div className="lectern" {...handlers}>

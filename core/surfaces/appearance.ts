@@ -9,7 +9,8 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const GROUP = 'site';
 /** Conditions that always and never hold. */
-const ALWAYS = '(min-width: 0px)', NEVER = '(max-width: 0px)';
+const ALWAYS = '(min-width: 0px)',
+  NEVER = '(max-width: 0px)';
 
 /** What the user wants of the look beyond what the device says: light or dark, and that things stand still. Kept in the settings. */
 @injectable()
@@ -23,7 +24,9 @@ export class Appearance {
     return kept === 'light' || kept === 'dark' ? kept : 'system';
   }
 
-  get still(): boolean { return this.settings.get(GROUP, 'still') === '1'; }
+  get still(): boolean {
+    return this.settings.get(GROUP, 'still') === '1';
+  }
 
   setTheme(theme: Theme): void {
     if (theme === 'system') this.settings.remove(GROUP, 'theme');
@@ -52,7 +55,11 @@ export class Appearance {
     const places = replaceMedia(document.styleSheets, (condition) => {
       const [, asked] = /prefers-color-scheme:\s*(light|dark)/.exec(condition) ?? [];
       if (asked) return theme === 'system' ? condition : asked === theme ? ALWAYS : NEVER;
-      return still && /prefers-reduced-motion:\s*reduce/.test(condition) ? ALWAYS : still && /prefers-reduced-motion:\s*no-preference/.test(condition) ? NEVER : condition;
+      return still && /prefers-reduced-motion:\s*reduce/.test(condition)
+        ? ALWAYS
+        : still && /prefers-reduced-motion:\s*no-preference/.test(condition)
+          ? NEVER
+          : condition;
     });
     root.toggleAttribute(STILL, still);
     // A customer whose theme knows one of the two alone keeps it.
@@ -60,13 +67,16 @@ export class Appearance {
     this.observer ??= this.watch();
   }
 
-  dispose(): void { this.observer?.disconnect(); }
+  dispose(): void {
+    this.observer?.disconnect();
+  }
 
   /** Plugins bring style sheets with them. */
   private watch(): MutationObserver {
     const observer = new MutationObserver((records) => {
       for (const { addedNodes } of records) {
-        for (const node of addedNodes) if (node instanceof HTMLLinkElement) node.addEventListener('load', () => this.apply(), { once: true });
+        for (const node of addedNodes)
+          if (node instanceof HTMLLinkElement) node.addEventListener('load', () => this.apply(), { once: true });
       }
     });
     observer.observe(document.head, { childList: true });

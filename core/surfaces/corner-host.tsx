@@ -6,5 +6,11 @@ import { CORNER } from './corner.ts';
 export function CornerHost(): ReactNode {
   const items = useObservable(useService(CORNER).items$, []);
   if (items.length === 0) return null;
-  return <div className="cms-corner">{items.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>)}</div>;
+  return (
+    <div className="cms-corner">
+      {items.map(({ name, content }) => (
+        <Fragment key={name}>{content}</Fragment>
+      ))}
+    </div>
+  );
 }

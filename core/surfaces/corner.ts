@@ -4,7 +4,10 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { Token } from '../tokens.ts';
 
 /** Something small that stays in the corner of the page, whatever is shown. */
-export interface CornerItem { readonly name: string; readonly content: ReactNode }
+export interface CornerItem {
+  readonly name: string;
+  readonly content: ReactNode;
+}
 
 /** What stands in the page's corner, by name; each draws itself, or nothing. */
 @injectable()

@@ -21,13 +21,28 @@ function DialogBox({ dialog }: { readonly dialog: Dialog }): ReactNode {
   useLayoutEffect(() => first.current?.focus(), []);
   const two = dialog.kind === 'confirm' || dialog.retry;
   return (
-    <dialog ref={box} className="cms-dialog" role="alertdialog" aria-labelledby={label} onCancel={(event) => { event.preventDefault(); dialog.answer(false); }}>
-      <p id={label} className="cms-dialog-text">{dialog.text}</p>
+    <dialog
+      ref={box}
+      className="cms-dialog"
+      role="alertdialog"
+      aria-labelledby={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        dialog.answer(false);
+      }}
+    >
+      <p id={label} className="cms-dialog-text">
+        {dialog.text}
+      </p>
       <div className="cms-dialog-buttons">
         <button ref={first} type="button" className="button" onClick={() => dialog.answer(two)}>
           {texts.get(dialog.retry ? 'dialog.retry' : dialog.kind === 'confirm' ? 'dialog.yes' : 'dialog.ok')}
         </button>
-        {two ? <button type="button" className="button button--quiet" onClick={() => dialog.answer(false)}>{texts.get(dialog.retry ? 'dialog.close' : 'dialog.no')}</button> : null}
+        {two ? (
+          <button type="button" className="button button--quiet" onClick={() => dialog.answer(false)}>
+            {texts.get(dialog.retry ? 'dialog.close' : 'dialog.no')}
+          </button>
+        ) : null}
       </div>
     </dialog>
   );

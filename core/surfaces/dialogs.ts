@@ -30,9 +30,14 @@ export class Dialogs implements Questions {
 
   /** Resolves when the user has closed it. The same text is not queued twice. */
   alert(text: string, retry?: () => void): Promise<void> {
-    if (this.configuration.nativeDialogs) { globalThis.alert(text); return Promise.resolve(); }
+    if (this.configuration.nativeDialogs) {
+      globalThis.alert(text);
+      return Promise.resolve();
+    }
     if (this.queue.value.some((each) => each.kind === 'alert' && each.text === text)) return Promise.resolve();
-    return this.ask('alert', text, retry !== undefined).then((again) => { if (again) retry?.(); });
+    return this.ask('alert', text, retry !== undefined).then((again) => {
+      if (again) retry?.();
+    });
   }
 
   private ask(kind: Dialog['kind'], text: string, retry: boolean): Promise<boolean> {

@@ -6,7 +6,9 @@ export function Fault({ error }: { readonly error: unknown }): ReactNode {
     <main className="cms-fault" role="alert">
       <h1>This site cannot start</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
-      <p><a href="">Reload the page</a></p>
+      <p>
+        <a href="">Reload the page</a>
+      </p>
     </main>
   );
 }

@@ -9,7 +9,11 @@ export function levelState({ levels, state }: UnitView, id: string): UnitLevelSt
   const isTop = levels[depth]!.state === 'open';
   const { current } = state;
   return {
-    id, depth, isTop, fromHistory: levels[depth]!.fromHistory, lesson: frame.lesson,
+    id,
+    depth,
+    isTop,
+    fromHistory: levels[depth]!.fromHistory,
+    lesson: frame.lesson,
     added: isTop && current && current.added > 0 ? { ID: current.added, IDObjectType: current.IDObjectType } : null,
   };
 }

@@ -9,7 +9,11 @@ export function NotFound({ address }: { readonly address: string }): ReactNode {
     <div className="page">
       <h1>{texts.get('page.unknown.title')}</h1>
       <p>{texts.get('page.unknown.text', { address })}</p>
-      <p><a className="button" href="startPage.html">{texts.get('page.unknown.start')}</a></p>
+      <p>
+        <a className="button" href="startPage.html">
+          {texts.get('page.unknown.start')}
+        </a>
+      </p>
     </div>
   );
 }

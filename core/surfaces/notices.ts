@@ -6,7 +6,10 @@ import { CLOCK, type Token } from '../tokens.ts';
 /** How long a notice stays, in ms. */
 const STAY = 8000;
 
-export interface Notice { readonly id: number; readonly text: string }
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+}
 
 /** Short messages that need no answer; read out by screen readers without moving the focus. */
 @injectable()
@@ -23,6 +26,8 @@ export class Notices {
     this.clock.setTimeout(() => this.dismiss(id), STAY);
   }
 
-  dismiss(id: number): void { this.list.next(this.list.value.filter((each) => each.id !== id)); }
+  dismiss(id: number): void {
+    this.list.next(this.list.value.filter((each) => each.id !== id));
+  }
 }
 export const NOTICES: Token<Notices> = Symbol('Notices');

@@ -19,7 +19,9 @@ export function NoticeHost(): ReactNode {
       {open.map(({ id, text }) => (
         <p key={id} className="cms-notice">
           {text}
-          <button type="button" className="cms-notice-close" aria-label={texts.get('dialog.close')} onClick={() => notices.dismiss(id)}>×</button>
+          <button type="button" className="cms-notice-close" aria-label={texts.get('dialog.close')} onClick={() => notices.dismiss(id)}>
+            ×
+          </button>
         </p>
       ))}
     </div>

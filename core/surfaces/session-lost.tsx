@@ -13,7 +13,12 @@ const LOGIN_TARGET = 'sessionLostLogin';
 /** Opens the window, or leaves the open one as it is (OP-10). */
 export function openSessionLost(windows: Windows, texts: Texts, anonymous: boolean): void {
   if (windows.isOpen(SESSION_LOST)) return;
-  windows.show({ name: SESSION_LOST, title: texts.get('sessionLost.title'), content: <SessionLost anonymous={anonymous} />, maxWidth: 480 });
+  windows.show({
+    name: SESSION_LOST,
+    title: texts.get('sessionLost.title'),
+    content: <SessionLost anonymous={anonymous} />,
+    maxWidth: 480,
+  });
 }
 
 function SessionLost({ anonymous }: { readonly anonymous: boolean }): ReactNode {
@@ -25,7 +30,9 @@ function SessionLost({ anonymous }: { readonly anonymous: boolean }): ReactNode 
   const login = useService(CONFIGURATION).dataTypes.login ?? 'p_Login';
   const [asking, setAsking] = useState(false);
   useEffect(() => {
-    const subscription = session.changed$.subscribe(() => { if (session.loggedIn) windows.close(SESSION_LOST); });
+    const subscription = session.changed$.subscribe(() => {
+      if (session.loggedIn) windows.close(SESSION_LOST);
+    });
     return () => subscription.unsubscribe();
   }, [session, windows]);
   const again = (): void => {
@@ -39,8 +46,21 @@ function SessionLost({ anonymous }: { readonly anonymous: boolean }): ReactNode 
       <p>{texts.get(anonymous ? 'sessionLost.anonymous' : 'sessionLost.loggedIn')}</p>
       {asking ? <Target tag="div" id={LOGIN_TARGET} attributes={{}} /> : null}
       <div className="cms-dialog-buttons">
-        {asking ? null : <button type="button" className="button" onClick={again}>{texts.get('sessionLost.login')}</button>}
-        <button type="button" className="button button--quiet" onClick={() => { session.clear(); windows.close(SESSION_LOST); }}>{texts.get('sessionLost.guest')}</button>
+        {asking ? null : (
+          <button type="button" className="button" onClick={again}>
+            {texts.get('sessionLost.login')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => {
+            session.clear();
+            windows.close(SESSION_LOST);
+          }}
+        >
+          {texts.get('sessionLost.guest')}
+        </button>
       </div>
     </div>
   );

@@ -26,11 +26,27 @@ beforeEach(async () => {
   dialogs = new Dialogs(configuration);
   events = new EventStream();
   windows = new Windows(events);
-  const known = new Map<symbol, unknown>([[CONFIGURATION, configuration], [TARGETS, targets], [DIALOGS, dialogs], [WINDOWS, windows], [TEXTS, { get: (key: string) => key }]]);
+  const known = new Map<symbol, unknown>([
+    [CONFIGURATION, configuration],
+    [TARGETS, targets],
+    [DIALOGS, dialogs],
+    [WINDOWS, windows],
+    [TEXTS, { get: (key: string) => key }],
+  ]);
   const services: Locator = { get: <T,>(token: Token<T>) => known.get(token) as T };
-  await act(async () => root.render(<ServicesContext.Provider value={services}><DialogHost /><WindowHost /></ServicesContext.Provider>));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={services}>
+        <DialogHost />
+        <WindowHost />
+      </ServicesContext.Provider>,
+    ),
+  );
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 const box = () => host.querySelector<HTMLDialogElement>('dialog')!;
 const press = (label: string) => act(async () => [...host.querySelectorAll('button')].find((each) => each.textContent === label)!.click());
@@ -38,7 +54,11 @@ const press = (label: string) => act(async () => [...host.querySelectorAll('butt
 describe('dialogs', () => {
   it('a question is an alertdialog named by its literal text, the first button has the focus', async () => {
     let answer: boolean | undefined;
-    await act(async () => { void dialogs.confirm('Unit "Light"\nReally delete this?').then((agreed) => { answer = agreed; }); });
+    await act(async () => {
+      void dialogs.confirm('Unit "Light"\nReally delete this?').then((agreed) => {
+        answer = agreed;
+      });
+    });
     expect(box().getAttribute('role')).toBe('alertdialog');
     expect(document.getElementById(box().getAttribute('aria-labelledby')!)!.textContent).toBe('Unit "Light"\nReally delete this?');
     expect(document.activeElement?.textContent).toBe('dialog.yes');
@@ -54,7 +74,9 @@ describe('dialogs', () => {
       void dialogs.alert('two');
       void dialogs.alert('two');
     });
-    await act(async () => { box().dispatchEvent(new Event('cancel', { cancelable: true })); });
+    await act(async () => {
+      box().dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
     expect(answers).toEqual([false]);
     expect(box().textContent).toContain('two');
     await press('dialog.ok');
@@ -63,10 +85,14 @@ describe('dialogs', () => {
 
   it('an alert with a retry calls it when the user wants to', async () => {
     const retry = vi.fn();
-    await act(async () => { void dialogs.alert('No connection', retry); });
+    await act(async () => {
+      void dialogs.alert('No connection', retry);
+    });
     await press('dialog.close');
     expect(retry).not.toHaveBeenCalled();
-    await act(async () => { void dialogs.alert('No connection', retry); });
+    await act(async () => {
+      void dialogs.alert('No connection', retry);
+    });
     await press('dialog.retry');
     expect(retry).toHaveBeenCalledTimes(1);
   });
@@ -80,9 +106,14 @@ describe('focus', () => {
     const opener = main.appendChild(document.createElement('button'));
     // happy-dom gives no focus back; what counts is that the dialog is closed while it is still in the document.
     const connected: boolean[] = [];
-    const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) { connected.push(this.isConnected); });
+    const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+      connected.push(this.isConnected);
+    });
     opener.focus();
-    await act(async () => { void dialogs.alert('one'); windows.show({ name: 'a', title: 'A', content: 'a' }); });
+    await act(async () => {
+      void dialogs.alert('one');
+      windows.show({ name: 'a', title: 'A', content: 'a' });
+    });
     await press('dialog.ok');
     opener.remove();
     box().querySelector('button')!.focus();
@@ -96,7 +127,9 @@ describe('focus', () => {
 
 describe('windows', () => {
   it('RT-091 a window has a title, a close control and never more than its size', async () => {
-    await act(async () => windows.show({ name: 'object_930', title: 'Keyboard help', content: <p>keys</p>, maxWidth: 1020, maxHeight: 2048 }));
+    await act(async () =>
+      windows.show({ name: 'object_930', title: 'Keyboard help', content: <p>keys</p>, maxWidth: 1020, maxHeight: 2048 }),
+    );
     expect(box().style.maxInlineSize || box().getAttribute('style')).toMatch(/1020px/);
     expect(box().textContent).toBe('Keyboard helpkeys');
     await act(async () => windows.show({ name: 'object_930', title: 'Keyboard help', content: <p>more</p> }));
@@ -108,7 +141,10 @@ describe('windows', () => {
 
 describe('windows of a view', () => {
   it('WID-043 close when the user goes on to another view; what does not belong to a view stays', async () => {
-    await act(async () => { windows.show({ name: 'object_930', title: 'Help', content: 'keys', ofView: true }); windows.show({ name: 'other', title: 'Other', content: 'stays' }); });
+    await act(async () => {
+      windows.show({ name: 'object_930', title: 'Help', content: 'keys', ofView: true });
+      windows.show({ name: 'other', title: 'Other', content: 'stays' });
+    });
     await act(async () => events.emit({ type: 'navigation.changed', address: '/news.html', fromHistory: false }));
     expect([...host.querySelectorAll('dialog')].map((each) => each.dataset.window)).toEqual(['other']);
     await act(async () => windows.close('other'));
@@ -118,7 +154,14 @@ describe('windows of a view', () => {
 describe('notices', () => {
   it('a notice goes after its time; the same text stands once', () => {
     vi.useFakeTimers();
-    const clock = { now: () => 0, setTimeout: (run: () => void, ms: number) => { const id = setTimeout(run, ms); return () => clearTimeout(id); }, setInterval: () => () => undefined };
+    const clock = {
+      now: () => 0,
+      setTimeout: (run: () => void, ms: number) => {
+        const id = setTimeout(run, ms);
+        return () => clearTimeout(id);
+      },
+      setInterval: () => () => undefined,
+    };
     const notices = new Notices(clock);
     const seen: number[] = [];
     notices.open$.subscribe((open) => seen.push(open.length));
@@ -132,7 +175,8 @@ describe('notices', () => {
 
 describe('activation', () => {
   const click = (element: Element, given: Partial<MouseEventInit> = {}) => {
-    const run = vi.fn(async () => true), follow = vi.fn<(url: URL) => boolean>(() => true);
+    const run = vi.fn(async () => true),
+      follow = vi.fn<(url: URL) => boolean>(() => true);
     const handlers = activationHandlers({ run }, new Targets(), { follow } as never);
     const event = { target: element, button: 0, defaultPrevented: false, preventDefault: vi.fn(), ...given };
     handlers.onClick(event as never);
@@ -151,12 +195,22 @@ describe('activation', () => {
     expect(result.prevented).toBe(true);
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('a click with %j stays with the browser', (modifier) => {
-    const result = click(link({ href: 'news.html', 'data-command': 'menu.select' }), modifier as Partial<MouseEventInit>);
-    expect([result.prevented, result.run.mock.calls.length, result.follow.mock.calls.length]).toEqual([false, 0, 0]);
-  });
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    'a click with %j stays with the browser',
+    (modifier) => {
+      const result = click(link({ href: 'news.html', 'data-command': 'menu.select' }), modifier as Partial<MouseEventInit>);
+      expect([result.prevented, result.run.mock.calls.length, result.follow.mock.calls.length]).toEqual([false, 0, 0]);
+    },
+  );
 
-  it.each([['a', ' ', true], ['a', 'Enter', false], ['button', ' ', false], ['span', 'Enter', true], ['span', ' ', true], ['span', 'x', false]])('NAV-036 <%s data-command> and the key "%s": activated by us: %s', (name, key, ours) => {
+  it.each([
+    ['a', ' ', true],
+    ['a', 'Enter', false],
+    ['button', ' ', false],
+    ['span', 'Enter', true],
+    ['span', ' ', true],
+    ['span', 'x', false],
+  ])('NAV-036 <%s data-command> and the key "%s": activated by us: %s', (name, key, ours) => {
     const element = document.createElement(name);
     element.setAttribute('data-command', 'x.y');
     if (name === 'a') element.setAttribute('href', '/x.html');
@@ -168,7 +222,11 @@ describe('activation', () => {
   });
 
   it('links to other windows, origins and downloads stay with the browser', () => {
-    const external: Record<string, string>[] = [{ href: '/news.html', target: '_blank' }, { href: 'https://elsewhere.example/' }, { href: '/a.pdf', download: '' }];
+    const external: Record<string, string>[] = [
+      { href: '/news.html', target: '_blank' },
+      { href: 'https://elsewhere.example/' },
+      { href: '/a.pdf', download: '' },
+    ];
     for (const attributes of external) {
       expect(click(link(attributes)).follow).not.toHaveBeenCalled();
     }

@@ -38,24 +38,52 @@ export class UnitBench {
   presented = vi.fn(async () => ({ rendered: true }));
 
   constructor(clock: Clock = new SystemClock()) {
-    this.events.facts$.subscribe((fact) => { this.facts.push(fact); });
+    this.events.facts$.subscribe((fact) => {
+      this.facts.push(fact);
+    });
     const configuration = { mainTarget: 'mainContent', dataTypes: { unit: 'p_Unit', lessonObject: 'p_LessonObject' } };
     const known = new Map<symbol, unknown>([
-      [CONFIGURATION, configuration], [DIALOGS, { alert: this.alert }], [COMMAND_RUNNER, { run: this.run }], [EVENTS, this.events], [TARGETS, this.targets],
+      [CONFIGURATION, configuration],
+      [DIALOGS, { alert: this.alert }],
+      [COMMAND_RUNNER, { run: this.run }],
+      [EVENTS, this.events],
+      [TARGETS, this.targets],
       [REQUESTS, { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort }],
       [PRESENTER, { begin: () => ({ show: this.presented, end: () => {} }) }],
       [TEXTS, { language: 'en', get: (key: string) => key }],
-      [VIEWS, { view: ({ IDObjectType }: { IDObjectType: number }) => ({ surface: IDObjectType === 501 ? 'page' : IDObjectType === 401 ? 'lesson' : 'unit' }) }],
-      [NAVIGATION, { open: this.openPage, steps$: this.steps$, pushSteps: (...given: (typeof this.written)[number]) => { this.written.push(given); } }],
+      [
+        VIEWS,
+        {
+          view: ({ IDObjectType }: { IDObjectType: number }) => ({
+            surface: IDObjectType === 501 ? 'page' : IDObjectType === 401 ? 'lesson' : 'unit',
+          }),
+        },
+      ],
+      [
+        NAVIGATION,
+        {
+          open: this.openPage,
+          steps$: this.steps$,
+          pushSteps: (...given: (typeof this.written)[number]) => {
+            this.written.push(given);
+          },
+        },
+      ],
     ]);
     this.services = { get: (token: symbol) => known.get(token) } as Locator;
     this.units = new Units(configuration as never, this.events, this.targets, this.services, clock);
     known.set(UNITS, this.units);
   }
 
-  get depth(): number { return framesOf(this.units.view.state).length; }
-  get ids(): number[] { return framesOf(this.units.view.state).map(({ unit }) => unit); }
-  get states(): string[] { return this.units.view.levels.map(({ state }) => state); }
+  get depth(): number {
+    return framesOf(this.units.view.state).length;
+  }
+  get ids(): number[] {
+    return framesOf(this.units.view.state).map(({ unit }) => unit);
+  }
+  get states(): string[] {
+    return this.units.view.levels.map(({ state }) => state);
+  }
 
   result(rendered: boolean, more: Partial<RequestResult> = {}): RequestResult {
     return { outcome: 'success', status: 200, answer: null, error: null, rendered, ...more };

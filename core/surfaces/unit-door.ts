@@ -9,13 +9,17 @@ export class UnitDoor {
   constructor(private readonly open: () => Promise<Units>) {}
 
   /** The stack when it is here; null means that no unit has been opened yet. */
-  get here(): Units | null { return this.found; }
+  get here(): Units | null {
+    return this.found;
+  }
 
   /** Resolves when `UNITS` can be asked for. Rejects when it does not load; the next call tries again. */
   load(): Promise<Units> {
-    return this.loading ??= this.open().then((units) => this.found = units).catch((error: unknown) => {
-      this.loading = null;
-      throw error;
-    });
+    return (this.loading ??= this.open()
+      .then((units) => (this.found = units))
+      .catch((error: unknown) => {
+        this.loading = null;
+        throw error;
+      }));
   }
 }

@@ -1,5 +1,6 @@
 /** What takes Escape for itself while it is open (OP-72). */
-const LAYERS = 'dialog[open], [popover]:popover-open, [role="menu"]:not([hidden]), [role="listbox"]:not([hidden]), [role="dialog"]:not([hidden])';
+const LAYERS =
+  'dialog[open], [popover]:popover-open, [role="menu"]:not([hidden]), [role="listbox"]:not([hidden]), [role="dialog"]:not([hidden])';
 
 const isOpen = (element: Element): boolean => !(element instanceof HTMLElement) || element.checkVisibility?.() !== false;
 
@@ -7,7 +8,12 @@ const isOpen = (element: Element): boolean => !(element instanceof HTMLElement) 
  * Whether an Escape key press is for the unit stack: nobody has used it, and nothing that closes by it lies above: a dialog
  * or window, an open menu or list, fullscreen, a text field with suggestions, a word being composed (OP-72).
  */
-export function isForUnit(event: Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'isComposing' | 'repeat' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>): boolean {
+export function isForUnit(
+  event: Pick<
+    KeyboardEvent,
+    'key' | 'defaultPrevented' | 'isComposing' | 'repeat' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'
+  >,
+): boolean {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || document.fullscreenElement) return false;
   if (event.target instanceof Element && event.target.matches('select, [aria-expanded="true"][role="combobox"], input[list]')) return false;
@@ -17,7 +23,8 @@ export function isForUnit(event: Pick<KeyboardEvent, 'key' | 'defaultPrevented' 
 function layers(): Iterable<Element> {
   try {
     return document.querySelectorAll(LAYERS);
-  } catch { // no popovers here
+  } catch {
+    // no popovers here
     return document.querySelectorAll('dialog[open]');
   }
 }

@@ -2,7 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSteps, parseSteps } from '../navigation/steps.ts';
 import {
-  addLesson, chooseLesson, commonDepth, DEPTH_LIMIT, followSteps, framesOf, noteLesson, NO_UNIT, openUnit, returnOnce, startUnit, stepsOf, toLevel, UNKNOWN, type UnitState,
+  addLesson,
+  chooseLesson,
+  commonDepth,
+  DEPTH_LIMIT,
+  followSteps,
+  framesOf,
+  noteLesson,
+  NO_UNIT,
+  openUnit,
+  returnOnce,
+  startUnit,
+  stepsOf,
+  toLevel,
+  UNKNOWN,
+  type UnitState,
 } from './unit-frames.ts';
 
 const open = openUnit({ unit: 1, lesson: 'a', returnFunction: 'first', IDObjectType: 4 });
@@ -11,10 +25,26 @@ type Move = (state: UnitState) => UnitState;
 const unit = fc.integer({ min: 1, max: 4 });
 const lesson = fc.constantFrom('a', 'b', 'c');
 const moves: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ unit, lesson, returnFunction: fc.constantFrom('', 'f') }).map((next): Move => (state) => startUnit(state, { ...next, lesson: '' })),
-  lesson.map((next): Move => (state) => chooseLesson(state, next)),
-  fc.record({ ID: fc.integer({ min: 50, max: 52 }), IDObjectType: fc.constant(401) }).map((next): Move => (state) => addLesson(state, next)),
-  unit.map((next): Move => (state) => toLevel(state, next)?.state ?? state),
+  fc.record({ unit, lesson, returnFunction: fc.constantFrom('', 'f') }).map(
+    (next): Move =>
+      (state) =>
+        startUnit(state, { ...next, lesson: '' }),
+  ),
+  lesson.map(
+    (next): Move =>
+      (state) =>
+        chooseLesson(state, next),
+  ),
+  fc.record({ ID: fc.integer({ min: 50, max: 52 }), IDObjectType: fc.constant(401) }).map(
+    (next): Move =>
+      (state) =>
+        addLesson(state, next),
+  ),
+  unit.map(
+    (next): Move =>
+      (state) =>
+        toLevel(state, next)?.state ?? state,
+  ),
   fc.constant<Move>((state) => returnOnce(state)?.state ?? state),
 );
 const states = fc.array(moves, { maxLength: 12 }).map((all) => all.reduce((state, move) => move(state), open));
@@ -25,7 +55,10 @@ describe('the unit stack', () => {
     expect(deeper.previous).toEqual([expect.objectContaining({ unit: 1, lesson: 'a', returnFunction: 'first' })]);
     expect(deeper.current).toMatchObject({ unit: 2, lesson: '', returnFunction: 'second' });
     expect(startUnit(deeper, { unit: 2 })).toBe(deeper);
-    expect(startUnit(deeper, { unit: 2, lesson: 'c' })).toMatchObject({ current: { unit: 2, lesson: 'c', returnFunction: 'second' }, previous: deeper.previous });
+    expect(startUnit(deeper, { unit: 2, lesson: 'c' })).toMatchObject({
+      current: { unit: 2, lesson: 'c', returnFunction: 'second' },
+      previous: deeper.previous,
+    });
     expect(startUnit(deeper, { unit: 1 }).previous.map((each) => each.unit)).toEqual([1, 2]);
   });
 
@@ -39,14 +72,16 @@ describe('the unit stack', () => {
   });
 
   it('UNI-008 UNI-011 returning as often as was pushed ends where it began, in the reverse order (property)', () => {
-    fc.assert(fc.property(states, unit, (state, id) => {
-      const started = startUnit(state, { unit: id, returnFunction: 'x' });
-      if (id === state.current?.unit) return void expect(started).toBe(state);
-      const back = returnOnce(started)!;
-      expect(back.left).toMatchObject({ unit: id, returnFunction: 'x' });
-      expect(back.state.previous).toEqual(state.previous);
-      expect(back.state.current).toEqual({ ...state.current, chosen: true });
-    }));
+    fc.assert(
+      fc.property(states, unit, (state, id) => {
+        const started = startUnit(state, { unit: id, returnFunction: 'x' });
+        if (id === state.current?.unit) return void expect(started).toBe(state);
+        const back = returnOnce(started)!;
+        expect(back.left).toMatchObject({ unit: id, returnFunction: 'x' });
+        expect(back.state.previous).toEqual(state.previous);
+        expect(back.state.current).toEqual({ ...state.current, chosen: true });
+      }),
+    );
   });
 
   it('a lesson is gone to in place, and leaves what was added to the unit', () => {
@@ -79,17 +114,27 @@ describe('the steps of a unit history', () => {
     expect(formatSteps(stepsOf(startUnit(open, { unit: 4800 })))).toBe('#startUnitLevel_4800');
     expect(formatSteps(stepsOf(returnOnce(startUnit(open, { unit: 4800 }))!.state))).toBe('#toLevel_1.a');
     expect(formatSteps(stepsOf(addLesson(open, { ID: UNKNOWN, IDObjectType: 401 })))).toBe('#addUnit_401');
-    expect(formatSteps(stepsOf(addLesson(startUnit(chooseLesson(open, 'b'), { unit: 2 }), { ID: 50, IDObjectType: 401 })))).toBe('#toLevel_1.b/startUnitLevel_2/addUnit_401.50');
+    expect(formatSteps(stepsOf(addLesson(startUnit(chooseLesson(open, 'b'), { unit: 2 }), { ID: 50, IDObjectType: 401 })))).toBe(
+      '#toLevel_1.b/startUnitLevel_2/addUnit_401.50',
+    );
   });
 
   it('NAV-014 NAV-015 NAV-016 what was written leads to the same depth again, through the address too (property)', () => {
-    const bare = (state: UnitState) => framesOf(state).map(({ unit: id, via, added, chosen, lesson: name }) => ({ id, via, added, lesson: chosen && added === 0 ? name : '' }));
-    fc.assert(fc.property(states, (state) => {
-      const steps = stepsOf(state);
-      const again = followSteps(openUnit({ unit: 1 }), parseSteps(formatSteps(steps)) ?? []);
-      expect(bare(again)).toEqual(bare(state));
-      expect(commonDepth(again, state)).toBe(framesOf(state).length);
-    }));
+    const bare = (state: UnitState) =>
+      framesOf(state).map(({ unit: id, via, added, chosen, lesson: name }) => ({
+        id,
+        via,
+        added,
+        lesson: chosen && added === 0 ? name : '',
+      }));
+    fc.assert(
+      fc.property(states, (state) => {
+        const steps = stepsOf(state);
+        const again = followSteps(openUnit({ unit: 1 }), parseSteps(formatSteps(steps)) ?? []);
+        expect(bare(again)).toEqual(bare(state));
+        expect(commonDepth(again, state)).toBe(framesOf(state).length);
+      }),
+    );
   });
 
   it('an address leads to no level that is not there, and not endlessly deep', () => {
@@ -100,6 +145,11 @@ describe('the steps of a unit history', () => {
 
   it('what two states have in common is counted from the first unit on', () => {
     const one = startUnit(open, { unit: 2 });
-    expect([commonDepth(one, open), commonDepth(open, one), commonDepth(one, startUnit(open, { unit: 3 })), commonDepth(NO_UNIT, one)]).toEqual([1, 1, 1, 0]);
+    expect([
+      commonDepth(one, open),
+      commonDepth(open, one),
+      commonDepth(one, startUnit(open, { unit: 3 })),
+      commonDepth(NO_UNIT, one),
+    ]).toEqual([1, 1, 1, 0]);
   });
 });

@@ -17,7 +17,10 @@ export interface Frame {
 }
 
 /** The frame that is shown, and those that it was started from, the first one first. */
-export interface UnitState { readonly current: Frame | null; readonly previous: readonly Frame[] }
+export interface UnitState {
+  readonly current: Frame | null;
+  readonly previous: readonly Frame[];
+}
 
 export const NO_UNIT: UnitState = { current: null, previous: [] };
 
@@ -26,16 +29,29 @@ export const UNKNOWN = -1;
 /** Deeper than this no address is followed. */
 export const DEPTH_LIMIT = 20;
 
-const frame = (given: Partial<Frame> & Pick<Frame, 'unit'>): Frame =>
-  ({ lesson: '', returnFunction: '', via: 'open', IDObjectType: 0, added: 0, chosen: false, ...given });
+const frame = (given: Partial<Frame> & Pick<Frame, 'unit'>): Frame => ({
+  lesson: '',
+  returnFunction: '',
+  via: 'open',
+  IDObjectType: 0,
+  added: 0,
+  chosen: false,
+  ...given,
+});
 
-const push = ({ current, previous }: UnitState, next: Frame): UnitState => ({ current: next, previous: current ? [...previous, current] : previous });
+const push = ({ current, previous }: UnitState, next: Frame): UnitState => ({
+  current: next,
+  previous: current ? [...previous, current] : previous,
+});
 
 /** All frames, the one that is shown last. */
 export const framesOf = ({ current, previous }: UnitState): readonly Frame[] => (current ? [...previous, current] : previous);
 
 /** A unit by itself; whatever stood on the stack is gone. */
-export const openUnit = (unit: Partial<Frame> & Pick<Frame, 'unit'>): UnitState => ({ current: frame({ ...unit, via: 'open' }), previous: [] });
+export const openUnit = (unit: Partial<Frame> & Pick<Frame, 'unit'>): UnitState => ({
+  current: frame({ ...unit, via: 'open' }),
+  previous: [],
+});
 
 /**
  * Starts a unit. One with another id pushes unit, lesson and return function that stood there (UNI-008 to UNI-010); the
@@ -47,10 +63,23 @@ export function startUnit(state: UnitState, unit: Partial<Frame> & Pick<Frame, '
 }
 
 /** Adds a lesson that the unit does not list to what is shown. */
-export function addLesson(state: UnitState, lesson: { readonly ID: number; readonly IDObjectType: number; readonly returnFunction?: string }): UnitState {
+export function addLesson(
+  state: UnitState,
+  lesson: { readonly ID: number; readonly IDObjectType: number; readonly returnFunction?: string },
+): UnitState {
   const { current } = state;
   if (!current || (current.added === lesson.ID && current.IDObjectType === lesson.IDObjectType)) return state;
-  return push(state, frame({ unit: current.unit, lesson: lesson.ID > 0 ? String(lesson.ID) : '', returnFunction: lesson.returnFunction ?? '', via: 'addUnit', IDObjectType: lesson.IDObjectType, added: lesson.ID }));
+  return push(
+    state,
+    frame({
+      unit: current.unit,
+      lesson: lesson.ID > 0 ? String(lesson.ID) : '',
+      returnFunction: lesson.returnFunction ?? '',
+      via: 'addUnit',
+      IDObjectType: lesson.IDObjectType,
+      added: lesson.ID,
+    }),
+  );
 }
 
 /** Goes to another lesson of the unit that is shown. Leaves a lesson that was added to it. */
@@ -62,7 +91,10 @@ export function chooseLesson(state: UnitState, lesson: string): UnitState {
 /** Without the lessons that were added to the unit that is shown. */
 function toUnit(state: UnitState): UnitState {
   let { current, previous } = state;
-  while (current && current.added !== 0 && previous.length > 0) { current = previous.at(-1)!; previous = previous.slice(0, -1); }
+  while (current && current.added !== 0 && previous.length > 0) {
+    current = previous.at(-1)!;
+    previous = previous.slice(0, -1);
+  }
   return { current, previous };
 }
 
@@ -94,9 +126,15 @@ export function toLevel(state: UnitState, unit: number): { readonly state: UnitS
 /** The history's steps to a state (NAV-014 to NAV-016); a lesson or an added object is named behind a dot. */
 export function stepsOf(state: UnitState): Step[] {
   return framesOf(state).flatMap((each): Step[] => {
-    const opened: Step[] = each.via === 'startUnitLevel' ? [{ kind: 'startUnitLevel', value: each.unit }]
-      : each.via === 'addUnit' ? [{ kind: 'addUnit', value: each.IDObjectType, ...(each.added > 0 ? { detail: String(each.added) } : {}) }] : [];
-    return each.chosen && each.added === 0 ? [...opened, { kind: 'toLevel', value: each.unit, ...(each.lesson ? { detail: each.lesson } : {}) }] : opened;
+    const opened: Step[] =
+      each.via === 'startUnitLevel'
+        ? [{ kind: 'startUnitLevel', value: each.unit }]
+        : each.via === 'addUnit'
+          ? [{ kind: 'addUnit', value: each.IDObjectType, ...(each.added > 0 ? { detail: String(each.added) } : {}) }]
+          : [];
+    return each.chosen && each.added === 0
+      ? [...opened, { kind: 'toLevel', value: each.unit, ...(each.lesson ? { detail: each.lesson } : {}) }]
+      : opened;
   });
 }
 
@@ -111,13 +149,17 @@ export function followSteps(base: UnitState, steps: readonly Step[]): UnitState 
       return found?.current ? { ...found, current: { ...found.current, lesson: detail || found.current.lesson } } : state;
     }
     if (framesOf(state).length > DEPTH_LIMIT) return state;
-    return kind === 'startUnitLevel' ? startUnit(state, { unit: value }) : addLesson(state, { ID: Number(detail) || UNKNOWN, IDObjectType: value });
+    return kind === 'startUnitLevel'
+      ? startUnit(state, { unit: value })
+      : addLesson(state, { ID: Number(detail) || UNKNOWN, IDObjectType: value });
   }, base);
 }
 
 /** How many frames, from the first, two states have in common. */
 export function commonDepth(one: UnitState, other: UnitState): number {
   const [left, right] = [framesOf(one), framesOf(other)];
-  const differs = left.findIndex((each, index) => each.via !== right[index]?.via || each.unit !== right[index].unit || each.added !== right[index].added);
+  const differs = left.findIndex(
+    (each, index) => each.via !== right[index]?.via || each.unit !== right[index].unit || each.added !== right[index].added,
+  );
   return differs < 0 ? left.length : differs;
 }

@@ -3,14 +3,22 @@ import type { RequestResult } from '../request/types.ts';
 import { commonDepth, followSteps, framesOf, openUnit, stepsOf, type Frame, type UnitState } from './unit-frames.ts';
 
 /** What the history keeps of a state. */
-export interface UnitEntry { readonly steps: readonly Step[]; readonly query: Readonly<Record<string, string>>; readonly fragment: readonly Step[] }
+export interface UnitEntry {
+  readonly steps: readonly Step[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly fragment: readonly Step[];
+}
 
 /** The entry for where the learner stands. The lesson of the lowest unit stands in the query, as in links to it (NAV-014 to NAV-016). */
 export function entryOf(state: UnitState): UnitEntry {
   const steps = stepsOf(state);
   const [base] = framesOf(state);
   if (!base?.chosen || !/^\d+$/.test(base.lesson)) return { steps, query: {}, fragment: steps };
-  return { steps, query: { IDLesson: base.lesson }, fragment: steps.map((step, index) => (index === 0 ? { kind: step.kind, value: step.value } : step)) };
+  return {
+    steps,
+    query: { IDLesson: base.lesson },
+    fragment: steps.map((step, index) => (index === 0 ? { kind: step.kind, value: step.value } : step)),
+  };
 }
 
 /** What going through the history needs of the stack. */
@@ -34,7 +42,9 @@ export async function followHistory(steps: readonly Step[], moves: UnitMoves, is
   const wanted = followSteps(openUnit({ ...base, lesson: '', chosen: false }), steps);
   const common = commonDepth(moves.state, wanted);
   const frames = framesOf(wanted);
-  const kept = framesOf(moves.state).slice(0, common).map((frame, index) => ({ ...frame, lesson: frames[index]!.lesson, chosen: frames[index]!.chosen }));
+  const kept = framesOf(moves.state)
+    .slice(0, common)
+    .map((frame, index) => ({ ...frame, lesson: frames[index]!.lesson, chosen: frames[index]!.chosen }));
   moves.moveTo({ current: kept.at(-1)!, previous: kept.slice(0, -1) });
   for (const frame of frames.slice(common)) {
     const { rendered } = await moves.follow(frame);

@@ -17,13 +17,19 @@ export function lackOf(answer: Answer, lessonType: string): string {
  * Loads a lesson and shows it in `parameters.target`; alerts when the answer holds none.
  * @param isCurrent false when the user has gone elsewhere meanwhile; then nothing is shown
  */
-export async function loadLesson(services: Locator, parameters: RequestParameters & { readonly target: string }, isCurrent: () => boolean): Promise<RequestResult> {
+export async function loadLesson(
+  services: Locator,
+  parameters: RequestParameters & { readonly target: string },
+  isCurrent: () => boolean,
+): Promise<RequestResult> {
   const result = await services.get(REQUESTS).send({ ...parameters, bRender: false, bWithHistory: false });
   const { answer } = result;
   if (!isCurrent()) return result;
   if (result.outcome !== 'success' || !answer) {
     const texts = services.get(TEXTS);
-    void services.get(DIALOGS).alert(answer?.error?.text || (answer ? texts.get('request.failed', { status: result.status }) : texts.get('request.networkError')));
+    void services
+      .get(DIALOGS)
+      .alert(answer?.error?.text || (answer ? texts.get('request.failed', { status: result.status }) : texts.get('request.networkError')));
     return result;
   }
   const lack = lackOf(answer, services.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject');

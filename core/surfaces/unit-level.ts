@@ -21,7 +21,10 @@ export interface UnitLevel {
 }
 
 /** All levels, those that are leaving last, and what stands on them. */
-export interface UnitView { readonly levels: readonly UnitLevel[]; readonly state: UnitState }
+export interface UnitView {
+  readonly levels: readonly UnitLevel[];
+  readonly state: UnitState;
+}
 
 /** Id of the container of the unit that stands in the page by itself. */
 export const BASE_LEVEL = 'unitLevel-0';

@@ -15,12 +15,19 @@ export class UnitLevels {
   readonly view$ = this.view.asObservable();
   private readonly timers = new Map<string, () => void>();
 
-  constructor(private readonly clock: Clock, private readonly targets: Targets) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly targets: Targets,
+  ) {}
 
-  get now(): UnitView { return this.view.value; }
+  get now(): UnitView {
+    return this.view.value;
+  }
 
   /** Levels that are not on their way out, the lowest first. */
-  get standing(): readonly UnitLevel[] { return this.now.levels.filter(({ state }) => state !== 'leaving'); }
+  get standing(): readonly UnitLevel[] {
+    return this.now.levels.filter(({ state }) => state !== 'leaving');
+  }
 
   /** Only a unit that stands in the page by itself. */
   open(object: CmsObject, fromHistory: boolean, state: UnitState): void {
@@ -28,12 +35,20 @@ export class UnitLevels {
     this.set([{ id: BASE_LEVEL, state: 'open', object, fromHistory, focus: null, scroll: null, offset: 0 }], state);
   }
 
-  note(state: UnitState): void { this.set(this.now.levels, state); }
+  note(state: UnitState): void {
+    this.set(this.now.levels, state);
+  }
 
   /** A container slides in over the others; the one below keeps its place, focus and scroll position in mind. */
-  push(level: { readonly id: string; readonly object: CmsObject | null; readonly fromHistory: boolean }, focus: Element | null, state: UnitState): void {
+  push(
+    level: { readonly id: string; readonly object: CmsObject | null; readonly fromHistory: boolean },
+    focus: Element | null,
+    state: UnitState,
+  ): void {
     const below = this.standing.at(-1);
-    const others = this.now.levels.map((each): UnitLevel => (each === below ? { ...each, state: 'covered', focus, scroll: globalThis.scrollY } : each));
+    const others = this.now.levels.map((each): UnitLevel =>
+      each === below ? { ...each, state: 'covered', focus, scroll: globalThis.scrollY } : each,
+    );
     const top: UnitLevel = { ...level, state: 'open', focus: null, scroll: level.fromHistory ? null : 0, offset: 0 };
     const leaving = others.filter((each) => each.state === 'leaving');
     this.set([...others.filter((each) => each.state !== 'leaving'), top, ...leaving], state);
@@ -48,16 +63,36 @@ export class UnitLevels {
   pop(keep: number, fromHistory: boolean, state: UnitState): boolean {
     const { standing } = this;
     const top = standing.at(-1);
-    if (!top || keep >= standing.length || keep < 1) { this.note(state); return true; }
+    if (!top || keep >= standing.length || keep < 1) {
+      this.note(state);
+      return true;
+    }
     const gone = standing.slice(keep);
     const isWhole = gone.every(({ id }) => this.targets.state(id).content !== null);
     const below = standing[keep - 1]!;
     this.cancel(below.id);
-    const stay: UnitLevel[] = standing.slice(0, keep).map((each) => (each === below ? { ...each, state: 'open', scroll: fromHistory ? null : each.scroll } : each));
+    const stay: UnitLevel[] = standing
+      .slice(0, keep)
+      .map((each) => (each === below ? { ...each, state: 'open', scroll: fromHistory ? null : each.scroll } : each));
     const leaving = this.now.levels.filter((each) => each.state === 'leaving');
     for (const { id } of gone) this.cancel(id);
-    this.set([...stay, ...leaving, ...(standsStill() ? [] : [{ ...top, state: 'leaving' as const, offset: fromHistory || below.scroll === null ? 0 : below.scroll - globalThis.scrollY }])], state);
-    if (!standsStill()) this.later(top.id, () => this.set(this.now.levels.filter(({ id }) => id !== top.id), this.now.state));
+    this.set(
+      [
+        ...stay,
+        ...leaving,
+        ...(standsStill()
+          ? []
+          : [{ ...top, state: 'leaving' as const, offset: fromHistory || below.scroll === null ? 0 : below.scroll - globalThis.scrollY }]),
+      ],
+      state,
+    );
+    if (!standsStill())
+      this.later(top.id, () =>
+        this.set(
+          this.now.levels.filter(({ id }) => id !== top.id),
+          this.now.state,
+        ),
+      );
     return isWhole;
   }
 
@@ -73,13 +108,22 @@ export class UnitLevels {
   }
 
   private change(id: string, change: Partial<UnitLevel>): void {
-    this.set(this.now.levels.map((each) => (each.id === id ? { ...each, ...change } : each)), this.now.state);
+    this.set(
+      this.now.levels.map((each) => (each.id === id ? { ...each, ...change } : each)),
+      this.now.state,
+    );
   }
 
   private later(id: string, run: () => void): void {
     this.cancel(id);
     if (standsStill()) return run();
-    this.timers.set(id, this.clock.setTimeout(() => { this.timers.delete(id); run(); }, SUB_UNIT_SCROLL));
+    this.timers.set(
+      id,
+      this.clock.setTimeout(() => {
+        this.timers.delete(id);
+        run();
+      }, SUB_UNIT_SCROLL),
+    );
   }
 
   private cancel(id: string): void {

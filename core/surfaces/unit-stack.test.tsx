@@ -18,37 +18,76 @@ const texts = { language: 'en', get: (key: string, values: { title?: string } = 
 
 function Inside({ name }: { readonly name: string }) {
   const { depth, isTop } = useUnitLevel();
-  return <><button type="button" id={`${name}-opener`}>{`${name} ${depth} ${isTop}`}</button><video /><Target tag="div" id="lessonArea" attributes={{}} /></>;
+  return (
+    <>
+      <button type="button" id={`${name}-opener`}>{`${name} ${depth} ${isTop}`}</button>
+      <video />
+      <Target tag="div" id="lessonArea" attributes={{}} />
+    </>
+  );
 }
 const level = (index: number) => host.querySelectorAll<HTMLElement>('.unit-level')[index]!;
 const levels = () => [...host.querySelectorAll<HTMLElement>('.unit-level')].map((each) => each.dataset.state);
-const start = (ID: number) => act(async () => { await bench.start(ID); });
-const press = (key: string, on: Element = document.body) => act(async () => { on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); });
+const start = (ID: number) =>
+  act(async () => {
+    await bench.start(ID);
+  });
+const press = (key: string, on: Element = document.body) =>
+  act(async () => {
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
 
 beforeEach(async () => {
   vi.useFakeTimers();
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
-  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => { Object.assign(window, { scrollY: to.top }); }) as typeof window.scrollTo);
+  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
+    Object.assign(window, { scrollY: to.top });
+  }) as typeof window.scrollTo);
   bench = new UnitBench();
   bench.draw = (ID) => <Inside name={`unit${ID}`} />;
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  const services = new Map<symbol, unknown>([[UNITS, bench.units], [TARGETS, bench.targets], [TEXTS, texts], [VIEWS, { failed: () => {} }]]);
+  const services = new Map<symbol, unknown>([
+    [UNITS, bench.units],
+    [TARGETS, bench.targets],
+    [TEXTS, texts],
+    [VIEWS, { failed: () => {} }],
+  ]);
   bench.targets.expect('mainContent');
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><Target tag="main" id="mainContent" attributes={{}} /></ServicesContext.Provider>));
-  await act(async () => bench.targets.show('mainContent', { node: bench.units.surround(<Inside name="unit1" />, object(1), 'mainContent', { action: 2, dataType: 'p_Unit' }), plugin: 'unit', key: 'unit 1' }));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
+        <Target tag="main" id="mainContent" attributes={{}} />
+      </ServicesContext.Provider>,
+    ),
+  );
+  await act(async () =>
+    bench.targets.show('mainContent', {
+      node: bench.units.surround(<Inside name="unit1" />, object(1), 'mainContent', { action: 2, dataType: 'p_Unit' }),
+      plugin: 'unit',
+      key: 'unit 1',
+    }),
+  );
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); document.body.replaceChildren(); vi.useRealTimers(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('units over each other', () => {
-  it('UNI-002 UNI-003 the sub-unit\'s container comes over the parent, which stays as it is, inert; only the one on top has ids', async () => {
+  it("UNI-002 UNI-003 the sub-unit's container comes over the parent, which stays as it is, inert; only the one on top has ids", async () => {
     const area = host.querySelector('#lessonArea');
     await start(2);
     expect([levels(), level(0).inert, level(1).inert]).toEqual([['covered', 'open'], true, false]);
     expect([level(0).textContent, level(1).textContent]).toEqual(['unit1 0 false', 'unit.return Unit 1unit2 1 true']);
     expect([level(0).contains(area), area?.id, host.querySelectorAll('#lessonArea').length]).toEqual([true, '', 1]);
     await press('Escape');
-    await act(async () => { vi.advanceTimersByTime(SUB_UNIT_SCROLL); });
+    await act(async () => {
+      vi.advanceTimersByTime(SUB_UNIT_SCROLL);
+    });
     expect([levels(), area?.id, bench.targets.element('lessonArea')]).toEqual([['open'], 'lessonArea', area]);
   });
 
@@ -70,7 +109,10 @@ describe('units over each other', () => {
     expect(pause).toHaveBeenCalledTimes(1);
     film.dispatchEvent(new Event('play'));
     expect(pause).toHaveBeenCalledTimes(2);
-    await act(async () => { bench.units.return(); vi.advanceTimersByTime(SUB_UNIT_SCROLL); });
+    await act(async () => {
+      bench.units.return();
+      vi.advanceTimersByTime(SUB_UNIT_SCROLL);
+    });
     film.dispatchEvent(new Event('play'));
     expect(pause).toHaveBeenCalledTimes(2);
   });
@@ -88,18 +130,43 @@ describe('units over each other', () => {
   it('a page that shows something else leaves nothing behind', async () => {
     await start(2);
     await act(async () => bench.targets.show('mainContent', { node: 'news', plugin: '', key: 'news' }));
-    expect([bench.depth, vi.getTimerCount(), bench.targets.has('unitLevel-1'), bench.targets.has('lessonArea')]).toEqual([0, 0, false, false]);
+    expect([bench.depth, vi.getTimerCount(), bench.targets.has('unitLevel-1'), bench.targets.has('lessonArea')]).toEqual([
+      0,
+      0,
+      false,
+      false,
+    ]);
     await press('Escape');
     expect(bench.alert).not.toHaveBeenCalled();
   });
 });
 
 describe('Escape is for the unit', () => {
-  const event = (more: Partial<KeyboardEvent> = {}) => ({ key: 'Escape', defaultPrevented: false, isComposing: false, repeat: false, target: document.body, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, ...more }) as KeyboardEvent;
+  const event = (more: Partial<KeyboardEvent> = {}) =>
+    ({
+      key: 'Escape',
+      defaultPrevented: false,
+      isComposing: false,
+      repeat: false,
+      target: document.body,
+      ctrlKey: false,
+      altKey: false,
+      metaKey: false,
+      shiftKey: false,
+      ...more,
+    }) as KeyboardEvent;
 
   it('UNI-004 unless somebody has used it, or something that closes by it is open', () => {
     expect(isForUnit(event())).toBe(true);
-    for (const more of [{ key: 'Enter' }, { defaultPrevented: true }, { isComposing: true }, { repeat: true }, { ctrlKey: true }, { shiftKey: true }]) expect(isForUnit(event(more))).toBe(false);
+    for (const more of [
+      { key: 'Enter' },
+      { defaultPrevented: true },
+      { isComposing: true },
+      { repeat: true },
+      { ctrlKey: true },
+      { shiftKey: true },
+    ])
+      expect(isForUnit(event(more))).toBe(false);
     for (const html of ['<dialog open></dialog>', '<div role="menu"></div>', '<ul role="listbox"></ul>']) {
       document.body.innerHTML = html;
       expect(isForUnit(event())).toBe(false);

@@ -12,14 +12,25 @@ import { unitTexts } from './unit-texts.ts';
 
 function useUnitView(): UnitView {
   const units = useService(UNITS);
-  return useSyncExternalStore((listener) => {
-    const subscription = units.view$.subscribe(listener);
-    return () => subscription.unsubscribe();
-  }, () => units.view);
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = units.view$.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => units.view,
+  );
 }
 
 /** A unit in the page and the sub-units that lie over it; each stays mounted until one returns from it. */
-export function UnitStack({ object, parameters, children }: { readonly object: CmsObject; readonly parameters: RequestParameters; readonly children?: ReactNode }): ReactNode {
+export function UnitStack({
+  object,
+  parameters,
+  children,
+}: {
+  readonly object: CmsObject;
+  readonly parameters: RequestParameters;
+  readonly children?: ReactNode;
+}): ReactNode {
   const units = useService(UNITS);
   const view = useUnitView();
   useLayoutEffect(() => units.open(object, parameters), [units, object, parameters]);
@@ -36,10 +47,17 @@ export function UnitStack({ object, parameters, children }: { readonly object: C
   const base = view.levels.find(({ id }) => id === BASE_LEVEL);
   return (
     <div className="unit-stack">
-      <Level level={base} depth={0} below={object}><UnitScope id={BASE_LEVEL}>{children}</UnitScope></Level>
-      {view.levels.map((level, index) => level !== base && (
-        <Level key={level.id} level={level} depth={index} below={view.levels[index - 1]?.object ?? object}><Target tag="div" id={level.id} attributes={{}} /></Level>
-      ))}
+      <Level level={base} depth={0} below={object}>
+        <UnitScope id={BASE_LEVEL}>{children}</UnitScope>
+      </Level>
+      {view.levels.map(
+        (level, index) =>
+          level !== base && (
+            <Level key={level.id} level={level} depth={index} below={view.levels[index - 1]?.object ?? object}>
+              <Target tag="div" id={level.id} attributes={{}} />
+            </Level>
+          ),
+      )}
     </div>
   );
 }
@@ -50,13 +68,30 @@ export function UnitScope({ id, children }: { readonly id: string; readonly chil
   const now = levelState(view, id);
   const { depth, isTop, fromHistory, lesson, added } = now;
   const [ID, IDObjectType] = [added?.ID, added?.IDObjectType];
-  const state = useMemo(() => ({ id, depth, isTop, fromHistory, lesson, added: ID === undefined ? null : { ID, IDObjectType: IDObjectType ?? 0 } }), [id, depth, isTop, fromHistory, lesson, ID, IDObjectType]);
+  const state = useMemo(
+    () => ({ id, depth, isTop, fromHistory, lesson, added: ID === undefined ? null : { ID, IDObjectType: IDObjectType ?? 0 } }),
+    [id, depth, isTop, fromHistory, lesson, ID, IDObjectType],
+  );
   const scope = useMemo(() => ({ scope: `${id}/`, entered: isTop }), [id, isTop]);
-  return <UnitLevelContext.Provider value={state}><TargetScope.Provider value={scope}>{children}</TargetScope.Provider></UnitLevelContext.Provider>;
+  return (
+    <UnitLevelContext.Provider value={state}>
+      <TargetScope.Provider value={scope}>{children}</TargetScope.Provider>
+    </UnitLevelContext.Provider>
+  );
 }
 
 /** One container: inert and paused while another one lies over it; takes the focus when it comes, gives it back when it comes up again. */
-function Level({ level, depth, below, children }: { readonly level: UnitLevel | undefined; readonly depth: number; readonly below: CmsObject; readonly children: ReactNode }): ReactNode {
+function Level({
+  level,
+  depth,
+  below,
+  children,
+}: {
+  readonly level: UnitLevel | undefined;
+  readonly depth: number;
+  readonly below: CmsObject;
+  readonly children: ReactNode;
+}): ReactNode {
   const texts = useService(TEXTS);
   const box = useRef<HTMLDivElement>(null);
   const state = level?.state ?? 'open';
@@ -75,14 +110,32 @@ function Level({ level, depth, below, children }: { readonly level: UnitLevel | 
   }, [isTop]); // oxlint-disable-line react/exhaustive-deps -- what the level was told when it came up
   const title = level?.object ? inLanguage(level.object.titles, texts.language) : '';
   return (
-    <div ref={box} className="unit-level" data-unit-level={depth} data-state={state} inert={!isTop} style={level?.offset ? { insetBlockStart: level.offset } : undefined} {...(depth > 0 ? { tabIndex: -1, role: 'region', 'aria-label': title || undefined } : { tabIndex: -1 })}>
+    <div
+      ref={box}
+      className="unit-level"
+      data-unit-level={depth}
+      data-state={state}
+      inert={!isTop}
+      style={level?.offset ? { insetBlockStart: level.offset } : undefined}
+      {...(depth > 0 ? { tabIndex: -1, role: 'region', 'aria-label': title || undefined } : { tabIndex: -1 })}
+    >
       <ReturnBar depth={depth} below={below} isTop={isTop} own={level?.object ?? null} />
       {children}
     </div>
   );
 }
 
-function ReturnBar({ depth, below, own, isTop }: { readonly depth: number; readonly below: CmsObject; readonly own: CmsObject | null; readonly isTop: boolean }): ReactNode {
+function ReturnBar({
+  depth,
+  below,
+  own,
+  isTop,
+}: {
+  readonly depth: number;
+  readonly below: CmsObject;
+  readonly own: CmsObject | null;
+  readonly isTop: boolean;
+}): ReactNode {
   const units = useService(UNITS);
   const texts = useService(TEXTS);
   const { state } = useUnitView();
@@ -92,7 +145,21 @@ function ReturnBar({ depth, below, own, isTop }: { readonly depth: number; reado
   return (
     <div className="unit-return">
       <button type="button" className="button button--quiet unit-return__button" onClick={() => units.return()}>
-        <svg className="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false"><path d="M19 12H5m6-6-6 6 6 6" /></svg>
+        <svg
+          className="icon"
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M19 12H5m6-6-6 6 6 6" />
+        </svg>
         <span>{texts.get(title === '' ? 'unit.returnUnknown' : 'unit.return', { title }, unitTexts)}</span>
       </button>
     </div>

@@ -9,8 +9,13 @@ import { SUB_UNIT_SCROLL } from './unit-levels.ts';
 
 let bench: UnitBench;
 const reduced = { matches: false };
-const settle = async (): Promise<void> => { for (let turn = 0; turn < 80; turn++) await Promise.resolve(); };
-const go = async (hash: string): Promise<void> => { bench.steps$.next({ steps: parseSteps(hash) ?? [], fromHistory: true }); await settle(); };
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 80; turn++) await Promise.resolve();
+};
+const go = async (hash: string): Promise<void> => {
+  bench.steps$.next({ steps: parseSteps(hash) ?? [], fromHistory: true });
+  await settle();
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +24,11 @@ beforeEach(() => {
   bench = new UnitBench();
   bench.units.open(object(1), { returnFunction: 'never.called' });
 });
-afterEach(() => { bench.units.close(); vi.useRealTimers(); vi.restoreAllMocks(); });
+afterEach(() => {
+  bench.units.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('starting units', () => {
   it('UNI-008 RT-090 another unit lies over the first one; the same one, and what is no unit, does not', async () => {
@@ -48,7 +57,12 @@ describe('starting units', () => {
 
   it('the unit that was started last counts, and none once the page shows something else', async () => {
     const held: (() => void)[] = [];
-    bench.answer = async () => { await new Promise<void>((done) => { held.push(done); }); return {}; };
+    bench.answer = async () => {
+      await new Promise<void>((done) => {
+        held.push(done);
+      });
+      return {};
+    };
     const both = [bench.start(2), bench.start(3)];
     await settle();
     for (const done of held) done();
@@ -89,8 +103,14 @@ describe('returning', () => {
     await bench.start(3, { returnFunction: 'quiz.done' });
     expect(bench.sent.every(({ returnFunction }) => returnFunction === undefined)).toBe(true);
     bench.units.toLevel(1);
-    expect((bench.run.mock.calls as unknown[][]).map(([name, args]) => [name, args])).toEqual([['quiz.done', { unit: '3', lesson: '' }], ['course.reload', { unit: '2', lesson: '' }]]);
-    expect(bench.facts.slice(2)).toEqual([{ type: 'unit.popped', unit: 3, depth: 1 }, { type: 'unit.popped', unit: 2, depth: 0 }]);
+    expect((bench.run.mock.calls as unknown[][]).map(([name, args]) => [name, args])).toEqual([
+      ['quiz.done', { unit: '3', lesson: '' }],
+      ['course.reload', { unit: '2', lesson: '' }],
+    ]);
+    expect(bench.facts.slice(2)).toEqual([
+      { type: 'unit.popped', unit: 3, depth: 1 },
+      { type: 'unit.popped', unit: 2, depth: 0 },
+    ]);
     expect([bench.ids, bench.units.toLevel(9)]).toEqual([[1], false]);
   });
 
@@ -113,7 +133,10 @@ describe('added lessons', () => {
     const document = parse(`<cms>${body}</cms>`);
     return { status: 200, kind: 'xml', document, objects: readObjects(envelopeOf(document)!), error: null } as unknown as Answer;
   };
-  const added = (body: string) => { bench.answer = async () => ({ answer: answerOf(body) }); return bench.start(50, { IDObjectType: 401, dataType: 'p_LessonObject', returnFunction: 'f' }); };
+  const added = (body: string) => {
+    bench.answer = async () => ({ answer: answerOf(body) });
+    return bench.start(50, { IDObjectType: 401, dataType: 'p_LessonObject', returnFunction: 'f' });
+  };
 
   it('RT-087 NAV-015 an object of the lesson area is added to the unit, and left by the return', async () => {
     await added('<object ID="50" IDObjectType="401" dataType="p_LessonObject"><data><lesson id="1"/></data></object>');
@@ -126,7 +149,7 @@ describe('added lessons', () => {
     expect(bench.depth).toBe(1);
   });
 
-  it('ERR-016 the lesson\'s source is missing: the literal alert, nothing is shown', async () => {
+  it("ERR-016 the lesson's source is missing: the literal alert, nothing is shown", async () => {
     await added('<object ID="50" IDObjectType="401" dataType="p_LessonObject"><data/></object>');
     expect(bench.alert.mock.calls).toEqual([['addLesson: Lesson source not found']]);
     expect([bench.presented.mock.calls.length, bench.depth]).toEqual([0, 1]);
@@ -157,7 +180,14 @@ describe('the history of units', () => {
     bench.units.chooseLesson('unitLevel-0', '3');
     bench.units.chooseLesson('unitLevel-1', 'b');
     bench.units.return();
-    expect(bench.written.map(([steps, { query, fragment, title }]) => [steps.length, query, fragment?.map(({ kind, value, detail = '' }) => `${kind}_${value}${detail && `.${detail}`}`).join('/'), title])).toEqual([
+    expect(
+      bench.written.map(([steps, { query, fragment, title }]) => [
+        steps.length,
+        query,
+        fragment?.map(({ kind, value, detail = '' }) => `${kind}_${value}${detail && `.${detail}`}`).join('/'),
+        title,
+      ]),
+    ).toEqual([
       [1, { IDLesson: '2' }, 'toLevel_1', 'Unit 1'],
       [2, { IDLesson: '2' }, 'toLevel_1/startUnitLevel_2', 'Unit 2'],
       [3, { IDLesson: '2' }, 'toLevel_1/startUnitLevel_2/toLevel_2.b', 'Unit 2'],
@@ -168,7 +198,10 @@ describe('the history of units', () => {
   it('NAV-016 UNI-018 steps are followed with fromHistory, level by level, and written nowhere', async () => {
     await go('#startUnitLevel_2/startUnitLevel_3/toLevel_3.c');
     expect(bench.ids).toEqual([1, 2, 3]);
-    expect(bench.sent.map(({ ID, fromHistory }: RequestParameters) => [ID, fromHistory])).toEqual([[2, true], [3, true]]);
+    expect(bench.sent.map(({ ID, fromHistory }: RequestParameters) => [ID, fromHistory])).toEqual([
+      [2, true],
+      [3, true],
+    ]);
     expect(bench.units.view.levels.map(({ fromHistory }) => fromHistory)).toEqual([false, true, true]);
     expect(bench.units.view.state.current).toMatchObject({ lesson: 'c', chosen: true });
     await go('#startUnitLevel_2');
@@ -182,7 +215,12 @@ describe('the history of units', () => {
 
   it('a newer way through the history voids an older one that is still loading', async () => {
     const held: (() => void)[] = [];
-    bench.answer = async () => { await new Promise<void>((done) => { held.push(done); }); return {}; };
+    bench.answer = async () => {
+      await new Promise<void>((done) => {
+        held.push(done);
+      });
+      return {};
+    };
     await go('#startUnitLevel_2/startUnitLevel_3');
     bench.answer = async () => ({});
     await go('');
@@ -192,7 +230,10 @@ describe('the history of units', () => {
   });
 
   it('NAV-015 an address that names the type alone adds the first object of it that the unit has', async () => {
-    bench.units.open(object(1, { payload: parse('<unit><lesson ID="50" IDObjectType="401"/><subUnit ID="7" IDObjectType="9"/></unit>').children[0]! }), {});
+    bench.units.open(
+      object(1, { payload: parse('<unit><lesson ID="50" IDObjectType="401"/><subUnit ID="7" IDObjectType="9"/></unit>').children[0]! }),
+      {},
+    );
     await go('#addUnit_9');
     expect(bench.ids).toEqual([1, 7]);
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});

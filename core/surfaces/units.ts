@@ -13,7 +13,20 @@ import { CLOCK, CONFIGURATION, DIALOGS, EVENTS, NAVIGATION, REQUESTS, TARGETS, T
 import { inLanguage } from '../request/xml.ts';
 import type { Step } from '../navigation/steps.ts';
 import { addedLesson, loadLesson } from './unit-lesson.ts';
-import { addLesson, chooseLesson, commonDepth, framesOf, noteLesson, openUnit, returnOnce, startUnit, toLevel, UNKNOWN, type Frame, type UnitState } from './unit-frames.ts';
+import {
+  addLesson,
+  chooseLesson,
+  commonDepth,
+  framesOf,
+  noteLesson,
+  openUnit,
+  returnOnce,
+  startUnit,
+  toLevel,
+  UNKNOWN,
+  type Frame,
+  type UnitState,
+} from './unit-frames.ts';
 import { entryOf, followHistory } from './unit-history.ts';
 import type { UnitView } from './unit-level.ts';
 import { UnitLevels } from './unit-levels.ts';
@@ -47,8 +60,12 @@ export class Units {
     this.view$ = this.levels.view$;
   }
 
-  get view(): UnitView { return this.levels.now; }
-  private get state(): UnitState { return this.view.state; }
+  get view(): UnitView {
+    return this.levels.now;
+  }
+  private get state(): UnitState {
+    return this.view.state;
+  }
 
   /** What surrounds a drawn unit: the stack when it stands in the page by itself, its level's scope when it is a sub-unit. */
   surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode {
@@ -64,7 +81,9 @@ export class Units {
     this.turn++;
     this.arrived.clear();
     this.levels.open(object, fromHistory, openUnit({ unit: object.ID, IDObjectType: object.IDObjectType, returnFunction }));
-    this.history ??= this.services.get(NAVIGATION).steps$.subscribe((to) => { if (to.fromHistory) void this.restore(to.steps); });
+    this.history ??= this.services.get(NAVIGATION).steps$.subscribe((to) => {
+      if (to.fromHistory) void this.restore(to.steps);
+    });
   }
 
   /** The unit has left the page. */
@@ -97,7 +116,11 @@ export class Units {
   async addLesson(parameters: RequestParameters): Promise<RequestResult> {
     const turn = parameters.fromHistory ? this.turn : ++this.turn;
     const lesson = { ID: parameters.ID ?? 0, IDObjectType: parameters.IDObjectType ?? 0, returnFunction: parameters.returnFunction };
-    const result = await loadLesson(this.services, { ...parameters, returnFunction: undefined, target: LESSON_AREA }, () => turn === this.turn);
+    const result = await loadLesson(
+      this.services,
+      { ...parameters, returnFunction: undefined, target: LESSON_AREA },
+      () => turn === this.turn,
+    );
     if (result.rendered) this.moveTo(addLesson(this.state, lesson), parameters);
     return result;
   }
@@ -129,11 +152,16 @@ export class Units {
     if (frame) this.levels.note(noteLesson(this.state, framesOf(this.state).indexOf(frame), lesson));
   }
 
-  dispose(): void { this.close(); }
+  dispose(): void {
+    this.close();
+  }
 
   private surfaceOf({ IDObjectType = 0, dataType, action, paramString = '' }: RequestParameters): string {
     const forced = new URLSearchParams(paramString).get('forceUnit') === '1';
-    return this.services.get(VIEWS).view({ IDObjectType, dataType, action: resolveAction(action) ?? 0, xslStylesheet: '', forced })?.surface ?? 'page';
+    return (
+      this.services.get(VIEWS).view({ IDObjectType, dataType, action: resolveAction(action) ?? 0, xslStylesheet: '', forced })?.surface ??
+      'page'
+    );
   }
 
   /** A name that no container bears. Names come again, so that what others keep for each target stays bounded. */
@@ -146,11 +174,18 @@ export class Units {
     const requests = this.services.get(REQUESTS);
     const turn = parameters.fromHistory ? this.turn : ++this.turn;
     if (this.starting !== '') requests.abort(this.starting);
-    const id = this.starting = this.freeId();
+    const id = (this.starting = this.freeId());
     this.awaited.add(id);
     const focus = document.activeElement;
     this.targets.expect(id);
-    const result = await requests.send({ ...parameters, target: id, alternateTarget: undefined, returnFunction: undefined, scrollPosition: undefined, bWithHistory: false });
+    const result = await requests.send({
+      ...parameters,
+      target: id,
+      alternateTarget: undefined,
+      returnFunction: undefined,
+      scrollPosition: undefined,
+      bWithHistory: false,
+    });
     this.awaited.delete(id);
     if (this.starting === id) this.starting = '';
     const object = this.arrived.get(id) ?? null;
@@ -161,7 +196,11 @@ export class Units {
       return result;
     }
     requests.abort(LESSON_AREA); // what was on its way for the lesson below must not land in this one
-    const unit = { unit: parameters.ID ?? 0, IDObjectType: parameters.IDObjectType ?? object?.IDObjectType ?? 0, returnFunction: parameters.returnFunction ?? '' };
+    const unit = {
+      unit: parameters.ID ?? 0,
+      IDObjectType: parameters.IDObjectType ?? object?.IDObjectType ?? 0,
+      returnFunction: parameters.returnFunction ?? '',
+    };
     const state = startUnit(this.state, unit);
     this.levels.push({ id, object, fromHistory: Boolean(parameters.fromHistory) }, focus, state);
     this.events.emit({ type: 'unit.pushed', unit: unit.unit, depth: this.levels.standing.length - 1 });
@@ -170,17 +209,24 @@ export class Units {
   }
 
   /** To a state that is reached by leaving levels and changing lessons; return functions run, the topmost first. */
-  private moveTo(next: UnitState, { fromHistory = false, bWithHistory = true }: Pick<RequestParameters, 'fromHistory' | 'bWithHistory'> = {}): void {
+  private moveTo(
+    next: UnitState,
+    { fromHistory = false, bWithHistory = true }: Pick<RequestParameters, 'fromHistory' | 'bWithHistory'> = {},
+  ): void {
     if (!fromHistory) this.turn++;
     const left = framesOf(this.state).slice(commonDepth(this.state, next)).toReversed();
     let depth = this.levels.standing.length - 1;
     const keep = framesOf(next).filter(({ added }) => added === 0).length;
     if (keep < this.levels.standing.length) this.services.get(REQUESTS).abort(LESSON_AREA);
-    if (!this.levels.pop(keep, fromHistory, next)) void this.services.get(DIALOGS).alert('returnFromSubUnit: unable to remove XML for unit');
+    if (!this.levels.pop(keep, fromHistory, next))
+      void this.services.get(DIALOGS).alert('returnFromSubUnit: unable to remove XML for unit');
     for (const frame of left) {
       if (frame.added === 0) this.events.emit({ type: 'unit.popped', unit: frame.unit, depth: --depth });
       const { unit, lesson, returnFunction } = frame;
-      if (returnFunction !== '') void this.services.get(COMMAND_RUNNER).run(returnFunction, { unit: String(unit), lesson }, { element: null, target: this.configuration.mainTarget });
+      if (returnFunction !== '')
+        void this.services
+          .get(COMMAND_RUNNER)
+          .run(returnFunction, { unit: String(unit), lesson }, { element: null, target: this.configuration.mainTarget });
     }
     if (!fromHistory && bWithHistory) this.write();
   }
@@ -195,23 +241,46 @@ export class Units {
   private restore(steps: readonly Step[]): Promise<void> {
     const turn = ++this.turn;
     const state = (): UnitState => this.state;
-    return followHistory(steps, {
-      get state() { return state(); },
-      moveTo: (next) => this.moveTo(next, { fromHistory: true }),
-      follow: (frame) => this.follow(frame),
-      note: (next) => this.levels.note(next),
-    }, () => turn === this.turn);
+    return followHistory(
+      steps,
+      {
+        get state() {
+          return state();
+        },
+        moveTo: (next) => this.moveTo(next, { fromHistory: true }),
+        follow: (frame) => this.follow(frame),
+        note: (next) => this.levels.note(next),
+      },
+      () => turn === this.turn,
+    );
   }
 
   private follow(frame: Frame): Promise<RequestResult> {
     const { dataTypes } = this.configuration;
-    if (frame.via === 'startUnitLevel') return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: frame.unit, fromHistory: true });
-    const found = frame.added === UNKNOWN ? addedLesson(this.levels.standing.at(-1)?.object ?? null, frame.IDObjectType) : { ID: frame.added, isUnit: false };
+    if (frame.via === 'startUnitLevel')
+      return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: frame.unit, fromHistory: true });
+    const found =
+      frame.added === UNKNOWN
+        ? addedLesson(this.levels.standing.at(-1)?.object ?? null, frame.IDObjectType)
+        : { ID: frame.added, isUnit: false };
     if (!found) {
       console.error(`addUnit_${frame.IDObjectType}: unit ${frame.unit} names no object of that type; the address leads no further.`);
       return Promise.resolve(notSent('Nothing to add.'));
     }
-    if (found.isUnit) return this.startLevel({ action: actions.show, dataType: dataTypes.unit ?? 'p_Unit', ID: found.ID, IDObjectType: frame.IDObjectType, fromHistory: true });
-    return this.addLesson({ action: actions.show, dataType: dataTypes.lessonObject ?? 'p_LessonObject', ID: found.ID, IDObjectType: frame.IDObjectType, fromHistory: true });
+    if (found.isUnit)
+      return this.startLevel({
+        action: actions.show,
+        dataType: dataTypes.unit ?? 'p_Unit',
+        ID: found.ID,
+        IDObjectType: frame.IDObjectType,
+        fromHistory: true,
+      });
+    return this.addLesson({
+      action: actions.show,
+      dataType: dataTypes.lessonObject ?? 'p_LessonObject',
+      ID: found.ID,
+      IDObjectType: frame.IDObjectType,
+      fromHistory: true,
+    });
   }
 }

@@ -29,7 +29,9 @@ export class Windows {
     });
   }
 
-  dispose(): void { this.stop(); }
+  dispose(): void {
+    this.stop();
+  }
 
   /** Opens a window, or gives an open one of that name new content. */
   show(window: WindowContent): void {
@@ -39,7 +41,9 @@ export class Windows {
     if (!known) this.events.emit({ type: 'window.opened', name: window.name });
   }
 
-  isOpen(name: string): boolean { return this.open.value.some((each) => each.name === name); }
+  isOpen(name: string): boolean {
+    return this.open.value.some((each) => each.name === name);
+  }
 
   close(name: string): void {
     if (!this.isOpen(name)) return;

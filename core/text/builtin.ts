@@ -86,7 +86,8 @@ export const BUILT_IN: TextTable = {
     'sessionLost.login': 'Erneut anmelden',
     'sessionLost.guest': 'Als Gast weitermachen',
     'page.unknown.title': 'Diese Seite gibt es nicht',
-    'page.unknown.text': 'Unter {address} findet sich auf dieser Site nichts. Vielleicht ist die Seite umgezogen, oder der Link ist falsch geschrieben.',
+    'page.unknown.text':
+      'Unter {address} findet sich auf dieser Site nichts. Vielleicht ist die Seite umgezogen, oder der Link ist falsch geschrieben.',
     'page.unknown.start': 'Zur Startseite',
     'bookmark.shortcut': 'Mit {keys} setzen Sie ein Lesezeichen auf diese Seite.',
     'page.skip': 'Zum Inhalt springen',

@@ -28,16 +28,22 @@ describe('formatNumber', () => {
   });
 
   it('I18-016 I18-017 I18-018 every number has the form 1.234,56 and its value to the hundredth', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), (value) => {
-      const text = formatNumber(value);
-      expect(text).toMatch(/^-?\d{1,3}(\.\d{3})*,\d\d$/);
-      expect(Math.abs(Number(text.replaceAll('.', '').replace(',', '.')) - value)).toBeLessThanOrEqual(0.0051);
-    }));
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), (value) => {
+        const text = formatNumber(value);
+        expect(text).toMatch(/^-?\d{1,3}(\.\d{3})*,\d\d$/);
+        expect(Math.abs(Number(text.replaceAll('.', '').replace(',', '.')) - value)).toBeLessThanOrEqual(0.0051);
+      }),
+    );
   });
 });
 
 describe('typographicApostrophes', () => {
-  it.each([['RT-098', "it's"], ['RT-099', 'it\u00b4s'], ['RT-100', 'it`s']])('%s %s becomes it\u2019s', (_id, text) => {
+  it.each([
+    ['RT-098', "it's"],
+    ['RT-099', 'it\u00b4s'],
+    ['RT-100', 'it`s'],
+  ])('%s %s becomes it\u2019s', (_id, text) => {
     expect(typographicApostrophes(`${text}, ${text}`)).toBe('it\u2019s, it\u2019s');
   });
 });
@@ -72,9 +78,11 @@ describe('normaliseText', () => {
   });
 
   it('I18-019 fixing twice changes nothing more', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '.', ':', '!', '"', '('), maxLength: 80 }), (text) => {
-      const once = normaliseText(text);
-      if ([...once].length > 40) expect(normaliseText(once)).toBe(once);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '.', ':', '!', '"', '('), maxLength: 80 }), (text) => {
+        const once = normaliseText(text);
+        if ([...once].length > 40) expect(normaliseText(once)).toBe(once);
+      }),
+    );
   });
 });

@@ -37,10 +37,17 @@ describe('languages', () => {
 
 describe('player strings', () => {
   it('I18-011 playback not supported in English', () => {
-    expect(playerStrings('en-US').notSupported).toBe('Your browser does not support the playback of this video. Please try using a different browser.');
+    expect(playerStrings('en-US').notSupported).toBe(
+      'Your browser does not support the playback of this video. Please try using a different browser.',
+    );
   });
 
-  it.each([['I18-012', 'notSupported'], ['I18-013', 'live'], ['I18-014', 'backToLive'], ['I18-015', 'disabled']] as const)('%s %s exists in seven languages', (_id, key) => {
+  it.each([
+    ['I18-012', 'notSupported'],
+    ['I18-013', 'live'],
+    ['I18-014', 'backToLive'],
+    ['I18-015', 'disabled'],
+  ] as const)('%s %s exists in seven languages', (_id, key) => {
     const texts = ['en', 'pt', 'es', 'ru', 'fr', 'tr', 'et'].map((language) => PLAYER_STRINGS[language]![key].trim());
     expect(texts.every(Boolean)).toBe(true);
     expect(new Set(texts.filter((text) => text !== 'Live')).size).toBe(texts.filter((text) => text !== 'Live').length);

@@ -19,7 +19,12 @@ describe('Texts', () => {
   const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): Texts => {
     const events = new EventStream();
     events.facts$.subscribe((fact) => void facts.push(fact));
-    const settings = { get: (_group: string, key: string) => stored[key] ?? null, set: (_group: string, key: string, value: string) => { stored[key] = value; } };
+    const settings = {
+      get: (_group: string, key: string) => stored[key] ?? null,
+      set: (_group: string, key: string, value: string) => {
+        stored[key] = value;
+      },
+    };
     return new Texts(customer, fetch as unknown as typeof globalThis.fetch, events, new SystemClock(), settings, mode);
   };
 
@@ -29,7 +34,8 @@ describe('Texts', () => {
     stored = {};
     facts = [];
     answers = {
-      de: () => new Response(set('de', '<text id="deleteQuestion">Echt <b>löschen</b>?</text><text id="hello">Hallo {name}, {other}</text>')),
+      de: () =>
+        new Response(set('de', '<text id="deleteQuestion">Echt <b>löschen</b>?</text><text id="hello">Hallo {name}, {other}</text>')),
       en: () => new Response(set('en', '<text id="hello">Hello {name}</text>')),
     };
     fetch = vi.fn(async (address: string) => answers[/textSet_([\w-]+)\.xml/.exec(address)![1]!]?.() ?? new Response('', { status: 404 }));
@@ -39,7 +45,7 @@ describe('Texts', () => {
     vi.restoreAllMocks();
   });
 
-  it('I18-001 one of the customer\'s languages is selected', () => {
+  it("I18-001 one of the customer's languages is selected", () => {
     const texts = make();
     expect(texts.languages).toEqual(['de', 'en', 'pt-BR']);
     expect(texts.language).toBe('de');
@@ -120,7 +126,7 @@ describe('Texts', () => {
     expect(texts.get('required.min', { min: 3 })).toBe('Der Wert muss mindestens 3 sein.');
   });
 
-  it('takes a plugin\'s own texts before the built-in ones and after the customer\'s', async () => {
+  it("takes a plugin's own texts before the built-in ones and after the customer's", async () => {
     const own = { de: { hello: 'eigen', deleteQuestion: 'eigen' }, en: { only: 'own' } };
     const texts = make();
     expect(texts.get('deleteQuestion', undefined, own)).toBe('eigen');
@@ -148,7 +154,10 @@ describe('Texts', () => {
     texts.select('en');
     await vi.advanceTimersByTimeAsync(0);
     expect(texts.get('hello', { name: 'Ada' })).toBe('Hello Ada');
-    expect(facts.filter(({ type }) => type === 'language.changed')).toEqual([{ type: 'language.changed', language: 'pt-BR' }, { type: 'language.changed', language: 'en' }]);
+    expect(facts.filter(({ type }) => type === 'language.changed')).toEqual([
+      { type: 'language.changed', language: 'pt-BR' },
+      { type: 'language.changed', language: 'en' },
+    ]);
     texts.select('xx');
     expect(texts.language).toBe('en');
   });

@@ -15,9 +15,19 @@ const LEAVING_MS = 1000;
 /** Where the chosen language is kept among the user settings. */
 const SETTING = ['interface', 'language'] as const;
 
-interface TextFacts { emit(fact: { readonly type: 'language.changed' | 'texts.loaded'; readonly language: string }): void }
-interface Settings { get(group: string, key: string): string | null; set(group: string, key: string, value: string): void }
-interface Customer { readonly customer: string; readonly versionHash: string; readonly languages: readonly string[]; readonly defaultLang: string }
+interface TextFacts {
+  emit(fact: { readonly type: 'language.changed' | 'texts.loaded'; readonly language: string }): void;
+}
+interface Settings {
+  get(group: string, key: string): string | null;
+  set(group: string, key: string, value: string): void;
+}
+interface Customer {
+  readonly customer: string;
+  readonly versionHash: string;
+  readonly languages: readonly string[];
+  readonly defaultLang: string;
+}
 
 /** The interface texts of the selected language (I18-001 to I18-004). */
 @injectable()

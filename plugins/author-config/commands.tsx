@@ -41,7 +41,7 @@ export const moveDown = (args: Arguments): Promise<void> => move(args, 'after');
 
 /** Takes one text's translation out, after a question (AUT-091). */
 export async function deleteOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
-  if (!await get(DIALOGS).confirm(get(TEXTS).get('deleteTranslationQuestion'))) return;
+  if (!(await get(DIALOGS).confirm(get(TEXTS).get('deleteTranslationQuestion')))) return;
   const edits = await loadEdits();
   openScreen()?.editor.change((document) => {
     const node = oneNode(document, xpath, 'delete translation');
@@ -51,7 +51,7 @@ export async function deleteOneTranslation({ xpath = '' }: Arguments, { get }: C
 
 /** Puts the original words in the place of a translation, after a question (AUT-092). */
 export async function undoOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
-  if (!await get(DIALOGS).confirm(get(TEXTS).get('undoTranslationQuestion'))) return;
+  if (!(await get(DIALOGS).confirm(get(TEXTS).get('undoTranslationQuestion')))) return;
   const edits = await loadEdits();
   openScreen()?.editor.change((document) => {
     const node = oneNode(document, xpath, 'undo translation');
@@ -75,5 +75,10 @@ export function openVideoPreview({ xpath = '' }: Arguments, { get }: CommandCont
   const clip = oneNode(screen.editor.document, xpath, 'video preview');
   const found = clip?.parent && previewPlayer(clip.parent, previewId(screen.clipPrefix, attribute(clip, 'IDMedia')), screen.clipPrefix);
   if (!found) return void get(DIALOGS).alert(NO_PLAYER);
-  get(WINDOWS).show({ name: 'authorVideoPreview', title: get(TEXTS).get('author.videoPreview', {}, texts), content: <VideoPreview found={found} />, maxWidth: 760 });
+  get(WINDOWS).show({
+    name: 'authorVideoPreview',
+    title: get(TEXTS).get('author.videoPreview', {}, texts),
+    content: <VideoPreview found={found} />,
+    maxWidth: 760,
+  });
 }

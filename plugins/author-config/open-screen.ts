@@ -20,5 +20,7 @@ export const openScreen = (): OpenScreen | null => open;
 /** A screen has opened; returns what closes it. */
 export function setOpenScreen(screen: OpenScreen): () => void {
   open = screen;
-  return () => { if (open === screen) open = null; };
+  return () => {
+    if (open === screen) open = null;
+  };
 }

@@ -7,7 +7,19 @@ function EditLink({ address, title }: { readonly address: string; readonly title
   const text = useText(texts);
   return (
     <a className="button button--quiet author-entry" href={address} aria-label={title ? text('author.editObject', { title }) : undefined}>
-      <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false"><path d="M4 20l1-4L16.500 4.500a2.100 2.100 0 0 1 3 3L8 19l-4 1ZM14 7l3 3" /></svg>
+      <svg
+        className="icon"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M4 20l1-4L16.500 4.500a2.100 2.100 0 0 1 3 3L8 19l-4 1ZM14 7l3 3" />
+      </svg>
       {text('author.edit')}
     </a>
   );
@@ -15,7 +27,9 @@ function EditLink({ address, title }: { readonly address: string; readonly title
 
 let takeBack = (): void => {};
 
-/** Offers to edit an object (`id`, `title`), or takes the offer back when no id is given. Run by the core for what may be edited (OP-49). */
+/**
+ * Offers to edit an object (`id`, `title`), or takes the offer back when no id is given. Run by the core for what may be edited (OP-49).
+ */
 export function offer({ id = '', title = '' }: Readonly<Record<string, string>>, { get }: CommandContext): void {
   takeBack();
   takeBack = () => {};

@@ -29,11 +29,21 @@ function draw(first: string, weeks: number, events: Record<string, number> = {},
 
 const open = vi.fn((_view: string, _days: { from: string; to: string }) => true);
 const cell = (root: Element, day: string): HTMLElement => root.querySelector<HTMLElement>(`[data-day="${day}"]`)!;
-const inTabOrder = (root: Element): string[] => [...root.querySelectorAll<HTMLElement>('[data-day]')].filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset.day ?? '');
-const focused = (): string => (document.activeElement as HTMLElement).dataset.day ?? (document.activeElement as HTMLAnchorElement).getAttribute('href') ?? '';
+const inTabOrder = (root: Element): string[] =>
+  [...root.querySelectorAll<HTMLElement>('[data-day]')].filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset.day ?? '');
+const focused = (): string =>
+  (document.activeElement as HTMLElement).dataset.day ?? (document.activeElement as HTMLAnchorElement).getAttribute('href') ?? '';
 
 function key(grid: DayGrid, root: Element, name: string, more: object = {}): boolean {
-  return grid.press(root, { key: name, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, target: document.activeElement, ...more });
+  return grid.press(root, {
+    key: name,
+    ctrlKey: false,
+    shiftKey: false,
+    altKey: false,
+    metaKey: false,
+    target: document.activeElement,
+    ...more,
+  });
 }
 
 describe('grid of days', () => {
@@ -107,7 +117,10 @@ describe('grid of days', () => {
     cell(root, '2026-11-24').focus();
     key(grid, root, 'PageUp');
     key(grid, root, 'ArrowDown');
-    expect(open.mock.calls).toEqual([['week', { from: '2026-11-16', to: '2026-11-22' }], ['week', { from: '2026-11-30', to: '2026-12-06' }]]);
+    expect(open.mock.calls).toEqual([
+      ['week', { from: '2026-11-16', to: '2026-11-22' }],
+      ['week', { from: '2026-11-30', to: '2026-12-06' }],
+    ]);
   });
 
   it('CON-003 a click makes its day the one that Tab comes back to', () => {

@@ -25,7 +25,12 @@ export class DayGrid {
     if (cells.length === 0) return;
     const wanted = this.wanted === '' ? null : cellAt(root, this.wanted);
     const known = cells.find(({ dataset, className }) => dataset.day === this.day && !/\bday--other\b/.test(className));
-    const active = wanted ?? known ?? cells.find((cell) => cell.getAttribute('aria-current') === 'date') ?? cells.find(({ className }) => !/\bday--other\b/.test(className)) ?? cells[0];
+    const active =
+      wanted ??
+      known ??
+      cells.find((cell) => cell.getAttribute('aria-current') === 'date') ??
+      cells.find(({ className }) => !/\bday--other\b/.test(className)) ??
+      cells[0];
     if (active) this.mark(cells, active);
     if (wanted !== null) {
       this.wanted = '';

@@ -20,27 +20,45 @@ export function monthOf(day: string): { readonly from: string; readonly to: stri
 
 /** The week of a day. @param firstDay some day on which weeks begin */
 export function weekOf(day: string, firstDay: string): { readonly from: string; readonly to: string } {
-  const behind = (((asUtc(day) - asUtc(firstDay)) / DAY_MS) % 7 + 7) % 7;
+  const behind = ((((asUtc(day) - asUtc(firstDay)) / DAY_MS) % 7) + 7) % 7;
   const from = addDays(day, -behind);
   return { from, to: addDays(from, 6) };
 }
 
 /** What a key is pressed on: a day in a grid whose first and last day are known. */
-export interface GridPlace { readonly day: string; readonly first: string; readonly last: string; readonly view: string; readonly isRtl: boolean }
+export interface GridPlace {
+  readonly day: string;
+  readonly first: string;
+  readonly last: string;
+  readonly view: string;
+  readonly isRtl: boolean;
+}
 
 /** The day that a key leads to in a grid of days (APG, grid and date grid); null when it leads nowhere. */
-export function dayOfKey({ key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean }, { day, first, last, view, isRtl }: GridPlace): string | null {
+export function dayOfKey(
+  { key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean },
+  { day, first, last, view, isRtl }: GridPlace,
+): string | null {
   const week = weekOf(day, first);
   const isWeek = view === 'week';
   switch (key) {
-    case 'ArrowRight': return addDays(day, isRtl ? -1 : 1);
-    case 'ArrowLeft': return addDays(day, isRtl ? 1 : -1);
-    case 'ArrowDown': return addDays(day, 7);
-    case 'ArrowUp': return addDays(day, -7);
-    case 'Home': return ctrlKey ? first : week.from;
-    case 'End': return ctrlKey ? last : week.to;
-    case 'PageDown': return shiftKey ? addMonths(day, 12) : isWeek ? addDays(day, 7) : addMonths(day, 1);
-    case 'PageUp': return shiftKey ? addMonths(day, -12) : isWeek ? addDays(day, -7) : addMonths(day, -1);
-    default: return null;
+    case 'ArrowRight':
+      return addDays(day, isRtl ? -1 : 1);
+    case 'ArrowLeft':
+      return addDays(day, isRtl ? 1 : -1);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'Home':
+      return ctrlKey ? first : week.from;
+    case 'End':
+      return ctrlKey ? last : week.to;
+    case 'PageDown':
+      return shiftKey ? addMonths(day, 12) : isWeek ? addDays(day, 7) : addMonths(day, 1);
+    case 'PageUp':
+      return shiftKey ? addMonths(day, -12) : isWeek ? addDays(day, -7) : addMonths(day, -1);
+    default:
+      return null;
   }
 }

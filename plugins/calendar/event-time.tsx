@@ -7,7 +7,12 @@ import { texts } from './texts.ts';
 export function EventTime({ attributes, children }: WidgetProps): ReactNode {
   const text = useText(texts);
   const own = ownTime(attributes.start ?? '', attributes.end ?? '', attributes.lang || 'en');
-  return <>{children}{own === '' ? null : <span className="event-time__own"> {text('calendar.ownTime', { time: own })}</span>}</>;
+  return (
+    <>
+      {children}
+      {own === '' ? null : <span className="event-time__own"> {text('calendar.ownTime', { time: own })}</span>}
+    </>
+  );
 }
 
 /** `ui-time-zone`: the name of a time zone in the reader's language. */

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ownTime, zoneName } from './own-time.ts';
 
 /** White space of any width, and dashes, as one. */
-const plain = (text: string): string => text.replace(/[\s\u2009\u202f]+/g, ' ').replace(/[–—-]/g, '-').replace(/ - /g, '-');
+const plain = (text: string): string =>
+  text
+    .replace(/[\s\u2009\u202f]+/g, ' ')
+    .replace(/[–—-]/g, '-')
+    .replace(/ - /g, '-');
 
 describe('own time', () => {
-  it('CON-003 is told when the visitor\'s clock shows something else, and not otherwise', () => {
+  it("CON-003 is told when the visitor's clock shows something else, and not otherwise", () => {
     const start = '2026-11-25T18:00:00+01:00';
     const end = '2026-11-25T19:30:00+01:00';
     expect(ownTime(start, end, 'en-GB', 'Europe/Berlin')).toBe('');
@@ -34,7 +38,7 @@ describe('own time', () => {
     expect(ownTime('2026-11-25T18:00:00+01:00', 'later', 'en', 'UTC')).toBe('');
   });
 
-  it('CON-003 a zone has a name in the reader\'s language', () => {
+  it("CON-003 a zone has a name in the reader's language", () => {
     expect(zoneName('Europe/Berlin', 'de')).toBe('Mitteleuropäische Zeit (Berlin)');
     expect(zoneName('Middle/Earth', 'en')).toBe('Middle/Earth');
   });

@@ -3,7 +3,19 @@ export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions(
 
 /** What a zone's clocks show at an instant, as `2026-11-25 18:00`. */
 function clockOf(instant: Date, timeZone: string): string {
-  const part = new Map(new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = new Map(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part.get('year')}-${part.get('month')}-${part.get('day')} ${part.get('hour')}:${part.get('minute')}`;
 }
 
@@ -19,7 +31,13 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
   if (own === start.slice(0, 16).replace('T', ' ') && clockOf(to, zone) === (end || start).slice(0, 16).replace('T', ' ')) return '';
   // The stylesheets write 24 hours in every language: so does this, for it stands beside them.
   const isOtherDay = own.slice(0, 10) !== start.slice(0, 10);
-  const format = new Intl.DateTimeFormat(lang, { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', ...(isOtherDay ? { day: 'numeric', month: 'short' } : {}) });
+  const format = new Intl.DateTimeFormat(lang, {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isOtherDay ? { day: 'numeric', month: 'short' } : {}),
+  });
   return format.formatRange(from, to < from ? from : to);
 }
 
@@ -27,7 +45,10 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
 export function zoneName(zone: string, lang: string): string {
   const place = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
   try {
-    const name = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 0, 1)).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    const name =
+      new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' })
+        .formatToParts(Date.UTC(2026, 0, 1))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
     return place === '' || name.includes(place) ? name : `${name} (${place})`;
   } catch {
     return zone;

@@ -12,17 +12,34 @@ import { Tracker } from './tracking.ts';
 let root: Root, host: HTMLElement, settings: Record<string, unknown>, token: string | null;
 const transport = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
 const changed$ = { subscribe: () => ({ unsubscribe: () => undefined }) };
-const known = (): Map<symbol, unknown> => new Map<symbol, unknown>([
-  [CONFIGURATION, { customer: 'acme', versionHash: '3f9c2a71', cookies: { optOutDays: 180 } }], [REGISTRY, { configurationOf: () => settings }],
-  [SESSION, { get token() { return token; } }], [TRANSPORT, transport], [TEXTS, { get: (key: string) => key, changed$ }],
-]);
+const known = (): Map<symbol, unknown> =>
+  new Map<symbol, unknown>([
+    [CONFIGURATION, { customer: 'acme', versionHash: '3f9c2a71', cookies: { optOutDays: 180 } }],
+    [REGISTRY, { configurationOf: () => settings }],
+    [
+      SESSION,
+      {
+        get token() {
+          return token;
+        },
+      },
+    ],
+    [TRANSPORT, transport],
+    [TEXTS, { get: (key: string) => key, changed$ }],
+  ]);
 const draw = async (node: ReactNode = <Consent />): Promise<void> => {
   const services = known();
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (given: symbol) => services.get(given) } as Locator}>{node}</ServicesContext.Provider>));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (given: symbol) => services.get(given) } as Locator}>{node}</ServicesContext.Provider>,
+    ),
+  );
 };
 const press = (label: string) => act(async () => [...host.querySelectorAll('button')].find((each) => each.textContent === label)!.click());
 const asked = (): boolean => host.querySelector('section.consent') !== null;
-const forget = (): void => { document.cookie = 'ga-opt-out=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/'; };
+const forget = (): void => {
+  document.cookie = 'ga-opt-out=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/';
+};
 
 beforeEach(() => {
   forget();
@@ -32,7 +49,12 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); forget(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  forget();
+  vi.restoreAllMocks();
+});
 
 describe('the question', () => {
   it('CON-007 CON-012 is shown until there is a cookie ga-opt-out, whatever it says', async () => {
@@ -50,14 +72,18 @@ describe('the question', () => {
     token = 'a.b.c';
     await draw();
     await press('consent.in');
-    expect(transport.mock.calls.map(([address, init]) => [address, init?.method ?? 'GET', new Headers(init?.headers).get('authorization')])).toEqual([['/GAOptIn.php?opt=in', 'GET', 'Bearer a.b.c']]);
+    expect(
+      transport.mock.calls.map(([address, init]) => [address, init?.method ?? 'GET', new Headers(init?.headers).get('authorization')]),
+    ).toEqual([['/GAOptIn.php?opt=in', 'GET', 'Bearer a.b.c']]);
     expect([asked(), document.cookie]).toEqual([false, 'ga-opt-out=0']);
   });
 
   it('CON-009 refusal is told by opt=out and kept as 1; without a session there is no header', async () => {
     await draw();
     await press('consent.out');
-    expect(transport.mock.calls.map(([address, init]) => [address, new Headers(init?.headers).has('authorization')])).toEqual([['/GAOptIn.php?opt=out', false]]);
+    expect(transport.mock.calls.map(([address, init]) => [address, new Headers(init?.headers).has('authorization')])).toEqual([
+      ['/GAOptIn.php?opt=out', false],
+    ]);
     expect(document.cookie).toContain('ga-opt-out=1');
   });
 
@@ -65,8 +91,14 @@ describe('the question', () => {
     document.cookie = 'ga-opt-out=0; Path=/';
     await draw();
     await press('consent.change');
-    expect([asked(), document.activeElement?.textContent, host.textContent]).toEqual([true, 'consent.in', expect.stringContaining('consent.now.in')]);
-    await act(async () => { document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); });
+    expect([asked(), document.activeElement?.textContent, host.textContent]).toEqual([
+      true,
+      'consent.in',
+      expect.stringContaining('consent.now.in'),
+    ]);
+    await act(async () => {
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
     expect([asked(), document.activeElement?.textContent, transport.mock.calls.length]).toEqual([false, 'consent.change', 0]);
     await press('consent.change');
     await press('consent.out');
@@ -100,7 +132,9 @@ describe('the script that counts', () => {
 
   it('that fails is said, with the setting that names it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await new Tracker(async () => { throw new Error('no such file'); }).start('/acme/js/visits.js');
+    await new Tracker(async () => {
+      throw new Error('no such file');
+    }).start('/acme/js/visits.js');
     expect(warn.mock.calls[0]![0]).toMatch(/visits\.js.*no such file.*plugins\.consent\.script/);
   });
 });

@@ -4,7 +4,11 @@ import { decide, readChoice, type Choice } from './choice.ts';
 import { texts } from './texts.ts';
 import { Tracker } from './tracking.ts';
 
-interface Settings { readonly ask?: boolean; readonly script?: string; readonly page?: string }
+interface Settings {
+  readonly ask?: boolean;
+  readonly script?: string;
+  readonly page?: string;
+}
 
 /**
  * `ui-consent`: asks once whether visits may be counted, and lets the visitor decide anew at any time (CON-007 to CON-012). What counts
@@ -26,14 +30,27 @@ function Question({ script, page }: Pick<Settings, 'script' | 'page'>): ReactNod
     if (choice === 'in' && script) void tracker.start(`/${customer}/${script}?v=${versionHash}`);
   }, [choice, script, tracker, customer, versionHash]);
 
-  const onDecide = useCallback(async (next: Choice): Promise<void> => {
-    setOpen(false);
-    setChoice(next);
-    await decide(next, cookies.optOutDays, session.token, transport);
-    // What runs already cannot be taken out of a page.
-    if (next === 'out' && tracker.isStarted) location.reload();
-  }, [cookies, session, transport, tracker]);
-  return <Banner choice={choice} open={open} page={page} onOpen={setOpen} onDecide={(next) => { void onDecide(next); }} />;
+  const onDecide = useCallback(
+    async (next: Choice): Promise<void> => {
+      setOpen(false);
+      setChoice(next);
+      await decide(next, cookies.optOutDays, session.token, transport);
+      // What runs already cannot be taken out of a page.
+      if (next === 'out' && tracker.isStarted) location.reload();
+    },
+    [cookies, session, transport, tracker],
+  );
+  return (
+    <Banner
+      choice={choice}
+      open={open}
+      page={page}
+      onOpen={setOpen}
+      onDecide={(next) => {
+        void onDecide(next);
+      }}
+    />
+  );
 }
 
 interface BannerProps {
@@ -60,21 +77,44 @@ function Banner({ choice, open, page, onOpen, onDecide }: BannerProps): ReactNod
   };
   return (
     <>
-      <button ref={opener} type="button" className="consent__change" aria-expanded={open} onClick={() => { asked.current = true; onOpen(!open); }}>{text('consent.change')}</button>
+      <button
+        ref={opener}
+        type="button"
+        className="consent__change"
+        aria-expanded={open}
+        onClick={() => {
+          asked.current = true;
+          onOpen(!open);
+        }}
+      >
+        {text('consent.change')}
+      </button>
       {open ? (
-        <section className="consent" aria-labelledby={label} onKeyDown={(event) => {
-          if (event.key !== 'Escape' || choice === null) return;
-          event.stopPropagation();
-          close(() => onOpen(false));
-        }}>
+        <section
+          className="consent"
+          aria-labelledby={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || choice === null) return;
+            event.stopPropagation();
+            close(() => onOpen(false));
+          }}
+        >
           <div className="consent__words">
-            <h2 id={label} className="consent__title">{text('consent.title')}</h2>
-            <p>{text('consent.text')} {page ? <a href={page}>{text('consent.page')}</a> : null}</p>
+            <h2 id={label} className="consent__title">
+              {text('consent.title')}
+            </h2>
+            <p>
+              {text('consent.text')} {page ? <a href={page}>{text('consent.page')}</a> : null}
+            </p>
             {choice === null ? null : <p className="consent__now">{text(`consent.now.${choice}`)}</p>}
           </div>
           <div className="consent__buttons">
-            <button ref={first} type="button" className="button" onClick={() => close(() => onDecide('in'))}>{text('consent.in')}</button>
-            <button type="button" className="button" onClick={() => close(() => onDecide('out'))}>{text('consent.out')}</button>
+            <button ref={first} type="button" className="button" onClick={() => close(() => onDecide('in'))}>
+              {text('consent.in')}
+            </button>
+            <button type="button" className="button" onClick={() => close(() => onDecide('out'))}>
+              {text('consent.out')}
+            </button>
           </div>
         </section>
       ) : null}

@@ -1,5 +1,7 @@
 /** What a customer's script for counting may export. */
-interface Tracking { readonly start?: () => void }
+interface Tracking {
+  readonly start?: () => void;
+}
 
 /** Dynamic import of an address; a test replaces it. */
 export type Load = (address: string) => Promise<Tracking>;
@@ -11,7 +13,9 @@ export class Tracker {
 
   constructor(private readonly importModule: Load = load) {}
 
-  get isStarted(): boolean { return this.started; }
+  get isStarted(): boolean {
+    return this.started;
+  }
 
   async start(address: string): Promise<void> {
     if (this.started) return;
@@ -19,7 +23,9 @@ export class Tracker {
     try {
       (await this.importModule(address)).start?.();
     } catch (error) {
-      console.warn(`The script ${address} for counting visits failed (${error instanceof Error ? error.message : String(error)}). Look at plugins.consent.script in the customer's file.`);
+      console.warn(
+        `The script ${address} for counting visits failed (${error instanceof Error ? error.message : String(error)}). Look at plugins.consent.script in the customer's file.`,
+      );
     }
   }
 }

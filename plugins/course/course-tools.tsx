@@ -24,7 +24,10 @@ export function CourseTools({ attributes }: WidgetProps): ReactNode {
     const observer = new MutationObserver(() => setShown(filterSteps(course, words)));
     const list = course.querySelector('.chapters');
     if (list) observer.observe(list, { childList: true, subtree: true, characterData: true });
-    return () => { observer.disconnect(); filterSteps(course, ''); };
+    return () => {
+      observer.disconnect();
+      filterSteps(course, '');
+    };
   }, [words]);
   const isSearchable = Number(attributes['count']) >= WORTH_SEARCHING;
   return (
@@ -32,12 +35,35 @@ export function CourseTools({ attributes }: WidgetProps): ReactNode {
       {isSearchable && (
         <search className="course__search">
           <label htmlFor={id}>{text('course.search')}</label>
-          <input id={id} type="search" className="field__control" autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape' && words !== '') { event.preventDefault(); event.stopPropagation(); setWords(''); } }} />
-          <span role="status" className="course__found">{words.trim() !== '' && (shown === 0 ? text('course.foundNone') : shown === 1 ? text('course.foundOne') : text('course.found', { count: shown }))}</span>
-          {words !== '' && shown === 0 && <button type="button" className="button button--quiet" onClick={() => setWords('')}>{text('course.clear')}</button>}
+          <input
+            id={id}
+            type="search"
+            className="field__control"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && words !== '') {
+                event.preventDefault();
+                event.stopPropagation();
+                setWords('');
+              }
+            }}
+          />
+          <span role="status" className="course__found">
+            {words.trim() !== '' &&
+              (shown === 0 ? text('course.foundNone') : shown === 1 ? text('course.foundOne') : text('course.found', { count: shown }))}
+          </span>
+          {words !== '' && shown === 0 && (
+            <button type="button" className="button button--quiet" onClick={() => setWords('')}>
+              {text('course.clear')}
+            </button>
+          )}
         </search>
       )}
-      <button type="button" className="button button--quiet course__print" onClick={() => print()}>{text('course.print')}</button>
+      <button type="button" className="button button--quiet course__print" onClick={() => print()}>
+        {text('course.print')}
+      </button>
     </div>
   );
 }

@@ -23,35 +23,61 @@ function draw(course: string, lang = 'en'): HTMLElement {
   const host = document.createElement('div');
   const nodes = sheet.toElements<Element>(parse(`<cms><object ID="100"><title>Course</title><data>${course}</data></object></cms>`), {
     parameters: { lang, customer: 'demo', user: '12', target: 'mainContent', isMobile: '0' },
-    factory: { element: (name, attributes, children) => {
-      const element = document.createElement(name);
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      element.append(...children);
-      return element;
-    } },
+    factory: {
+      element: (name, attributes, children) => {
+        const element = document.createElement(name);
+        for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+        element.append(...children);
+        return element;
+      },
+    },
   });
   host.append(...nodes);
   return host;
 }
-const reference = (ID: number, title: string, more = ''): string => `<objectRef ID="${ID}" IDObjectType="4" dataType="p_Unit" action="2" title="${title}" ${more}/>`;
+const reference = (ID: number, title: string, more = ''): string =>
+  `<objectRef ID="${ID}" IDObjectType="4" dataType="p_Unit" action="2" title="${title}" ${more}/>`;
 const course = `<course ID="100"><chapter id="1"><title>Licht</title>${reference(1, 'Übung', 'state="done" points="7" mpoints="10" minutes="20"')}${reference(2, 'Schatten', 'state="open" minutes="70"')}</chapter>
   <chapter id="2"><title>Glas</title>${reference(3, 'Linse', 'state="locked" lockedBy="Schatten" minutes="5"')}${reference(4, 'Auge', 'state="locked"')}</chapter></course>`;
-const visible = (host: HTMLElement): string[] => [...host.querySelectorAll<HTMLElement>('.step')].filter((step) => !step.hidden && !step.closest<HTMLElement>('.chapter')!.hidden).map((step) => step.querySelector('.step__title')!.textContent!);
+const visible = (host: HTMLElement): string[] =>
+  [...host.querySelectorAll<HTMLElement>('.step')]
+    .filter((step) => !step.hidden && !step.closest<HTMLElement>('.chapter')!.hidden)
+    .map((step) => step.querySelector('.step__title')!.textContent!);
 
 describe('the course page', () => {
   it('RT-078 says why a thing is locked, what is reached, what is left, and where to go on', () => {
     const host = draw(course);
-    expect([...host.querySelectorAll('.step__reason')].map(({ textContent }) => textContent)).toEqual(['Opens after: Schatten', 'Not open yet']);
-    expect([...host.querySelectorAll('.course__count')].map(({ textContent }) => textContent!.replace(/\s+/g, ' '))).toEqual(['1 / 4 Done', '7 / 10 points', 'Left: about 1 h 15 min']);
-    expect([host.querySelector('.ring__done')?.getAttribute('stroke-dasharray'), host.querySelector('progress')?.getAttribute('value')]).toEqual(['25 100', '25']);
+    expect([...host.querySelectorAll('.step__reason')].map(({ textContent }) => textContent)).toEqual([
+      'Opens after: Schatten',
+      'Not open yet',
+    ]);
+    expect([...host.querySelectorAll('.course__count')].map(({ textContent }) => textContent!.replace(/\s+/g, ' '))).toEqual([
+      '1 / 4 Done',
+      '7 / 10 points',
+      'Left: about 1 h 15 min',
+    ]);
+    expect([
+      host.querySelector('.ring__done')?.getAttribute('stroke-dasharray'),
+      host.querySelector('progress')?.getAttribute('value'),
+    ]).toEqual(['25 100', '25']);
     expect(host.querySelector('.course__state .button')?.getAttribute('data-arg-id')).toBe('2');
     expect([...host.querySelectorAll('.chapter__count')].map(({ textContent }) => textContent)).toEqual(['1 / 2 Done', '0 / 2 Done']);
     expect(draw(course, 'de').querySelector('.step__reason')?.textContent).toBe('Öffnet sich nach: Schatten');
   });
 
   it('goes on with what was begun before what is new, and offers nothing when all is done or locked', () => {
-    const next = (...states: string[]) => draw(`<course ID="1"><chapter>${states.map((state, index) => reference(index + 1, 'x', `state="${state}"`)).join('')}</chapter></course>`).querySelector('.course__state .button')?.getAttribute('data-arg-id');
-    expect([next('done', 'open', 'started', 'started'), next('open', 'open'), next('done', 'locked'), next('locked', 'open')]).toEqual(['3', '1', undefined, '2']);
+    const next = (...states: string[]) =>
+      draw(
+        `<course ID="1"><chapter>${states.map((state, index) => reference(index + 1, 'x', `state="${state}"`)).join('')}</chapter></course>`,
+      )
+        .querySelector('.course__state .button')
+        ?.getAttribute('data-arg-id');
+    expect([next('done', 'open', 'started', 'started'), next('open', 'open'), next('done', 'locked'), next('locked', 'open')]).toEqual([
+      '3',
+      '1',
+      undefined,
+      '2',
+    ]);
   });
 });
 
@@ -66,19 +92,42 @@ describe('search in a course', () => {
   });
 
   it('is offered for courses worth it, says what it found, and is left with Escape', async () => {
-    const host = draw(course.replace('</course>', `<chapter>${[5, 6].map((ID) => reference(ID, `More ${ID}`)).join('')}</chapter></course>`));
+    const host = draw(
+      course.replace('</course>', `<chapter>${[5, 6].map((ID) => reference(ID, `More ${ID}`)).join('')}</chapter></course>`),
+    );
     document.body.append(host);
     const place = host.querySelector('ui-course-tools')!;
-    const services = new Map<symbol, unknown>([[TEXTS, { changed$: new Subject(), get: (key: string, values: Record<string, unknown> = {}) => (texts['en']![key] ?? key).replace('{count}', String(values['count'])) }]]);
+    const services = new Map<symbol, unknown>([
+      [
+        TEXTS,
+        {
+          changed$: new Subject(),
+          get: (key: string, values: Record<string, unknown> = {}) =>
+            (texts['en']![key] ?? key).replace('{count}', String(values['count'])),
+        },
+      ],
+    ]);
     const root = createRoot(place);
-    await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><CourseTools attributes={{ count: place.getAttribute('count')! }}>{null}</CourseTools></ServicesContext.Provider>));
+    await act(async () =>
+      root.render(
+        <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
+          <CourseTools attributes={{ count: place.getAttribute('count')! }}>{null}</CourseTools>
+        </ServicesContext.Provider>,
+      ),
+    );
     const input = place.querySelector('input')!;
-    const type = (value: string) => act(async () => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value); input.dispatchEvent(new Event('input', { bubbles: true })); });
+    const type = (value: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
     await type('more');
     expect([visible(host), place.querySelector('[role="status"]')?.textContent]).toEqual([['More 5', 'More 6'], '2 found']);
     await type('zzz');
     expect(place.querySelector('[role="status"]')?.textContent).toBe('Nothing found');
-    await act(async () => { input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })); });
+    await act(async () => {
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
     expect([visible(host).length, input.value]).toEqual([6, '']);
     await act(async () => root.unmount());
     host.remove();
@@ -88,9 +137,15 @@ describe('search in a course', () => {
 describe('course.current', () => {
   it('opens the course that the customer names, else the overview', async () => {
     const send = vi.fn(async () => ({}));
-    const open = (IDCurrentCourse: number) => openCurrentCourse({}, { get: (token: symbol) => (token === REQUESTS ? { send } : token === CONFIGURATION ? { IDCurrentCourse } : undefined) } as never);
+    const open = (IDCurrentCourse: number) =>
+      openCurrentCourse({}, {
+        get: (token: symbol) => (token === REQUESTS ? { send } : token === CONFIGURATION ? { IDCurrentCourse } : undefined),
+      } as never);
     await open(100);
     await open(0);
-    expect(send.mock.calls.map(([call]: unknown[]) => call)).toMatchObject([{ action: 2, dataType: 'p_Course', ID: 100 }, { action: 1, dataType: 'p_Course' }]);
+    expect(send.mock.calls.map(([call]: unknown[]) => call)).toMatchObject([
+      { action: 2, dataType: 'p_Course', ID: 100 },
+      { action: 1, dataType: 'p_Course' },
+    ]);
   });
 });

@@ -8,7 +8,9 @@ export const folded = (text: string): string => text.normalize('NFD').replace(/\
  * @returns how many steps are shown
  */
 export function filterSteps(course: Element, words: string): number {
-  const wanted = folded(words).split(/\s+/).filter((word) => word !== '');
+  const wanted = folded(words)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   let shown = 0;
   for (const chapter of course.querySelectorAll<HTMLElement>('.chapter')) {
     const heading = folded(chapter.querySelector('.chapter__title')?.textContent ?? '');

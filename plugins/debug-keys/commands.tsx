@@ -13,10 +13,19 @@ function show(context: CommandContext, name: string, content: (text: (key: strin
 /** ctrl+alt+F8: the calls to the dispatcher since the page was loaded, as the browser measured them. */
 export function showRequests(_: Arguments, context: CommandContext): void {
   const dispatcher = new URL(context.get(CONFIGURATION).dispatcherUrl, location.href).pathname;
-  const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => new URL(name).pathname === dispatcher);
+  const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ name }) => new URL(name).pathname === dispatcher,
+  );
   show(context, 'debug.requests', (text) => (
-    <Table head={['debug.query', 'debug.status', 'debug.duration', 'debug.size'].map(text)}
-      rows={calls.map((call) => [new URL(call.name).search.slice(1), String(call.responseStatus ?? ''), `${Math.round(call.duration)} ms`, `${call.transferSize} B`])} />
+    <Table
+      head={['debug.query', 'debug.status', 'debug.duration', 'debug.size'].map(text)}
+      rows={calls.map((call) => [
+        new URL(call.name).search.slice(1),
+        String(call.responseStatus ?? ''),
+        `${Math.round(call.duration)} ms`,
+        `${call.transferSize} B`,
+      ])}
+    />
   ));
 }
 
@@ -24,8 +33,16 @@ export function showRequests(_: Arguments, context: CommandContext): void {
 export async function showXml(_: Arguments, context: CommandContext): Promise<void> {
   const { parameters } = context.get(NAVIGATION).parse(new URL(location.href));
   const { answer } = await context.get(REQUESTS).send({ ...parameters, bRender: false });
-  const xml = answer?.document ? serialize(answer.document) : answer?.text ?? '';
-  show(context, 'debug.xml', (text) => (xml ? <pre className="cms-raw" tabIndex={0}>{xml}</pre> : <p>{text('debug.nothing')}</p>));
+  const xml = answer?.document ? serialize(answer.document) : (answer?.text ?? '');
+  show(context, 'debug.xml', (text) =>
+    xml ? (
+      <pre className="cms-raw" tabIndex={0}>
+        {xml}
+      </pre>
+    ) : (
+      <p>{text('debug.nothing')}</p>
+    ),
+  );
 }
 
 /** ctrl+alt+F10: the switched-on plugins, what they claim, and whether they run. */
@@ -33,17 +50,37 @@ export function showRegistry(_: Arguments, context: CommandContext): void {
   const registry = context.get(REGISTRY);
   const rows = registry.ids.map((id) => {
     const manifest = registry.manifest(id);
-    const claims = (manifest?.objects ?? []).map(({ types = ['*'], dataTypes = [], surface }) => [types.join(', '), dataTypes.join(', '), surface].filter(Boolean).join(' '));
+    const claims = (manifest?.objects ?? []).map(({ types = ['*'], dataTypes = [], surface }) =>
+      [types.join(', '), dataTypes.join(', '), surface].filter(Boolean).join(' '),
+    );
     return [id, manifest?.version ?? '', registry.isActive(id) ? '●' : '', [...claims, ...Object.keys(manifest?.widgets ?? {})].join('; ')];
   });
-  show(context, 'debug.registry', (text) => <Table head={['debug.plugin', 'debug.version', 'debug.running', 'debug.claims'].map(text)} rows={rows} />);
+  show(context, 'debug.registry', (text) => (
+    <Table head={['debug.plugin', 'debug.version', 'debug.running', 'debug.claims'].map(text)} rows={rows} />
+  ));
 }
 
 function Table({ head, rows }: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }): ReactNode {
   return (
     <table className="debug-table">
-      <thead><tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
-      <tbody>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, index) => <td key={head[index]}>{cell}</td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join(' ')}>
+            {row.map((cell, index) => (
+              <td key={head[index]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

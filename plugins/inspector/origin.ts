@@ -22,7 +22,7 @@ export function originOf(element: Element, services: Services): Origin {
   const marked = element.closest<HTMLElement>('[data-from]');
   const content = contentAround(element, services);
   const object = content?.origin?.object ?? null;
-  const title = object ? Object.values(object.titles)[0] ?? '' : '';
+  const title = object ? (Object.values(object.titles)[0] ?? '') : '';
   const plugin = content?.plugin ?? '';
   const widget = widgetAround(element, services);
   return {
@@ -31,7 +31,10 @@ export function originOf(element: Element, services: Services): Origin {
     sheet: marked?.dataset.from ?? '',
     plugin,
     widget: widget ? `${widget.name} (${widget.plugin})` : '',
-    key: [plugin, widget?.plugin ?? ''].filter((each, index, all) => each !== '' && all.indexOf(each) === index).map((each) => setting(each, object?.IDObjectType ?? 0, services)).join('; '),
+    key: [plugin, widget?.plugin ?? '']
+      .filter((each, index, all) => each !== '' && all.indexOf(each) === index)
+      .map((each) => setting(each, object?.IDObjectType ?? 0, services))
+      .join('; '),
   };
 }
 

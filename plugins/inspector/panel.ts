@@ -12,7 +12,11 @@ export class Panel {
   constructor(private readonly text: (key: string) => string) {
     this.box.className = 'inspector';
     this.box.setAttribute('aria-labelledby', 'inspector-title');
-    const title = Object.assign(document.createElement('h2'), { id: 'inspector-title', className: 'inspector__title', textContent: text('inspector.title') });
+    const title = Object.assign(document.createElement('h2'), {
+      id: 'inspector-title',
+      className: 'inspector__title',
+      textContent: text('inspector.title'),
+    });
     const help = Object.assign(document.createElement('p'), { className: 'inspector__help', textContent: text('inspector.help') });
     this.list.className = 'inspector__list';
     this.list.setAttribute('aria-live', 'polite');
@@ -28,13 +32,17 @@ export class Panel {
   }
 
   /** Whether an element belongs to the panel itself. */
-  holds(element: Element): boolean { return this.box.contains(element) || element === this.frame; }
+  holds(element: Element): boolean {
+    return this.box.contains(element) || element === this.frame;
+  }
 
   show(element: Element, origin: Origin): void {
-    this.list.replaceChildren(...ROWS.filter((row) => origin[row] !== '' || row === 'sheet').flatMap((row) => [
-      Object.assign(document.createElement('dt'), { textContent: this.text(`inspector.${row}`) }),
-      Object.assign(document.createElement('dd'), { textContent: origin[row] || this.text('inspector.none') }),
-    ]));
+    this.list.replaceChildren(
+      ...ROWS.filter((row) => origin[row] !== '' || row === 'sheet').flatMap((row) => [
+        Object.assign(document.createElement('dt'), { textContent: this.text(`inspector.${row}`) }),
+        Object.assign(document.createElement('dd'), { textContent: origin[row] || this.text('inspector.none') }),
+      ]),
+    );
     this.list.hidden = false;
     const { left, top, width, height } = element.getBoundingClientRect();
     Object.assign(this.frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });

@@ -22,7 +22,11 @@ export interface LessonContent {
   readonly slides: readonly LessonSlide[];
 }
 
-interface Drawn { readonly name?: unknown; readonly attributes?: unknown; readonly children?: ReactNode }
+interface Drawn {
+  readonly name?: unknown;
+  readonly attributes?: unknown;
+  readonly children?: ReactNode;
+}
 
 /**
  * Reads the elements of a lesson: `ui-clip` with its `track`s, `ui-player-fields`, `ui-event`, `ui-slide`. Whatever stands
@@ -38,19 +42,25 @@ export function readContent(children: ReactNode): LessonContent {
     const { name, attributes, children: inner } = element.props as Drawn;
     if (typeof name !== 'string' || typeof attributes !== 'object' || attributes === null) continue;
     const given = attributes as Attributes;
-    if (name === 'ui-clip' && !clip) { clip = given; subtitles = subtitlesOf(inner); }
-    else if (name === 'ui-player-fields') player = given;
+    if (name === 'ui-clip' && !clip) {
+      clip = given;
+      subtitles = subtitlesOf(inner);
+    } else if (name === 'ui-player-fields') player = given;
     else if (name === 'ui-event') events.push(given);
-    else if (name === 'ui-slide') slides.push({ id: given.slide ?? '', title: given.title || titleOf(inner), node: inner, picture: pictureOf(inner) });
+    else if (name === 'ui-slide')
+      slides.push({ id: given.slide ?? '', title: given.title || titleOf(inner), node: inner, picture: pictureOf(inner) });
   }
   return { clip, subtitles, player, events, slides };
 }
 
 function subtitlesOf(children: ReactNode): Subtitles[] {
-  return elementsOf(children).filter(({ type }) => type === 'track').map(({ props }) => {
-    const { src, srcLang, label, default: isDefault } = props as { src?: string; srcLang?: string; label?: string; default?: boolean };
-    return { src: src ?? '', language: srcLang ?? '', label: label || srcLang || '', default: isDefault === true };
-  }).filter(({ src }) => src !== '');
+  return elementsOf(children)
+    .filter(({ type }) => type === 'track')
+    .map(({ props }) => {
+      const { src, srcLang, label, default: isDefault } = props as { src?: string; srcLang?: string; label?: string; default?: boolean };
+      return { src: src ?? '', language: srcLang ?? '', label: label || srcLang || '', default: isDefault === true };
+    })
+    .filter(({ src }) => src !== '');
 }
 
 /** Elements among children, whatever groups stand around them. */

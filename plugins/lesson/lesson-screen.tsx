@@ -1,5 +1,14 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CONFIGURATION, TEXTS, useMeasured, useProvided, useService, useText, type PlayerAdapter, type PlayerService } from '../../core/api.ts';
+import {
+  CONFIGURATION,
+  TEXTS,
+  useMeasured,
+  useProvided,
+  useService,
+  useText,
+  type PlayerAdapter,
+  type PlayerService,
+} from '../../core/api.ts';
 import { clockTime } from './clock-time.ts';
 import type { LessonContent, LessonSlide } from './content.ts';
 import { mayLoadFrom } from './media-origin.ts';
@@ -44,15 +53,28 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
   const language = useService(TEXTS).language;
   const fps = readFps(attributes.fps);
   const mayLoad = useMemo(() => mayLoadFrom(configuration, location.href), [configuration]);
-  const timeline = useTimeline(events, fps, mayLoad, slides.map(({ id }) => id));
+  const timeline = useTimeline(
+    events,
+    fps,
+    mayLoad,
+    slides.map(({ id }) => id),
+  );
   const [player, setPlayer] = useState<PlayerAdapter | null>(null);
   const source = useSource(service, content, language, player, startAt);
   const { state, pause, goOn } = useFollowing(player, timeline, source?.fields.overlayMode ?? false, startAt ?? 0);
   const { current, chosen, choose } = useSlides(slides, state);
   const [wanted, setLayout] = useKept(LAYOUT_KEY, readLayout, String);
   const [place, setPlace] = useKept(PLACE_KEY, readPlace, writePlace);
-  const [transcript, setTranscript] = useKept('cmsLesson.transcript', (kept) => kept === '1', (open) => (open ? '1' : '0'));
-  const [announced, setAnnounced] = useKept('cmsLesson.announce', (kept) => kept === '1', (on) => (on ? '1' : '0'));
+  const [transcript, setTranscript] = useKept(
+    'cmsLesson.transcript',
+    (kept) => kept === '1',
+    (open) => (open ? '1' : '0'),
+  );
+  const [announced, setAnnounced] = useKept(
+    'cmsLesson.announce',
+    (kept) => kept === '1',
+    (on) => (on ? '1' : '0'),
+  );
   const stage = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLDivElement>(null);
   const room = useMeasured(stage, layoutsIn, EVERY_LAYOUT);
@@ -60,7 +82,8 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
   useReporting(player, unit, attributes.lesson ?? '');
 
   const number = (slide: LessonSlide): number => slides.indexOf(slide) + 1;
-  const label = (slide: LessonSlide): string => text(slide.title ? 'lesson.slideTitle' : 'lesson.slide', { number: number(slide), count: slides.length, title: slide.title });
+  const label = (slide: LessonSlide): string =>
+    text(slide.title ? 'lesson.slideTitle' : 'lesson.slide', { number: number(slide), count: slides.length, title: slide.title });
   const go = (id: string): void => {
     choose(id);
     const seconds = secondsOfSlide(timeline, id);
@@ -71,9 +94,21 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
   const marks = useMemo(() => seekMarks(timeline, slides, names, pauseName), [timeline, slides, names, pauseName]);
   const index = slides.findIndex(({ id }) => id === current);
   const shown = slides[index];
-  const video = state.video && player
-    ? { event: state.video, node: <InsertedVideo key={`${state.video.id} ${state.video.frame}`} src={state.video.url} since={state.video.frame / fps} player={player} label={text('lesson.insertedVideo')} /> }
-    : null;
+  const video =
+    state.video && player
+      ? {
+          event: state.video,
+          node: (
+            <InsertedVideo
+              key={`${state.video.id} ${state.video.frame}`}
+              src={state.video.url}
+              since={state.video.frame / fps}
+              player={player}
+              label={text('lesson.insertedVideo')}
+            />
+          ),
+        }
+      : null;
   const overlay = { pictures: state.pictures, pointers: state.pointers, video };
   const key = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !player || media.current?.contains(event.target as Node)) return;
@@ -87,17 +122,50 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
 
   return (
     <>
-      {clipAttributes !== null && !service && <p className="lesson-notice" role="note">{text('lesson.noPlayer')}</p>}
-      <div className="lesson-stage" data-layout={arrangement} ref={stage} tabIndex={-1} role="region" aria-label={text('lesson.stage')} onKeyDown={key}>
+      {clipAttributes !== null && !service && (
+        <p className="lesson-notice" role="note">
+          {text('lesson.noPlayer')}
+        </p>
+      )}
+      <div
+        className="lesson-stage"
+        data-layout={arrangement}
+        ref={stage}
+        tabIndex={-1}
+        role="region"
+        aria-label={text('lesson.stage')}
+        onKeyDown={key}
+      >
         <div className="lesson-stage__view">
           {withClip && source && (
-            <div className="lesson-stage__media" ref={media} style={inset ? { left: `${place.x * 100}%`, top: `${place.y * 100}%`, translate: `${-place.x * 100}% ${-place.y * 100}%` } : undefined}>
+            <div
+              className="lesson-stage__media"
+              ref={media}
+              style={
+                inset
+                  ? { left: `${place.x * 100}%`, top: `${place.y * 100}%`, translate: `${-place.x * 100}% ${-place.y * 100}%` }
+                  : undefined
+              }
+            >
               {inset && <MoveHandle label={text('lesson.move')} box={media} place={place} move={setPlace} />}
               <service.View
-                key="player" clip={source.clip} fields={source.fields} title={clipAttributes.title ?? ''} fps={fps} IDLesson={Number(attributes.lesson) || 0} mediaToken={mediaToken}
-                startAt={source.startAt} marks={marks} fullscreenElement={fullscreenElement} onPlayer={setPlayer}
+                key="player"
+                clip={source.clip}
+                fields={source.fields}
+                title={clipAttributes.title ?? ''}
+                fps={fps}
+                IDLesson={Number(attributes.lesson) || 0}
+                mediaToken={mediaToken}
+                startAt={source.startAt}
+                marks={marks}
+                fullscreenElement={fullscreenElement}
+                onPlayer={setPlayer}
                 overlay={slides.length === 0 ? <Marks {...overlay} size={SLIDE_SIZE} /> : undefined}
-                cover={source.clip.previewPicture !== '' && audio && slides.length === 0 ? <img className="lesson-cover" src={source.clip.previewPicture} alt="" /> : undefined}
+                cover={
+                  source.clip.previewPicture !== '' && audio && slides.length === 0 ? (
+                    <img className="lesson-cover" src={source.clip.previewPicture} alt="" />
+                  ) : undefined
+                }
               />
             </div>
           )}
@@ -117,17 +185,33 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
           {pause && <PausePanel goOn={goOn} />}
           {!pause && slides.length > 1 && shown && (
             <SlideSteps
-              place={text('lesson.slide', { number: index + 1, count: slides.length })} title={shown.title}
+              place={text('lesson.slide', { number: index + 1, count: slides.length })}
+              title={shown.title}
               previous={{ label: text('lesson.previousSlide'), go: index > 0 ? () => go(slides[index - 1]!.id) : null }}
               next={{ label: text('lesson.nextSlide'), go: index < slides.length - 1 ? () => go(slides[index + 1]!.id) : null }}
             />
           )}
         </StageBar>
       </div>
-      <p className="visually-hidden" role="status">{shown && (announced || chosen) ? label(shown) : ''}</p>
-      <p className="visually-hidden" role="status">{inset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(place)}`) }) : ''}</p>
-      {slides.length > 1 && <SlideStrip slides={slides} current={current} name={text('lesson.slides')} place={(at) => text('lesson.slide', { number: at + 1, count: slides.length })} time={(slide) => timeOf(secondsOfSlide(timeline, slide.id))} go={go} />}
-      {withClip && content.subtitles.length > 0 && transcript && <TranscriptPanel subtitles={content.subtitles} player={player} language={language} mayLoad={mayLoad} fps={fps} />}
+      <p className="visually-hidden" role="status">
+        {shown && (announced || chosen) ? label(shown) : ''}
+      </p>
+      <p className="visually-hidden" role="status">
+        {inset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(place)}`) }) : ''}
+      </p>
+      {slides.length > 1 && (
+        <SlideStrip
+          slides={slides}
+          current={current}
+          name={text('lesson.slides')}
+          place={(at) => text('lesson.slide', { number: at + 1, count: slides.length })}
+          time={(slide) => timeOf(secondsOfSlide(timeline, slide.id))}
+          go={go}
+        />
+      )}
+      {withClip && content.subtitles.length > 0 && transcript && (
+        <TranscriptPanel subtitles={content.subtitles} player={player} language={language} mayLoad={mayLoad} fps={fps} />
+      )}
     </>
   );
 }

@@ -31,14 +31,26 @@ export class LessonPage {
 
   private readonly services = servicesOf(this, () => this.player, this.changed$);
 
-  /** Draws a lesson's XML by its real stylesheet. @param area attributes of the lesson area around it @param languages the object's element of that name */
+  /**
+   * Draws a lesson's XML by its real stylesheet. @param area attributes of the lesson area around it @param languages the object's element
+   * of that name
+   */
   async show(lesson: string, area: Readonly<Record<string, string>> = {}, languages = ''): Promise<void> {
-    const source = parse(`<cms><object ID="1" dataType="p_LessonObject"><title language="en">The object</title>${languages}<data>${lesson}</data></object></cms>`);
-    const nodes = sheet.toElements<ReactNode>(source, { factory: reactElements, parameters: { lang: this.language, target: 'lessonArea' } });
+    const source = parse(
+      `<cms><object ID="1" dataType="p_LessonObject"><title language="en">The object</title>${languages}<data>${lesson}</data></object></cms>`,
+    );
+    const nodes = sheet.toElements<ReactNode>(source, {
+      factory: reactElements,
+      parameters: { lang: this.language, target: 'lessonArea' },
+    });
     await this.draw(<div {...area}>{nodes}</div>);
   }
   async draw(node: ReactNode): Promise<void> {
-    await act(async () => this.root.render(<ServicesContext.Provider value={{ get: (token: symbol) => this.services.get(token) } as never}>{node}</ServicesContext.Provider>));
+    await act(async () =>
+      this.root.render(
+        <ServicesContext.Provider value={{ get: (token: symbol) => this.services.get(token) } as never}>{node}</ServicesContext.Provider>,
+      ),
+    );
   }
   async close(): Promise<void> {
     await act(async () => this.root.unmount());
@@ -46,32 +58,86 @@ export class LessonPage {
   }
 
   /** Names of what is found by a selector. */
-  names(selector: string): string[] { return this.all(selector).map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''); }
-  all<E extends HTMLElement = HTMLElement>(selector: string): E[] { return [...this.host.querySelectorAll<E>(selector)]; }
+  names(selector: string): string[] {
+    return this.all(selector).map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+  }
+  all<E extends HTMLElement = HTMLElement>(selector: string): E[] {
+    return [...this.host.querySelectorAll<E>(selector)];
+  }
   one<E extends HTMLElement = HTMLElement>(selector: string): E {
     const found = this.host.querySelector<E>(selector);
     if (!found) throw new Error(`Nothing fits "${selector}" in ${this.host.innerHTML}`);
     return found;
   }
   /** Id of the slide that is shown. */
-  get slide(): string | undefined { return this.host.querySelector<HTMLElement>('.slide-view[data-current]')?.dataset.slide; }
-  async do(action: () => unknown): Promise<void> { await act(async () => { await action(); }); }
-  async click(selector: string): Promise<void> { await this.do(() => this.one(selector).click()); }
+  get slide(): string | undefined {
+    return this.host.querySelector<HTMLElement>('.slide-view[data-current]')?.dataset.slide;
+  }
+  async do(action: () => unknown): Promise<void> {
+    await act(async () => {
+      await action();
+    });
+  }
+  async click(selector: string): Promise<void> {
+    await this.do(() => this.one(selector).click());
+  }
 }
 
 function servicesOf(page: LessonPage, player: () => PlayerService | undefined, changed$: Subject<void>): ReadonlyMap<symbol, unknown> {
   const clock = new SystemClock();
   const view = { plugin: 'lesson', ready: () => Lesson, load: async () => Lesson };
-  const get = (key: string, values: Record<string, string | number> = {}): string => ((texts[page.language] ?? texts.en!)[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const get = (key: string, values: Record<string, string | number> = {}): string =>
+    ((texts[page.language] ?? texts.en!)[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   return new Map<symbol, unknown>([
     [CONFIGURATION, { mediaServer: '/media', streamingServer: '', allowedOrigins: ['https://media.example.org'] }],
-    [TEXTS, { changed$, get, get language() { return page.language; } }],
-    [STORAGE, { get: (key: string) => page.kept.get(key) ?? null, set: (key: string, value: string) => { page.kept.set(key, value); } }],
+    [
+      TEXTS,
+      {
+        changed$,
+        get,
+        get language() {
+          return page.language;
+        },
+      },
+    ],
+    [
+      STORAGE,
+      {
+        get: (key: string) => page.kept.get(key) ?? null,
+        set: (key: string, value: string) => {
+          page.kept.set(key, value);
+        },
+      },
+    ],
     [EVENTS, { emit: (fact: Fact) => page.facts.push(fact) }],
-    [CLOCK, { now: () => page.now, setTimeout: (run: () => void, ms: number) => clock.setTimeout(run, ms), setInterval: (run: () => void, ms: number) => clock.setInterval(run, ms) }],
-    [COMMANDS, { run: async (name: string, args: Readonly<Record<string, string>>) => { page.commands.push([name, args]); return true; } }],
+    [
+      CLOCK,
+      {
+        now: () => page.now,
+        setTimeout: (run: () => void, ms: number) => clock.setTimeout(run, ms),
+        setInterval: (run: () => void, ms: number) => clock.setInterval(run, ms),
+      },
+    ],
+    [
+      COMMANDS,
+      {
+        run: async (name: string, args: Readonly<Record<string, string>>) => {
+          page.commands.push([name, args]);
+          return true;
+        },
+      },
+    ],
     [REGISTRY, { service: (name: string) => (name === 'player' ? player() : undefined) }],
-    [VIEWS, { widget: (name: string) => (name === 'ui-lesson' ? view : null), settled: new Promise(() => {}), failed: (_: string, __: string, error: unknown) => { throw error; } }],
+    [
+      VIEWS,
+      {
+        widget: (name: string) => (name === 'ui-lesson' ? view : null),
+        settled: new Promise(() => {}),
+        failed: (_: string, __: string, error: unknown) => {
+          throw error;
+        },
+      },
+    ],
     [TARGETS, { subscribe: () => () => {}, state: () => ({ content: null, busy: false }), mount: () => () => {} }],
   ]);
 }

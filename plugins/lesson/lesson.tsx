@@ -4,7 +4,11 @@ import { readContent } from './content.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 import { mediaTokenOf, startAtOf, unitOf } from './playback/start-at.ts';
 
-interface Place { readonly startAt: number | undefined; readonly unit: number; readonly mediaToken: string }
+interface Place {
+  readonly startAt: number | undefined;
+  readonly unit: number;
+  readonly mediaToken: string;
+}
 
 /**
  * A lesson (`ui-lesson`; attributes `lesson`, `unit`, `fps`, `media-token`): video or sound along a timeline of slides and events, or
@@ -16,7 +20,15 @@ export function Lesson({ attributes, children }: WidgetProps): ReactNode {
   const lesson = attributes.lesson ?? '';
   const [place, setPlace] = useState<Place | null>(null);
   const said = attributes['media-token'];
-  useLayoutEffect(() => setPlace({ startAt: startAtOf(area.current, lesson), unit: unitOf(area.current, attributes.unit), mediaToken: mediaTokenOf(area.current, said) }), [lesson, attributes.unit, said]);
+  useLayoutEffect(
+    () =>
+      setPlace({
+        startAt: startAtOf(area.current, lesson),
+        unit: unitOf(area.current, attributes.unit),
+        mediaToken: mediaTokenOf(area.current, said),
+      }),
+    [lesson, attributes.unit, said],
+  );
   return (
     <div className="lesson-screen" ref={area}>
       {place && <LessonScreen key={lesson} attributes={attributes} content={content} {...place} />}

@@ -5,8 +5,13 @@ import type { CustomerConfiguration } from '../../core/api.ts';
  * streaming server, or of an allowed origin.
  * @param page address of the page
  */
-export function mayLoadFrom({ mediaServer, streamingServer, allowedOrigins }: Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'allowedOrigins'>, page: string): (address: string) => boolean {
-  const origins = new Set([page, mediaServer || page, streamingServer || page, ...allowedOrigins].map((address) => originOf(address, page)));
+export function mayLoadFrom(
+  { mediaServer, streamingServer, allowedOrigins }: Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'allowedOrigins'>,
+  page: string,
+): (address: string) => boolean {
+  const origins = new Set(
+    [page, mediaServer || page, streamingServer || page, ...allowedOrigins].map((address) => originOf(address, page)),
+  );
   return (address) => {
     const origin = originOf(address, page);
     return origin !== '' && origins.has(origin);

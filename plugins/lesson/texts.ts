@@ -28,7 +28,8 @@ export const texts: TextTable = {
     'lesson.noPlayer': 'Recordings are switched off on this site. The slides can be read without them.',
     'transcript.title': 'Transcript',
     'transcript.loading': 'The transcript is being loaded …',
-    'transcript.failed': 'The subtitles of this lesson cannot be read, so there is no transcript. The recording and the slides are not affected.',
+    'transcript.failed':
+      'The subtitles of this lesson cannot be read, so there is no transcript. The recording and the slides are not affected.',
     'transcript.refused': 'The subtitles of this lesson lie on a server that this site does not allow, so there is no transcript.',
     'transcript.empty': 'Nothing is said in this lesson.',
     'transcript.search': 'Search the transcript',
@@ -62,8 +63,10 @@ export const texts: TextTable = {
     'lesson.noPlayer': 'Aufnahmen sind auf dieser Website abgeschaltet. Die Folien lassen sich auch ohne sie lesen.',
     'transcript.title': 'Mitschrift',
     'transcript.loading': 'Die Mitschrift wird geladen …',
-    'transcript.failed': 'Die Untertitel dieser Lektion lassen sich nicht lesen, darum gibt es keine Mitschrift. Aufnahme und Folien sind davon nicht betroffen.',
-    'transcript.refused': 'Die Untertitel dieser Lektion liegen auf einem Server, den diese Website nicht zulässt; darum gibt es keine Mitschrift.',
+    'transcript.failed':
+      'Die Untertitel dieser Lektion lassen sich nicht lesen, darum gibt es keine Mitschrift. Aufnahme und Folien sind davon nicht betroffen.',
+    'transcript.refused':
+      'Die Untertitel dieser Lektion liegen auf einem Server, den diese Website nicht zulässt; darum gibt es keine Mitschrift.',
     'transcript.empty': 'In dieser Lektion wird nichts gesagt.',
     'transcript.search': 'Mitschrift durchsuchen',
     'transcript.one': '1 Stelle',

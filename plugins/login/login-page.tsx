@@ -3,7 +3,9 @@ import { usePluginConfiguration, useText, type ObjectViewProps } from '../../cor
 import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
-interface Settings { readonly demoAccounts?: readonly { readonly user: string; readonly password: string; readonly label?: string }[] }
+interface Settings {
+  readonly demoAccounts?: readonly { readonly user: string; readonly password: string; readonly label?: string }[];
+}
 
 /** The login page: its forms (`data-login`) go out by request; what comes of them is said above them, what was typed stays. */
 export function LoginPage({ children }: ObjectViewProps): ReactNode {
@@ -26,7 +28,10 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
   };
   const fill = (user: string, password: string): void => {
     const form = page.current?.querySelector('form[data-login="login"]');
-    for (const [name, value] of [['user', user], ['password', password]] as const) {
+    for (const [name, value] of [
+      ['user', user],
+      ['password', password],
+    ] as const) {
       const field = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
       if (field) field.value = value;
     }
@@ -35,18 +40,29 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
   const failed = outcome?.kind === 'failed';
   return (
     <div className="login-view" ref={page} onSubmit={submit} aria-busy={busy || undefined}>
-      <p role="alert" className="login__message">{failed ? outcome.text || text(outcome.key) : ''}</p>
+      <p role="alert" className="login__message">
+        {failed ? outcome.text || text(outcome.key) : ''}
+      </p>
       <p role="status" className="login__message login__message--good">
         {outcome?.kind === 'done' && (outcome.text || text('login.sent'))}
         {outcome?.kind === 'loggedIn' && text('login.welcome')}
-        {onward !== '' && <> <a href={onward}>{text('login.goOn')}</a></>}
+        {onward !== '' && (
+          <>
+            {' '}
+            <a href={onward}>{text('login.goOn')}</a>
+          </>
+        )}
       </p>
       {children}
       {demoAccounts.length > 0 && (
         <section className="login__demo" aria-labelledby="login-demo">
-          <h2 className="login__demo-title" id="login-demo">{text('login.demo')}</h2>
+          <h2 className="login__demo-title" id="login-demo">
+            {text('login.demo')}
+          </h2>
           {demoAccounts.map(({ user, password, label }) => (
-            <button key={user} type="button" className="button button--quiet" onClick={() => fill(user, password)}>{label ?? user}</button>
+            <button key={user} type="button" className="button button--quiet" onClick={() => fill(user, password)}>
+              {label ?? user}
+            </button>
           ))}
         </section>
       )}

@@ -16,7 +16,9 @@ import { texts } from './texts.ts';
 
 const good = (fields: Record<string, string> = {}) => {
   const all = { JWT: 'a.b.c', strUser: 'Ada Lovelace', redirect: '', delay: '0', newWindow: '0', doNotSendForm: '1', ...fields };
-  return `<cms><login>${Object.entries(all).map(([name, value]) => `<${name}>${value}</${name}>`).join('')}</login></cms>`;
+  return `<cms><login>${Object.entries(all)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</login></cms>`;
 };
 const BAD = '<cms><login><error code="badCredentials"><text>Wrong name or password.</text></error></login></cms>';
 
@@ -28,51 +30,103 @@ const timers: { run: () => void; delay: number }[] = [];
 const submitLogin = vi.fn(() => true);
 const leave = vi.fn();
 const send = async (parameters: RequestParameters) => {
-  sent.push({ parameters, body: parameters.sendForm instanceof HTMLFormElement ? serializeForm(parameters.sendForm) : new URLSearchParams(parameters.fields).toString() });
-  return answer === null ? { outcome: 'networkError', answer: null } : { outcome: 'success', answer: { document: parse(answer), error: null } };
+  sent.push({
+    parameters,
+    body:
+      parameters.sendForm instanceof HTMLFormElement
+        ? serializeForm(parameters.sendForm)
+        : new URLSearchParams(parameters.fields).toString(),
+  });
+  return answer === null
+    ? { outcome: 'networkError', answer: null }
+    : { outcome: 'success', answer: { document: parse(answer), error: null } };
 };
 const given = new Map<symbol, unknown>([
-  [REQUESTS, { send }], [SESSION, { submitLogin }], [NAVIGATION, { leave }], [CONFIGURATION, { dataTypes: { login: 'p_Login' } }],
-  [STORAGE, { set: (key: string, value: string) => { kept.set(key, value); }, remove: (key: string) => { kept.delete(key); } }],
-  [CLOCK, { setTimeout: (run: () => void, delay: number) => { timers.push({ run, delay }); return () => undefined; } }],
+  [REQUESTS, { send }],
+  [SESSION, { submitLogin }],
+  [NAVIGATION, { leave }],
+  [CONFIGURATION, { dataTypes: { login: 'p_Login' } }],
+  [
+    STORAGE,
+    {
+      set: (key: string, value: string) => {
+        kept.set(key, value);
+      },
+      remove: (key: string) => {
+        kept.delete(key);
+      },
+    },
+  ],
+  [
+    CLOCK,
+    {
+      setTimeout: (run: () => void, delay: number) => {
+        timers.push({ run, delay });
+        return () => undefined;
+      },
+    },
+  ],
   [TEXTS, { language: 'de', changed$: new Subject<void>(), get: (key: string) => texts.en![key] ?? key }],
   [REGISTRY, { configurationOf: () => ({ demoAccounts: [{ user: 'ada', password: 'engine', label: 'Ada' }] }) }],
 ]);
 
 beforeEach(() => {
-  answer = BAD; sent = []; kept = new Map(); timers.length = 0;
+  answer = BAD;
+  sent = [];
+  kept = new Map();
+  timers.length = 0;
   vi.clearAllMocks();
   submitLogin.mockReturnValue(true);
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); vi.restoreAllMocks(); history.replaceState(null, '', '/'); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
 
-const draw = () => act(async () => root.render(
-  <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
-    <LoginPage object={{} as never} answer={null as never}>
-      <form data-login="login" data-static-form="login" action="/startPage.html" method="post">
-        <input type="hidden" name="subAction" value="login" /><input type="hidden" name="loginMode" value="password" />
-        <input name="user" data-raw="1" /><input name="password" type="password" /><button type="submit">Log in</button>
-      </form>
-    </LoginPage>
-  </ServicesContext.Provider>));
+const draw = () =>
+  act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
+        <LoginPage object={{} as never} answer={null as never}>
+          <form data-login="login" data-static-form="login" action="/startPage.html" method="post">
+            <input type="hidden" name="subAction" value="login" />
+            <input type="hidden" name="loginMode" value="password" />
+            <input name="user" data-raw="1" />
+            <input name="password" type="password" />
+            <button type="submit">Log in</button>
+          </form>
+        </LoginPage>
+      </ServicesContext.Provider>,
+    ),
+  );
 const field = (name: string) => host.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-const submit = () => act(async () => { host.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })); });
-const passTime = () => act(async () => { for (const timer of timers.splice(0)) timer.run(); });
+const submit = () =>
+  act(async () => {
+    host.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+const passTime = () =>
+  act(async () => {
+    for (const timer of timers.splice(0)) timer.run();
+  });
 
 describe('the login page', () => {
   it('SES-023 SES-024 SES-025 sends its form by request with action verify, data type p_Login, subAction and loginMode', async () => {
     await draw();
-    field('user').value = "o'neill"; field('password').value = 'engine';
+    field('user').value = "o'neill";
+    field('password').value = 'engine';
     await submit();
     expect(sent[0]?.parameters).toMatchObject({ action: 'verify', dataType: 'p_Login', bRender: false });
     expect(sent[0]?.body).toBe("subAction=login&loginMode=password&user=o'neill&password=engine");
   });
 
-  it('a failure is said aloud in the server\'s words; the name stays, the password goes', async () => {
+  it("a failure is said aloud in the server's words; the name stays, the password goes", async () => {
     await draw();
-    field('user').value = 'ada'; field('password').value = 'wrong';
+    field('user').value = 'ada';
+    field('password').value = 'wrong';
     await submit();
     expect(host.querySelector('[role="alert"]')?.textContent).toBe('Wrong name or password.');
     expect([field('user').value, field('password').value, document.activeElement === field('password')]).toEqual(['ada', '', true]);
@@ -107,7 +161,11 @@ describe('the login page', () => {
   it('SES-029 goes where the answer says, but never to another site', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await draw();
-    for (const [redirect, expected] of [['course-100.html', 'course-100.html?lang=de'], ['https://evil.example/', 'userhome.html?lang=de'], ['javascript:alert(1)', 'userhome.html?lang=de']] as const) {
+    for (const [redirect, expected] of [
+      ['course-100.html', 'course-100.html?lang=de'],
+      ['https://evil.example/', 'userhome.html?lang=de'],
+      ['javascript:alert(1)', 'userhome.html?lang=de'],
+    ] as const) {
       answer = good({ redirect });
       await submit();
       await passTime();
@@ -129,7 +187,10 @@ describe('the login page', () => {
     await submit();
     await passTime();
     expect(open.mock.calls).toEqual([[`${location.origin}/userhome.html?lang=de`, '_blank', 'noopener']]);
-    expect([leave.mock.calls.length, host.querySelector('[role="status"] a')?.getAttribute('href')]).toEqual([0, `${location.origin}/userhome.html?lang=de`]);
+    expect([leave.mock.calls.length, host.querySelector('[role="status"] a')?.getAttribute('href')]).toEqual([
+      0,
+      `${location.origin}/userhome.html?lang=de`,
+    ]);
   });
 
   it('SES-032 NAV-024 the form itself is sent to load the page anew, unless the answer forbids it', async () => {
@@ -153,7 +214,7 @@ describe('the login page', () => {
     expect([host.querySelector('[role="alert"]')?.textContent, kept.size, timers.length]).toEqual([texts.en!['login.failed'], 0, 0]);
   });
 
-  it('a step without a login shows the server\'s word', async () => {
+  it("a step without a login shows the server's word", async () => {
     answer = '<cms><login><text language="en">A mail is on its way.</text></login></cms>';
     await draw();
     await submit();
@@ -178,7 +239,11 @@ describe('the login page', () => {
 describe('login.open', () => {
   it('opens the login in the main area', async () => {
     const open = vi.fn(async () => undefined);
-    await openLogin({}, { get: (token: symbol) => (token === NAVIGATION ? { open } : given.get(token)), element: null, target: '' } as never);
+    await openLogin({}, {
+      get: (token: symbol) => (token === NAVIGATION ? { open } : given.get(token)),
+      element: null,
+      target: '',
+    } as never);
     expect(open.mock.calls).toEqual([[{ action: 2, dataType: 'p_Login' }]]);
   });
 });

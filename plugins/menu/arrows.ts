@@ -1,7 +1,9 @@
 import { ringStep } from '../../core/api.ts';
 import { isOpen, itemAt, setOpen, toggleOf } from './disclosure.ts';
 
-const linksOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > .menu__item > .menu__row > .menu__link')];
+const linksOf = (list: Element): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(':scope > .menu__item > .menu__row > .menu__link'),
+];
 
 /**
  * Moves the focus by arrows, Home and End (NAV-037). In a list that runs across the page left and right go along and down

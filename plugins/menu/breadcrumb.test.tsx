@@ -9,27 +9,60 @@ import { Breadcrumb } from './breadcrumb.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-interface Item { id: string; selected: boolean; href: string; labels: Record<string, string>; items: Item[] }
-const item = (id: string, selected: boolean, ...items: Item[]): Item => ({ id, selected, href: `${id}.html`, labels: { en: id, de: `${id} (de)` }, items });
+interface Item {
+  id: string;
+  selected: boolean;
+  href: string;
+  labels: Record<string, string>;
+  items: Item[];
+}
+const item = (id: string, selected: boolean, ...items: Item[]): Item => ({
+  id,
+  selected,
+  href: `${id}.html`,
+  labels: { en: id, de: `${id} (de)` },
+  items,
+});
 
 let root: Root, host: HTMLElement;
 const menus$ = new BehaviorSubject<unknown[]>([]);
-const given = new Map<symbol, unknown>([[MENUS, { menus$ }], [TEXTS, { language: 'de' }]]);
+const given = new Map<symbol, unknown>([
+  [MENUS, { menus$ }],
+  [TEXTS, { language: 'de' }],
+]);
 let footer = false;
-const show = (...items: Item[]) => act(async () => menus$.next([{ id: 'footer', kind: 'content', items: [item('imprint', footer), item('news', false)] }, { id: 'main', kind: 'classic', items }]));
-const crumbs = () => [...host.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')} ${link.getAttribute('aria-current') ?? ''}`.trim());
+const show = (...items: Item[]) =>
+  act(async () =>
+    menus$.next([
+      { id: 'footer', kind: 'content', items: [item('imprint', footer), item('news', false)] },
+      { id: 'main', kind: 'classic', items },
+    ]),
+  );
+const crumbs = () =>
+  [...host.querySelectorAll('a')].map((link) =>
+    `${link.textContent} ${link.getAttribute('href')} ${link.getAttribute('aria-current') ?? ''}`.trim(),
+  );
 
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   menus$.next([]);
   footer = false;
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}><Breadcrumb attributes={{ menu: 'main', label: 'You are here' }}>{null}</Breadcrumb></ServicesContext.Provider>));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
+        <Breadcrumb attributes={{ menu: 'main', label: 'You are here' }}>{null}</Breadcrumb>
+      </ServicesContext.Provider>,
+    ),
+  );
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 describe('ui-breadcrumb', () => {
-  it('NAV-039 leads from the start over the selected ancestors to the selected item, in the page\'s language', async () => {
+  it("NAV-039 leads from the start over the selected ancestors to the selected item, in the page's language", async () => {
     await show(item('start', false), item('courses', true, item('light', true), item('sound', false)));
     expect(crumbs()).toEqual(['start (de) start.html', 'courses (de) courses.html', 'light (de) light.html location']);
     expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('You are here');

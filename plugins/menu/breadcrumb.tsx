@@ -1,9 +1,19 @@
 import { useMemo, type ReactNode } from 'react';
 import { MENUS, TEXTS, useObservable, useService, type WidgetProps } from '../../core/api.ts';
 
-interface Item { readonly id: string; readonly href: string; readonly selected: boolean; readonly labels: Readonly<Record<string, string>>; readonly items: readonly Item[] }
+interface Item {
+  readonly id: string;
+  readonly href: string;
+  readonly selected: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly items: readonly Item[];
+}
 
-interface Menu { readonly id: string; readonly kind: string; readonly items: readonly Item[] }
+interface Menu {
+  readonly id: string;
+  readonly kind: string;
+  readonly items: readonly Item[];
+}
 
 /** The selected items of a level and of those below it. */
 function selectedPath(items: readonly Item[]): readonly Item[] {
@@ -36,7 +46,9 @@ export function Breadcrumb({ attributes: { menu = 'main', label = '' } }: Widget
       <ol className="breadcrumb__list">
         {way.map(({ id, href, labels }, index) => (
           <li key={id} className="breadcrumb__item">
-            <a className="breadcrumb__link" href={href || '#'} aria-current={index === way.length - 1 ? 'location' : undefined}>{labels[language] ?? labels[''] ?? Object.values(labels)[0]}</a>
+            <a className="breadcrumb__link" href={href || '#'} aria-current={index === way.length - 1 ? 'location' : undefined}>
+              {labels[language] ?? labels[''] ?? Object.values(labels)[0]}
+            </a>
           </li>
         ))}
       </ol>

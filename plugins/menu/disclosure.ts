@@ -23,7 +23,8 @@ export function toggle(button: Element, several: boolean): void {
   const open = !isOpen(button);
   const item = itemAt(button);
   if (open && item && !several) {
-    for (const other of item.parentElement?.children ?? []) if (other !== item) for (const each of other.querySelectorAll(TOGGLES)) setOpen(each, false);
+    for (const other of item.parentElement?.children ?? [])
+      if (other !== item) for (const each of other.querySelectorAll(TOGGLES)) setOpen(each, false);
   }
   setOpen(button, open);
 }

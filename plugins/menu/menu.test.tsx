@@ -9,17 +9,31 @@ import { Menu } from './menu.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-interface Item { id: string; selected: boolean; items: Item[] }
+interface Item {
+  id: string;
+  selected: boolean;
+  items: Item[];
+}
 const item = (id: string, selected: boolean, ...items: Item[]): Item => ({ id, selected, items });
-const known = (...selected: string[]) => [{ id: 'main', items: [
-  item('start', selected.includes('start')),
-  item('courses', selected.includes('courses'), item('light', selected.includes('light')), item('sound', selected.includes('sound'))),
-  item('more', selected.includes('more'), item('about', selected.includes('about'))),
-] }];
+const known = (...selected: string[]) => [
+  {
+    id: 'main',
+    items: [
+      item('start', selected.includes('start')),
+      item('courses', selected.includes('courses'), item('light', selected.includes('light')), item('sound', selected.includes('sound'))),
+      item('more', selected.includes('more'), item('about', selected.includes('about'))),
+    ],
+  },
+];
 
 let root: Root, host: HTMLElement;
 const menus$ = new BehaviorSubject<unknown[]>([]);
-const services = { get: (token: symbol) => { if (token === MENUS) return { menus$ }; throw new Error(String(token)); } };
+const services = {
+  get: (token: symbol) => {
+    if (token === MENUS) return { menus$ };
+    throw new Error(String(token));
+  },
+};
 
 /** How the parts that open stand on the page. */
 let floating: 'absolute' | 'static' = 'absolute';
@@ -28,47 +42,89 @@ function Entry({ id, children }: { readonly id: string; readonly children?: Reac
   return (
     <li className="menu__item">
       <div className="menu__row">
-        <a className="menu__link" href={`${id}.html`} data-menu-item={id}>{id}</a>
-        {children && <button className="menu__toggle" type="button" aria-expanded="false" data-menu-toggle={id}>open</button>}
+        <a className="menu__link" href={`${id}.html`} data-menu-item={id}>
+          {id}
+        </a>
+        {children && (
+          <button className="menu__toggle" type="button" aria-expanded="false" data-menu-toggle={id}>
+            open
+          </button>
+        )}
       </div>
-      {children && <ul className="menu__sub" style={{ position: floating }}>{children}</ul>}
+      {children && (
+        <ul className="menu__sub" style={{ position: floating }}>
+          {children}
+        </ul>
+      )}
     </li>
   );
 }
 
-const draw = (kind = 'classic') => act(async () => root.render(
-  <ServicesContext.Provider value={services as never}>
-    <p><button id="outside">outside</button></p>
-    <Menu attributes={{ id: 'main', kind }}>
-      <button type="button" data-menu-open="main" aria-expanded="false">Menu</button>
-      <ul className="menu__list" style={{ position: floating }}>
-        <Entry id="start" />
-        <Entry id="courses"><Entry id="light" /><Entry id="sound" /></Entry>
-        <Entry id="more"><Entry id="about" /></Entry>
-      </ul>
-    </Menu>
-  </ServicesContext.Provider>));
+const draw = (kind = 'classic') =>
+  act(async () =>
+    root.render(
+      <ServicesContext.Provider value={services as never}>
+        <p>
+          <button id="outside">outside</button>
+        </p>
+        <Menu attributes={{ id: 'main', kind }}>
+          <button type="button" data-menu-open="main" aria-expanded="false">
+            Menu
+          </button>
+          <ul className="menu__list" style={{ position: floating }}>
+            <Entry id="start" />
+            <Entry id="courses">
+              <Entry id="light" />
+              <Entry id="sound" />
+            </Entry>
+            <Entry id="more">
+              <Entry id="about" />
+            </Entry>
+          </ul>
+        </Menu>
+      </ServicesContext.Provider>,
+    ),
+  );
 
 const link = (id: string) => host.querySelector<HTMLElement>(`[data-menu-item="${id}"]`)!;
 const toggle = (id: string) => host.querySelector<HTMLElement>(`[data-menu-toggle="${id}"]`)!;
 const opener = () => host.querySelector<HTMLElement>('[data-menu-open]')!;
-const expanded = () => [...host.querySelectorAll('[aria-expanded="true"]')].map((button) => button.getAttribute('data-menu-toggle') ?? 'menu');
-const press = (element: HTMLElement, key: string) => act(async () => { element.focus(); element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); });
-const click = (element: HTMLElement) => act(async () => { element.addEventListener('click', (event) => event.preventDefault(), { once: true }); element.click(); });
-const focused = () => document.activeElement?.getAttribute('data-menu-item') ?? document.activeElement?.getAttribute('data-menu-toggle') ?? document.activeElement?.getAttribute('data-menu-open');
+const expanded = () =>
+  [...host.querySelectorAll('[aria-expanded="true"]')].map((button) => button.getAttribute('data-menu-toggle') ?? 'menu');
+const press = (element: HTMLElement, key: string) =>
+  act(async () => {
+    element.focus();
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+const click = (element: HTMLElement) =>
+  act(async () => {
+    element.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    element.click();
+  });
+const focused = () =>
+  document.activeElement?.getAttribute('data-menu-item') ??
+  document.activeElement?.getAttribute('data-menu-toggle') ??
+  document.activeElement?.getAttribute('data-menu-open');
 
 beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   menus$.next([]);
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 describe('ui-menu', () => {
   it('NAV-039 marks the selected item and its ancestors and clears every other mark', async () => {
     await draw();
     await act(async () => menus$.next(known('courses', 'light')));
-    expect([link('light').getAttribute('aria-current'), link('courses').getAttribute('aria-current'), link('start').getAttribute('aria-current')]).toEqual(['page', 'true', null]);
+    expect([
+      link('light').getAttribute('aria-current'),
+      link('courses').getAttribute('aria-current'),
+      link('start').getAttribute('aria-current'),
+    ]).toEqual(['page', 'true', null]);
     await act(async () => menus$.next(known('start')));
     expect([...host.querySelectorAll('[aria-current]')].map((each) => each.getAttribute('data-menu-item'))).toEqual(['start']);
   });
@@ -107,7 +163,9 @@ describe('ui-menu', () => {
     await click(link('light'));
     expect(expanded()).toEqual([]);
     await click(toggle('courses'));
-    await act(async () => { host.querySelector('#outside')!.dispatchEvent(new Event('pointerdown', { bubbles: true })); });
+    await act(async () => {
+      host.querySelector('#outside')!.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    });
     expect(expanded()).toEqual([]);
     await click(toggle('courses'));
     await act(async () => host.querySelector<HTMLElement>('#outside')!.focus());
@@ -119,7 +177,9 @@ describe('ui-menu', () => {
     await draw();
     await click(opener());
     await click(toggle('courses'));
-    await act(async () => { host.querySelector('#outside')!.dispatchEvent(new Event('pointerdown', { bubbles: true })); });
+    await act(async () => {
+      host.querySelector('#outside')!.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    });
     await act(async () => host.querySelector<HTMLElement>('#outside')!.focus());
     expect(expanded()).toEqual(['menu', 'courses']);
     floating = 'absolute';
@@ -158,7 +218,9 @@ describe('ui-menu', () => {
     await press(link('more'), 's');
     expect(focused()).toBe('start');
     const unknown = new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true });
-    await act(async () => { link('start').dispatchEvent(unknown); });
+    await act(async () => {
+      link('start').dispatchEvent(unknown);
+    });
     expect([focused(), unknown.defaultPrevented]).toEqual(['start', false]);
   });
 
@@ -173,12 +235,17 @@ describe('ui-menu', () => {
     await click(opener());
     await click(toggle('courses'));
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    await act(async () => { link('light').focus(); link('light').dispatchEvent(escape); });
+    await act(async () => {
+      link('light').focus();
+      link('light').dispatchEvent(escape);
+    });
     expect([expanded(), focused(), escape.defaultPrevented]).toEqual([['menu'], 'courses', true]);
     await press(toggle('courses'), 'Escape');
     expect([expanded(), focused()]).toEqual([[], 'main']);
     const unused = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    await act(async () => { opener().dispatchEvent(unused); });
+    await act(async () => {
+      opener().dispatchEvent(unused);
+    });
     expect(unused.defaultPrevented).toBe(false);
   });
 

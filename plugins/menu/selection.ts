@@ -1,6 +1,10 @@
 import { itemAt, setOpen, toggleOf } from './disclosure.ts';
 
-interface Item { readonly id: string; readonly selected: boolean; readonly items: readonly Item[] }
+interface Item {
+  readonly id: string;
+  readonly selected: boolean;
+  readonly items: readonly Item[];
+}
 
 /** Ids of the selected items of a menu, at any depth; null for a menu that is not known yet. */
 export function selectedIds(items: readonly Item[] | undefined): ReadonlySet<string> | null {

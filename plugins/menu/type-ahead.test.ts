@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TypeAhead } from './type-ahead.ts';
 
-const links = ['Start', 'News', 'Courses', 'Contact', 'About us', 'Ärzte'].map((text) => Object.assign(document.createElement('a'), { textContent: ` ${text} ` }));
+const links = ['Start', 'News', 'Courses', 'Contact', 'About us', 'Ärzte'].map((text) =>
+  Object.assign(document.createElement('a'), { textContent: ` ${text} ` }),
+);
 let typing: TypeAhead;
 /** Words of the item that a key leads to; 'none' for no match, 'unused' for a key that is no letter. */
 const type = (key: string, from: number, now: number): string => {
@@ -10,7 +12,9 @@ const type = (key: string, from: number, now: number): string => {
   return found === null ? 'unused' : found === undefined ? 'none' : found.textContent.trim();
 };
 
-beforeEach(() => { typing = new TypeAhead(); });
+beforeEach(() => {
+  typing = new TypeAhead();
+});
 
 describe('NAV-033 type-ahead', () => {
   it('one letter goes to the next item that begins with it, round the end', () => {
@@ -27,7 +31,7 @@ describe('NAV-033 type-ahead', () => {
 
   it('a space belongs to words that are being typed, else it is not used', () => {
     expect(type(' ', 0, 0)).toBe('unused');
-    expect([..."about "].map((key, step) => type(key, 0, 5000 + step)).at(-1)).toBe('About us');
+    expect([...'about '].map((key, step) => type(key, 0, 5000 + step)).at(-1)).toBe('About us');
     expect(type(' ', 0, 9000)).toBe('unused');
   });
 

@@ -5,12 +5,17 @@ import { share } from './share.ts';
 
 const info = vi.fn();
 const alert = vi.fn(async () => undefined);
-const services = new Map<symbol, unknown>([[NOTICES, { info }], [DIALOGS, { alert }], [TEXTS, { get: (key: string, values: { link: string }) => `${key} ${values.link}` }]]);
+const services = new Map<symbol, unknown>([
+  [NOTICES, { info }],
+  [DIALOGS, { alert }],
+  [TEXTS, { get: (key: string, values: { link: string }) => `${key} ${values.link}` }],
+]);
 const context = { get: (token: symbol) => services.get(token), element: null, target: '' } as CommandContext;
 
 /** Gives the browser these abilities. */
 function browser(abilities: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries({ share: undefined, canShare: undefined, clipboard: undefined, ...abilities })) Object.defineProperty(navigator, name, { value, configurable: true });
+  for (const [name, value] of Object.entries({ share: undefined, canShare: undefined, clipboard: undefined, ...abilities }))
+    Object.defineProperty(navigator, name, { value, configurable: true });
 }
 const link = new URL('news-21.html', new URL('/', location.href)).href;
 
@@ -26,7 +31,13 @@ describe('share', () => {
   });
 
   it('CON-001 who thinks better of it is left alone', async () => {
-    browser({ canShare: () => true, share: async () => { throw new DOMException('', 'AbortError'); }, clipboard: { writeText: vi.fn() } });
+    browser({
+      canShare: () => true,
+      share: async () => {
+        throw new DOMException('', 'AbortError');
+      },
+      clipboard: { writeText: vi.fn() },
+    });
     await share({ href: 'news-21.html' }, context);
     expect(info).not.toHaveBeenCalled();
     expect(alert).not.toHaveBeenCalled();
@@ -38,7 +49,13 @@ describe('share', () => {
     await share({ href: 'news-21.html' }, context);
     expect(writeText).toHaveBeenCalledWith(link);
     expect(info).toHaveBeenCalledWith(`news.copied ${link}`);
-    browser({ clipboard: { writeText: async () => { throw new DOMException('', 'NotAllowedError'); } } });
+    browser({
+      clipboard: {
+        writeText: async () => {
+          throw new DOMException('', 'NotAllowedError');
+        },
+      },
+    });
     await share({ href: 'news-21.html' }, context);
     expect(alert).toHaveBeenCalledWith(`news.copy ${link}`);
   });

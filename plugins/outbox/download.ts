@@ -7,7 +7,11 @@ export function fileOf({ key, title, put, kind, dataType, action, id, body, fail
 
 /** A file name without anything that a file system minds. */
 export function fileNameOf({ title, key }: Pick<OutboxStored, 'title' | 'key'>): string {
-  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '').slice(0, 40) || 'result';
+  const name =
+    title
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40) || 'result';
   return `${name}-${key.slice(0, 8)}.json`;
 }
 

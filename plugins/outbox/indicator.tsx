@@ -37,7 +37,13 @@ export function Indicator(): ReactNode {
         {word === 'none' ? '' : text(count === 1 ? `outbox.${word}.one` : `outbox.${word}`, { count, time })}
       </span>
       {word === 'none' || word === 'stored' ? null : (
-        <button type="button" className="button button--quiet outbox__show" onClick={() => void commands.run('outbox.show', {}, { element: null, target: '' })}>{text('outbox.show')}</button>
+        <button
+          type="button"
+          className="button button--quiet outbox__show"
+          onClick={() => void commands.run('outbox.show', {}, { element: null, target: '' })}
+        >
+          {text('outbox.show')}
+        </button>
       )}
     </div>
   );
@@ -50,7 +56,10 @@ function useAfter(is: boolean, ms: number): boolean {
   useEffect(() => {
     if (!is) return;
     const stop = clock.setTimeout(() => setLate(true), ms);
-    return () => { stop(); setLate(false); };
+    return () => {
+      stop();
+      setLate(false);
+    };
   }, [is, ms, clock]);
   return is && isLate;
 }
@@ -59,7 +68,9 @@ function useAfter(is: boolean, ms: number): boolean {
 function useReceipt(): Date | null {
   const clock = useService(CLOCK);
   const [receipt, setReceipt] = useState<Date | null>(null);
-  useFact('outbox.stored', ({ kind }) => { if (kind === 'result') setReceipt(new Date(clock.now())); });
+  useFact('outbox.stored', ({ kind }) => {
+    if (kind === 'result') setReceipt(new Date(clock.now()));
+  });
   useEffect(() => {
     if (receipt === null) return;
     return clock.setTimeout(() => setReceipt(null), RECEIPT_MS);

@@ -1,5 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { EVENTS, OUTBOX, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext, type Outbox, type OutboxStatus, type OutboxStored } from '../../core/api.ts';
+import {
+  EVENTS,
+  OUTBOX,
+  TEXTS,
+  useObservable,
+  useService,
+  useText,
+  WINDOWS,
+  type CommandContext,
+  type Outbox,
+  type OutboxStatus,
+  type OutboxStored,
+} from '../../core/api.ts';
 import { download } from './download.ts';
 import { texts } from './texts.ts';
 
@@ -18,13 +30,20 @@ export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Pr
   const [windows, events] = [get(WINDOWS), get(EVENTS)];
   if ((await unstored(get(OUTBOX))).length === 0) return true;
   return new Promise((resolve) => {
-    const undo = events.on('window.closed', ({ name }) => { if (name === LEAVING) answer(false); });
+    const undo = events.on('window.closed', ({ name }) => {
+      if (name === LEAVING) answer(false);
+    });
     const answer = (isGoing: boolean): void => {
       undo();
       windows.close(LEAVING);
       resolve(isGoing);
     };
-    windows.show({ name: LEAVING, title: get(TEXTS).get('outbox.leavingTitle', {}, texts), content: <Leaving onAnswer={answer} />, maxWidth: 520 });
+    windows.show({
+      name: LEAVING,
+      title: get(TEXTS).get('outbox.leavingTitle', {}, texts),
+      content: <Leaving onAnswer={answer} />,
+      maxWidth: 520,
+    });
   });
 }
 
@@ -36,7 +55,14 @@ function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): Re
       {entries.map((entry) => (
         <li key={entry.key}>
           <span>{entry.title}</span>
-          <button type="button" className="button button--quiet" aria-label={text('outbox.actionOn', { action: text('outbox.download'), title: entry.title })} onClick={() => download(entry)}>{text('outbox.download')}</button>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-label={text('outbox.actionOn', { action: text('outbox.download'), title: entry.title })}
+            onClick={() => download(entry)}
+          >
+            {text('outbox.download')}
+          </button>
         </li>
       ))}
     </ul>
@@ -53,11 +79,20 @@ export function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) =>
   const { waiting, failed, online } = status;
   useEffect(() => {
     let isShown = true;
-    void unstored(outbox).then((all) => { if (isShown) setRefused(all.filter(({ failure }) => failure !== null)); });
-    return () => { isShown = false; };
+    void unstored(outbox).then((all) => {
+      if (isShown) setRefused(all.filter(({ failure }) => failure !== null));
+    });
+    return () => {
+      isShown = false;
+    };
   }, [outbox, status]);
-  useEffect(() => { if (isSending && waiting === 0 && failed === 0) onAnswer(true); }, [isSending, waiting, failed, onAnswer]);
-  const send = (): void => { setSending(true); outbox.retry(); };
+  useEffect(() => {
+    if (isSending && waiting === 0 && failed === 0) onAnswer(true);
+  }, [isSending, waiting, failed, onAnswer]);
+  const send = (): void => {
+    setSending(true);
+    outbox.retry();
+  };
   const say = (key: string, count: number): ReactNode => (count > 0 ? <p>{text(count === 1 ? `${key}.one` : key, { count })}</p> : null);
   return (
     <div className="outbox-leaving">
@@ -67,9 +102,17 @@ export function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) =>
       </div>
       {refused.length > 0 && <Refused entries={refused} />}
       <div className="cms-dialog-buttons">
-        {waiting > 0 && <button type="button" className="button" disabled={isSending} onClick={send}>{text('outbox.sendAndLeave')}</button>}
-        <button type="button" className={waiting > 0 ? 'button button--quiet' : 'button'} onClick={() => onAnswer(false)}>{text('outbox.stay')}</button>
-        <button type="button" className="button button--quiet" onClick={() => onAnswer(true)}>{text('outbox.leaveAnyway')}</button>
+        {waiting > 0 && (
+          <button type="button" className="button" disabled={isSending} onClick={send}>
+            {text('outbox.sendAndLeave')}
+          </button>
+        )}
+        <button type="button" className={waiting > 0 ? 'button button--quiet' : 'button'} onClick={() => onAnswer(false)}>
+          {text('outbox.stay')}
+        </button>
+        <button type="button" className="button button--quiet" onClick={() => onAnswer(true)}>
+          {text('outbox.leaveAnyway')}
+        </button>
       </div>
       {waiting > 0 && <p className="outbox-leaving__hint">{text('outbox.leavingHint')}</p>}
     </div>

@@ -3,7 +3,22 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, COMMANDS, CORNER, DIALOGS, ERROR_REPORT, EVENTS, NOTICES, OUTBOX, SESSION, TEXTS, WINDOWS, type OutboxStatus, type OutboxStored, type Token } from '../../core/api.ts';
+import {
+  CLOCK,
+  COMMANDS,
+  CORNER,
+  DIALOGS,
+  ERROR_REPORT,
+  EVENTS,
+  NOTICES,
+  OUTBOX,
+  SESSION,
+  TEXTS,
+  WINDOWS,
+  type OutboxStatus,
+  type OutboxStored,
+  type Token,
+} from '../../core/api.ts';
 import { EventStream } from '../../core/events/stream.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { Windows } from '../../core/surfaces/windows.ts';
@@ -18,11 +33,35 @@ import { texts } from './texts.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 const entry = (more: Partial<OutboxStored> = {}): OutboxStored => ({
-  kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '8', xml: '<subTemplates/>' }, title: 'Capitals', key: 'aaaaaaaa-1', user: '12', order: 1, put: 0, failure: null, ...more,
+  kind: 'result',
+  dataType: 't_ClientCompetence',
+  action: 16,
+  id: '812',
+  body: { points: '8', xml: '<subTemplates/>' },
+  title: 'Capitals',
+  key: 'aaaaaaaa-1',
+  user: '12',
+  order: 1,
+  put: 0,
+  failure: null,
+  ...more,
 });
 
-let root: Root, host: HTMLElement, status: BehaviorSubject<OutboxStatus>, events: EventStream, windows: Windows, kept: OutboxStored[], timers: { run: () => void; ms: number }[];
-const outbox = { retry: vi.fn(), discard: vi.fn(async (key: string) => { kept = kept.filter((each) => each.key !== key); }), entries: async () => kept, status$: null as unknown };
+let root: Root,
+  host: HTMLElement,
+  status: BehaviorSubject<OutboxStatus>,
+  events: EventStream,
+  windows: Windows,
+  kept: OutboxStored[],
+  timers: { run: () => void; ms: number }[];
+const outbox = {
+  retry: vi.fn(),
+  discard: vi.fn(async (key: string) => {
+    kept = kept.filter((each) => each.key !== key);
+  }),
+  entries: async () => kept,
+  status$: null as unknown,
+};
 const dialogs = { confirm: vi.fn(async () => true) };
 const report = { report: vi.fn() };
 const notices = { info: vi.fn() };
@@ -31,10 +70,15 @@ const guards: (() => Promise<boolean>)[] = [];
 
 let services: Map<symbol, unknown>;
 const get = <T,>(token: Token<T>): T => services.get(token) as T;
-const draw = (node: ReactNode): Promise<void> => act(async () => root.render(<ServicesContext.Provider value={{ get }}>{node}</ServicesContext.Provider>));
+const draw = (node: ReactNode): Promise<void> =>
+  act(async () => root.render(<ServicesContext.Provider value={{ get }}>{node}</ServicesContext.Provider>));
 const say = (next: Partial<OutboxStatus>): Promise<void> => act(async () => status.next({ ...calm, ...next }));
-const pass = (): Promise<void> => act(async () => { for (const { run } of timers.splice(0)) run(); });
-const button = (name: RegExp): HTMLButtonElement => [...host.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent!))!;
+const pass = (): Promise<void> =>
+  act(async () => {
+    for (const { run } of timers.splice(0)) run();
+  });
+const button = (name: RegExp): HTMLButtonElement =>
+  [...host.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent!))!;
 const press = (name: RegExp): Promise<void> => act(async () => button(name).click());
 const spoken = (): string => host.querySelector('[role=status]')!.textContent!;
 
@@ -44,17 +88,46 @@ beforeEach(() => {
   windows = new Windows(events);
   outbox.status$ = status;
   guards.length = 0;
-  const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   services = new Map<symbol, unknown>([
-    [OUTBOX, outbox], [DIALOGS, dialogs], [ERROR_REPORT, report], [NOTICES, notices], [EVENTS, events], [WINDOWS, windows], [CORNER, corner], [COMMANDS, { run: vi.fn() }],
+    [OUTBOX, outbox],
+    [DIALOGS, dialogs],
+    [ERROR_REPORT, report],
+    [NOTICES, notices],
+    [EVENTS, events],
+    [WINDOWS, windows],
+    [CORNER, corner],
+    [COMMANDS, { run: vi.fn() }],
     [SESSION, { user: '12', guardLeaving: (guard: () => Promise<boolean>) => guards.push(guard) }],
-    [CLOCK, { now: () => Date.UTC(2026, 10, 21, 10, 42), setTimeout: (run: () => void, ms: number) => { const timer = { run, ms }; timers.push(timer); return () => { timers = timers.filter((each) => each !== timer); }; } }],
-    [TEXTS, { changed$: new Subject<void>(), get: (key: string, values?: Readonly<Record<string, string | number>>) => fill(texts.en![key]!, values) }],
+    [
+      CLOCK,
+      {
+        now: () => Date.UTC(2026, 10, 21, 10, 42),
+        setTimeout: (run: () => void, ms: number) => {
+          const timer = { run, ms };
+          timers.push(timer);
+          return () => {
+            timers = timers.filter((each) => each !== timer);
+          };
+        },
+      },
+    ],
+    [
+      TEXTS,
+      {
+        changed$: new Subject<void>(),
+        get: (key: string, values?: Readonly<Record<string, string | number>>) => fill(texts.en![key]!, values),
+      },
+    ],
   ]);
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 describe('the indicator', () => {
   it('says nothing of what is sent at once, then what waits, and when it was stored', async () => {
@@ -109,7 +182,11 @@ describe('the list', () => {
     expect(outbox.retry.mock.calls).toEqual([['aaaaaaaa-1']]);
     await press(/^Report/);
     const [told] = report.report.mock.calls[0] as [{ exception: Error; comment: string }];
-    expect([told.comment, String(told.exception.message).includes('400'), JSON.stringify(told).includes('subTemplates')]).toEqual(['outbox aaaaaaaa-1 t_ClientCompetence 812', true, false]);
+    expect([told.comment, String(told.exception.message).includes('400'), JSON.stringify(told).includes('subTemplates')]).toEqual([
+      'outbox aaaaaaaa-1 t_ClientCompetence 812',
+      true,
+      false,
+    ]);
     dialogs.confirm.mockResolvedValueOnce(false);
     await press(/^Discard/);
     expect(outbox.discard).not.toHaveBeenCalled();
@@ -119,7 +196,12 @@ describe('the list', () => {
   });
 
   it('the file holds everything that would be sent, under a name that any system takes', () => {
-    expect(JSON.parse(fileOf(entry()))).toMatchObject({ key: 'aaaaaaaa-1', dataType: 't_ClientCompetence', id: '812', body: { points: '8', xml: '<subTemplates/>' } });
+    expect(JSON.parse(fileOf(entry()))).toMatchObject({
+      key: 'aaaaaaaa-1',
+      dataType: 't_ClientCompetence',
+      id: '812',
+      body: { points: '8', xml: '<subTemplates/>' },
+    });
     expect(fileNameOf({ title: '../Ünïts: "1/2"', key: 'abcdefgh-9' })).toBe('Ünïts-1-2-abcdefgh.json');
     expect(fileNameOf({ title: '???', key: 'abcdefgh-9' })).toBe('result-abcdefgh.json');
   });
@@ -131,7 +213,11 @@ describe('a logout', () => {
     const answer = guards[0]!();
     await act(async () => undefined);
     let open: ReactNode = null;
-    windows.open$.subscribe((all) => { open = all[0]?.content; }).unsubscribe();
+    windows.open$
+      .subscribe((all) => {
+        open = all[0]?.content;
+      })
+      .unsubscribe();
     if (open) await draw(open);
     return { answer };
   };
@@ -163,7 +249,10 @@ describe('a logout', () => {
     expect(spoken()).toBe('The server has not accepted 1 result. It is in this browser only: download it before you log out.');
     expect(button(/^Send now/)).toBeUndefined();
     await press(/^Download: Capitals/);
-    expect([made.mock.calls.length, clicked.mock.contexts.map((each) => (each as HTMLAnchorElement).download)]).toEqual([1, ['Capitals-aaaaaaaa.json']]);
+    expect([made.mock.calls.length, clicked.mock.contexts.map((each) => (each as HTMLAnchorElement).download)]).toEqual([
+      1,
+      ['Capitals-aaaaaaaa.json'],
+    ]);
     await press(/^Log out anyway/);
     expect(await answer).toBe(true);
     vi.restoreAllMocks();
@@ -176,7 +265,11 @@ describe('a logout', () => {
     await press(/^Send now/);
     kept = [entry({ failure: { status: 400, text: 'No' } })];
     await say({ failed: 1 });
-    expect([windows.isOpen(LEAVING), spoken(), button(/^Download: Capitals/) !== undefined]).toEqual([true, 'The server has not accepted 1 result. It is in this browser only: download it before you log out.', true]);
+    expect([windows.isOpen(LEAVING), spoken(), button(/^Download: Capitals/) !== undefined]).toEqual([
+      true,
+      'The server has not accepted 1 result. It is in this browser only: download it before you log out.',
+      true,
+    ]);
     await press(/^Stay/);
     expect(await answer).toBe(false);
   });

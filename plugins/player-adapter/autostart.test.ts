@@ -8,28 +8,68 @@ import { settleOptions } from './model/options.ts';
 import type { PlayerServices } from './services.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A player that starts by itself, whose browser answers `play` with a promise that never ends. */
 function starting(autostartFallback: 'hint' | 'confirm', answer = false) {
   const media = document.createElement('video');
   const play = vi.fn(() => new Promise<void>(() => {}));
-  const engine = { media, play, pause: vi.fn(), setTime: vi.fn(), setVolume: vi.fn(), setRate: vi.fn(), reload: vi.fn(), dispose: vi.fn() } satisfies Engine;
+  const engine = {
+    media,
+    play,
+    pause: vi.fn(),
+    setTime: vi.fn(),
+    setVolume: vi.fn(),
+    setRate: vi.fn(),
+    reload: vi.fn(),
+    dispose: vi.fn(),
+  } satisfies Engine;
   const confirm = vi.fn(async () => answer);
   const services = {
     clock: {
       now: () => Date.now(),
-      setTimeout: (run: () => void, ms: number) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
-      setInterval: (run: () => void, ms: number) => { const timer = setInterval(run, ms); return () => clearInterval(timer); },
+      setTimeout: (run: () => void, ms: number) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      setInterval: (run: () => void, ms: number) => {
+        const timer = setInterval(run, ms);
+        return () => clearInterval(timer);
+      },
     },
-    log: new PlayerLog(), settings: DEFAULT_SETTINGS, configuration: { autostartFallback } as PlayerServices['configuration'], storage: { get: () => null, set: vi.fn() }, session: { token: null, user: '0', lost: vi.fn() },
-    texts: { language: 'en', changed$: new Subject<void>(), get: (key: string) => key }, dialogs: { confirm, alert: vi.fn(async () => {}) },
-    runCommand: vi.fn(), stateChanged: vi.fn(), failed: vi.fn(), toStartPage: vi.fn(),
+    log: new PlayerLog(),
+    settings: DEFAULT_SETTINGS,
+    configuration: { autostartFallback } as PlayerServices['configuration'],
+    storage: { get: () => null, set: vi.fn() },
+    session: { token: null, user: '0', lost: vi.fn() },
+    texts: { language: 'en', changed$: new Subject<void>(), get: (key: string) => key },
+    dialogs: { confirm, alert: vi.fn(async () => {}) },
+    runCommand: vi.fn(),
+    stateChanged: vi.fn(),
+    failed: vi.fn(),
+    toStartPage: vi.fn(),
   } as PlayerServices;
-  const player = new MediaPlayer({
-    id: 'p1', mount: document.createElement('div'), audio: false, hls: false, autostart: true, overlay: false, startAt: 0, preload: 'auto', options: settleOptions(undefined, () => {}), text: (key) => key, gaveUp: vi.fn(),
-  }, services);
+  const player = new MediaPlayer(
+    {
+      id: 'p1',
+      mount: document.createElement('div'),
+      audio: false,
+      hls: false,
+      autostart: true,
+      overlay: false,
+      startAt: 0,
+      preload: 'auto',
+      options: settleOptions(undefined, () => {}),
+      text: (key) => key,
+      gaveUp: vi.fn(),
+    },
+    services,
+  );
   player.use(engine);
   media.dispatchEvent(new Event('canplay'));
   return { player, media, play, confirm };

@@ -11,13 +11,17 @@ export class ClipTime {
    * @param startAt seconds on the clip's time line to begin at
    * @param streamOrigin what the stream's first frame's time is, null until known
    */
-  constructor(private readonly hls: boolean, private readonly startAt: number, private readonly streamOrigin: () => number | null) {
+  constructor(
+    private readonly hls: boolean,
+    private readonly startAt: number,
+    private readonly streamOrigin: () => number | null,
+  ) {
     this.pending = hls && startAt > 0 ? startAt : null;
   }
 
   /** The media's time of the clip's first frame. */
   get origin(): number {
-    return this.hls ? this.streamOrigin() ?? 0 : this.elementOrigin;
+    return this.hls ? (this.streamOrigin() ?? 0) : this.elementOrigin;
   }
 
   toClip(mediaSeconds: number): number {
@@ -41,9 +45,12 @@ export class ClipTime {
     return this.toMedia(place);
   }
 
-  /** Seconds on the media's time line where a new load goes on. @param aligns the stream is loaded from its start again, and goes to the place when its origin is known */
+  /**
+   * Seconds on the media's time line where a new load goes on. @param aligns the stream is loaded from its start again, and goes to the
+   * place when its origin is known
+   */
   goOnAt(media: Pick<HTMLMediaElement, 'currentTime'>, aligns: boolean): number {
-    const place = this.pending === null ? this.resumeAt ?? media.currentTime : this.toMedia(this.pending);
+    const place = this.pending === null ? (this.resumeAt ?? media.currentTime) : this.toMedia(this.pending);
     if (this.hls && aligns && place > 0) this.pending = this.toClip(place);
     return place;
   }

@@ -21,9 +21,14 @@ export function listenToElement(media: HTMLMediaElement, listener: ElementListen
   on('canplay', () => listener.canPlay());
   on('playing', () => listener.playing());
   on('waiting', () => listener.waiting());
-  on('pause', () => { if (!media.ended) listener.paused(); });
+  on('pause', () => {
+    if (!media.ended) listener.paused();
+  });
   on('ended', () => listener.ended());
   on('error', () => listener.failed());
-  for (const type of ['seeked', 'volumechange', 'durationchange', 'progress', 'ratechange', 'loadedmetadata']) on(type, () => listener.changed());
-  return () => { for (const undo of undos.splice(0)) undo(); };
+  for (const type of ['seeked', 'volumechange', 'durationchange', 'progress', 'ratechange', 'loadedmetadata'])
+    on(type, () => listener.changed());
+  return () => {
+    for (const undo of undos.splice(0)) undo();
+  };
 }

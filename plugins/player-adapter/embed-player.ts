@@ -7,7 +7,12 @@ const HOST = 'https://www.youtube-nocookie.com';
 /** The page of a recording at YouTube in privacy mode; null when the ID is none of theirs. @param startAt seconds */
 export function embedAddress(IDMedia: string, startAt: number, language: string): string | null {
   if (!/^[\w-]{6,20}$/.test(IDMedia)) return null;
-  const query = new URLSearchParams({ autoplay: '1', rel: '0', hl: language, ...(startAt > 0 ? { start: String(Math.floor(startAt)) } : {}) });
+  const query = new URLSearchParams({
+    autoplay: '1',
+    rel: '0',
+    hl: language,
+    ...(startAt > 0 ? { start: String(Math.floor(startAt)) } : {}),
+  });
   return `${HOST}/embed/${IDMedia}?${query}`;
 }
 
@@ -15,7 +20,14 @@ export function embedAddress(IDMedia: string, startAt: number, language: string)
 export class EmbedPlayer extends StillPlayer {
   private readonly box = document.createElement('div');
 
-  constructor(mount: HTMLElement, id: string, services: Pick<PlayerServices, 'texts' | 'log'>, text: (key: string) => string, private readonly address: string, private readonly title: string) {
+  constructor(
+    mount: HTMLElement,
+    id: string,
+    services: Pick<PlayerServices, 'texts' | 'log'>,
+    text: (key: string) => string,
+    private readonly address: string,
+    private readonly title: string,
+  ) {
     super(id, services, text);
     this.patch({ type: 'vod', state: 'ready' });
     this.box.className = 'player-embed';
@@ -36,7 +48,9 @@ export class EmbedPlayer extends StillPlayer {
     mount.append(this.box);
   }
 
-  override async play(): Promise<void> { this.load(); }
+  override async play(): Promise<void> {
+    this.load();
+  }
 
   override stop(): void {
     this.box.querySelector('iframe')?.remove();

@@ -20,7 +20,10 @@ export interface EngineSetup {
 
 /** What an engine tells; the media element's own events come from the element. */
 export interface EngineListener {
-  /** hls.js is going to work on the element, anew after every load. @param needsFull to be called when the stream has more than the light build plays */
+  /**
+   * hls.js is going to work on the element, anew after every load. @param needsFull to be called when the stream has more than the light
+   * build plays
+   */
   stream(hls: Hls, events: typeof Hls.Events, media: HTMLMediaElement, needsFull: () => void): void;
   /** The instance of hls.js told last is going to be destroyed. */
   unstream(): void;

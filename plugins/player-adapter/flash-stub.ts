@@ -10,7 +10,11 @@ export const BOOTSTRAP_FAILED = 'Max number of attempts reached';
  * @param isUp asked at each check
  * @returns ends the checks
  */
-export function startFlash(clock: Pick<Clock, 'setInterval'>, failed: (message: string) => void, isUp: () => boolean = () => false): () => void {
+export function startFlash(
+  clock: Pick<Clock, 'setInterval'>,
+  failed: (message: string) => void,
+  isUp: () => boolean = () => false,
+): () => void {
   let attempts = 0;
   const stop = clock.setInterval(() => {
     attempts++;

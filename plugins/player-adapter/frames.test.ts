@@ -9,7 +9,9 @@ beforeEach(() => {
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
 });
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** A film that tells its frames as browsers do: by callbacks, of which a hidden tab gets none. */
 function film(width = 640) {
@@ -19,7 +21,10 @@ function film(width = 640) {
   const now = { time: 0 };
   Object.defineProperties(media, { currentTime: { get: () => now.time }, videoWidth: { get: () => width } });
   Object.assign(media, {
-    requestVideoFrameCallback: (told: VideoFrameRequestCallback) => { waiting.set(++handles, told); return handles; },
+    requestVideoFrameCallback: (told: VideoFrameRequestCallback) => {
+      waiting.set(++handles, told);
+      return handles;
+    },
     cancelVideoFrameCallback: (handle: number) => waiting.delete(handle),
   });
   const say = (type: string, time: number): void => {

@@ -14,7 +14,13 @@ export class Frames {
    * @param toClip makes of a time of the media one of the clip's time line
    * @param silent what is shown is not what was asked for: nothing is told
    */
-  constructor(private readonly media: HTMLMediaElement, private readonly toClip: (seconds: number) => number, private readonly clock: Pick<Clock, 'setInterval'>, private readonly overlay: boolean, private readonly silent: () => boolean = () => false) {}
+  constructor(
+    private readonly media: HTMLMediaElement,
+    private readonly toClip: (seconds: number) => number,
+    private readonly clock: Pick<Clock, 'setInterval'>,
+    private readonly overlay: boolean,
+    private readonly silent: () => boolean = () => false,
+  ) {}
 
   add(listener: (seconds: number) => void): () => void {
     // An own function, so that one listener may be added twice.
@@ -49,9 +55,16 @@ export class Frames {
     };
     const tellNow = (): void => this.tell(media.currentTime);
     on(media, 'seeked', tellNow);
-    if (this.overlay) undos.push(this.clock.setInterval(() => { if (!media.paused) tellNow(); }, OVERLAY_STEP_MS));
+    if (this.overlay)
+      undos.push(
+        this.clock.setInterval(() => {
+          if (!media.paused) tellNow();
+        }, OVERLAY_STEP_MS),
+      );
     const byFrame = media instanceof HTMLVideoElement && 'requestVideoFrameCallback' in media;
-    on(media, 'timeupdate', () => { if (document.hidden || !this.framesCome(byFrame)) tellNow(); });
+    on(media, 'timeupdate', () => {
+      if (document.hidden || !this.framesCome(byFrame)) tellNow();
+    });
     if (byFrame) {
       let handle = 0;
       const frame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
@@ -69,7 +82,9 @@ export class Frames {
         last = media.currentTime;
         tellNow();
       };
-      const begin = (): void => { handle ||= requestAnimationFrame(frame); };
+      const begin = (): void => {
+        handle ||= requestAnimationFrame(frame);
+      };
       const end = (): void => {
         cancelAnimationFrame(handle);
         handle = 0;
@@ -80,7 +95,9 @@ export class Frames {
       if (!media.paused) begin();
       undos.push(end);
     }
-    return () => { for (const undo of undos) undo(); };
+    return () => {
+      for (const undo of undos) undo();
+    };
   }
 
   /** Whether something finer than timeupdate tells. A film without a picture track shows no frames. */

@@ -14,7 +14,9 @@ export async function loadHls(full: boolean): Promise<HlsClass> {
   try {
     return full ? (await import('hls.js')).default : (await import('hls.js/light')).default;
   } catch (error) {
-    throw new PlaybackError('network.library', `hls.js does not load (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+    throw new PlaybackError('network.library', `hls.js does not load (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -25,7 +27,14 @@ const retries = (count: number) => ({ maxNumRetry: count, retryDelayMs: 500, max
  * hear of it in time; what happens then is decided in `HlsRecovery`, not in hls.js.
  */
 export function hlsSettings(bufferSeconds: number, bufferBytes: number): Partial<HlsConfig> {
-  const playlist = { default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 6500, timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 }, errorRetry: retries(2) } };
+  const playlist = {
+    default: {
+      maxTimeToFirstByteMs: 6000,
+      maxLoadTimeMs: 6500,
+      timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+      errorRetry: retries(2),
+    },
+  };
   return {
     autoStartLoad: false,
     maxBufferLength: bufferSeconds,
@@ -38,6 +47,13 @@ export function hlsSettings(bufferSeconds: number, bufferBytes: number): Partial
     manifestLoadPolicy: playlist,
     playlistLoadPolicy: playlist,
     keyLoadPolicy: playlist,
-    fragLoadPolicy: { default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 30_000, timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 }, errorRetry: retries(2) } },
+    fragLoadPolicy: {
+      default: {
+        maxTimeToFirstByteMs: 6000,
+        maxLoadTimeMs: 30_000,
+        timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+        errorRetry: retries(2),
+      },
+    },
   };
 }

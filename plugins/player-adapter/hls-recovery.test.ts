@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { HlsRecovery, type StreamError } from './hls-recovery.ts';
 
-const error = (more: Partial<StreamError>): StreamError => ({ type: 'networkError', details: 'fragLoadError', fatal: true, status: 0, ...more });
+const error = (more: Partial<StreamError>): StreamError => ({
+  type: 'networkError',
+  details: 'fragLoadError',
+  fatal: true,
+  status: 0,
+  ...more,
+});
 const media = error({ type: 'mediaError', details: 'bufferAppendError' });
 const segment = { start: 4, end: 8 };
 
@@ -44,13 +50,24 @@ describe('recovery of streams', () => {
   });
 
   it.each([
-    ['ERR-040', 'manifestLoadError', 'network.manifest'], ['ERR-040', 'manifestParsingError', 'network.manifest'], ['ERR-041', 'levelLoadError', 'network.level'],
-    ['ERR-042', 'manifestLoadTimeOut', 'network.manifest'], ['ERR-042', 'levelLoadTimeOut', 'network.level'],
+    ['ERR-040', 'manifestLoadError', 'network.manifest'],
+    ['ERR-040', 'manifestParsingError', 'network.manifest'],
+    ['ERR-041', 'levelLoadError', 'network.level'],
+    ['ERR-042', 'manifestLoadTimeOut', 'network.manifest'],
+    ['ERR-042', 'levelLoadTimeOut', 'network.level'],
   ])('%s %s ends playback at once', (_row, details, code) => {
-    expect(new HlsRecovery().decide(error({ details, status: 404 }))).toMatchObject({ kind: 'fail', code, message: expect.stringContaining('404') });
+    expect(new HlsRecovery().decide(error({ details, status: 404 }))).toMatchObject({
+      kind: 'fail',
+      code,
+      message: expect.stringContaining('404'),
+    });
   });
 
-  it.each([['keyLoadError', 'networkError', 'network.key'], ['manifestIncompatibleCodecsError', 'mediaError', 'media.unsupported'], ['keySystemNoAccess', 'keySystemError', 'media.protected']])('ERR-035 %s is no case for another attempt', (details, type, code) => {
+  it.each([
+    ['keyLoadError', 'networkError', 'network.key'],
+    ['manifestIncompatibleCodecsError', 'mediaError', 'media.unsupported'],
+    ['keySystemNoAccess', 'keySystemError', 'media.protected'],
+  ])('ERR-035 %s is no case for another attempt', (details, type, code) => {
     expect(new HlsRecovery().decide(error({ details, type }))).toMatchObject({ kind: 'fail', code });
   });
 
@@ -70,17 +87,32 @@ describe('recovery of streams', () => {
 
   it('ERR-035 a lost connection is waited for, ever a little longer', () => {
     const policy = new HlsRecovery();
-    expect([1, 2, 3, 4].map(() => policy.decide(error({ segment })))).toEqual([1000, 2000, 3000, 3000].map((afterMs) => ({ kind: 'restart', afterMs })));
+    expect([1, 2, 3, 4].map(() => policy.decide(error({ segment })))).toEqual(
+      [1000, 2000, 3000, 3000].map((afterMs) => ({ kind: 'restart', afterMs })),
+    );
   });
 
   it('ERR-035 two dead segments in a row are passed over, the third is said; with one that comes between them they are passed each time', () => {
     const dead = (start: number, more: Partial<StreamError> = {}) => error({ status: 404, segment: { start, end: start + 2 }, ...more });
     const policy = new HlsRecovery();
-    expect([policy.decide(dead(2)).kind, policy.decide(dead(4.1)).kind, policy.decide(dead(6))]).toMatchObject(['skip', 'skip', { kind: 'fail', code: 'network.segment', message: expect.stringContaining('404') }]);
+    expect([policy.decide(dead(2)).kind, policy.decide(dead(4.1)).kind, policy.decide(dead(6))]).toMatchObject([
+      'skip',
+      'skip',
+      { kind: 'fail', code: 'network.segment', message: expect.stringContaining('404') },
+    ]);
     const apart = new HlsRecovery();
-    expect([2, 6, 10, 14].map((start) => { apart.loaded(); return apart.decide(dead(start)).kind; })).toEqual(Array(4).fill('skip'));
+    expect(
+      [2, 6, 10, 14].map((start) => {
+        apart.loaded();
+        return apart.decide(dead(start)).kind;
+      }),
+    ).toEqual(Array(4).fill('skip'));
     const noise = new HlsRecovery();
     const parsed = { type: 'mediaError', details: 'fragParsingError', status: 200 };
-    expect([0, 2, 4].map((start) => noise.decide(dead(start, parsed)))).toMatchObject([{ kind: 'skip' }, { kind: 'skip' }, { kind: 'fail', code: 'media.decode' }]);
+    expect([0, 2, 4].map((start) => noise.decide(dead(start, parsed)))).toMatchObject([
+      { kind: 'skip' },
+      { kind: 'skip' },
+      { kind: 'fail', code: 'media.decode' },
+    ]);
   });
 });

@@ -26,11 +26,21 @@ export type Recovery =
 
 /** Errors that end playback at once: trying again would load the same (ERR-040 to ERR-042). */
 const FINAL: Readonly<Record<string, ProblemCode>> = {
-  manifestLoadError: 'network.manifest', manifestLoadTimeOut: 'network.manifest', manifestParsingError: 'network.manifest',
-  levelLoadError: 'network.level', levelLoadTimeOut: 'network.level', levelParsingError: 'network.level', levelEmptyError: 'network.level',
-  audioTrackLoadError: 'network.level', audioTrackLoadTimeOut: 'network.level',
-  keyLoadError: 'network.key', keyLoadTimeOut: 'network.key', fragDecryptError: 'network.key',
-  manifestIncompatibleCodecsError: 'media.unsupported', bufferIncompatibleCodecsError: 'media.unsupported', bufferAddCodecError: 'media.unsupported',
+  manifestLoadError: 'network.manifest',
+  manifestLoadTimeOut: 'network.manifest',
+  manifestParsingError: 'network.manifest',
+  levelLoadError: 'network.level',
+  levelLoadTimeOut: 'network.level',
+  levelParsingError: 'network.level',
+  levelEmptyError: 'network.level',
+  audioTrackLoadError: 'network.level',
+  audioTrackLoadTimeOut: 'network.level',
+  keyLoadError: 'network.key',
+  keyLoadTimeOut: 'network.key',
+  fragDecryptError: 'network.key',
+  manifestIncompatibleCodecsError: 'media.unsupported',
+  bufferIncompatibleCodecsError: 'media.unsupported',
+  bufferAddCodecError: 'media.unsupported',
 };
 /** Ours: a segment has come, nothing of it can be played, and hls.js does nothing more about it. */
 export const UNPLAYABLE = 'segmentUnplayable';
@@ -43,7 +53,8 @@ const LONGEST_HOLE = 2;
 
 /**
  * Decides about errors of a stream (ERR-035 to ERR-042): at most 16 recovery attempts; media errors are first recovered, then with the
- * other audio codec, then they end playback; a segment that the server will not give is passed over, up to two in a row; a lost connection is waited for.
+ * other audio codec, then they end playback; a segment that the server will not give is passed over, up to two in a row; a lost connection
+ * is waited for.
  */
 export class HlsRecovery {
   private attempts = 0;
@@ -86,7 +97,12 @@ export class HlsRecovery {
     const lost = final === 'network.level' && details.endsWith('LoadError') && error.status === 0;
     if (final && !lost) return { kind: 'fail', code: final, message: `${details}${error.status > 0 ? ` (status ${error.status})` : ''}` };
     if (type === 'keySystemError') return { kind: 'fail', code: 'media.protected', message: details };
-    if (this.attempts >= RECOVERY_ATTEMPTS) return { kind: 'fail', code: type === 'networkError' ? 'network.segment' : 'media.recovery', message: `Recovery failed after ${RECOVERY_ATTEMPTS} attempts: ${details}.` };
+    if (this.attempts >= RECOVERY_ATTEMPTS)
+      return {
+        kind: 'fail',
+        code: type === 'networkError' ? 'network.segment' : 'media.recovery',
+        message: `Recovery failed after ${RECOVERY_ATTEMPTS} attempts: ${details}.`,
+      };
     this.attempts++;
     return type === 'networkError' || SEGMENT_ERRORS.has(details) ? this.afterSegment(error) : this.afterMedia(details);
   }
@@ -99,7 +115,12 @@ export class HlsRecovery {
       this.timeouts = 0;
       this.dead++;
       this.lastCode = type === 'networkError' ? 'network.segment' : 'media.decode';
-      if (this.dead > LONGEST_HOLE) return { kind: 'fail', code: this.lastCode, message: `${this.dead} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.` };
+      if (this.dead > LONGEST_HOLE)
+        return {
+          kind: 'fail',
+          code: this.lastCode,
+          message: `${this.dead} segments in a row cannot be had: ${details}${status > 0 ? ` (status ${status})` : ''}.`,
+        };
       return { kind: 'skip', from: segment.start, to: segment.end };
     }
     return { kind: 'restart', afterMs: Math.min(LONGEST_RESTART_MS, RESTART_MS * this.attempts) };

@@ -12,7 +12,12 @@ export interface StreamStarter {
 }
 
 /** Runs hls.js on an element; changes to the full build when the stream turns out to need it. */
-export function startHls(media: HTMLMediaElement, setup: EngineSetup, listener: EngineListener, create: (HlsClass: HlsClass, config: Partial<HlsConfig>) => Hls): StreamStarter {
+export function startHls(
+  media: HTMLMediaElement,
+  setup: EngineSetup,
+  listener: EngineListener,
+  create: (HlsClass: HlsClass, config: Partial<HlsConfig>) => Hls,
+): StreamStarter {
   let hls: Hls | null = null;
   let full = false;
   let disposed = false;
@@ -41,7 +46,9 @@ export function startHls(media: HTMLMediaElement, setup: EngineSetup, listener: 
       listener.log('info', 'The stream needs the full build of hls.js.');
       void load().catch((error: unknown) => listener.failed('network.library', String(error)));
     });
-    instance.on(HlsClass.Events.MANIFEST_PARSED, () => { if (wanted && !superseded) instance.startLoad(-1); });
+    instance.on(HlsClass.Events.MANIFEST_PARSED, () => {
+      if (wanted && !superseded) instance.startLoad(-1);
+    });
     instance.loadSource(setup.source.url);
     instance.attachMedia(media);
   };

@@ -20,7 +20,10 @@ export interface StreamListener {
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, more?: unknown): void;
 }
 
-/** So often in a row a player stands still while nothing is on its way; it is told every 500 ms. The second number is for neighbours of a segment that was passed over. */
+/**
+ * So often in a row a player stands still while nothing is on its way; it is told every 500 ms. The second number is for neighbours of a
+ * segment that was passed over.
+ */
 const STANDING_CHECKS = 8;
 const STANDING_CHECKS_IN_HOLE = 4;
 
@@ -42,8 +45,20 @@ export class HlsStream {
   private loading = false;
   private stood = 0;
 
-  constructor(readonly hls: Hls, private readonly events: typeof Hls.Events, private readonly media: HTMLMediaElement, private readonly clock: Clock, private readonly listener: StreamListener) {
-    this.holes = new HoleJump(media, clock, (seconds) => this.hls.startLoad(seconds), () => this.details !== null && !this.details.live ? this.details.edge : Infinity, () => this.endOfHoles());
+  constructor(
+    readonly hls: Hls,
+    private readonly events: typeof Hls.Events,
+    private readonly media: HTMLMediaElement,
+    private readonly clock: Clock,
+    private readonly listener: StreamListener,
+  ) {
+    this.holes = new HoleJump(
+      media,
+      clock,
+      (seconds) => this.hls.startLoad(seconds),
+      () => (this.details !== null && !this.details.live ? this.details.edge : Infinity),
+      () => this.endOfHoles(),
+    );
     this.listen();
     this.undos.push(showStreamSubtitles(hls, events, media));
   }
@@ -97,17 +112,26 @@ export class HlsStream {
   }
 
   /**
-   * To be told every 500 ms while the playhead should move and does not. hls.js takes what it has appended for loaded even when nothing of it
+   * To be told every 500 ms while the playhead should move and does not. hls.js takes what it has appended for loaded even when nothing of
+   * it
    * can be played, and would wait for ever: such a segment is passed over. An element that looks for a place in it seeks for ever, too.
    */
   standing(seconds: number): void {
     const { details, media } = this;
-    const waits = details !== null && !details.live && !this.loading && !this.restartPending && !this.holes.pending && navigator.onLine && !media.paused;
+    const waits =
+      details !== null &&
+      !details.live &&
+      !this.loading &&
+      !this.restartPending &&
+      !this.holes.pending &&
+      navigator.onLine &&
+      !media.paused;
     this.stood = waits ? this.stood + 1 : 0;
     if (this.stood < (this.recovery.inHole ? STANDING_CHECKS_IN_HOLE : STANDING_CHECKS)) return;
     this.stood = 0;
     const segment = details?.fragments.find(({ end }) => end > seconds + 0.1);
-    if (segment) this.act({ type: 'mediaError', details: UNPLAYABLE, fatal: true, status: 0, segment: { start: segment.start, end: segment.end } });
+    if (segment)
+      this.act({ type: 'mediaError', details: UNPLAYABLE, fatal: true, status: 0, segment: { start: segment.start, end: segment.end } });
   }
 
   /** Lets go of hls.js, which its maker destroys. */
@@ -119,12 +143,16 @@ export class HlsStream {
 
   private listen(): void {
     const { hls, events } = this;
-    const on = ((event: Parameters<Hls['on']>[0], handle: (name: string, data: never) => void): void => {
+    const on = (event: Parameters<Hls['on']>[0], handle: (name: string, data: never) => void): void => {
       hls.on(event, handle as Parameters<Hls['on']>[1]);
       this.undos.push(() => hls.off(event, handle as Parameters<Hls['off']>[1]));
-    });
+    };
     on(events.MANIFEST_LOADED, (_name, data: ManifestLoadedData) => {
-      const more = data.audioTracks.length > 1 || data.audioTracks.some(({ url }) => url !== '') || (data.subtitles?.length ?? 0) > 0 || data.sessionKeys !== null;
+      const more =
+        data.audioTracks.length > 1 ||
+        data.audioTracks.some(({ url }) => url !== '') ||
+        (data.subtitles?.length ?? 0) > 0 ||
+        data.sessionKeys !== null;
       if (more) this.listener.needsFull();
     });
     on(events.LEVEL_UPDATED, (_name, data: { details: LevelDetails }) => {
@@ -139,16 +167,27 @@ export class HlsStream {
       this.listener.changed();
     });
     for (const event of [events.LEVEL_SWITCHED, events.LEVELS_UPDATED] as const) on(event, () => this.listener.changed());
-    for (const event of [events.FRAG_LOADING, events.KEY_LOADING, events.LEVEL_LOADING, events.AUDIO_TRACK_LOADING] as const) on(event, () => { this.loading = true; });
-    for (const event of [events.FRAG_LOADED, events.FRAG_LOAD_EMERGENCY_ABORTED, events.LEVEL_LOADED, events.AUDIO_TRACK_LOADED] as const) on(event, () => { this.loading = false; });
+    for (const event of [events.FRAG_LOADING, events.KEY_LOADING, events.LEVEL_LOADING, events.AUDIO_TRACK_LOADING] as const)
+      on(event, () => {
+        this.loading = true;
+      });
+    for (const event of [events.FRAG_LOADED, events.FRAG_LOAD_EMERGENCY_ABORTED, events.LEVEL_LOADED, events.AUDIO_TRACK_LOADED] as const)
+      on(event, () => {
+        this.loading = false;
+      });
     // Told of noise, too, of which nothing is there then.
-    on(events.FRAG_BUFFERED, (_name, { frag }: FragBufferedData) => { if (frag.type === 'main' && frag.sn !== 'initSegment' && holds(this.media.buffered, (frag.start + frag.end) / 2)) this.recovery.loaded(); });
+    on(events.FRAG_BUFFERED, (_name, { frag }: FragBufferedData) => {
+      if (frag.type === 'main' && frag.sn !== 'initSegment' && holds(this.media.buffered, (frag.start + frag.end) / 2))
+        this.recovery.loaded();
+    });
     on(events.ERROR, (_name, data: ErrorData) => {
       this.loading = false;
       this.onError(data);
     });
     // What was to be tried later is tried at once when the connection is back.
-    const online = (): void => { if (this.restartPending) this.restart(); };
+    const online = (): void => {
+      if (this.restartPending) this.restart();
+    };
     globalThis.addEventListener('online', online);
     this.undos.push(() => globalThis.removeEventListener('online', online));
   }
@@ -168,7 +207,7 @@ export class HlsStream {
     const { video, audiovideo, audio } = frag.elementaryStreams;
     const found = video ?? audiovideo ?? audio;
     if (!found) return;
-    const origin = Math.max(0, found.startPTS - (isFirst ? 0 : this.starts.get(frag.sn) ?? frag.start));
+    const origin = Math.max(0, found.startPTS - (isFirst ? 0 : (this.starts.get(frag.sn) ?? frag.start)));
     if (origin === this.origin || (!isFirst && origin > 0.5)) return;
     this.origin = origin;
     this.listener.changed();
@@ -195,8 +234,10 @@ export class HlsStream {
     const what = this.recovery.decide(error);
     this.listener.log(error.fatal ? 'warn' : 'info', `${error.type} ${error.details}: ${what.kind}`, cause);
     switch (what.kind) {
-      case 'log': return;
-      case 'recover': return this.recover();
+      case 'log':
+        return;
+      case 'recover':
+        return this.recover();
       case 'swap':
         this.hls.swapAudioCodec();
         return this.recover();
@@ -205,7 +246,8 @@ export class HlsStream {
         this.restartPending = true;
         this.cancelRestart = this.clock.setTimeout(() => this.restart(), what.afterMs);
         return;
-      case 'skip': return this.holes.add(what.from, what.to);
+      case 'skip':
+        return this.holes.add(what.from, what.to);
       case 'fail':
         this.hls.stopLoad();
         this.listener.failed(what.code, what.message);
@@ -213,4 +255,5 @@ export class HlsStream {
   }
 }
 
-const holds = (ranges: TimeRanges, seconds: number): boolean => Array.from({ length: ranges.length }, (_each, index) => ranges.start(index) <= seconds && seconds <= ranges.end(index)).includes(true);
+const holds = (ranges: TimeRanges, seconds: number): boolean =>
+  Array.from({ length: ranges.length }, (_each, index) => ranges.start(index) <= seconds && seconds <= ranges.end(index)).includes(true);

@@ -17,7 +17,13 @@ export class HoleJump {
    * @param end where the stream ends, Infinity for a live one
    * @param ended there is nothing behind the hole
    */
-  constructor(private readonly media: HTMLMediaElement, private readonly clock: Pick<Clock, 'setInterval'>, private readonly load: (seconds: number) => void, private readonly end: () => number, private readonly ended: () => void) {}
+  constructor(
+    private readonly media: HTMLMediaElement,
+    private readonly clock: Pick<Clock, 'setInterval'>,
+    private readonly load: (seconds: number) => void,
+    private readonly end: () => number,
+    private readonly ended: () => void,
+  ) {}
 
   /** @param from start of the missing part @param to its end; seconds on the media's time line */
   add(from: number, to: number): void {
@@ -59,7 +65,8 @@ export class HoleJump {
 
   private loadedUntil(seconds: number): number {
     const { buffered } = this.media;
-    for (let index = 0; index < buffered.length; index++) if (buffered.start(index) <= seconds + 0.1 && seconds <= buffered.end(index)) return buffered.end(index);
+    for (let index = 0; index < buffered.length; index++)
+      if (buffered.start(index) <= seconds + 0.1 && seconds <= buffered.end(index)) return buffered.end(index);
     return seconds;
   }
 }

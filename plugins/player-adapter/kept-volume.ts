@@ -9,7 +9,11 @@ export class KeptVolume {
    * @param muted begins muted, which is not kept (MED-120)
    * @param restore unmuting gives back the former volume (OP-37)
    */
-  constructor(private readonly storage: { get(key: string): string | null; set(key: string, value: string): void } | null, muted: boolean, private readonly restore: boolean) {
+  constructor(
+    private readonly storage: { get(key: string): string | null; set(key: string, value: string): void } | null,
+    muted: boolean,
+    private readonly restore: boolean,
+  ) {
     const stored = readVolume(storage?.get(VOLUME_KEY) ?? null);
     this.now = muted ? 0 : stored;
     if (muted && stored > 0) this.former = stored;

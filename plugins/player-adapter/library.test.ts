@@ -7,10 +7,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:@vidstack|hls\.js|vidstack)[^'"]*)['"]/g;
 
 /** Source files of the product below a folder, with the libraries of players that each imports. */
-const users = (folder: string): [string, string][] => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, library]): [string, string] => [relative(root, file).replaceAll('\\', '/'), library!]));
+const users = (folder: string): [string, string][] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, library]): [string, string] => [
+        relative(root, file).replaceAll('\\', '/'),
+        library!,
+      ]),
+    );
 
 it('MED-007 libraries of players are imported inside the adapter alone', () => {
   const found = [...users('core'), ...users('plugins'), ...users('xsl')];

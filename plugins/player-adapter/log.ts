@@ -6,7 +6,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export class PlayerLog {
   private on = false;
 
-  constructor(private readonly output: Pick<Console, LogLevel> = console, private readonly lowest: LogLevel = 'debug') {}
+  constructor(
+    private readonly output: Pick<Console, LogLevel> = console,
+    private readonly lowest: LogLevel = 'debug',
+  ) {}
 
   get isOn(): boolean {
     return this.on;

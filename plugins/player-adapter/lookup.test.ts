@@ -25,26 +25,51 @@ describe('the look-up of media addresses', () => {
   });
 
   it('MED-195 the attribute t of any root holds the address', async () => {
-    expect(await look(answering('<?xml version="1.0"?><!-- x -->\n<anything ID="1" t="https://media.example.org/a.mp4?e=1&amp;s=2"/>'))).toBe('https://media.example.org/a.mp4?e=1&s=2');
+    expect(
+      await look(answering('<?xml version="1.0"?><!-- x -->\n<anything ID="1" t="https://media.example.org/a.mp4?e=1&amp;s=2"/>')),
+    ).toBe('https://media.example.org/a.mp4?e=1&s=2');
     expect(await look(answering("<media t='/media/a.mp4'>x</media>"))).toBe('https://page.example.org/media/a.mp4');
   });
 
   it.each([
-    ['no t', '<media ID="1"/>'], ['an empty t', '<media t=" "/>'], ['a t of a child', '<cms><media t="https://a.example.org/x"/></cms>'], ['no XML', 'https://a.example.org/x'],
-    ['another scheme', '<media t="javascript:alert(1)"/>'], ['no address', '<media t="https://["/>'],
+    ['no t', '<media ID="1"/>'],
+    ['an empty t', '<media t=" "/>'],
+    ['a t of a child', '<cms><media t="https://a.example.org/x"/></cms>'],
+    ['no XML', 'https://a.example.org/x'],
+    ['another scheme', '<media t="javascript:alert(1)"/>'],
+    ['no address', '<media t="https://["/>'],
   ])('MED-195 %s is a playback error', async (_name, body) => {
     await expect(look(answering(body))).rejects.toMatchObject({ name: 'PlaybackError', code: 'network.lookup' });
   });
 
   it.each([403, 404, 500])('MED-195 status %i is a playback error', async (status) => {
-    await expect(look(answering('', status))).rejects.toMatchObject({ code: 'network.lookup', message: expect.stringContaining(String(status)) });
+    await expect(look(answering('', status))).rejects.toMatchObject({
+      code: 'network.lookup',
+      message: expect.stringContaining(String(status)),
+    });
   });
 
   it('MED-189 a server that cannot be reached is a playback error, an abort is not', async () => {
-    await expect(look(vi.fn(async () => { throw new TypeError('offline'); }))).rejects.toMatchObject({ code: 'network.lookup' });
+    await expect(
+      look(
+        vi.fn(async () => {
+          throw new TypeError('offline');
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'network.lookup' });
     const abort = new AbortController();
     abort.abort(new Error('left'));
-    await expect(lookUpMedia(query, session(), abort.signal, async (_url, init) => { throw init!.signal!.reason; }, base)).rejects.toThrow('left');
+    await expect(
+      lookUpMedia(
+        query,
+        session(),
+        abort.signal,
+        async (_url, init) => {
+          throw init!.signal!.reason;
+        },
+        base,
+      ),
+    ).rejects.toThrow('left');
   });
 
   it('MED-189 a lost session is said to the session', async () => {
@@ -54,6 +79,8 @@ describe('the look-up of media addresses', () => {
   });
 
   it('MED-195 entities of the attribute are read', () => {
-    expect(addressOfAnswer('\uFEFF<media x.y="1" t="http://a.example.org/?a=&#65;&amp;b=&#x42;"/>', base)).toBe('http://a.example.org/?a=A&b=B');
+    expect(addressOfAnswer('\uFEFF<media x.y="1" t="http://a.example.org/?a=&#65;&amp;b=&#x42;"/>', base)).toBe(
+      'http://a.example.org/?a=A&b=B',
+    );
   });
 });

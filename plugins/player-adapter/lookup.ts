@@ -14,7 +14,10 @@ export interface LookupQuery {
 }
 
 /** What the look-up needs of the session. */
-export interface LookupSession { readonly token: string | null; lost(details?: { readonly sent?: string | null }): void }
+export interface LookupSession {
+  readonly token: string | null;
+  lost(details?: { readonly sent?: string | null }): void;
+}
 
 /** The address of a look-up (MED-189). */
 export function lookupAddress(query: LookupQuery): string {
@@ -34,7 +37,11 @@ export function addressOfAnswer(xml: string, base: string): string {
   } catch {
     throw new PlaybackError('network.lookup', `The answer of getURL.php holds "${t}", which is no address.`);
   }
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') throw new PlaybackError('network.lookup', `The answer of getURL.php holds an address of the scheme ${address.protocol}; only http and https are played.`);
+  if (address.protocol !== 'https:' && address.protocol !== 'http:')
+    throw new PlaybackError(
+      'network.lookup',
+      `The answer of getURL.php holds an address of the scheme ${address.protocol}; only http and https are played.`,
+    );
   return address.href;
 }
 
@@ -42,14 +49,26 @@ export function addressOfAnswer(xml: string, base: string): string {
  * Asks for a medium's address (protocol 3.4). Nothing is kept: addresses are signed for a time (OP-33).
  * @throws PlaybackError `network.lookup` for every answer without a usable address; the abort's own error when `signal` ends it
  */
-export async function lookUpMedia(query: LookupQuery, session: LookupSession, signal?: AbortSignal, fetch: typeof globalThis.fetch = globalThis.fetch, base: string = document.baseURI): Promise<string> {
+export async function lookUpMedia(
+  query: LookupQuery,
+  session: LookupSession,
+  signal?: AbortSignal,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+  base: string = document.baseURI,
+): Promise<string> {
   const sent = session.token;
   const headers: Record<string, string> = { Encoding: 'UTF-8' };
   if (sent !== null) headers.Authorization = `Bearer ${sent}`;
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch.call(globalThis, new URL(lookupAddress(query), base).href, { method: 'GET', headers, cache: 'no-store', credentials: 'same-origin', ...(signal ? { signal } : {}) });
+    answer = await fetch.call(globalThis, new URL(lookupAddress(query), base).href, {
+      method: 'GET',
+      headers,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      ...(signal ? { signal } : {}),
+    });
     text = await answer.text();
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -65,7 +84,10 @@ function rootAttribute(xml: string, name: string): string {
   try {
     document = parse(xml);
   } catch (error) {
-    throw new PlaybackError('network.lookup', `The answer of getURL.php is no XML (${error instanceof Error ? error.message : String(error)}).`);
+    throw new PlaybackError(
+      'network.lookup',
+      `The answer of getURL.php is no XML (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
   return attribute(childElements(document)[0]!, name);
 }

@@ -50,7 +50,15 @@ export function makerOf(services: PlayerServices, state: MakerState): MakePlayer
 class Making {
   private readonly text: (key: string) => string;
 
-  constructor(private readonly mount: HTMLElement, private readonly props: MakeProps, private readonly options: SettledOptions, private readonly id: string, private readonly services: PlayerServices, private readonly state: MakerState, private readonly signal?: AbortSignal) {
+  constructor(
+    private readonly mount: HTMLElement,
+    private readonly props: MakeProps,
+    private readonly options: SettledOptions,
+    private readonly id: string,
+    private readonly services: PlayerServices,
+    private readonly state: MakerState,
+    private readonly signal?: AbortSignal,
+  ) {
     this.text = playerText(services.texts, options);
   }
 
@@ -74,28 +82,56 @@ class Making {
     const { clip, fields } = props;
     const startAt = this.startAt();
     const kind = clip.forcePlayer === 'native' || clip.forcePlayer === 'vidstack' ? clip.forcePlayer : services.settings.player;
-    const player = new MediaPlayer({
-      id: this.id, mount, audio: source.audio, hls: source.hls, startAt, preload: fields.preload, options, overlay: fields.overlayMode,
-      autostart: options.autoPlay || clip.autostart || isYes(fields.playerVars.autostart ?? ''),
-      text: this.text,
-      gaveUp: (problem) => this.gaveUp(problem, source.hls || kind === 'vidstack' ? source.url : null),
-    }, services);
+    const player = new MediaPlayer(
+      {
+        id: this.id,
+        mount,
+        audio: source.audio,
+        hls: source.hls,
+        startAt,
+        preload: fields.preload,
+        options,
+        overlay: fields.overlayMode,
+        autostart: options.autoPlay || clip.autostart || isYes(fields.playerVars.autostart ?? ''),
+        text: this.text,
+        gaveUp: (problem) => this.gaveUp(problem, source.hls || kind === 'vidstack' ? source.url : null),
+      },
+      services,
+    );
     const listener: EngineListener = {
-      stream: (hls, events, media, needsFull) => player.useStream(new HlsStream(hls, events, media, services.clock, {
-        changed: () => player.streamChanged(), needsFull, ended: () => player.finish(),
-        failed: (code, message) => player.fail(code, message),
-        log: (level, message, more) => services.log.write(level, this.id, message, more),
-      })),
+      stream: (hls, events, media, needsFull) =>
+        player.useStream(
+          new HlsStream(hls, events, media, services.clock, {
+            changed: () => player.streamChanged(),
+            needsFull,
+            ended: () => player.finish(),
+            failed: (code, message) => player.fail(code, message),
+            log: (level, message, more) => services.log.write(level, this.id, message, more),
+          }),
+        ),
       unstream: () => player.useStream(null),
       failed: (code, message) => player.sourceFailed(code, message),
       log: (level, message, more) => services.log.write(level, this.id, message, more),
     };
     let engine: Engine;
     try {
-      engine = await (await ENGINES[kind]())(mount, {
-        source, startAt, title: props.title, preload: fields.preload, muted: options.mute, language: services.texts.language, poster: this.pictureAddress(clip.previewPicture),
-        bufferSeconds: services.settings.bufferSeconds, bufferBytes: services.settings.bufferBytes,
-      }, listener);
+      engine = await (
+        await ENGINES[kind]()
+      )(
+        mount,
+        {
+          source,
+          startAt,
+          title: props.title,
+          preload: fields.preload,
+          muted: options.mute,
+          language: services.texts.language,
+          poster: this.pictureAddress(clip.previewPicture),
+          bufferSeconds: services.settings.bufferSeconds,
+          bufferBytes: services.settings.bufferBytes,
+        },
+        listener,
+      );
     } catch (error) {
       player.dispose();
       throw error;
@@ -113,7 +149,7 @@ class Making {
   }
 
   private pictureAddress(address: string): string {
-    return address === '' ? '' : this.sameOrigin(address) ?? '';
+    return address === '' ? '' : (this.sameOrigin(address) ?? '');
   }
 
   private startAt(): number {
@@ -123,7 +159,9 @@ class Making {
 
   private embed(): PlayerAdapter {
     const address = embedAddress(this.props.clip.IDMedia, this.startAt(), this.services.texts.language);
-    return address === null ? this.still('address.refused', `"${this.props.clip.IDMedia}" is no ID of YouTube.`) : new EmbedPlayer(this.mount, this.id, this.services, this.text, address, this.props.title);
+    return address === null
+      ? this.still('address.refused', `"${this.props.clip.IDMedia}" is no ID of YouTube.`)
+      : new EmbedPlayer(this.mount, this.id, this.services, this.text, address, this.props.title);
   }
 
   private flash(): PlayerAdapter {
@@ -146,6 +184,8 @@ class Making {
     if (command !== '') services.runCommand(command, { player: this.id, clip: props.clip.id, code: problem.code }, mount);
     if (source === null || state.asked.has(source)) return;
     state.asked.add(source);
-    void services.dialogs.confirm(this.text('player.reloadQuestion')).then((yes) => { if (yes) services.toStartPage(); });
+    void services.dialogs.confirm(this.text('player.reloadQuestion')).then((yes) => {
+      if (yes) services.toStartPage();
+    });
   }
 }

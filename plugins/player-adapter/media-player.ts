@@ -40,52 +40,90 @@ export class MediaPlayer implements PlayerAdapter {
   private readonly retryOnce: RetryOnce;
   private readonly undos: (() => void)[] = [];
 
-  constructor(private readonly setup: PlayerSetup, private readonly services: PlayerServices) {
+  constructor(
+    private readonly setup: PlayerSetup,
+    private readonly services: PlayerServices,
+  ) {
     const { options } = setup;
     this.volume = new KeptVolume(options.persistConfig ? services.storage : null, options.mute, services.settings.restoreVolume);
     this.told = new StatusKeeper({ volume: this.volume.value, type: playbackType(setup.audio, false, NaN) });
     this.says = new PlayerEvents(setup.id, options.events);
     this.place = new ClipTime(setup.hls, setup.startAt, () => this.stream?.origin ?? null);
-    this.problem = new ProblemKeeper((key) => setup.text(key), (problem) => this.told.patch({ problem }));
+    this.problem = new ProblemKeeper(
+      (key) => setup.text(key),
+      (problem) => this.told.patch({ problem }),
+    );
     this.autostart = new Autostart(services.clock, () => this.autostartFailed());
     this.retryOnce = new RetryOnce(services.clock);
     const subscription = services.texts.changed$.subscribe(() => this.problem.sayAgain());
-    this.undos.push(() => subscription.unsubscribe(), () => this.autostart.settle(), () => this.retryOnce.dispose());
+    this.undos.push(
+      () => subscription.unsubscribe(),
+      () => this.autostart.settle(),
+      () => this.retryOnce.dispose(),
+    );
   }
 
-  get id(): string { return this.setup.id; }
-  get status$(): Observable<PlayerStatus> { return this.told.status$; }
-  get events$(): Observable<PlayerEvent> { return this.says.events$; }
-  get status(): PlayerStatus { return this.told.now; }
-  get media(): HTMLMediaElement | null { return this.engineSet?.media ?? null; }
-  get time(): number { return this.place.at(this.media); }
+  get id(): string {
+    return this.setup.id;
+  }
+  get status$(): Observable<PlayerStatus> {
+    return this.told.status$;
+  }
+  get events$(): Observable<PlayerEvent> {
+    return this.says.events$;
+  }
+  get status(): PlayerStatus {
+    return this.told.now;
+  }
+  get media(): HTMLMediaElement | null {
+    return this.engineSet?.media ?? null;
+  }
+  get time(): number {
+    return this.place.at(this.media);
+  }
 
   /** Takes the engine into use. To be called once, before the engine's source has loaded. */
   use(engine: Engine): void {
     this.engineSet = engine;
     const { media } = engine;
-    this.framesSet = new Frames(media, (seconds) => this.place.toClip(seconds), this.services.clock, this.setup.overlay, () => this.place.pending !== null);
+    this.framesSet = new Frames(
+      media,
+      (seconds) => this.place.toClip(seconds),
+      this.services.clock,
+      this.setup.overlay,
+      () => this.place.pending !== null,
+    );
     this.tracksSet = new TextTracks(media, () => this.refresh());
     engine.setVolume(this.volume.value);
-    this.undos.push(listenToElement(media, {
-      canPlay: () => {
-        this.place.resumeAt = null;
-        this.ready();
+    this.undos.push(
+      listenToElement(media, {
+        canPlay: () => {
+          this.place.resumeAt = null;
+          this.ready();
+        },
+        playing: () => this.act('playing'),
+        waiting: () => this.act('waiting'),
+        paused: () => this.act('pause'),
+        ended: () => this.finish(),
+        failed: () => this.elementFailed(),
+        changed: () => this.refresh(),
+      }),
+      this.place.learnFrom(media),
+    );
+    const watch = new Watch(
+      this.services.clock,
+      this.setup.mount,
+      () => media.currentTime,
+      () => this.status.state === 'playing' || this.status.state === 'buffering' || this.isLoading(),
+      {
+        poll: () => this.refresh(),
+        streamTime: () => this.told.patch(readWindow(this.stream?.live ?? null, media.currentTime) ?? {}),
+        resized: () => this.capStream(),
+        moving: (moves) => this.moving(moves),
+        stalled: () => this.fail('network.stalled', 'Nothing has come for too long.', true),
       },
-      playing: () => this.act('playing'),
-      waiting: () => this.act('waiting'),
-      paused: () => this.act('pause'),
-      ended: () => this.finish(),
-      failed: () => this.elementFailed(),
-      changed: () => this.refresh(),
-    }), this.place.learnFrom(media));
-    const watch = new Watch(this.services.clock, this.setup.mount, () => media.currentTime, () => this.status.state === 'playing' || this.status.state === 'buffering' || this.isLoading(), {
-      poll: () => this.refresh(),
-      streamTime: () => this.told.patch(readWindow(this.stream?.live ?? null, media.currentTime) ?? {}),
-      resized: () => this.capStream(),
-      moving: (moves) => this.moving(moves),
-      stalled: () => this.fail('network.stalled', 'Nothing has come for too long.', true),
-    }, this.setup.hls);
+      this.setup.hls,
+    );
     this.undos.push(() => watch.dispose());
     if (this.setup.preload === 'none') this.ready();
   }
@@ -103,10 +141,14 @@ export class MediaPlayer implements PlayerAdapter {
     this.refresh();
   }
 
-  get tracks(): TextTracks | null { return this.tracksSet; }
+  get tracks(): TextTracks | null {
+    return this.tracksSet;
+  }
 
   /** Runs when the player is disposed of. */
-  onDispose(undo: () => void): void { this.undos.push(undo); }
+  onDispose(undo: () => void): void {
+    this.undos.push(undo);
+  }
 
   onFrame(listener: (seconds: number) => void): () => void {
     return this.framesSet?.add(listener) ?? (() => {});
@@ -176,16 +218,24 @@ export class MediaPlayer implements PlayerAdapter {
     this.seek(secondsAtPercent(percent, from, to));
   }
 
-  setVolume(volume: number): void { this.applyVolume(this.volume.set(volume)); }
-  toggleMute(): void { this.applyVolume(this.volume.toggle()); }
-  setRate(rate: number): void { this.engineSet?.setRate(rate); }
+  setVolume(volume: number): void {
+    this.applyVolume(this.volume.set(volume));
+  }
+  toggleMute(): void {
+    this.applyVolume(this.volume.toggle());
+  }
+  setRate(rate: number): void {
+    this.engineSet?.setRate(rate);
+  }
 
   setLevel(id: number): void {
     this.stream?.setLevel(id);
     this.refresh();
   }
 
-  setTextTrack(id: string): void { this.tracksSet?.choose(id); }
+  setTextTrack(id: string): void {
+    this.tracksSet?.choose(id);
+  }
 
   goLive(): void {
     const live = this.stream?.live;
@@ -204,7 +254,9 @@ export class MediaPlayer implements PlayerAdapter {
   sourceFailed(code: ProblemCode, message: string): void {
     const media = this.engineSet?.media;
     if (code !== 'media.unsupported' || this.setup.hls || !media) return this.fail(code, message);
-    void isThere(media.currentSrc || (media.querySelector('source')?.src ?? '')).then((there) => this.fail(there ? code : 'network.file', message));
+    void isThere(media.currentSrc || (media.querySelector('source')?.src ?? '')).then((there) =>
+      this.fail(there ? code : 'network.file', message),
+    );
   }
 
   /** Playback has ended for good; told to the user in words. @param passing it may go on by itself */
@@ -279,8 +331,10 @@ export class MediaPlayer implements PlayerAdapter {
     const media = this.engineSet?.media;
     if (!media || this.disposed) return;
     this.told.patch({
-      ...readStatus(media, this.stream, this.place.origin, this.setup.audio), volume: this.volume.value,
-      textTracks: this.tracksSet?.choices ?? [], textTrack: this.tracksSet?.choice ?? '',
+      ...readStatus(media, this.stream, this.place.origin, this.setup.audio),
+      volume: this.volume.value,
+      textTracks: this.tracksSet?.choices ?? [],
+      textTrack: this.tracksSet?.choice ?? '',
     });
   }
 
@@ -330,7 +384,8 @@ export class MediaPlayer implements PlayerAdapter {
     this.act('reload');
     engine.reload(place);
     this.place.resumeAt = place > 0 ? place : null;
-    if (goOn && !this.playback.userPaused) void engine.play().catch((error: unknown) => this.services.log.write('warn', this.id, 'Going on was refused.', error));
+    if (goOn && !this.playback.userPaused)
+      void engine.play().catch((error: unknown) => this.services.log.write('warn', this.id, 'Going on was refused.', error));
   }
 
   private applyVolume(volume: number): void {
@@ -343,7 +398,9 @@ export class MediaPlayer implements PlayerAdapter {
       this.told.patch({ autostartRefused: true });
       return;
     }
-    void this.services.dialogs.confirm(this.setup.text('player.autostartQuestion')).then((yes) => { if (yes) return this.play(); });
+    void this.services.dialogs.confirm(this.setup.text('player.autostartQuestion')).then((yes) => {
+      if (yes) return this.play();
+    });
   }
 
   private leaveFullscreen(): void {

@@ -2,13 +2,23 @@ import { Subject } from 'rxjs';
 import type { PlayerEvent, PlayerState } from '../../core/api.ts';
 
 /** Event of the playback that a state's beginning is. */
-const EVENT_OF: Readonly<Partial<Record<PlayerState, 'ready' | 'play' | 'pause' | 'stop' | 'ended' | 'buffering'>>> = { ready: 'ready', playing: 'play', paused: 'pause', stopped: 'stop', completed: 'ended', buffering: 'buffering' };
+const EVENT_OF: Readonly<Partial<Record<PlayerState, 'ready' | 'play' | 'pause' | 'stop' | 'ended' | 'buffering'>>> = {
+  ready: 'ready',
+  playing: 'play',
+  paused: 'pause',
+  stopped: 'stop',
+  completed: 'ended',
+  buffering: 'buffering',
+};
 
 /** Tells of one player's playback: as events, and by the callbacks of its options (MED-090 to MED-097, MED-122). */
 export class PlayerEvents {
   readonly events$ = new Subject<PlayerEvent>();
 
-  constructor(private readonly id: string, private readonly callbacks: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void }) {}
+  constructor(
+    private readonly id: string,
+    private readonly callbacks: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void },
+  ) {}
 
   emit(event: PlayerEvent): void {
     this.events$.next(event);

@@ -3,7 +3,10 @@ import type { SettledOptions } from './model/options.ts';
 import { texts as own } from './texts.ts';
 
 /** Looks a player's texts up: in the options' strings, in the options' language, else as everything on the page (MED-108, MED-109). */
-export function playerText(texts: Pick<PlayerServices['texts'], 'language' | 'get'>, options: Pick<SettledOptions, 'strings' | 'language'>): (key: string) => string {
+export function playerText(
+  texts: Pick<PlayerServices['texts'], 'language' | 'get'>,
+  options: Pick<SettledOptions, 'strings' | 'language'>,
+): (key: string) => string {
   return (key) => {
     const language = options.language || texts.language;
     const base = language.split('-')[0] ?? language;

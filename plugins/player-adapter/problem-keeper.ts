@@ -8,7 +8,10 @@ export class ProblemKeeper {
   final = false;
 
   /** @param say shows it; null: there is none (any more) */
-  constructor(private readonly text: (key: string) => string, private readonly say: (problem: PlayerProblem | null) => void) {}
+  constructor(
+    private readonly text: (key: string) => string,
+    private readonly say: (problem: PlayerProblem | null) => void,
+  ) {}
 
   /** Returns what is said. */
   set(code: ProblemCode): PlayerProblem {

@@ -19,9 +19,12 @@ export function readStatus(media: HTMLMediaElement, stream: StreamFacts | null, 
     seekable: live?.live ? seekableOf(live) : { from: 0, to: end },
     buffered: rangesOf(media.buffered, origin),
     rate: media.playbackRate,
-    levels: stream?.levels ?? [], level: stream?.level ?? -1, playingLevel: stream?.playingLevel ?? -1,
+    levels: stream?.levels ?? [],
+    level: stream?.level ?? -1,
+    playingLevel: stream?.playingLevel ?? -1,
     hd: playing ? isHd(playing.height, playing.bitrate) : media instanceof HTMLVideoElement && isHd(media.videoHeight, 0),
-    dvr: live ? hasDvr(live) : false, dvrInUse: live ? isDvrInUse(live, media.currentTime) : false,
+    dvr: live ? hasDvr(live) : false,
+    dvrInUse: live ? isDvrInUse(live, media.currentTime) : false,
   };
 }
 

@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, type PlayerService, type PlayerViewProps, type PluginContext } from '../../core/api.ts';
+import {
+  CLOCK,
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  loadTouch,
+  SESSION,
+  STORAGE,
+  TEXTS,
+  type PlayerService,
+  type PlayerViewProps,
+  type PluginContext,
+} from '../../core/api.ts';
 import { PlayerView } from './controls/player-view.tsx';
 import { PlayerLog } from './log.ts';
 import { makerOf } from './make.ts';
@@ -13,8 +25,14 @@ import { settleSettings } from './settings.ts';
 export function playerServices(context: PluginContext, log: PlayerLog): PlayerServices {
   const commands = context.get(COMMANDS);
   return {
-    clock: context.get(CLOCK), log, settings: settleSettings(context.configuration), configuration: context.get(CONFIGURATION), storage: context.get(STORAGE),
-    session: context.get(SESSION), texts: context.get(TEXTS), dialogs: context.get(DIALOGS),
+    clock: context.get(CLOCK),
+    log,
+    settings: settleSettings(context.configuration),
+    configuration: context.get(CONFIGURATION),
+    storage: context.get(STORAGE),
+    session: context.get(SESSION),
+    texts: context.get(TEXTS),
+    dialogs: context.get(DIALOGS),
     runCommand: (name, args, element) => void commands.run(name, args, { element, target: '' }),
     stateChanged: (player, state) => context.events.emit({ type: 'player.stateChanged', player, state }),
     failed: (player, { code, message }) => context.events.emit({ type: 'player.failed', player, code, message }),

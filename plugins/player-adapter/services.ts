@@ -21,7 +21,16 @@ export interface PlayerServices {
   readonly clock: Clock;
   readonly log: PlayerLog;
   readonly settings: PlayerSettings;
-  readonly configuration: Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'strStreamingServerSubPath' | 'videoFormats' | 'preferredVideoFormats' | 'allowedOrigins' | 'autostartFallback'>;
+  readonly configuration: Pick<
+    CustomerConfiguration,
+    | 'mediaServer'
+    | 'streamingServer'
+    | 'strStreamingServerSubPath'
+    | 'videoFormats'
+    | 'preferredVideoFormats'
+    | 'allowedOrigins'
+    | 'autostartFallback'
+  >;
   readonly storage: { get(key: string): string | null; set(key: string, value: string): void };
   readonly session: LookupSession & { readonly user: string };
   readonly texts: {

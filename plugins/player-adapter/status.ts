@@ -3,8 +3,24 @@ import { DEFAULT_VOLUME } from './model/limits.ts';
 
 /** A player of which nothing is known yet. */
 export const FIRST_STATUS: PlayerStatus = {
-  state: 'idle', type: 'vod', userPaused: false, duration: NaN, seekable: { from: 0, to: 0 }, buffered: [], volume: DEFAULT_VOLUME, rate: 1, levels: [], level: -1, playingLevel: -1,
-  hd: false, textTracks: [], textTrack: '', dvr: false, dvrInUse: false, autostartRefused: false, problem: null,
+  state: 'idle',
+  type: 'vod',
+  userPaused: false,
+  duration: NaN,
+  seekable: { from: 0, to: 0 },
+  buffered: [],
+  volume: DEFAULT_VOLUME,
+  rate: 1,
+  levels: [],
+  level: -1,
+  playingLevel: -1,
+  hd: false,
+  textTracks: [],
+  textTrack: '',
+  dvr: false,
+  dvrInUse: false,
+  autostartRefused: false,
+  problem: null,
 };
 
 /** Whether two values of a status say the same; lists and ranges are compared by what is in them. */
@@ -23,5 +39,8 @@ export function changed(status: PlayerStatus, change: Partial<PlayerStatus>): Pl
 
 /** Ranges of a media element on the clip's time line. */
 export function rangesOf(ranges: TimeRanges, origin: number): (readonly [number, number])[] {
-  return Array.from({ length: ranges.length }, (_each, index) => [Math.max(0, ranges.start(index) - origin), Math.max(0, ranges.end(index) - origin)] as const);
+  return Array.from(
+    { length: ranges.length },
+    (_each, index) => [Math.max(0, ranges.start(index) - origin), Math.max(0, ranges.end(index) - origin)] as const,
+  );
 }

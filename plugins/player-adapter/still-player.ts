@@ -14,13 +14,20 @@ export class StillPlayer implements PlayerAdapter {
   private readonly undos: (() => void)[] = [];
 
   /** @param again makes what could not be made once more; without it nothing can be retried */
-  constructor(readonly id: string, protected readonly services: Pick<PlayerServices, 'texts' | 'log'>, protected readonly text: (key: string) => string, private readonly again?: () => void) {
+  constructor(
+    readonly id: string,
+    protected readonly services: Pick<PlayerServices, 'texts' | 'log'>,
+    protected readonly text: (key: string) => string,
+    private readonly again?: () => void,
+  ) {
     this.status$ = new BehaviorSubject<PlayerStatus>({ ...FIRST_STATUS, type: 'no_op' });
     const subscription = services.texts.changed$.subscribe(() => this.sayProblem());
     this.undos.push(() => subscription.unsubscribe());
   }
 
-  get status(): PlayerStatus { return this.status$.value; }
+  get status(): PlayerStatus {
+    return this.status$.value;
+  }
 
   /** Says why nothing plays. */
   fail(code: ProblemCode, message: string): PlayerProblem {
@@ -33,12 +40,18 @@ export class StillPlayer implements PlayerAdapter {
   }
 
   /** Runs when the player is disposed of. */
-  onDispose(undo: () => void): void { this.undos.push(undo); }
+  onDispose(undo: () => void): void {
+    this.undos.push(undo);
+  }
 
-  onFrame(): () => void { return () => {}; }
+  onFrame(): () => void {
+    return () => {};
+  }
   async play(): Promise<void> {}
   pause(): void {}
-  toggleUserPause(): void { void this.play(); }
+  toggleUserPause(): void {
+    void this.play();
+  }
   stop(): void {}
   seek(): void {}
 
@@ -52,7 +65,9 @@ export class StillPlayer implements PlayerAdapter {
   setLevel(): void {}
   setTextTrack(): void {}
   goLive(): void {}
-  retry(): void { this.again?.(); }
+  retry(): void {
+    this.again?.();
+  }
 
   dispose(): void {
     for (const undo of this.undos.splice(0)) undo();
@@ -66,6 +81,7 @@ export class StillPlayer implements PlayerAdapter {
 
   private sayProblem(): void {
     const { code } = this;
-    if (code !== null) this.patch({ problem: { code, message: this.text(`player.problem.${code}`), canRetry: this.again !== undefined && canRetry(code) } });
+    if (code !== null)
+      this.patch({ problem: { code, message: this.text(`player.problem.${code}`), canRetry: this.again !== undefined && canRetry(code) } });
   }
 }

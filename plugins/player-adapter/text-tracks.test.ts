@@ -25,7 +25,7 @@ function film(language: string) {
   return { tracks, made, changed: () => list.dispatchEvent(new Event('change')) };
 }
 
-it('of several tracks that the browser shows by itself the one in the page\'s language counts', () => {
+it("of several tracks that the browser shows by itself the one in the page's language counts", () => {
   const { tracks, made, changed } = film('de-AT');
   for (const track of made) track.mode = 'showing';
   changed();

@@ -2,7 +2,11 @@ import type { Subtitles, TextTrackChoice } from '../../core/api.ts';
 
 const LEAVING_MS = 300;
 
-interface Entry { readonly choice: TextTrackChoice; readonly track: TextTrack; readonly element: HTMLTrackElement | null }
+interface Entry {
+  readonly choice: TextTrackChoice;
+  readonly track: TextTrack;
+  readonly element: HTMLTrackElement | null;
+}
 
 /**
  * Text tracks of one media element: those of the clip as `track` elements, which the browser fetches when shown, and those that a stream
@@ -15,7 +19,10 @@ export class TextTracks {
   private readonly undos: (() => void)[] = [];
 
   /** @param changed choices or choice are other than before */
-  constructor(private readonly media: HTMLMediaElement, private readonly changed: () => void) {
+  constructor(
+    private readonly media: HTMLMediaElement,
+    private readonly changed: () => void,
+  ) {
     const list = media.textTracks;
     const on = (type: string, handle: (event: Event) => void): void => {
       list.addEventListener(type, handle);
@@ -54,9 +61,14 @@ export class TextTracks {
       const choice = { id: `${index}`, language: srclang, label: label || srclang };
       // A page that is left breaks off its loads, which some browsers call an error: only one that stays says so.
       let left: ReturnType<typeof setTimeout>;
-      const failed = (): void => { left = setTimeout(() => this.broken(choice.id, address), LEAVING_MS); };
+      const failed = (): void => {
+        left = setTimeout(() => this.broken(choice.id, address), LEAVING_MS);
+      };
       element.addEventListener('error', failed);
-      this.undos.push(() => { clearTimeout(left); element.removeEventListener('error', failed); });
+      this.undos.push(() => {
+        clearTimeout(left);
+        element.removeEventListener('error', failed);
+      });
       this.media.append(element);
       this.entries.push({ choice, track: element.track, element });
     });
@@ -90,9 +102,14 @@ export class TextTracks {
   private adopt(track: TextTrack | null): void {
     if (!track || (track.kind !== 'subtitles' && track.kind !== 'captions') || this.entries.some((each) => each.track === track)) return;
     // A library around hls.js makes the same tracks beside ours.
-    if (this.entries.some(({ choice, element }) => element === null && choice.language === track.language && choice.label === track.label)) return;
+    if (this.entries.some(({ choice, element }) => element === null && choice.language === track.language && choice.label === track.label))
+      return;
     const id = `stream-${this.entries.length}`;
-    this.entries.push({ choice: { id, language: track.language, label: track.label || track.language || `${this.entries.length + 1}` }, track, element: null });
+    this.entries.push({
+      choice: { id, language: track.language, label: track.label || track.language || `${this.entries.length + 1}` },
+      track,
+      element: null,
+    });
     this.changed();
   }
 
@@ -122,7 +139,9 @@ export class TextTracks {
   private broken(id: string, address: string): void {
     const entry = this.entries.find(({ choice }) => choice.id === id);
     if (!entry) return;
-    console.warn(`Subtitles ${address} cannot be read and are left out: the file is missing or is no WebVTT (its first line must be WEBVTT).`);
+    console.warn(
+      `Subtitles ${address} cannot be read and are left out: the file is missing or is no WebVTT (its first line must be WEBVTT).`,
+    );
     entry.track.mode = 'disabled';
     entry.element?.remove();
     this.forget(entry.track);

@@ -9,12 +9,22 @@ import { Watch, type WatchListener } from './watch.ts';
 
 const clock = {
   now: () => Date.now(),
-  setTimeout: (run: () => void, ms: number) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
-  setInterval: (run: () => void, ms: number) => { const timer = setInterval(run, ms); return () => clearInterval(timer); },
+  setTimeout: (run: () => void, ms: number) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  setInterval: (run: () => void, ms: number) => {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
 };
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('autostart', () => {
   it('MED-089 is refused after 2500 ms, once', () => {
@@ -78,13 +88,21 @@ describe('attempts', () => {
 });
 
 describe('the watch', () => {
-  const listener = () => ({ poll: vi.fn(), streamTime: vi.fn(), resized: vi.fn(), moving: vi.fn(), stalled: vi.fn() }) satisfies WatchListener;
+  const listener = () =>
+    ({ poll: vi.fn(), streamTime: vi.fn(), resized: vi.fn(), moving: vi.fn(), stalled: vi.fn() }) satisfies WatchListener;
   const mount = { clientWidth: 640, clientHeight: 360 };
   const watching = (...given: ConstructorParameters<typeof Watch>): Watch => new Watch(...given);
 
   it('MED-132 looks every 250 ms', () => {
     const told = listener();
-    watching(clock, mount, () => 0, () => false, told, false);
+    watching(
+      clock,
+      mount,
+      () => 0,
+      () => false,
+      told,
+      false,
+    );
     vi.advanceTimersByTime(249);
     expect(told.poll).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -95,8 +113,22 @@ describe('the watch', () => {
 
   it('MED-153 a stream is looked at every 100 ms, a file is not', () => {
     const [stream, file] = [listener(), listener()];
-    watching(clock, mount, () => 0, () => false, stream, true);
-    watching(clock, mount, () => 0, () => false, file, false);
+    watching(
+      clock,
+      mount,
+      () => 0,
+      () => false,
+      stream,
+      true,
+    );
+    watching(
+      clock,
+      mount,
+      () => 0,
+      () => false,
+      file,
+      false,
+    );
     vi.advanceTimersByTime(1000);
     expect(stream.streamTime).toHaveBeenCalledTimes(10);
     expect(file.streamTime).not.toHaveBeenCalled();
@@ -105,7 +137,14 @@ describe('the watch', () => {
   it('MED-134 the box is measured every 500 ms and told when it changed', () => {
     const told = listener();
     const box = { ...mount };
-    watching(clock, box, () => 0, () => false, told, false);
+    watching(
+      clock,
+      box,
+      () => 0,
+      () => false,
+      told,
+      false,
+    );
     vi.advanceTimersByTime(500);
     expect(told.resized).toHaveBeenCalledExactlyOnceWith(640, 360);
     box.clientWidth = 320;
@@ -120,7 +159,14 @@ describe('the watch', () => {
   it('MED-152 the playhead is checked every 500 ms', () => {
     const told = listener();
     let place = 0;
-    watching(clock, mount, () => place, () => true, told, false);
+    watching(
+      clock,
+      mount,
+      () => place,
+      () => true,
+      told,
+      false,
+    );
     place = 1;
     vi.advanceTimersByTime(500);
     expect(told.moving.mock.calls).toEqual([[true]]);
@@ -133,8 +179,22 @@ describe('the watch', () => {
 
   it('MED-152 a playhead that stands for twelve seconds is said once; one that need not move is not', () => {
     const [told, idle] = [listener(), listener()];
-    watching(clock, mount, () => 7, () => true, told, false);
-    watching(clock, mount, () => 7, () => false, idle, false);
+    watching(
+      clock,
+      mount,
+      () => 7,
+      () => true,
+      told,
+      false,
+    );
+    watching(
+      clock,
+      mount,
+      () => 7,
+      () => false,
+      idle,
+      false,
+    );
     vi.advanceTimersByTime(60_000);
     expect(told.stalled).toHaveBeenCalledOnce();
     expect(idle.stalled).not.toHaveBeenCalled();
@@ -142,7 +202,14 @@ describe('the watch', () => {
   });
 
   it('MED-132 MED-134 MED-152 MED-153 nothing runs after its end', () => {
-    const watch = new Watch(clock, mount, () => 0, () => true, listener(), true);
+    const watch = new Watch(
+      clock,
+      mount,
+      () => 0,
+      () => true,
+      listener(),
+      true,
+    );
     watch.dispose();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -186,14 +253,21 @@ describe('frames', () => {
 
 describe('the log', () => {
   const output = () => ({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() });
-  it.each([['MED-166', 'debug'], ['MED-167', 'info'], ['MED-168', 'warn'], ['MED-169', 'error']] as const)('%s has the level %s', (_row, level) => {
+  it.each([
+    ['MED-166', 'debug'],
+    ['MED-167', 'info'],
+    ['MED-168', 'warn'],
+    ['MED-169', 'error'],
+  ] as const)('%s has the level %s', (_row, level) => {
     const out = output();
     const log = new PlayerLog(out, level);
     log.toggle();
     out.info.mockClear();
     for (const each of ['debug', 'info', 'warn', 'error'] as const) log.write(each, 'p1', 'said');
     const levels = ['debug', 'info', 'warn', 'error'] as const;
-    expect(levels.map((each) => out[each].mock.calls.length)).toEqual(levels.map((_each, index) => (index >= levels.indexOf(level) ? 1 : 0)));
+    expect(levels.map((each) => out[each].mock.calls.length)).toEqual(
+      levels.map((_each, index) => (index >= levels.indexOf(level) ? 1 : 0)),
+    );
   });
 
   it('MED-170 is off by default', () => {

@@ -23,7 +23,14 @@ export class Watch {
   private size = '';
 
   /** @param expects whether the playhead should move, or something should come */
-  constructor(clock: Pick<Clock, 'setInterval'>, private readonly mount: Pick<Element, 'clientWidth' | 'clientHeight'>, private readonly time: () => number, private readonly expects: () => boolean, private readonly listener: WatchListener, streams: boolean) {
+  constructor(
+    clock: Pick<Clock, 'setInterval'>,
+    private readonly mount: Pick<Element, 'clientWidth' | 'clientHeight'>,
+    private readonly time: () => number,
+    private readonly expects: () => boolean,
+    private readonly listener: WatchListener,
+    streams: boolean,
+  ) {
     this.undos = [
       clock.setInterval(() => listener.poll(), PLAYER_POLL_MS),
       clock.setInterval(() => this.checkPlayhead(), PLAYHEAD_CHECK_MS),

@@ -3,7 +3,8 @@ import { actions, attribute, CONFIGURATION, REQUESTS, select, useService, useTex
 import { texts } from './texts.ts';
 
 /**
- * Where the file is: what the server says (`download/@href`), as an address of the dispatcher alone, whatever else it names. Null when it says nothing
+ * Where the file is: what the server says (`download/@href`), as an address of the dispatcher alone, whatever else it names. Null when it
+ * says nothing
  * of use.
  */
 export function downloadAddress(answer: Answer | null, dispatcherUrl: string, page: string): string | null {
@@ -19,7 +20,8 @@ export function downloadAddress(answer: Answer | null, dispatcherUrl: string, pa
 }
 
 /**
- * All results as CSV. The browser saves the file as it arrives, so that the page never holds it: an address that is good once is asked for with the session's
+ * All results as CSV. The browser saves the file as it arrives, so that the page never holds it: an address that is good once is asked for
+ * with the session's
  * token. The server decides who gets one; the button is only a courtesy.
  */
 export function ExportButton(): ReactNode {
@@ -41,8 +43,14 @@ export function ExportButton(): ReactNode {
   };
   return (
     <div className="results__export">
-      <button type="button" className="button button--quiet" aria-disabled={state === 'busy' || undefined} onClick={() => void fetchAll()}>{text('reports.export')}</button>
-      <span role="status">{state === 'busy' && text('reports.exporting')}{state === 'begun' && text('reports.begun')}{state === 'failed' && text('reports.failed')}</span>
+      <button type="button" className="button button--quiet" aria-disabled={state === 'busy' || undefined} onClick={() => void fetchAll()}>
+        {text('reports.export')}
+      </button>
+      <span role="status">
+        {state === 'busy' && text('reports.exporting')}
+        {state === 'begun' && text('reports.begun')}
+        {state === 'failed' && text('reports.failed')}
+      </span>
     </div>
   );
 }

@@ -13,22 +13,55 @@ export function ProgressChart({ name, points }: { readonly name: string; readonl
   const [first, last] = [points[0]!, points.at(-1)!];
   const span = last.date - first.date;
   // Results of one moment stand side by side instead of upon each other.
-  const across = (point: ResultPoint, index: number): number => EDGE + (WIDTH - 2 * EDGE) * (points.length === 1 ? 0.5 : span > 0 ? (point.date - first.date) / span : index / (points.length - 1));
+  const across = (point: ResultPoint, index: number): number =>
+    EDGE + (WIDTH - 2 * EDGE) * (points.length === 1 ? 0.5 : span > 0 ? (point.date - first.date) / span : index / (points.length - 1));
   const up = ({ share }: ResultPoint): number => HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   return (
     <figure className="results__chart panel">
-      <figcaption><strong>{name}</strong> <span>{text('reports.count', { count: points.length, best: percent(Math.max(...points.map(({ share }) => share))) })}</span></figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text('reports.chart', { name, count: points.length, first: percent(first.share), last: percent(last.share) })}>
-        {[0, 0.5, 1].map((share) => <line key={share} className="results__grid-line" x1={EDGE} x2={WIDTH - EDGE} y1={up({ ...first, share })} y2={up({ ...first, share })} />)}
+      <figcaption>
+        <strong>{name}</strong>{' '}
+        <span>{text('reports.count', { count: points.length, best: percent(Math.max(...points.map(({ share }) => share))) })}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={text('reports.chart', { name, count: points.length, first: percent(first.share), last: percent(last.share) })}
+      >
+        {[0, 0.5, 1].map((share) => (
+          <line
+            key={share}
+            className="results__grid-line"
+            x1={EDGE}
+            x2={WIDTH - EDGE}
+            y1={up({ ...first, share })}
+            y2={up({ ...first, share })}
+          />
+        ))}
         <polyline className="results__line" points={points.map((point, index) => `${across(point, index)},${up(point)}`).join(' ')} />
-        {points.map((point, index) => <circle key={index} className="results__dot" cx={across(point, index)} cy={up(point)} r="4" />)}
+        {points.map((point, index) => (
+          <circle key={index} className="results__dot" cx={across(point, index)} cy={up(point)} r="4" />
+        ))}
       </svg>
       <details>
         <summary>{text('reports.table', { name })}</summary>
         <table className="results__table">
-          <thead><tr><th scope="col">{text('reports.day')}</th><th scope="col">{text('reports.test')}</th><th scope="col">{text('reports.percent')}</th></tr></thead>
-          <tbody>{points.map((point, index) => <tr key={index}><td>{day.format(point.date)}</td><th scope="row">{point.title}</th><td className="results__number">{percent(point.share)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{text('reports.day')}</th>
+              <th scope="col">{text('reports.test')}</th>
+              <th scope="col">{text('reports.percent')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, index) => (
+              <tr key={index}>
+                <td>{day.format(point.date)}</td>
+                <th scope="row">{point.title}</th>
+                <td className="results__number">{percent(point.share)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </details>
     </figure>

@@ -12,21 +12,38 @@ export interface ResultPoint {
 }
 
 /** Results of a group in the order of time. */
-export interface ResultGroup { readonly name: string; readonly points: readonly ResultPoint[] }
+export interface ResultGroup {
+  readonly name: string;
+  readonly points: readonly ResultPoint[];
+}
 
 /** Reads a `results` payload; what has no usable points or date is left out. */
 export function readResults(payload: XNode | null): ResultPoint[] {
   if (payload?.name !== 'results') return [];
-  return childElements(payload, 'result').flatMap((node) => {
-    const [points, mpoints, date] = [Number(attribute(node, 'points') || NaN), Number(attribute(node, 'mpoints') || NaN), Date.parse(attribute(node, 'date'))];
-    if (!(mpoints > 0) || !(points >= 0) || Number.isNaN(date)) return [];
-    return [{ title: attribute(node, 'title'), course: attribute(node, 'course'), competence: attribute(node, 'competence'), share: Math.min(1, points / mpoints), date }];
-  }).sort((one, other) => one.date - other.date);
+  return childElements(payload, 'result')
+    .flatMap((node) => {
+      const [points, mpoints, date] = [
+        Number(attribute(node, 'points') || NaN),
+        Number(attribute(node, 'mpoints') || NaN),
+        Date.parse(attribute(node, 'date')),
+      ];
+      if (!(mpoints > 0) || !(points >= 0) || Number.isNaN(date)) return [];
+      return [
+        {
+          title: attribute(node, 'title'),
+          course: attribute(node, 'course'),
+          competence: attribute(node, 'competence'),
+          share: Math.min(1, points / mpoints),
+          date,
+        },
+      ];
+    })
+    .sort((one, other) => one.date - other.date);
 }
 
 /** Results by course or competence, in the order in which the groups began; those without one stand under ''. */
 export function groupedBy(points: readonly ResultPoint[], by: 'course' | 'competence'): ResultGroup[] {
   const groups = new Map<string, ResultPoint[]>();
-  for (const point of points) groups.set(point[by], [...groups.get(point[by]) ?? [], point]);
+  for (const point of points) groups.set(point[by], [...(groups.get(point[by]) ?? []), point]);
   return [...groups].map(([name, own]) => ({ name, points: own }));
 }

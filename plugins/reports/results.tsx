@@ -5,12 +5,18 @@ import { ProgressChart } from './progress-chart.tsx';
 import { groupedBy, readResults, type ResultPoint } from './read-results.ts';
 import { texts } from './texts.ts';
 
-interface Report { readonly points: readonly ResultPoint[]; readonly mayExport: boolean }
+interface Report {
+  readonly points: readonly ResultPoint[];
+  readonly mayExport: boolean;
+}
 const ReportContext = createContext<Report>({ points: [], mayExport: false });
 
 /** The learner's results: what the stylesheet drew, with pictures of the progress in it. */
 export function Results({ object, children }: ObjectViewProps): ReactNode {
-  const report = useMemo(() => ({ points: readResults(object.payload), mayExport: (object.permittedActions & actions.export) !== 0 }), [object]);
+  const report = useMemo(
+    () => ({ points: readResults(object.payload), mayExport: (object.permittedActions & actions.export) !== 0 }),
+    [object],
+  );
   return <ReportContext.Provider value={report}>{children}</ReportContext.Provider>;
 }
 
@@ -18,16 +24,22 @@ export function Results({ object, children }: ObjectViewProps): ReactNode {
 export function ResultsCharts(): ReactNode {
   const text = useText(texts);
   const { points, mayExport } = useContext(ReportContext);
-  const name = (group: string, by: 'course' | 'competence'): string => (by === 'course' ? group || text('reports.none') : text(`reports.${group}`));
+  const name = (group: string, by: 'course' | 'competence'): string =>
+    by === 'course' ? group || text('reports.none') : text(`reports.${group}`);
   return (
     <>
       {mayExport && <ExportButton />}
-      {points.length > 0 && (['course', 'competence'] as const).map((by) => (
-        <section key={by} className="results__charts" aria-label={text(`reports.${by}`)}>
-          <h2>{text(`reports.${by}`)}</h2>
-          <div className="results__grid">{groupedBy(points, by).map((group) => <ProgressChart key={group.name} name={name(group.name, by)} points={group.points} />)}</div>
-        </section>
-      ))}
+      {points.length > 0 &&
+        (['course', 'competence'] as const).map((by) => (
+          <section key={by} className="results__charts" aria-label={text(`reports.${by}`)}>
+            <h2>{text(`reports.${by}`)}</h2>
+            <div className="results__grid">
+              {groupedBy(points, by).map((group) => (
+                <ProgressChart key={group.name} name={name(group.name, by)} points={group.points} />
+              ))}
+            </div>
+          </section>
+        ))}
     </>
   );
 }

@@ -5,17 +5,37 @@ import { readAnswer } from './search-answer.fixture.ts';
 import { RunMemory } from './run-memory.ts';
 import { SearchRun } from './search-run.ts';
 
-const batch = (m: number, more: number, ids: readonly number[], head = '') => `<search nDefocusStep="2" cursor="c&amp;1" m="${m}" more="${more}"><searchInformation count="12"><text language="en">12 hits</text></searchInformation>${head}${ids.map((id) => `<SHW_p_Site ID="${id}"/>`).join('')}</search>`;
-const HEAD = '<autoDephrasing><term original="a b" used="1">a</term><term original="a b" used="0">b</term></autoDephrasing><tabs><tab type="all" count="12"/><tab type="news" count="3"/></tabs>';
+const batch = (m: number, more: number, ids: readonly number[], head = '') =>
+  `<search nDefocusStep="2" cursor="c&amp;1" m="${m}" more="${more}"><searchInformation count="12"><text language="en">12 hits</text></searchInformation>${head}${ids.map((id) => `<SHW_p_Site ID="${id}"/>`).join('')}</search>`;
+const HEAD =
+  '<autoDephrasing><term original="a b" used="1">a</term><term original="a b" used="0">b</term></autoDephrasing><tabs><tab type="all" count="12"/><tab type="news" count="3"/></tabs>';
 
-const done = (answer: Answer | null, outcome: RequestResult['outcome'] = 'success'): RequestResult => ({ outcome, status: 200, answer, error: null, rendered: false });
+const done = (answer: Answer | null, outcome: RequestResult['outcome'] = 'success'): RequestResult => ({
+  outcome,
+  status: 200,
+  answer,
+  error: null,
+  rendered: false,
+});
 
 /** A run whose answers are given one by one, in the order of its requests. */
 function start(...answers: (RequestResult | Promise<RequestResult>)[]) {
   const sent: RequestParameters[] = [];
-  const send = async (parameters: RequestParameters): Promise<RequestResult> => { sent.push(parameters); return answers[sent.length - 1] ?? done(null, 'networkError'); };
-  const run = new SearchRun({ dataType: 'p_Site', xml: '<search/>', send, draw: async (answer, part) => `${part} of ${answer.objects.length}` }, 0);
-  return { run, sent, settled: async () => { for (let turn = 0; turn < 12; turn++) await Promise.resolve(); } };
+  const send = async (parameters: RequestParameters): Promise<RequestResult> => {
+    sent.push(parameters);
+    return answers[sent.length - 1] ?? done(null, 'networkError');
+  };
+  const run = new SearchRun(
+    { dataType: 'p_Site', xml: '<search/>', send, draw: async (answer, part) => `${part} of ${answer.objects.length}` },
+    0,
+  );
+  return {
+    run,
+    sent,
+    settled: async () => {
+      for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+    },
+  };
 }
 const ids = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
 
@@ -31,20 +51,34 @@ describe('a search', () => {
       ['search', 'p_Site', 'searchType=scroll&m=10&cursor=c%261', { nDefocusStep: '2', xml: '<search/>' }],
     ]);
     expect(run.state.value).toMatchObject({ phase: 'ready', more: false });
-    expect(run.state.value.batches.map(({ m, size }) => [m, size])).toEqual([[0, 10], [10, 2]]);
+    expect(run.state.value.batches.map(({ m, size }) => [m, size])).toEqual([
+      [0, 10],
+      [10, 2],
+    ]);
   });
 
   it('SEA-022 SEA-024 SEA-025 tells count, drawn information, tabs and the terms that were searched one by one', async () => {
     const { run, settled } = start(done(readAnswer(batch(0, 1, ids(1, 10), HEAD))));
     await settled();
     expect(run.state.value).toMatchObject({
-      count: 12, information: 'searchInformation of 1', tabs: [{ type: 'all', count: 12 }, { type: 'news', count: 3 }],
-      terms: [{ original: 'a b', text: 'a', used: true }, { original: 'a b', text: 'b', used: false }],
+      count: 12,
+      information: 'searchInformation of 1',
+      tabs: [
+        { type: 'all', count: 12 },
+        { type: 'news', count: 3 },
+      ],
+      terms: [
+        { original: 'a b', text: 'a', used: true },
+        { original: 'a b', text: 'b', used: false },
+      ],
     });
   });
 
   it('SEA-010 SEA-018 asks for a highlight once for each result, by its place; other elements than em are text', async () => {
-    const marked = { ...readAnswer(''), document: parse('<cms><highlight ID="3"><fragment>one <em>two</em> <b>three</b></fragment></highlight></cms>') };
+    const marked = {
+      ...readAnswer(''),
+      document: parse('<cms><highlight ID="3"><fragment>one <em>two</em> <b>three</b></fragment></highlight></cms>'),
+    };
     const { run, sent, settled } = start(done(readAnswer(batch(0, 0, ids(1, 3)))), done(marked));
     await settled();
     const [first, again] = await Promise.all([run.highlight(3), run.highlight(3)]);
@@ -55,7 +89,11 @@ describe('a search', () => {
   });
 
   it('never asks for a batch twice at the same time, and a failure waits for the user', async () => {
-    const { run, sent, settled } = start(done(readAnswer(batch(0, 1, ids(1, 10)))), done(null, 'networkError'), done(readAnswer(batch(10, 0, [11]))));
+    const { run, sent, settled } = start(
+      done(readAnswer(batch(0, 1, ids(1, 10)))),
+      done(null, 'networkError'),
+      done(readAnswer(batch(10, 0, [11]))),
+    );
     await settled();
     run.more();
     run.more();
@@ -66,7 +104,11 @@ describe('a search', () => {
     expect(sent.length).toBe(2);
     run.retry();
     await settled();
-    expect([sent[2]?.paramString, run.state.value.phase, run.state.value.batches.length]).toEqual(['searchType=scroll&m=10&cursor=c%261', 'ready', 2]);
+    expect([sent[2]?.paramString, run.state.value.phase, run.state.value.batches.length]).toEqual([
+      'searchType=scroll&m=10&cursor=c%261',
+      'ready',
+      2,
+    ]);
   });
 
   it('SEA-034 without a licence nothing is listed', async () => {

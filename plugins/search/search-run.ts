@@ -6,7 +6,11 @@ import { payloadOf, readHighlight, readSearchAnswer, type Piece, type Tab, type 
 /** Records of one batch; the server counts in these (SEA-015). */
 export const BATCH = 10;
 
-export interface Batch { readonly m: number; readonly records: ReactNode; readonly size: number }
+export interface Batch {
+  readonly m: number;
+  readonly records: ReactNode;
+  readonly size: number;
+}
 
 export interface RunState {
   /** `loading` the first batch, `adding` a further one; `failed` may be tried again. */
@@ -46,11 +50,16 @@ export class SearchRun {
   private readonly highlights = new Map<number, Promise<Piece[][]>>();
 
   /** @param began when, in ms */
-  constructor(private readonly ports: RunPorts, readonly began: number) {
+  constructor(
+    private readonly ports: RunPorts,
+    readonly began: number,
+  ) {
     void this.load();
   }
 
-  get isBroken(): boolean { return this.state.value.phase === 'failed' || this.state.value.phase === 'noLicence'; }
+  get isBroken(): boolean {
+    return this.state.value.phase === 'failed' || this.state.value.phase === 'noLicence';
+  }
 
   /** Loads the next batch, unless one is on its way or nothing is left. After a failure only `retry` goes on. */
   more(): void {
@@ -65,7 +74,9 @@ export class SearchRun {
   highlight(ID: number): Promise<Piece[][]> {
     const known = this.highlights.get(ID);
     if (known) return known;
-    const asked = this.ask('highlight', this.places.get(ID) ?? 0, ID).then(({ answer, outcome }) => (answer && outcome === 'success' ? readHighlight(answer) : []));
+    const asked = this.ask('highlight', this.places.get(ID) ?? 0, ID).then(({ answer, outcome }) =>
+      answer && outcome === 'success' ? readHighlight(answer) : [],
+    );
     this.highlights.set(ID, asked);
     return asked;
   }
@@ -74,12 +85,19 @@ export class SearchRun {
     const { dataType, xml, send } = this.ports;
     const cursor = searchType === 'scroll' && this.cursor !== '' ? `&cursor=${encodeURIComponent(this.cursor)}` : '';
     return send({
-      action: 'search', dataType, ID, paramString: `searchType=${searchType}&m=${m}${cursor}`,
-      fields: { nDefocusStep: this.step, xml }, bRender: false, background: true,
+      action: 'search',
+      dataType,
+      ID,
+      paramString: `searchType=${searchType}&m=${m}${cursor}`,
+      fields: { nDefocusStep: this.step, xml },
+      bRender: false,
+      background: true,
     });
   }
 
-  private change(part: Partial<RunState>): void { this.state.next({ ...this.state.value, ...part }); }
+  private change(part: Partial<RunState>): void {
+    this.state.next({ ...this.state.value, ...part });
+  }
 
   private async load(): Promise<void> {
     const m = this.next;
@@ -104,6 +122,12 @@ export class SearchRun {
     [this.cursor, this.step, this.next] = [read.cursor, read.nDefocusStep, m + BATCH];
     for (const [index, ID] of read.ids.entries()) this.places.set(ID, m + index);
     const batches = [...this.state.value.batches, { m, records: drawn[0], size: read.ids.length }];
-    this.change({ phase: 'ready', batches, more: read.more, count: read.count, ...(m === 0 ? { information: drawn[1], tabs: read.tabs, terms: read.terms } : {}) });
+    this.change({
+      phase: 'ready',
+      batches,
+      more: read.more,
+      count: read.count,
+      ...(m === 0 ? { information: drawn[1], tabs: read.tabs, terms: read.terms } : {}),
+    });
   }
 }

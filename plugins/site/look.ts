@@ -1,5 +1,7 @@
 /** What a frame of another plugin may ask for: having it means that `site.css` is on the page. */
-export interface Look { readonly layers: readonly string[] }
+export interface Look {
+  readonly layers: readonly string[];
+}
 
 /** The service `site.look`; its layers are in the order in which later ones win. */
 export function provideLook(): Look {

@@ -9,5 +9,9 @@ export function SearchBox({ children }: WidgetProps): ReactNode {
   const { routes } = useService(REGISTRY);
   const dataType = useService(CONFIGURATION).dataTypes['siteSearch'] ?? 'p_Site';
   const route = routes.find((each) => each.dataType === dataType && !each.path.includes('{'));
-  return route ? <form className="search-box" role="search" method="get" action={route.path}>{children}</form> : null;
+  return route ? (
+    <form className="search-box" role="search" method="get" action={route.path}>
+      {children}
+    </form>
+  ) : null;
 }

@@ -15,10 +15,32 @@ import { UserArea } from './user-area.tsx';
 let root: Root, host: HTMLElement;
 let kept: Map<string, string>;
 const changed$ = new Subject<void>();
-const session = { loggedIn: false, changed$, mayLeave: vi.fn(async () => true), clear: vi.fn(() => { session.loggedIn = false; changed$.next(); }) };
-const storage = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); }, remove: (key: string) => { kept.delete(key); }, subscribe: () => () => undefined };
+const session = {
+  loggedIn: false,
+  changed$,
+  mayLeave: vi.fn(async () => true),
+  clear: vi.fn(() => {
+    session.loggedIn = false;
+    changed$.next();
+  }),
+};
+const storage = {
+  get: (key: string) => kept.get(key) ?? null,
+  set: (key: string, value: string) => {
+    kept.set(key, value);
+  },
+  remove: (key: string) => {
+    kept.delete(key);
+  },
+  subscribe: () => () => undefined,
+};
 const registry = { routes: [] as object[] };
-const given = new Map<symbol, unknown>([[REGISTRY, registry], [SESSION, session], [STORAGE, storage], [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }]]);
+const given = new Map<symbol, unknown>([
+  [REGISTRY, registry],
+  [SESSION, session],
+  [STORAGE, storage],
+  [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }],
+]);
 
 beforeEach(async () => {
   kept = new Map();
@@ -26,11 +48,26 @@ beforeEach(async () => {
   session.clear.mockClear();
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}><UserArea /></ServicesContext.Provider>));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
+        <UserArea />
+      </ServicesContext.Provider>,
+    ),
+  );
 });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.restoreAllMocks();
+});
 
-const logIn = () => act(async () => { kept.set('strUser', 'Ada Lovelace'); session.loggedIn = true; changed$.next(); });
+const logIn = () =>
+  act(async () => {
+    kept.set('strUser', 'Ada Lovelace');
+    session.loggedIn = true;
+    changed$.next();
+  });
 const button = () => host.querySelector('button')!;
 
 describe('ui-user-area', () => {
@@ -39,19 +76,25 @@ describe('ui-user-area', () => {
     expect(host.textContent).toBe('Log in');
   });
 
-  it('SES-028 shows the user\'s name after the login, and the login again after the session is gone', async () => {
+  it("SES-028 shows the user's name after the login, and the login again after the session is gone", async () => {
     await logIn();
     expect(host.querySelector('.user-area__name')?.textContent).toBe('Ada Lovelace');
-    await act(async () => { session.loggedIn = false; changed$.next(); });
+    await act(async () => {
+      session.loggedIn = false;
+      changed$.next();
+    });
     expect(host.textContent).toBe('Log in');
   });
 
-  it('leads to the user\'s results where a plugin shows them', async () => {
+  it("leads to the user's results where a plugin shows them", async () => {
     await logIn();
     expect([...host.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual(['userhome.html', '/p_Logout.php']);
     registry.routes = [{ path: 'results.html', dataType: 'p_Results' }];
     await logIn();
-    await act(async () => { kept.set('strUser', 'Ada'); changed$.next(); });
+    await act(async () => {
+      kept.set('strUser', 'Ada');
+      changed$.next();
+    });
     expect([...host.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['My courses', 'My results', 'Log out']);
     registry.routes = [];
   });
@@ -61,10 +104,14 @@ describe('ui-user-area', () => {
     expect(host.querySelector('ul')!.hidden).toBe(true);
     await act(async () => button().click());
     expect([host.querySelector('ul')!.hidden, button().getAttribute('aria-expanded')]).toEqual([false, 'true']);
-    await act(async () => { button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })); });
+    await act(async () => {
+      button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
     expect([host.querySelector('ul')!.hidden, document.activeElement === button()]).toEqual([true, true]);
     await act(async () => button().click());
-    await act(async () => { document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })); });
+    await act(async () => {
+      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    });
     expect(host.querySelector('ul')!.hidden).toBe(true);
   });
 
@@ -89,7 +136,13 @@ describe('ui-user-area', () => {
 
 describe('framework preview', () => {
   it('CFG-013 RT-077 sets the preview cookie while it is shown', async () => {
-    await act(async () => root.render(<FrameworkPreview object={{ ID: 77 } as never} answer={null as never}>frame</FrameworkPreview>));
+    await act(async () =>
+      root.render(
+        <FrameworkPreview object={{ ID: 77 } as never} answer={null as never}>
+          frame
+        </FrameworkPreview>,
+      ),
+    );
     expect([host.textContent, readCookie('cmsFrameworkPreview')]).toEqual(['frame', '77']);
   });
 });

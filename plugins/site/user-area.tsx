@@ -18,23 +18,40 @@ export function UserArea(): ReactNode {
   useEffect(() => {
     const subscription = session.changed$.subscribe(() => setUser(read()));
     const undo = storage.subscribe(NAME_KEY, () => setUser(read()));
-    return () => { subscription.unsubscribe(); undo(); };
+    return () => {
+      subscription.unsubscribe();
+      undo();
+    };
   }, [session, storage, read]);
   if (!user.loggedIn) return <LoginLink text={text('user.login')} />;
 
   const logOut = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
     // Results that are not sent yet are asked about first.
-    if (!await session.mayLeave()) return;
+    if (!(await session.mayLeave())) return;
     session.clear();
     storage.remove(NAME_KEY);
     location.assign(LOGOUT); // SES-034
   };
   return (
     <UserMenu name={user.name || text('user.unnamed')}>
-      <li><a className="user-area__link" href="userhome.html">{text('user.courses')}</a></li>
-      {results && <li><a className="user-area__link" href={results.path}>{text('user.results')}</a></li>}
-      <li><a className="user-area__link" href={LOGOUT} onClick={(event) => void logOut(event)}>{text('user.logout')}</a></li>
+      <li>
+        <a className="user-area__link" href="userhome.html">
+          {text('user.courses')}
+        </a>
+      </li>
+      {results && (
+        <li>
+          <a className="user-area__link" href={results.path}>
+            {text('user.results')}
+          </a>
+        </li>
+      )}
+      <li>
+        <a className="user-area__link" href={LOGOUT} onClick={(event) => void logOut(event)}>
+          {text('user.logout')}
+        </a>
+      </li>
     </UserMenu>
   );
 }
@@ -42,8 +59,18 @@ export function UserArea(): ReactNode {
 function LoginLink({ text }: { readonly text: string }): ReactNode {
   return (
     <a className="button button--quiet user-login" href="login.html">
-      <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true" focusable="false">
-        <circle cx="12" cy="8" r="4" /><path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
+      <svg
+        className="icon"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <circle cx="12" cy="8" r="4" />
+        <path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
       </svg>
       <span className="user-login__text">{text}</span>
     </a>
@@ -57,10 +84,15 @@ function UserMenu({ name, children }: { readonly name: string; readonly children
   const list = useId();
   useEffect(() => {
     if (!open) return;
-    const outside = (event: Event): void => { if (!area.current?.contains(event.target as Node)) setOpen(false); };
+    const outside = (event: Event): void => {
+      if (!area.current?.contains(event.target as Node)) setOpen(false);
+    };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
-    return () => { document.removeEventListener('pointerdown', outside); document.removeEventListener('focusin', outside); };
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+    };
   }, [open]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !open) return;
@@ -72,11 +104,22 @@ function UserMenu({ name, children }: { readonly name: string; readonly children
   return (
     <div className="user-area" ref={area} onKeyDown={onKeyDown}>
       <div className="user-area__menu">
-        <button type="button" className="button button--quiet" title={name} aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
-          <span className="user-area__initial" aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+        <button
+          type="button"
+          className="button button--quiet"
+          title={name}
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="user-area__initial" aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
           <span className="user-area__name">{name}</span>
         </button>
-        <ul id={list} className="user-area__list" role="list" hidden={!open} onClick={() => setOpen(false)}>{children}</ul>
+        <ul id={list} className="user-area__list" role="list" hidden={!open} onClick={() => setOpen(false)}>
+          {children}
+        </ul>
       </div>
     </div>
   );

@@ -12,16 +12,23 @@ export function returnFromUnit(_: Arguments, context: CommandContext): void {
 /** Command `unit.start` {id, idobjecttype, lesson, returnfunction}: a unit over the one that is shown (UNI-002). */
 export async function startUnit(args: Arguments, context: CommandContext): Promise<void> {
   await context.get(UNITS).start({
-    action: actions.show, dataType: context.get(CONFIGURATION).dataTypes.unit ?? 'p_Unit', ID: number(args.id), IDObjectType: number(args.idobjecttype) || undefined,
-    paramString: args.lesson ? `IDLesson=${encodeURIComponent(args.lesson)}` : undefined, returnFunction: args.returnfunction || undefined,
+    action: actions.show,
+    dataType: context.get(CONFIGURATION).dataTypes.unit ?? 'p_Unit',
+    ID: number(args.id),
+    IDObjectType: number(args.idobjecttype) || undefined,
+    paramString: args.lesson ? `IDLesson=${encodeURIComponent(args.lesson)}` : undefined,
+    returnFunction: args.returnfunction || undefined,
   });
 }
 
 /** Command `unit.addLesson` {id, idobjecttype, returnfunction}: an object into the lesson area of the unit that is shown. */
 export async function addLesson(args: Arguments, context: CommandContext): Promise<void> {
   await context.get(UNITS).addLesson({
-    action: actions.show, dataType: args.datatype || (context.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject'), ID: number(args.id),
-    IDObjectType: number(args.idobjecttype) || undefined, returnFunction: args.returnfunction || undefined,
+    action: actions.show,
+    dataType: args.datatype || (context.get(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject'),
+    ID: number(args.id),
+    IDObjectType: number(args.idobjecttype) || undefined,
+    returnFunction: args.returnfunction || undefined,
   });
 }
 

@@ -18,9 +18,15 @@ export function ContinueOffer({ title, seconds, onContinue, onDismiss }: Continu
   const words = seconds > 0 ? text('unit.continueAt', { title, time: clockTime(seconds) }) : text('unit.continue', { title });
   return (
     <section className="unit-continue" aria-label={text('unit.continueLabel')}>
-      <p className="unit-continue__text" role="status">{text('unit.stopped')}</p>
-      <button type="button" className="button unit-continue__go" onClick={onContinue}>{words}</button>
-      <button type="button" className="button button--quiet unit-continue__no" onClick={onDismiss}>{text('unit.continueNot')}</button>
+      <p className="unit-continue__text" role="status">
+        {text('unit.stopped')}
+      </p>
+      <button type="button" className="button unit-continue__go" onClick={onContinue}>
+        {words}
+      </button>
+      <button type="button" className="button button--quiet unit-continue__no" onClick={onDismiss}>
+        {text('unit.continueNot')}
+      </button>
     </section>
   );
 }

@@ -12,7 +12,18 @@ export function LessonState({ attributes }: WidgetProps): ReactNode {
   if (!state || state === 'open') return null;
   return (
     <span className="lesson-state" data-state={state}>
-      <svg viewBox="0 0 24 24" width="20" height="20" fill={state === 'started' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill={state === 'started' ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
         {state === 'started' && <circle cx="12" cy="12" r="8" fill="none" />}
         <path d={MARKS[state]} />
       </svg>

@@ -58,7 +58,7 @@ export function lessonsOf(payload: XNode | null, lang: string): UnitLesson[] {
       IDObjectType: number(attribute(lesson, 'IDObjectType')),
       title: title ? textOf(title) : '',
       complete: childElements(lesson).some(({ name }) => CONTENT.has(name)),
-      progress: STATES.includes(state) ? state as LessonProgress : null,
+      progress: STATES.includes(state) ? (state as LessonProgress) : null,
     };
   });
 }

@@ -9,15 +9,32 @@ const put = vi.fn(async () => ({}));
 const stored = new Map<string, string>();
 const session = { user: '12', loggedIn: true };
 const texts = { language: 'en', languages: ['en', 'de'], get: (key: string) => key };
-let now = 0, undo: (() => void)[] = [];
+let now = 0,
+  undo: (() => void)[] = [];
 let events: EventStream, keeper: PositionKeeper;
 
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => now }], [CONFIGURATION, { customer: 'demo' }], [OUTBOX, { put }], [SESSION, session], [TEXTS, texts],
-  [STORAGE, { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value), remove: (key: string) => stored.delete(key) }],
+  [CLOCK, { now: () => now }],
+  [CONFIGURATION, { customer: 'demo' }],
+  [OUTBOX, { put }],
+  [SESSION, session],
+  [TEXTS, texts],
+  [
+    STORAGE,
+    {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => stored.set(key, value),
+      remove: (key: string) => stored.delete(key),
+    },
+  ],
 ]);
 const place = (seconds: number, lesson = '1', unit = 4711) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds });
-const calls = () => (put.mock.calls as unknown as [OutboxEntry, { leaving: boolean }][]).map(([{ id, body }, { leaving }]) => ({ ID: Number(id), ...body, leaving }));
+const calls = () =>
+  (put.mock.calls as unknown as [OutboxEntry, { leaving: boolean }][]).map(([{ id, body }, { leaving }]) => ({
+    ID: Number(id),
+    ...body,
+    leaving,
+  }));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -26,9 +43,20 @@ beforeEach(() => {
   Object.assign(session, { user: '12', loggedIn: true });
   texts.language = 'en';
   events = new EventStream();
-  keeper = new PositionKeeper({ id: 'unit', configuration: { rememberedUnits: 2 }, events, get: (token: symbol) => services.get(token), service: () => undefined, onStop: (run: () => void) => undo.push(run) } as unknown as PluginContext);
+  keeper = new PositionKeeper({
+    id: 'unit',
+    configuration: { rememberedUnits: 2 },
+    events,
+    get: (token: symbol) => services.get(token),
+    service: () => undefined,
+    onStop: (run: () => void) => undo.push(run),
+  } as unknown as PluginContext);
 });
-afterEach(() => { for (const run of undo) run(); undo = []; document.body.replaceChildren(); });
+afterEach(() => {
+  for (const run of undo) run();
+  undo = [];
+  document.body.replaceChildren();
+});
 
 describe('where the learner stopped', () => {
   it('is kept in the browser, for each customer and user apart, in a bounded number of units', () => {
@@ -37,7 +65,10 @@ describe('where the learner stopped', () => {
     session.user = '13';
     expect(keeper.of(4711)).toBeNull();
     session.user = '12';
-    for (const unit of [1, 2]) { now += 10; place(9, 'a', unit); }
+    for (const unit of [1, 2]) {
+      now += 10;
+      place(9, 'a', unit);
+    }
     expect([keeper.of(4711), keeper.of(1)?.seconds, keeper.of(2)?.seconds]).toEqual([null, 9, 9]);
     expect([...stored.keys()]).toEqual(['lectern.unit.positions.demo.12']);
   });
@@ -47,7 +78,12 @@ describe('where the learner stopped', () => {
     now += SEND_MS - 1;
     place(16);
     expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '1', leaving: false }]);
-    expect((put.mock.calls as unknown as [OutboxEntry][])[0]?.[0]).toMatchObject({ kind: 'state', action: 16, dataType: 't_UnitPosition', replaceKey: 'position 4711' });
+    expect((put.mock.calls as unknown as [OutboxEntry][])[0]?.[0]).toMatchObject({
+      kind: 'state',
+      action: 16,
+      dataType: 't_UnitPosition',
+      replaceKey: 'position 4711',
+    });
     now += 1;
     place(17);
     expect(calls().slice(1)).toEqual([{ ID: 4711, IDLesson: '1', seconds: '17', leaving: false }]);
@@ -61,7 +97,10 @@ describe('where the learner stopped', () => {
     place(3, '2');
     now += SEND_MS;
     keeper.progress(4711, '2', 'done');
-    expect(calls()).toEqual([{ ID: 4711, IDLesson: '1', seconds: '0', done: '1', leaving: false }, { ID: 4711, IDLesson: '2', seconds: '3', done: '1 2', leaving: false }]);
+    expect(calls()).toEqual([
+      { ID: 4711, IDLesson: '1', seconds: '0', done: '1', leaving: false },
+      { ID: 4711, IDLesson: '2', seconds: '3', done: '1 2', leaving: false },
+    ]);
     session.loggedIn = false;
     keeper.progress(4712, '1', 'done');
     expect(put).toHaveBeenCalledTimes(2);
@@ -73,9 +112,13 @@ describe('where the learner stopped', () => {
     events.emit({ type: 'unit.pushed', unit: 4713, depth: 1 });
     place(3);
     window.dispatchEvent(new Event('pagehide'));
-    expect(calls()).toEqual([
-      { IDLesson: '1', seconds: '1', leaving: false }, { IDLesson: '1', seconds: '2', leaving: false }, { IDLesson: '1', seconds: '3', leaving: true },
-    ].map((call) => ({ ID: 4711, ...call })));
+    expect(calls()).toEqual(
+      [
+        { IDLesson: '1', seconds: '1', leaving: false },
+        { IDLesson: '1', seconds: '2', leaving: false },
+        { IDLesson: '1', seconds: '3', leaving: true },
+      ].map((call) => ({ ID: 4711, ...call })),
+    );
   });
 
   it('stays in the browser when nobody is logged in', () => {
@@ -90,7 +133,11 @@ describe('where the learner stopped', () => {
     place(30);
     now += 4000;
     document.body.innerHTML = '<div id="lessonArea"><video></video></div>';
-    Object.defineProperties(document.querySelector('video')!, { paused: { value: false }, ended: { value: false }, playbackRate: { value: 1.5 } });
+    Object.defineProperties(document.querySelector('video')!, {
+      paused: { value: false },
+      ended: { value: false },
+      playbackRate: { value: 1.5 },
+    });
     window.dispatchEvent(new Event('pagehide'));
     expect(keeper.of(4711)?.seconds).toBe(36);
   });
@@ -122,10 +169,15 @@ describe('where the learner stopped', () => {
   });
 });
 
-it('the server\'s own place is the last one that it names', () => {
+it("the server's own place is the last one that it names", () => {
   const unit = (inside: string) => parse(`<unit>${inside}</unit>`).children[0]!;
-  expect(serverPosition(unit('<position IDLesson="1" seconds="5" date="2026-01-01T00:00:00Z"/><position IDLesson="2" seconds="83.2" date="2026-01-02T00:00:00Z"/>')))
-    .toEqual({ lesson: '2', seconds: 83.2, date: Date.parse('2026-01-02T00:00:00Z') });
+  expect(
+    serverPosition(
+      unit(
+        '<position IDLesson="1" seconds="5" date="2026-01-01T00:00:00Z"/><position IDLesson="2" seconds="83.2" date="2026-01-02T00:00:00Z"/>',
+      ),
+    ),
+  ).toEqual({ lesson: '2', seconds: 83.2, date: Date.parse('2026-01-02T00:00:00Z') });
   expect(serverPosition(unit('<position IDLesson="2" seconds="x"/>'))).toBeNull();
   expect(serverPosition(unit(''))).toBeNull();
   expect(serverPosition(null)).toBeNull();

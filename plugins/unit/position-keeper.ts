@@ -1,4 +1,16 @@
-import { actions, CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, TEXTS, attribute, childElements, type PluginContext, type XNode } from '../../core/api.ts';
+import {
+  actions,
+  CLOCK,
+  CONFIGURATION,
+  OUTBOX,
+  SESSION,
+  STORAGE,
+  TEXTS,
+  attribute,
+  childElements,
+  type PluginContext,
+  type XNode,
+} from '../../core/api.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
 import { texts } from './texts.ts';
@@ -8,8 +20,14 @@ export const SEND_MS = 15_000;
 /** A reload in another language goes on where it was; later it is offered. */
 const GO_ON_MS = 30_000;
 
-interface Settings { readonly rememberedUnits?: number }
-interface Place { readonly unit: number; readonly lesson: string; readonly seconds: number }
+interface Settings {
+  readonly rememberedUnits?: number;
+}
+interface Place {
+  readonly unit: number;
+  readonly lesson: string;
+  readonly seconds: number;
+}
 
 /**
  * Remembers where the learner stopped: in the browser per customer and user, at the server too when logged in. The server
@@ -28,19 +46,28 @@ export class PositionKeeper {
     events.on('unit.pushed', () => this.flush());
     events.on('unit.popped', () => this.flush());
     const leave = (): void => this.leavePage();
-    const hide = (): void => { if (document.visibilityState === 'hidden') this.flush(); };
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') this.flush();
+    };
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    context.onStop(() => { removeEventListener('pagehide', leave); document.removeEventListener('visibilitychange', hide); });
+    context.onStop(() => {
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+    });
   }
 
   /** What is known of a unit in this browser. */
-  of(unit: number): UnitPosition | null { return this.all()[unit] ?? null; }
+  of(unit: number): UnitPosition | null {
+    return this.all()[unit] ?? null;
+  }
 
   /** Calls back when a lesson's progress has changed. Returns the undo. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
-    return () => { this.listeners.delete(listener); };
+    return () => {
+      this.listeners.delete(listener);
+    };
   }
 
   /** A lesson was opened or finished; finished ones stay so. */
@@ -88,14 +115,20 @@ export class PositionKeeper {
     }
   }
 
-  private get storage() { return this.context.get(STORAGE); }
-  private now(): number { return this.context.get(CLOCK).now(); }
+  private get storage() {
+    return this.context.get(STORAGE);
+  }
+  private now(): number {
+    return this.context.get(CLOCK).now();
+  }
 
   private key(what: string): string {
     return `lectern.unit.${what}.${this.context.get(CONFIGURATION).customer}.${this.context.get(SESSION).user}`;
   }
 
-  private all(): Positions { return readPositions(this.storage.get(this.key('positions'))); }
+  private all(): Positions {
+    return readPositions(this.storage.get(this.key('positions')));
+  }
 
   private write(unit: number, change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>): void {
     const { rememberedUnits = 50 } = this.context.configuration as Settings;
@@ -105,14 +138,19 @@ export class PositionKeeper {
   /** The last place, and what has been played since it was told. */
   private present(): Place | null {
     if (!this.last) return null;
-    const playing = [...document.querySelectorAll<HTMLMediaElement>('#lessonArea video, #lessonArea audio')].find(({ paused, ended }) => !paused && !ended);
-    const since = playing ? (this.now() - this.last.at) / 1000 * playing.playbackRate : 0;
+    const playing = [...document.querySelectorAll<HTMLMediaElement>('#lessonArea video, #lessonArea audio')].find(
+      ({ paused, ended }) => !paused && !ended,
+    );
+    const since = playing ? ((this.now() - this.last.at) / 1000) * playing.playbackRate : 0;
     return { ...this.last, seconds: Math.round((this.last.seconds + since) * 10) / 10 };
   }
 
   private leavePage(): void {
     const place = this.present();
-    if (place) { this.note(place); this.goOn(place); }
+    if (place) {
+      this.note(place);
+      this.goOn(place);
+    }
     this.flush(true);
   }
 
@@ -124,11 +162,21 @@ export class PositionKeeper {
   /** By the outbox: what does not arrive now arrives later, and the last place of a unit wins. */
   private send({ unit, lesson, seconds }: Place, leaving: boolean): void {
     this.lastSent.set(unit, this.now());
-    const done = Object.entries(this.of(unit)?.lessons ?? {}).filter(([, state]) => state === 'done').map(([id]) => id);
-    void this.context.get(OUTBOX).put({
-      kind: 'state', dataType: 't_UnitPosition', action: actions.store, id: String(unit), body: { IDLesson: lesson, seconds: String(seconds), ...(done.length > 0 ? { done: done.join(' ') } : {}) },
-      replaceKey: `position ${unit}`, title: this.context.get(TEXTS).get('unit.place', {}, texts),
-    }, { leaving });
+    const done = Object.entries(this.of(unit)?.lessons ?? {})
+      .filter(([, state]) => state === 'done')
+      .map(([id]) => id);
+    void this.context.get(OUTBOX).put(
+      {
+        kind: 'state',
+        dataType: 't_UnitPosition',
+        action: actions.store,
+        id: String(unit),
+        body: { IDLesson: lesson, seconds: String(seconds), ...(done.length > 0 ? { done: done.join(' ') } : {}) },
+        replaceKey: `position ${unit}`,
+        title: this.context.get(TEXTS).get('unit.place', {}, texts),
+      },
+      { leaving },
+    );
   }
 }
 

@@ -5,25 +5,51 @@ import { clockTime, placeToContinue, readPositions, withPosition, type Positions
 describe('positions of units', () => {
   it('what was kept is read back; what cannot be understood is left out, whatever it is (property)', () => {
     const kept = withPosition({}, 4711, { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } }, 50);
-    expect(readPositions(JSON.stringify(kept))).toEqual({ 4711: { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } } });
+    expect(readPositions(JSON.stringify(kept))).toEqual({
+      4711: { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } },
+    });
     expect(readPositions(null)).toEqual({});
     expect(readPositions('{')).toEqual({});
-    expect(readPositions(JSON.stringify({ 1: { lesson: '1', seconds: -1, date: 1 }, x: {}, 2: null, 3: { lesson: '1', seconds: 1, date: 1, lessons: { 1: 'nonsense' } } }))).toEqual({ 3: { lesson: '1', seconds: 1, date: 1, lessons: {} } });
-    fc.assert(fc.property(fc.json(), (text) => { for (const each of Object.values(readPositions(text))) expect(each.seconds).toBeGreaterThanOrEqual(0); }));
+    expect(
+      readPositions(
+        JSON.stringify({
+          1: { lesson: '1', seconds: -1, date: 1 },
+          x: {},
+          2: null,
+          3: { lesson: '1', seconds: 1, date: 1, lessons: { 1: 'nonsense' } },
+        }),
+      ),
+    ).toEqual({ 3: { lesson: '1', seconds: 1, date: 1, lessons: {} } });
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        for (const each of Object.values(readPositions(text))) expect(each.seconds).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it('a change keeps what is known of the other lessons', () => {
     const one = withPosition({}, 1, { lesson: 'a', seconds: 5, date: 1, lessons: { a: 'done' } }, 50);
-    expect(withPosition(one, 1, { date: 2, lessons: { b: 'started' } }, 50)).toEqual({ 1: { lesson: 'a', seconds: 5, date: 2, lessons: { a: 'done', b: 'started' } } });
+    expect(withPosition(one, 1, { date: 2, lessons: { b: 'started' } }, 50)).toEqual({
+      1: { lesson: 'a', seconds: 5, date: 2, lessons: { a: 'done', b: 'started' } },
+    });
   });
 
   it('the number of units is bounded: the oldest go first (property)', () => {
-    fc.assert(fc.property(fc.array(fc.record({ unit: fc.integer({ min: 1, max: 30 }), date: fc.nat() }), { maxLength: 60 }), fc.integer({ min: 1, max: 10 }), (notes, limit) => {
-      const ordered = notes.map((note, index) => ({ ...note, date: index }));
-      const all = ordered.reduce<Positions>((before, { unit, date }) => withPosition(before, unit, { lesson: 'a', seconds: 1, date }, limit), {});
-      const youngest = [...new Set(ordered.toReversed().map(({ unit }) => String(unit)))].slice(0, limit);
-      expect(Object.keys(all).sort()).toEqual(youngest.sort());
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ unit: fc.integer({ min: 1, max: 30 }), date: fc.nat() }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 10 }),
+        (notes, limit) => {
+          const ordered = notes.map((note, index) => ({ ...note, date: index }));
+          const all = ordered.reduce<Positions>(
+            (before, { unit, date }) => withPosition(before, unit, { lesson: 'a', seconds: 1, date }, limit),
+            {},
+          );
+          const youngest = [...new Set(ordered.toReversed().map(({ unit }) => String(unit)))].slice(0, limit);
+          expect(Object.keys(all).sort()).toEqual(youngest.sort());
+        },
+      ),
+    );
   });
 
   it('the younger place counts, of server and browser; the start of the unit is none', () => {

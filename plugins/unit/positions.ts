@@ -19,32 +19,51 @@ const isPlace = (seconds: unknown): seconds is number => typeof seconds === 'num
 /** What was kept, as far as it can be understood; storage is no more trusted than the server. */
 export function readPositions(text: string | null): Positions {
   let data: unknown;
-  try { data = JSON.parse(text ?? '{}'); } catch { return {}; }
+  try {
+    data = JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
   if (typeof data !== 'object' || data === null) return {};
   const positions: Record<string, UnitPosition> = {};
   for (const [unit, each] of Object.entries(data)) {
     const { lesson, seconds, date, lessons } = (each ?? {}) as Record<string, unknown>;
     if (!/^\d{1,15}$/.test(unit) || typeof lesson !== 'string' || !isPlace(seconds) || !isPlace(date)) continue;
-    const known = Object.entries(typeof lessons === 'object' && lessons !== null ? lessons : {}).filter(([, state]) => state === 'started' || state === 'done');
+    const known = Object.entries(typeof lessons === 'object' && lessons !== null ? lessons : {}).filter(
+      ([, state]) => state === 'started' || state === 'done',
+    );
     positions[unit] = { lesson, seconds, date, lessons: Object.fromEntries(known) as Record<string, LessonProgress> };
   }
   return positions;
 }
 
 /** With a position changed; the oldest units beyond `limit` are forgotten. */
-export function withPosition(positions: Positions, unit: number, change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>, limit: number): Positions {
+export function withPosition(
+  positions: Positions,
+  unit: number,
+  change: Partial<UnitPosition> & Pick<UnitPosition, 'date'>,
+  limit: number,
+): Positions {
   const before = positions[unit] ?? { lesson: '', seconds: 0, date: 0, lessons: {} };
   const all: Positions = { ...positions, [unit]: { ...before, ...change, lessons: { ...before.lessons, ...change.lessons } } };
-  const kept = Object.entries(all).sort(([, one], [, other]) => other.date - one.date).slice(0, limit);
+  const kept = Object.entries(all)
+    .sort(([, one], [, other]) => other.date - one.date)
+    .slice(0, limit);
   return Object.fromEntries(kept);
 }
 
 /** The younger of two places; a place at the start of the lesson that opens anyway is none. */
-export function placeToContinue(known: readonly (Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null)[], opening: string, lessons: readonly string[]): Pick<UnitPosition, 'lesson' | 'seconds'> | null {
+export function placeToContinue(
+  known: readonly (Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null)[],
+  opening: string,
+  lessons: readonly string[],
+): Pick<UnitPosition, 'lesson' | 'seconds'> | null {
   const [latest] = known.filter((each) => each !== null).sort((one, other) => other.date - one.date);
   if (!latest || !lessons.includes(latest.lesson)) return null;
   const isStart = latest.lesson === opening && latest.seconds < WORTH_SECONDS;
-  return isStart || (latest.lesson === lessons[0] && latest.seconds < WORTH_SECONDS) ? null : { lesson: latest.lesson, seconds: latest.seconds < WORTH_SECONDS ? 0 : latest.seconds };
+  return isStart || (latest.lesson === lessons[0] && latest.seconds < WORTH_SECONDS)
+    ? null
+    : { lesson: latest.lesson, seconds: latest.seconds < WORTH_SECONDS ? 0 : latest.seconds };
 }
 
 /** `1:23`, `1:02:03`. */

@@ -11,10 +11,20 @@ interface StepLinksProps {
 
 /** To the lesson before and the one after. */
 export function StepLinks({ unit, previous, next, text }: StepLinksProps): ReactNode {
-  const link = (lesson: UnitLesson | undefined, kind: 'previous' | 'next'): ReactNode => lesson && (
-    <a className={`button ${kind === 'next' ? '' : 'button--quiet '}unit-steps__${kind}`} href={`unit-${unit}.html?IDLesson=${encodeURIComponent(lesson.id)}`} data-lesson={lesson.id}>
-      {text(`unit.${kind}`, { title: lesson.title })}
-    </a>
+  const link = (lesson: UnitLesson | undefined, kind: 'previous' | 'next'): ReactNode =>
+    lesson && (
+      <a
+        className={`button ${kind === 'next' ? '' : 'button--quiet '}unit-steps__${kind}`}
+        href={`unit-${unit}.html?IDLesson=${encodeURIComponent(lesson.id)}`}
+        data-lesson={lesson.id}
+      >
+        {text(`unit.${kind}`, { title: lesson.title })}
+      </a>
+    );
+  return (
+    <nav className="unit-steps" aria-label={text('unit.lessons')}>
+      {link(previous, 'previous')}
+      {link(next, 'next')}
+    </nav>
   );
-  return <nav className="unit-steps" aria-label={text('unit.lessons')}>{link(previous, 'previous')}{link(next, 'next')}</nav>;
 }

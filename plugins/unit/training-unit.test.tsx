@@ -3,7 +3,19 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { NEVER, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMANDS, CONFIGURATION, DIALOGS, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS, UNITS, type CmsObject, type Fact } from '../../core/api.ts';
+import {
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  EVENTS,
+  REGISTRY,
+  REQUESTS,
+  TARGETS,
+  TEXTS,
+  UNITS,
+  type CmsObject,
+  type Fact,
+} from '../../core/api.ts';
 import { EventStream } from '../../core/events/stream.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { UnitLevelContext, type UnitLevelState } from '../../core/surfaces/unit-level.ts';
@@ -13,43 +25,89 @@ import { TrainingUnit } from './training-unit.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-const payload = (selected = '1', first = '<slides/>') => parse(`<unit idUnit="4711" idLesson="${selected}">
+const payload = (selected = '1', first = '<slides/>') =>
+  parse(`<unit idUnit="4711" idLesson="${selected}">
   <lesson id="1" selected="${selected === '1' ? 1 : 0}" ID="4721" IDObjectType="401"><title language="en">Rays</title><title language="de">Strahlen</title>${first}</lesson>
   <lesson id="2" ID="4722" IDObjectType="403"><title language="en">Holes</title></lesson>
   <lesson id="3"><title language="en">Nowhere</title></lesson></unit>`).children[0]!;
 
 let root: Root, host: HTMLElement;
 const send = vi.fn<(call: object) => Promise<{ rendered: boolean }>>(async () => ({ rendered: true }));
-const alert = vi.fn(async () => {}), run = vi.fn(async () => true), show = vi.fn(), chooseLesson = vi.fn(), noteLesson = vi.fn();
-const keeper = { of: vi.fn((): unknown => null), goesOn: vi.fn((): unknown => null), subscribe: () => () => {}, progress: vi.fn(), opened: vi.fn() };
+const alert = vi.fn(async () => {}),
+  run = vi.fn(async () => true),
+  show = vi.fn(),
+  chooseLesson = vi.fn(),
+  noteLesson = vi.fn();
+const keeper = {
+  of: vi.fn((): unknown => null),
+  goesOn: vi.fn((): unknown => null),
+  subscribe: () => () => {},
+  progress: vi.fn(),
+  opened: vi.fn(),
+};
 const events = new EventStream();
 const facts: Fact[] = [];
-events.facts$.subscribe((fact) => { facts.push(fact); });
+events.facts$.subscribe((fact) => {
+  facts.push(fact);
+});
 let settings: object = {};
 const given = new Map<symbol, unknown>([
-  [EVENTS, events], [TARGETS, { show }], [DIALOGS, { alert }], [COMMANDS, { run }], [UNITS, { chooseLesson, noteLesson, view$: NEVER }],
+  [EVENTS, events],
+  [TARGETS, { show }],
+  [DIALOGS, { alert }],
+  [COMMANDS, { run }],
+  [UNITS, { chooseLesson, noteLesson, view$: NEVER }],
   [REGISTRY, { service: (name: string) => (name === 'unitPositions' ? keeper : undefined), configurationOf: () => settings }],
-  [REQUESTS, { send, abort: () => {} }], [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
-  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string>) => `${key} ${values?.title ?? ''}` }],
+  [REQUESTS, { send, abort: () => {} }],
+  [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
+  [
+    TEXTS,
+    {
+      language: 'en',
+      changed$: new Subject<void>(),
+      get: (key: string, values: Record<string, string>) => `${key} ${values?.title ?? ''}`,
+    },
+  ],
 ]);
 const object = (unit = payload()): CmsObject => ({ ID: 4711, payload: unit }) as unknown as CmsObject;
 const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
-const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}) => act(async () => root.render(
-  <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}><UnitLevelContext.Provider value={{ ...ALONE, ...level }}>
-    <TrainingUnit object={of} answer={null as never}>
-      {['1', '2', '3'].map((id) => <a key={id} href={`unit-4711.html?IDLesson=${id}`} data-lesson={id}>{id}</a>)}
-      <div id="lessonArea" tabIndex={-1} />
-    </TrainingUnit>
-  </UnitLevelContext.Provider></ServicesContext.Provider>));
+const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}) =>
+  act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
+        <UnitLevelContext.Provider value={{ ...ALONE, ...level }}>
+          <TrainingUnit object={of} answer={null as never}>
+            {['1', '2', '3'].map((id) => (
+              <a key={id} href={`unit-4711.html?IDLesson=${id}`} data-lesson={id}>
+                {id}
+              </a>
+            ))}
+            <div id="lessonArea" tabIndex={-1} />
+          </TrainingUnit>
+        </UnitLevelContext.Provider>
+      </ServicesContext.Provider>,
+    ),
+  );
 const current = () => [...host.querySelectorAll('[aria-current="step"]')].map((link) => link.getAttribute('data-lesson'));
 const click = async (selector: string, init: MouseEventInit = {}) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-  await act(async () => { host.querySelector(selector)!.dispatchEvent(event); });
+  await act(async () => {
+    host.querySelector(selector)!.dispatchEvent(event);
+  });
   return event.defaultPrevented;
 };
 
-beforeEach(() => { vi.clearAllMocks(); facts.length = 0; settings = {}; host = document.body.appendChild(document.createElement('div')); root = createRoot(host); });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+beforeEach(() => {
+  vi.clearAllMocks();
+  facts.length = 0;
+  settings = {};
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 describe('a unit', () => {
   it('RT-085 RT-086 opens with its selected lesson and asks for nothing more', async () => {
@@ -64,7 +122,9 @@ describe('a unit', () => {
     expect(send.mock.calls).toEqual([[{ action: 2, dataType: 'p_LessonObject', ID: 4722, IDObjectType: 403, target: 'lessonArea' }]]);
     expect(current()).toEqual(['2']);
     expect(chooseLesson.mock.calls).toEqual([['', '2']]);
-    expect(facts.filter(({ type }) => type === 'lesson.opened')).toEqual(['1', '2'].map((lesson) => ({ type: 'lesson.opened', unit: 4711, lesson })));
+    expect(facts.filter(({ type }) => type === 'lesson.opened')).toEqual(
+      ['1', '2'].map((lesson) => ({ type: 'lesson.opened', unit: 4711, lesson })),
+    );
     expect(document.activeElement?.id).toBe('lessonArea');
     expect(host.querySelector('.unit-steps')?.textContent).toBe('unit.previous Raysunit.next Nowhere');
   });
@@ -114,7 +174,7 @@ describe('a unit', () => {
     expect(chooseLesson).not.toHaveBeenCalled();
   });
 
-  it('ERR-013 ERR-014 ERR-015 a lesson that is not there: console, alert, and the customer\'s hook with code 400', async () => {
+  it("ERR-013 ERR-014 ERR-015 a lesson that is not there: console, alert, and the customer's hook with code 400", async () => {
     settings = { errorHook: 'acme.error' };
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     await draw(object(), { id: 'unitLevel-0', lesson: '9' });
@@ -125,7 +185,7 @@ describe('a unit', () => {
     error.mockRestore();
   });
 
-  it('an added lesson stands instead of the unit\'s own, which comes back after it', async () => {
+  it("an added lesson stands instead of the unit's own, which comes back after it", async () => {
     const one = object();
     await draw(one, { id: 'unitLevel-0', lesson: '1' });
     await draw(one, { id: 'unitLevel-0', lesson: '1', added: { ID: 4800, IDObjectType: 401 } });
@@ -206,10 +266,22 @@ describe('lessons of a payload', () => {
     expect(lessonsOf(said, 'en').map(({ progress }) => progress)).toEqual(['done', null]);
   });
 
-  it('UNI-014 UNI-015 UNI-016 UNI-017 UNI-018 a unit has idUnit, idLesson, init, unitCount and bFromHistory, which the client\'s own history sets too', () => {
+  it("UNI-014 UNI-015 UNI-016 UNI-017 UNI-018 a unit has idUnit, idLesson, init, unitCount and bFromHistory, which the client's own history sets too", () => {
     const unit = (attributes: string) => parse(`<unit ${attributes}/>`).children[0]!;
-    expect(unitFields(unit('idUnit="4711" idLesson="2" init="1" unitCount="3" bFromHistory="1"'))).toEqual({ idUnit: 4711, idLesson: '2', init: true, unitCount: 3, bFromHistory: true });
-    expect(unitFields(unit('idUnit="x" unitCount="-3"'))).toEqual({ idUnit: 0, idLesson: '', init: false, unitCount: 0, bFromHistory: false });
+    expect(unitFields(unit('idUnit="4711" idLesson="2" init="1" unitCount="3" bFromHistory="1"'))).toEqual({
+      idUnit: 4711,
+      idLesson: '2',
+      init: true,
+      unitCount: 3,
+      bFromHistory: true,
+    });
+    expect(unitFields(unit('idUnit="x" unitCount="-3"'))).toEqual({
+      idUnit: 0,
+      idLesson: '',
+      init: false,
+      unitCount: 0,
+      bFromHistory: false,
+    });
     expect(unitFields(unit(''), true)?.bFromHistory).toBe(true);
     expect(unitFields(parse('<other/>').children[0]!)).toBeNull();
   });

@@ -12,7 +12,8 @@ import { useProgress } from './use-progress.ts';
 
 /**
  * A unit (RT-085, RT-086, RT-090): a lesson that is selected is loaded into the lesson area; the rest of the unit stays.
- * It says around the lesson where that begins (`data-start-at`, for the lesson `data-start-lesson`), which unit it is, and its grant for media (`data-media-token`).
+ * It says around the lesson where that begins (`data-start-at`, for the lesson `data-start-lesson`), which unit it is, and its grant for
+ * media (`data-media-token`).
  */
 export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const units = useService(UNITS);
@@ -70,11 +71,21 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const offered = offer && lessons.find(({ id }) => id === offer.lesson);
   return (
     <ProgressContext.Provider value={progress}>
-      <div className="unit-view" ref={area} onClick={select} data-unit={object.ID} data-media-token={(object.payload && attribute(object.payload, 'mediaToken')) || undefined} data-from-history={fields?.bFromHistory ? 1 : undefined}
-        data-start-at={start?.seconds || undefined} data-start-lesson={start?.lesson}>
+      <div
+        className="unit-view"
+        ref={area}
+        onClick={select}
+        data-unit={object.ID}
+        data-media-token={(object.payload && attribute(object.payload, 'mediaToken')) || undefined}
+        data-from-history={fields?.bFromHistory ? 1 : undefined}
+        data-start-at={start?.seconds || undefined}
+        data-start-lesson={start?.lesson}
+      >
         {offer && offered && <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={goOn} onDismiss={dismiss} />}
         <Fragment key={drawing}>{children}</Fragment>
-        {index >= 0 && lessons.length > 1 && <StepLinks unit={object.ID} previous={lessons[index - 1]} next={lessons[index + 1]} text={text} />}
+        {index >= 0 && lessons.length > 1 && (
+          <StepLinks unit={object.ID} previous={lessons[index - 1]} next={lessons[index + 1]} text={text} />
+        )}
       </div>
     </ProgressContext.Provider>
   );

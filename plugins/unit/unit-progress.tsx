@@ -13,7 +13,9 @@ export function UnitProgress(): ReactNode {
   return (
     <p className="unit-progress">
       <progress className="unit-progress__bar" max={progress.size} value={done} aria-labelledby={label} />
-      <span id={label} className="unit-progress__text">{text('unit.progress', { done, count: progress.size })}</span>
+      <span id={label} className="unit-progress__text">
+        {text('unit.progress', { done, count: progress.size })}
+      </span>
     </p>
   );
 }

@@ -4,7 +4,10 @@ import type { UnitLesson } from './lessons.ts';
 import { placeToContinue } from './positions.ts';
 import { serverPosition, type PositionKeeper } from './position-keeper.ts';
 
-interface Place { readonly lesson: string; readonly seconds: number }
+interface Place {
+  readonly lesson: string;
+  readonly seconds: number;
+}
 
 export interface Continue {
   /** What to offer, null for nothing. */
@@ -19,19 +22,37 @@ export interface Continue {
 }
 
 /** Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. */
-export function useContinue(keeper: PositionKeeper | undefined, object: CmsObject, lessons: readonly UnitLesson[], opening: string): Continue {
+export function useContinue(
+  keeper: PositionKeeper | undefined,
+  object: CmsObject,
+  lessons: readonly UnitLesson[],
+  opening: string,
+): Continue {
   const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? null, [keeper, object]);
   const place = useMemo(
-    () => (goOn ? null : placeToContinue([serverPosition(object.payload), keeper?.of(object.ID) ?? null], opening, lessons.map(({ id }) => id))),
+    () =>
+      goOn
+        ? null
+        : placeToContinue(
+            [serverPosition(object.payload), keeper?.of(object.ID) ?? null],
+            opening,
+            lessons.map(({ id }) => id),
+          ),
     [keeper, object, goOn, opening, lessons],
   );
   const [answered, setAnswered] = useState<{ readonly object: CmsObject; readonly start: Place | null } | null>(null);
   const answer = answered?.object === object ? answered : null;
-  const dismiss = useCallback(() => setAnswered((before) => (before?.object === object ? before : { object, start: goOn })), [object, goOn]);
+  const dismiss = useCallback(
+    () => setAnswered((before) => (before?.object === object ? before : { object, start: goOn })),
+    [object, goOn],
+  );
   return {
     offer: answer ? null : place,
     start: answer ? answer.start : goOn,
-    accept: () => { setAnswered({ object, start: place }); return place?.lesson ?? opening; },
+    accept: () => {
+      setAnswered({ object, start: place });
+      return place?.lesson ?? opening;
+    },
     dismiss,
     forget: () => setAnswered({ object, start: null }),
   };

@@ -1,5 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { actions, CONFIGURATION, DIALOGS, COMMANDS, EVENTS, REGISTRY, REQUESTS, TARGETS, UNITS, useService, useUnitLevel, attribute, childElements, type CmsObject, type Token, type XNode } from '../../core/api.ts';
+import {
+  actions,
+  CONFIGURATION,
+  DIALOGS,
+  COMMANDS,
+  EVENTS,
+  REGISTRY,
+  REQUESTS,
+  TARGETS,
+  UNITS,
+  useService,
+  useUnitLevel,
+  attribute,
+  childElements,
+  type CmsObject,
+  type Token,
+  type XNode,
+} from '../../core/api.ts';
 import { lessonMissing } from './commands.ts';
 import type { UnitLesson } from './lessons.ts';
 
@@ -30,21 +47,30 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const latest = useRef(current);
   latest.current = current;
 
-  const show = useCallback(async (lesson: UnitLesson): Promise<boolean> => {
-    const place = async (): Promise<{ readonly rendered: boolean; readonly payload: XNode | null }> => {
-      if (lesson.id !== opening || !lesson.complete) {
-        const { rendered, answer } = await requests.send({ action: actions.show, dataType, ID: lesson.ID, IDObjectType: lesson.IDObjectType, target: LESSON_AREA });
-        return { rendered, payload: answer?.objects[0]?.payload ?? null };
-      }
-      // What came with the unit is still there, under what was loaded over it.
-      requests.abort(LESSON_AREA);
-      targets.show(LESSON_AREA, null);
-      return { rendered: true, payload: openingLesson(object, opening) };
-    };
-    const { rendered, payload } = await place();
-    if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
-    return rendered;
-  }, [requests, targets, dataType, object, opening]);
+  const show = useCallback(
+    async (lesson: UnitLesson): Promise<boolean> => {
+      const place = async (): Promise<{ readonly rendered: boolean; readonly payload: XNode | null }> => {
+        if (lesson.id !== opening || !lesson.complete) {
+          const { rendered, answer } = await requests.send({
+            action: actions.show,
+            dataType,
+            ID: lesson.ID,
+            IDObjectType: lesson.IDObjectType,
+            target: LESSON_AREA,
+          });
+          return { rendered, payload: answer?.objects[0]?.payload ?? null };
+        }
+        // What came with the unit is still there, under what was loaded over it.
+        requests.abort(LESSON_AREA);
+        targets.show(LESSON_AREA, null);
+        return { rendered: true, payload: openingLesson(object, opening) };
+      };
+      const { rendered, payload } = await place();
+      if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
+      return rendered;
+    },
+    [requests, targets, dataType, object, opening],
+  );
 
   // The server may leave out what the opening lesson holds (protocol 4.3).
   useEffect(() => {
@@ -52,20 +78,28 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
     if (lesson && !lesson.complete && lesson.ID > 0 && latest.current === opening) void show(lesson);
   }, [object]); // oxlint-disable-line react/exhaustive-deps -- once for each document of the unit
 
-  useEffect(() => { if (current !== '') events.emit({ type: 'lesson.opened', unit: object.ID, lesson: current }); }, [events, object.ID, current]);
+  useEffect(() => {
+    if (current !== '') events.emit({ type: 'lesson.opened', unit: object.ID, lesson: current });
+  }, [events, object.ID, current]);
 
   // The history, or a command, wants a lesson here; and what was added to the unit gives way to its own again.
   const { id, isTop, lesson: wanted, added } = level;
   const hadAdded = useRef(false);
   useEffect(() => {
-    if (!isTop || id === '' || added) { hadAdded.current = added !== null; return; }
+    if (!isTop || id === '' || added) {
+      hadAdded.current = added !== null;
+      return;
+    }
     const goal = wanted || opening;
     const isBack = hadAdded.current;
     hadAdded.current = false;
-    if (goal === '' || (goal === latest.current && !isBack)) { if (wanted === '') units.noteLesson(id, goal); return; }
+    if (goal === '' || (goal === latest.current && !isBack)) {
+      if (wanted === '') units.noteLesson(id, goal);
+      return;
+    }
     const reach = async (): Promise<void> => {
       const lesson = lessons.find((each) => each.id === goal);
-      const rendered = lesson !== undefined && await show(lesson);
+      const rendered = lesson !== undefined && (await show(lesson));
       if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current);
       if (!lesson) await lessonMissing(services, object.ID, goal);
     };
@@ -77,12 +111,22 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
 
 /** The element of the lesson that the unit opens with, when its content came along. */
 function openingLesson({ payload }: CmsObject, opening: string): XNode | null {
-  return payload && (childElements(payload, 'lesson').find((lesson) => attribute(lesson, 'id') === opening && childElements(lesson).some(({ name }) => name !== 'title')) ?? null);
+  return (
+    payload &&
+    (childElements(payload, 'lesson').find(
+      (lesson) => attribute(lesson, 'id') === opening && childElements(lesson).some(({ name }) => name !== 'title'),
+    ) ??
+      null)
+  );
 }
 
 const hasClip = (lesson: XNode | null): boolean | null => lesson && childElements(lesson, 'clip').length > 0;
 
 function useServices(): { get<T>(token: Token<T>): T } {
-  const known = new Map<symbol, unknown>([[DIALOGS, useService(DIALOGS)], [COMMANDS, useService(COMMANDS)], [REGISTRY, useService(REGISTRY)]]);
+  const known = new Map<symbol, unknown>([
+    [DIALOGS, useService(DIALOGS)],
+    [COMMANDS, useService(COMMANDS)],
+    [REGISTRY, useService(REGISTRY)],
+  ]);
   return { get: <T>(token: Token<T>) => known.get(token) as T };
 }

@@ -6,5 +6,11 @@ const NAME = 'settings';
 
 /** Command `settings.open`: a window with what the user can choose for this browser. */
 export function openSettings(_: Readonly<Record<string, string>>, context: CommandContext): void {
-  context.get(WINDOWS).show({ name: NAME, title: context.get(TEXTS).get('settings.title', undefined, texts), maxWidth: 560, ofView: true, content: <SettingsForm /> });
+  context.get(WINDOWS).show({
+    name: NAME,
+    title: context.get(TEXTS).get('settings.title', undefined, texts),
+    maxWidth: 560,
+    ofView: true,
+    content: <SettingsForm />,
+  });
 }

@@ -31,7 +31,11 @@ export function SettingsForm(): ReactNode {
       <Appearance />
       <Captions />
       <p className="form__hint">{text('settings.kept')}</p>
-      <div className="form__actions"><button type="button" className="button button--quiet" onClick={forget}>{text('settings.forget')}</button></div>
+      <div className="form__actions">
+        <button type="button" className="button button--quiet" onClick={forget}>
+          {text('settings.forget')}
+        </button>
+      </div>
     </div>
   );
 }
@@ -41,7 +45,14 @@ function Language(): ReactNode {
   const { language, languages } = useService(TEXTS);
   const text = useText(texts);
   if (languages.length < 2) return null;
-  return <Choice label={text('settings.language')} value={language} onChange={(tag) => navigation.selectLanguage(tag)} options={languages.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag }))} />;
+  return (
+    <Choice
+      label={text('settings.language')}
+      value={language}
+      onChange={(tag) => navigation.selectLanguage(tag)}
+      options={languages.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag }))}
+    />
+  );
 }
 
 function Appearance(): ReactNode {
@@ -56,15 +67,36 @@ function Appearance(): ReactNode {
         <legend className="field__label">{text('settings.theme')}</legend>
         {THEMES.map((each) => (
           <label key={each} className="settings__theme">
-            <input type="radio" name={`${id}theme`} checked={theme === each} onChange={() => { appearance.setTheme(each); setTheme(each); }} />
+            <input
+              type="radio"
+              name={`${id}theme`}
+              checked={theme === each}
+              onChange={() => {
+                appearance.setTheme(each);
+                setTheme(each);
+              }}
+            />
             {text(`settings.theme.${each}`)}
           </label>
         ))}
       </fieldset>
       <div className="field field--check">
-        <input id={`${id}still`} type="checkbox" checked={still} aria-describedby={`${id}hint`} onChange={({ target }) => { appearance.setStill(target.checked); setStill(target.checked); }} />
-        <label className="field__label" htmlFor={`${id}still`}>{text('settings.still')}</label>
-        <span className="form__hint settings__hint" id={`${id}hint`}>{text('settings.stillHint')}</span>
+        <input
+          id={`${id}still`}
+          type="checkbox"
+          checked={still}
+          aria-describedby={`${id}hint`}
+          onChange={({ target }) => {
+            appearance.setStill(target.checked);
+            setStill(target.checked);
+          }}
+        />
+        <label className="field__label" htmlFor={`${id}still`}>
+          {text('settings.still')}
+        </label>
+        <span className="form__hint settings__hint" id={`${id}hint`}>
+          {text('settings.stillHint')}
+        </span>
       </div>
     </>
   );
@@ -82,8 +114,17 @@ function Captions(): ReactNode {
     setWish(next);
   };
   const known = wish === '' || wish === 'off' || languages.includes(wish) ? languages : [...languages, wish];
-  return <Choice label={text('settings.captions')} value={wish} onChange={choose}
-    options={[...['', 'off'].map((value) => ({ value, name: text(`settings.captions.${value}`) })), ...known.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag }))]} />;
+  return (
+    <Choice
+      label={text('settings.captions')}
+      value={wish}
+      onChange={choose}
+      options={[
+        ...['', 'off'].map((value) => ({ value, name: text(`settings.captions.${value}`) })),
+        ...known.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag })),
+      ]}
+    />
+  );
 }
 
 interface ChoiceProps {
@@ -97,9 +138,15 @@ function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
   const id = useId();
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>{label}</label>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <select id={id} className="field__control" value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((each) => <option key={each.value} value={each.value} lang={each.lang}>{each.name}</option>)}
+        {options.map((each) => (
+          <option key={each.value} value={each.value} lang={each.lang}>
+            {each.name}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -16,16 +16,36 @@ export class WidgetPage {
   private readonly root: Root = createRoot(this.host);
   private now = 0;
   private readonly services = new Map<symbol, unknown>([
-    [CLOCK, {
-      now: () => this.now,
-      setTimeout: (run: () => void, ms: number) => {
-        const timer = { at: this.now + ms, run };
-        this.timers.add(timer);
-        return () => { this.timers.delete(timer); };
+    [
+      CLOCK,
+      {
+        now: () => this.now,
+        setTimeout: (run: () => void, ms: number) => {
+          const timer = { at: this.now + ms, run };
+          this.timers.add(timer);
+          return () => {
+            this.timers.delete(timer);
+          };
+        },
       },
-    }],
-    [TEXTS, { changed$: new Subject(), get: (key: string, values: Record<string, string | number> = {}, own?: Record<string, Record<string, string>>) => (own?.en?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
-    [DIALOGS, { alert: (text: string) => { this.alerts.push(text); return Promise.resolve(); } }],
+    ],
+    [
+      TEXTS,
+      {
+        changed$: new Subject(),
+        get: (key: string, values: Record<string, string | number> = {}, own?: Record<string, Record<string, string>>) =>
+          (own?.en?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+      },
+    ],
+    [
+      DIALOGS,
+      {
+        alert: (text: string) => {
+          this.alerts.push(text);
+          return Promise.resolve();
+        },
+      },
+    ],
   ]);
 
   draw(node: ReactNode): Promise<void> {
@@ -51,7 +71,9 @@ export class WidgetPage {
     this.now = until;
   }
 
-  all(selector: string): HTMLElement[] { return [...this.host.querySelectorAll<HTMLElement>(selector)]; }
+  all(selector: string): HTMLElement[] {
+    return [...this.host.querySelectorAll<HTMLElement>(selector)];
+  }
 
   one(selector: string): HTMLElement {
     const found = this.host.querySelector<HTMLElement>(selector);
@@ -59,10 +81,15 @@ export class WidgetPage {
     return found;
   }
 
-  click(element: HTMLElement): Promise<void> { return act(async () => element.click()); }
+  click(element: HTMLElement): Promise<void> {
+    return act(async () => element.click());
+  }
 
   async press(element: HTMLElement, key: string): Promise<void> {
-    await act(async () => { element.focus(); element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); });
+    await act(async () => {
+      element.focus();
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
   }
 
   async close(): Promise<void> {

@@ -8,8 +8,15 @@ import { contentFolder, deadLink, readObjects, readXml, value } from './read.ts'
 const objects = readObjects();
 const named = (node: XNode): string => `${value(node, 'dataType')} ${value(node, 'ID')}`;
 const ofType = (dataType: string): XNode[] => objects.filter((object) => value(object, 'dataType') === dataType);
-const within = (from: number, to: number) => (object: XNode): boolean => Number(value(object, 'ID')) >= from && Number(value(object, 'ID')) <= to;
-const languagesOf = (nodes: readonly XNode[]): string => nodes.map((node) => value(node, 'language')).sort().join(' ');
+const within =
+  (from: number, to: number) =>
+  (object: XNode): boolean =>
+    Number(value(object, 'ID')) >= from && Number(value(object, 'ID')) <= to;
+const languagesOf = (nodes: readonly XNode[]): string =>
+  nodes
+    .map((node) => value(node, 'language'))
+    .sort()
+    .join(' ');
 
 describe('content as a whole', () => {
   it('parses, and every file holds objects alone', () => {
@@ -26,9 +33,15 @@ describe('content as a whole', () => {
 
   it('has the promised amount of everything, in its range of IDs and with its object type', () => {
     const rows: [string, number, number, number, string[]][] = [
-      ['p_News', 12, 20, 49, ['501', '502']], ['p_Blog', 6, 50, 69, ['530']], ['p_Calendar', 8, 70, 89, ['540']],
-      ['p_Course', 1, 100, 100, ['100']], ['p_Unit', 5, 4711, 4719, ['4']], ['p_LessonObject', 5, 4721, 4739, ['401']],
-      ['p_StartPage', 1, 1000, 1000, ['560']], ['p_AffiliateLandingPage', 1, 1001, 1001, ['560']], ['p_Contact', 1, 910, 910, ['500']],
+      ['p_News', 12, 20, 49, ['501', '502']],
+      ['p_Blog', 6, 50, 69, ['530']],
+      ['p_Calendar', 8, 70, 89, ['540']],
+      ['p_Course', 1, 100, 100, ['100']],
+      ['p_Unit', 5, 4711, 4719, ['4']],
+      ['p_LessonObject', 5, 4721, 4739, ['401']],
+      ['p_StartPage', 1, 1000, 1000, ['560']],
+      ['p_AffiliateLandingPage', 1, 1001, 1001, ['560']],
+      ['p_Contact', 1, 910, 910, ['500']],
       ['p_Object', 5, 901, 931, ['500', '10000']],
     ];
     for (const [dataType, least, from, to, types] of rows) {
@@ -37,33 +50,55 @@ describe('content as a whole', () => {
       expect(found.filter((object) => !within(from, to)(object) || !types.includes(value(object, 'IDObjectType'))).map(named)).toEqual([]);
     }
     expect(objects.flatMap((object) => select(object, 'data/unit/lesson')).length).toBeGreaterThanOrEqual(8);
-    expect(ofType('p_Blog').every((post) => select(post, 'data/blog/tag').length > 0 && select(post, 'data/blog/comment').length > 0)).toBe(true);
+    expect(ofType('p_Blog').every((post) => select(post, 'data/blog/tag').length > 0 && select(post, 'data/blog/comment').length > 0)).toBe(
+      true,
+    );
     const dates = ofType('p_Calendar').map((event) => select(event, 'record')[0] ?? event);
-    expect(dates.filter((record) => value(record, 'repeat') === '').map((record) => value(record, 'start')).every((start) => start > '2026-11' && start < '2027-03')).toBe(true);
+    expect(
+      dates
+        .filter((record) => value(record, 'repeat') === '')
+        .map((record) => value(record, 'start'))
+        .every((start) => start > '2026-11' && start < '2027-03'),
+    ).toBe(true);
   });
 
   it('promises in a course the points that the test has', () => {
-    const pointsOf = new Map(objects.flatMap((object) => select(object, 'data/test[@mpoints]')).map((test) => [value(test, 'ID'), value(test, 'mpoints')]));
-    const promised = objects.flatMap((object) => select(object, './/objectRef[@mpoints]')).map((reference) => [value(reference, 'ID'), value(reference, 'mpoints')] as const);
+    const pointsOf = new Map(
+      objects.flatMap((object) => select(object, 'data/test[@mpoints]')).map((test) => [value(test, 'ID'), value(test, 'mpoints')]),
+    );
+    const promised = objects
+      .flatMap((object) => select(object, './/objectRef[@mpoints]'))
+      .map((reference) => [value(reference, 'ID'), value(reference, 'mpoints')] as const);
     expect(promised.length).toBeGreaterThan(0);
     expect(promised.filter(([ID, mpoints]) => pointsOf.get(ID) !== mpoints)).toEqual([]);
   });
 
   it('CON-003 has something in the calendar in every month, whenever it is opened: single evenings, and days that go on', () => {
-    const repeated = ofType('p_Calendar').map((object) => readObject(object)).filter((object) => ruleOf(object) !== null);
+    const repeated = ofType('p_Calendar')
+      .map((object) => readObject(object))
+      .filter((object) => ruleOf(object) !== null);
     for (let month = 0; month < 24; month++) {
-      const [from, to] = [new Date(Date.UTC(2026, month, 1)), new Date(Date.UTC(2026, month + 1, 0))].map((day) => day.toISOString().slice(0, 10)) as [string, string];
+      const [from, to] = [new Date(Date.UTC(2026, month, 1)), new Date(Date.UTC(2026, month + 1, 0))].map((day) =>
+        day.toISOString().slice(0, 10),
+      ) as [string, string];
       const found = repeated.flatMap((object) => occurrencesIn(object, { from, to }, 'Europe/Berlin'));
       expect(found.length, from).toBeGreaterThanOrEqual(6);
-      expect(found.some(({ stated }) => stated.allDay && stated.end > stated.start), from).toBe(true);
+      expect(
+        found.some(({ stated }) => stated.allDay && stated.end > stated.start),
+        from,
+      ).toBe(true);
     }
   });
 
   it('has one payload, titles and type names in each object', () => {
     for (const object of objects) {
       expect(select(object, 'data/*').length, named(object)).toBe(1);
-      for (const name of ['title', 'typeName']) expect(languagesOf(select(object, name)).replace(/^ar /, ''), `${named(object)} ${name}`).toBe('de en'); // Arabic is offered here and there
-      expect(select(object, "languages[@base = 'en'][@default = 'en']/language[@available = '1'][@code != 'ar']").length, named(object)).toBe(2);
+      for (const name of ['title', 'typeName'])
+        expect(languagesOf(select(object, name)).replace(/^ar /, ''), `${named(object)} ${name}`).toBe('de en'); // Arabic is offered here and there
+      expect(
+        select(object, "languages[@base = 'en'][@default = 'en']/language[@available = '1'][@code != 'ar']").length,
+        named(object),
+      ).toBe(2);
     }
   });
 });
@@ -75,8 +110,10 @@ describe('languages', () => {
     for (const object of objects.filter((each) => value(each, 'language') === '')) {
       for (const parent of select(object, './/*[*[@language]]')) {
         for (const name of new Set(select(parent, '*[@language]').map((node) => node.name))) {
-          const count = (language: string): number => select(parent, `*[@language = '${language}']`).filter((node) => node.name === name).length;
-          if (count('en') === 0 || count('en') !== count('de')) lonely.push(`${named(object)} ${parent.name}/${name}: ${count('en')} en, ${count('de')} de`);
+          const count = (language: string): number =>
+            select(parent, `*[@language = '${language}']`).filter((node) => node.name === name).length;
+          if (count('en') === 0 || count('en') !== count('de'))
+            lonely.push(`${named(object)} ${parent.name}/${name}: ${count('en')} en, ${count('de')} de`);
         }
       }
     }
@@ -86,12 +123,22 @@ describe('languages', () => {
   it('leave no text of an object without its language', () => {
     // Options of tests hold texts of their own.
     const text = '//html | .//title | .//teaser | .//label | .//option[not(ancestor::question)]';
-    for (const object of objects) expect(select(object, `.${text}`).filter((node) => value(node, 'language') === '').map((node) => `${named(object)} ${node.name}`)).toEqual([]);
+    for (const object of objects)
+      expect(
+        select(object, `.${text}`)
+          .filter((node) => value(node, 'language') === '')
+          .map((node) => `${named(object)} ${node.name}`),
+      ).toEqual([]);
   });
 
   it('are not the same text twice', () => {
     for (const object of objects) {
-      const [en, de] = ['en', 'de'].map((language) => select(object, `.//html[@language = '${language}']`).map((node) => node.value).join(' ').replace(/\s+/g, ' '));
+      const [en, de] = ['en', 'de'].map((language) =>
+        select(object, `.//html[@language = '${language}']`)
+          .map((node) => node.value)
+          .join(' ')
+          .replace(/\s+/g, ' '),
+      );
       if ((en ?? '').length > 40) expect(en, named(object)).not.toBe(de);
     }
   });
@@ -99,7 +146,9 @@ describe('languages', () => {
 
 describe('references', () => {
   it('to pictures find a file', () => {
-    const addresses = objects.flatMap((object) => select(object, './/@src | .//@previewPicture | .//@preview | .//@picture').map((node) => node.value)).filter((address) => address.startsWith('img/'));
+    const addresses = objects
+      .flatMap((object) => select(object, './/@src | .//@previewPicture | .//@preview | .//@picture').map((node) => node.value))
+      .filter((address) => address.startsWith('img/'));
     expect(addresses.length).toBeGreaterThan(60);
     expect(addresses.filter((address) => !existsSync(contentFolder + address))).toEqual([]);
   });
@@ -111,11 +160,18 @@ describe('references', () => {
   });
 
   it('by ID find their object with its type', () => {
-    const lessons = new Set(objects.flatMap((object) => select(object, 'data/unit/lesson[clip or slides]').map((node) => value(node, 'ID'))));
+    const lessons = new Set(
+      objects.flatMap((object) => select(object, 'data/unit/lesson[clip or slides]').map((node) => value(node, 'ID'))),
+    );
     for (const object of objects) {
-      for (const reference of select(object, './/objectRef | .//courseRef | .//subUnit | .//insertObject | data/unit/lesson[not(clip or slides)]')) {
+      for (const reference of select(
+        object,
+        './/objectRef | .//courseRef | .//subUnit | .//insertObject | data/unit/lesson[not(clip or slides)]',
+      )) {
         const target = objects.find((other) => value(other, 'ID') === value(reference, 'ID'));
-        expect(target && value(target, 'IDObjectType'), `${named(object)} ${reference.name} ${value(reference, 'ID')}`).toBe(value(reference, 'IDObjectType'));
+        expect(target && value(target, 'IDObjectType'), `${named(object)} ${reference.name} ${value(reference, 'ID')}`).toBe(
+          value(reference, 'IDObjectType'),
+        );
         expect(lessons.has(value(reference, 'ID'))).toBe(false);
       }
     }
@@ -123,9 +179,14 @@ describe('references', () => {
   });
 
   it('to sub-units go two levels deep, and every unit is reached from the course', () => {
-    const below = (ID: string): string[] => ofType('p_Unit').filter((unit) => value(unit, 'ID') === ID).flatMap((unit) => select(unit, 'data/unit/subUnit').map((sub) => value(sub, 'ID')));
+    const below = (ID: string): string[] =>
+      ofType('p_Unit')
+        .filter((unit) => value(unit, 'ID') === ID)
+        .flatMap((unit) => select(unit, 'data/unit/subUnit').map((sub) => value(sub, 'ID')));
     const depth = (ID: string): number => Math.max(0, ...below(ID).map((sub) => 1 + depth(sub)));
-    const roots = ofType('p_Course').flatMap((course) => select(course, ".//objectRef[@dataType = 'p_Unit']").map((reference) => value(reference, 'ID')));
+    const roots = ofType('p_Course').flatMap((course) =>
+      select(course, ".//objectRef[@dataType = 'p_Unit']").map((reference) => value(reference, 'ID')),
+    );
     expect(Math.max(...roots.map(depth))).toBe(2);
     const reached = (ID: string): string[] => [ID, ...below(ID).flatMap(reached)];
     expect(new Set(roots.flatMap(reached))).toEqual(new Set(ofType('p_Unit').map((unit) => value(unit, 'ID'))));
@@ -145,20 +206,33 @@ describe('pictures', () => {
     const text = readFileSync(`${contentFolder}img/${name}`, 'utf8');
     expect(name).toMatch(/\.svg$/);
     expect(statSync(`${contentFolder}img/${name}`).size).toBeLessThan(8192);
-    expect(text.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/<script|\bon\w+=|href=|https?:|<style|style=|<image|<foreignObject/i);
+    expect(text.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
+      /<script|\bon\w+=|href=|https?:|<style|style=|<image|<foreignObject/i,
+    );
   });
 
   it('are all used', () => {
-    const used = readdirSync(`${contentFolder}objects`).map((name) => readFileSync(`${contentFolder}objects/${name}`, 'utf8')).join('');
+    const used = readdirSync(`${contentFolder}objects`)
+      .map((name) => readFileSync(`${contentFolder}objects/${name}`, 'utf8'))
+      .join('');
     expect(names.filter((name) => !used.includes(`img/${name}`))).toEqual([]);
   });
 });
 
 describe('users', () => {
   it('are the accounts that the demo customer offers', () => {
-    const users = JSON.parse(readFileSync(`${contentFolder}users.json`, 'utf8')) as { user: string; password: string; roles: string[]; progress: object }[];
-    const demo = JSON.parse(readFileSync(`${contentFolder}../../config/customers/demo/customer.json`, 'utf8')) as { plugins: { login: { demoAccounts: { user: string; password: string }[] } } };
-    expect(demo.plugins.login.demoAccounts.map(({ user, password }) => ({ user, password }))).toEqual(users.map(({ user, password }) => ({ user, password })));
+    const users = JSON.parse(readFileSync(`${contentFolder}users.json`, 'utf8')) as {
+      user: string;
+      password: string;
+      roles: string[];
+      progress: object;
+    }[];
+    const demo = JSON.parse(readFileSync(`${contentFolder}../../config/customers/demo/customer.json`, 'utf8')) as {
+      plugins: { login: { demoAccounts: { user: string; password: string }[] } };
+    };
+    expect(demo.plugins.login.demoAccounts.map(({ user, password }) => ({ user, password }))).toEqual(
+      users.map(({ user, password }) => ({ user, password })),
+    );
     expect(users.some(({ roles }) => roles.includes('author'))).toBe(true);
     expect(users.some(({ progress }) => Object.keys(progress).length === 0)).toBe(true);
   });

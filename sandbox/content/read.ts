@@ -12,7 +12,9 @@ export function value(node: XNode, name: string): string {
 
 /** The XML files of a folder by name. @throws XmlError when one does not parse */
 export function readXml(folder: string): Map<string, XDocument> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.xml')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.xml'))
+    .sort();
   return new Map(names.map((name) => [name, parse(readFileSync(folder + name, 'utf8'))]));
 }
 
@@ -22,18 +24,41 @@ export function readObjects(): XNode[] {
 }
 
 const pages: Readonly<Record<string, string>> = {
-  news: 'p_News', blog: 'p_Blog', calendar: 'p_Calendar', course: 'p_Course', unit: 'p_Unit', lesson: 'p_LessonObject', object: 'p_Object', test: 'p_PracticeTest', placement: 'p_PlacementTest', level: 'p_PlacementTest', vocabulary: 'p_PracticeTest',
+  news: 'p_News',
+  blog: 'p_Blog',
+  calendar: 'p_Calendar',
+  course: 'p_Course',
+  unit: 'p_Unit',
+  lesson: 'p_LessonObject',
+  object: 'p_Object',
+  test: 'p_PracticeTest',
+  placement: 'p_PlacementTest',
+  level: 'p_PlacementTest',
+  vocabulary: 'p_PracticeTest',
 };
-const fixed = new Set(['startPage.html', 'news.html', 'blog.html', 'calendar.html', 'contact.html', 'kontakt.html', 'course.html', 'login.html', 'userhome.html']);
+const fixed = new Set([
+  'startPage.html',
+  'news.html',
+  'blog.html',
+  'calendar.html',
+  'contact.html',
+  'kontakt.html',
+  'course.html',
+  'login.html',
+  'userhome.html',
+]);
 
 /** Says why an address of a link leads nowhere, or null when it leads to an object or a page of the site. */
 export function deadLink(href: string, objects: readonly XNode[]): string | null {
   if (fixed.has(href)) return null;
   const landing = /^af-([a-z0-9]+)\.html$/.exec(href)?.[1];
-  if (landing !== undefined) return objects.some((object) => value(object, 'html') === landing) ? null : `${href}: no landing page ${landing}`;
+  if (landing !== undefined)
+    return objects.some((object) => value(object, 'html') === landing) ? null : `${href}: no landing page ${landing}`;
   const [, page = '', ID = ''] = /^([a-z]+)-(\d+)\.html$/.exec(href) ?? [];
   const dataType = pages[page];
   if (dataType === undefined) return `${href}: not an address of the site`;
   const inUnit = (object: XNode): boolean => page === 'lesson' && select(object, `data/unit/lesson[@ID = '${ID}']`).length > 0;
-  return objects.some((object) => value(object, 'ID') === ID && value(object, 'dataType') === dataType || inUnit(object)) ? null : `${href}: no ${dataType} with ID ${ID}`;
+  return objects.some((object) => (value(object, 'ID') === ID && value(object, 'dataType') === dataType) || inUnit(object))
+    ? null
+    : `${href}: no ${dataType} with ID ${ID}`;
 }

@@ -16,7 +16,12 @@ import { registerPages } from './http/pages.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './http/stylesheets.ts';
 
-export interface Folders { readonly content: string; readonly dist: string; readonly sheets: string; readonly media: readonly string[] }
+export interface Folders {
+  readonly content: string;
+  readonly dist: string;
+  readonly sheets: string;
+  readonly media: readonly string[];
+}
 
 // 2 MiB of XML grow when they are percent-encoded in a form.
 const BODY_LIMIT = 8 * 1024 * 1024;

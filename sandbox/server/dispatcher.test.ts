@@ -70,8 +70,14 @@ describe('errors', () => {
   it('RT-007 protocol 2.2: missing and wrong fields are named with their codes', async () => {
     const reply = await ask('action=16&id=910&datatype=p_Contact', { fields: { name: 'x'.repeat(21), email: 'nobody', topic: '9' } });
     expect(reply.status).toBe(400);
-    expect(select(reply.xml(), '/cms/error/field').map((field) => field.attributes.map(({ value }) => value))).toEqual([['name', 'required.maxlength'], ['email', 'required.email'], ['topic', 'required.pattern']]);
-    expect(values(await ask('action=16&id=0&datatype=p_Contact', { fields: {} }), '//field[@name="name"]/@code')).toEqual(['required.empty']);
+    expect(select(reply.xml(), '/cms/error/field').map((field) => field.attributes.map(({ value }) => value))).toEqual([
+      ['name', 'required.maxlength'],
+      ['email', 'required.email'],
+      ['topic', 'required.pattern'],
+    ]);
+    expect(values(await ask('action=16&id=0&datatype=p_Contact', { fields: {} }), '//field[@name="name"]/@code')).toEqual([
+      'required.empty',
+    ]);
   });
 
   it('RT-007 a body over the limit is answered 413 with an error document', async () => {
@@ -142,7 +148,12 @@ describe('views', () => {
   });
 
   it('RT-007 protocol 4.4, 4.8, 4.5: course, lesson object, tests, generic object, framework preview', async () => {
-    expect(values(await ask('action=2&id=100&datatype=p_Course'), '//objectRef/@title | //objectRef/@state')).toEqual(['Erste Schritte', 'open', 'Übung', 'open']);
+    expect(values(await ask('action=2&id=100&datatype=p_Course'), '//objectRef/@title | //objectRef/@state')).toEqual([
+      'Erste Schritte',
+      'open',
+      'Übung',
+      'open',
+    ]);
     expect((await ask('action=2&id=4713&datatype=p_LessonObject')).body).toContain('<lesson id="2"');
     expect((await ask('action=2&id=812&datatype=p_PracticeTest')).body).toContain('kind="practice"');
     expect((await ask('action=2&id=813&datatype=p_PlacementTest')).body).toContain('<level id="A1"');
@@ -153,7 +164,10 @@ describe('views', () => {
   it('RT-007 who is logged in sees the progress of courses, others do not; views without an object have titles', async () => {
     expect(values(await ask('action=1&datatype=p_Course', { token: site.learner }), '//SHW_p_Course/@progress')).toEqual(['50']);
     expect(values(await ask('action=1&datatype=p_Course'), '//SHW_p_Course/@progress')).toEqual([]);
-    expect(select((await ask('action=2&datatype=p_Login')).xml(), '/cms/object/title').map((title) => title.children[0]?.value)).toEqual(['Log in', 'Anmelden']);
+    expect(select((await ask('action=2&datatype=p_Login')).xml(), '/cms/object/title').map((title) => title.children[0]?.value)).toEqual([
+      'Log in',
+      'Anmelden',
+    ]);
   });
 
   it('RT-007 protocol 4.7: print is a page, download and export are files', async () => {
@@ -176,7 +190,8 @@ describe('views', () => {
 
 describe('authors', () => {
   it('SES-035 only authors get the bits edit and delete', async () => {
-    const permitted = async (token?: string) => Number(values(await ask('action=2&id=200&datatype=p_News', { token }), '/cms/object/@permittedActions')[0]);
+    const permitted = async (token?: string) =>
+      Number(values(await ask('action=2&id=200&datatype=p_News', { token }), '/cms/object/@permittedActions')[0]);
     expect((await permitted(site.author)) & (8 | 32)).toBe(8 | 32);
     expect((await permitted(site.learner)) & (8 | 32)).toBe(0);
     expect((await permitted()) & (8 | 32)).toBe(0);
@@ -193,15 +208,22 @@ describe('authors', () => {
     expect(values(await ask('action=1&datatype=p_News&pageSize=3'), '//SHW_p_News/@ID')).toEqual(['201', '203', '224']);
     expect((await ask('action=2048&datatype=p_News', { token: site.author, fields: { order: '1;drop' } })).status).toBe(400);
     const boundary = 'xyz';
-    const file = '<objects><object ID="299" IDObjectType="501" dataType="p_News"><title language="de">Neu</title><record date="2027-01-01T00:00:00+01:00"/><data><news ID="299"/></data></object></objects>';
+    const file =
+      '<objects><object ID="299" IDObjectType="501" dataType="p_News"><title language="de">Neu</title><record date="2027-01-01T00:00:00+01:00"/><data><news ID="299"/></data></object></objects>';
     const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\nContent-Type: text/xml\r\n\r\n${file}\r\n--${boundary}--\r\n`;
-    const imported = await site.server.app.inject({ method: 'POST', url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_News', payload, headers: { authorization: `Bearer ${site.author}`, 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    const imported = await site.server.app.inject({
+      method: 'POST',
+      url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_News',
+      payload,
+      headers: { authorization: `Bearer ${site.author}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
     expect(imported.body).toContain('<stored ID="299" count="1"/>');
     expect((await ask('action=2&id=299&datatype=p_News')).status).toBe(200);
   });
 
   it('RT-007 store takes a payload, and refuses one made from an older revision', async () => {
-    const store = (xml: string, revision: string) => ask('action=16&id=210&datatype=p_News', { token: site.author, fields: { xml, revision } });
+    const store = (xml: string, revision: string) =>
+      ask('action=16&id=210&datatype=p_News', { token: site.author, fields: { xml, revision } });
     const xml = '<news ID="210"><html language="de"><p>Okapi</p></html></news>';
     expect((await store(xml, '1')).body).toContain('<stored ID="210" revision="2"/>');
     expect((await ask('action=2&id=210&datatype=p_News')).body).toContain('Okapi');
@@ -217,15 +239,27 @@ describe('authors', () => {
     const first = await load();
     expect(values(first, '/objectConfiguration/@ID | /objectConfiguration/@revision')).toEqual(['901', '1']);
     const xml = first.body.replace('value="640"', 'value="800"');
-    const store = (extra = '') => ask(`action=store&id=901&datatype=p_ObjectConfiguration${extra}`, { token: site.author, fields: { xml } });
+    const store = (extra = '') =>
+      ask(`action=store&id=901&datatype=p_ObjectConfiguration${extra}`, { token: site.author, fields: { xml } });
     expect((await store()).body).toContain('<stored ID="901" revision="2"/>');
     expect((await load()).body).toContain('value="800"');
     expect((await store()).status).toBe(409);
     expect((await store('&force=1')).body).toContain('revision="3"');
     expect((await ask('action=verify&id=901&datatype=p_ObjectConfiguration', { token: site.author })).body).toContain('value="800"');
-    expect((await ask('action=verify&id=0&datatype=p_ObjectConfiguration&systemObject=makroTemplateDefinitions', { token: site.author })).body).toContain('<makroTemplateDefinitions');
-    expect((await ask('action=store&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { xml: `<objectConfiguration ID="901" revision="3">${' '.repeat(2 * 1024 * 1024)}</objectConfiguration>` } })).status).toBe(413);
-    expect((await ask('action=delete&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { confirm: '1' } })).body).toContain('<deleted ID="901"/>');
+    expect(
+      (await ask('action=verify&id=0&datatype=p_ObjectConfiguration&systemObject=makroTemplateDefinitions', { token: site.author })).body,
+    ).toContain('<makroTemplateDefinitions');
+    expect(
+      (
+        await ask('action=store&id=901&datatype=p_ObjectConfiguration', {
+          token: site.author,
+          fields: { xml: `<objectConfiguration ID="901" revision="3">${' '.repeat(2 * 1024 * 1024)}</objectConfiguration>` },
+        })
+      ).status,
+    ).toBe(413);
+    expect(
+      (await ask('action=delete&id=901&datatype=p_ObjectConfiguration', { token: site.author, fields: { confirm: '1' } })).body,
+    ).toContain('<deleted ID="901"/>');
     expect((await load()).body).toContain('value="640"');
     expect((await ask('action=8&id=901&datatype=p_ObjectConfiguration', { token: site.learner })).status).toBe(403);
   });

@@ -6,13 +6,27 @@ import { isProduction, settle } from './options.ts';
 import type { RunningServer } from './server.ts';
 
 let server: RunningServer;
-beforeAll(async () => { server = await startFixture(); }, 180_000);
+beforeAll(async () => {
+  server = await startFixture();
+}, 180_000);
 afterAll(() => server.close());
 
-const fault = (name: string, query = 'action=2&id=200&datatype=p_News', options = {}) => call(server.app, `${query}&sandboxFault=${name}`, options);
+const fault = (name: string, query = 'action=2&id=200&datatype=p_News', options = {}) =>
+  call(server.app, `${query}&sandboxFault=${name}`, options);
 
-it.each([['440', 440, ''], ['401', 401, ''], ['440.xml', 440, '<sessionLost'], ['404', 404, 'without XML'], ['500', 500, 'without XML'], ['501', 501, 'without XML'],
-  ['404.xml', 404, 'status="404" code="notFound"'], ['500.xml', 500, 'status="500"'], ['501.xml', 501, 'status="501"'], ['429.xml', 429, 'tooMany'], ['503.xml', 503, 'status="503"']])('RT-007 protocol 8.2: fault %s', async (name, status, part) => {
+it.each([
+  ['440', 440, ''],
+  ['401', 401, ''],
+  ['440.xml', 440, '<sessionLost'],
+  ['404', 404, 'without XML'],
+  ['500', 500, 'without XML'],
+  ['501', 501, 'without XML'],
+  ['404.xml', 404, 'status="404" code="notFound"'],
+  ['500.xml', 500, 'status="500"'],
+  ['501.xml', 501, 'status="501"'],
+  ['429.xml', 429, 'tooMany'],
+  ['503.xml', 503, 'status="503"'],
+])('RT-007 protocol 8.2: fault %s', async (name, status, part) => {
   const answer = await fault(name);
   expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
   expect(answer.body).toContain(part);
@@ -34,7 +48,11 @@ it('RT-007 protocol 8.2: wrong content type, malformed XML, doctype, empty, no l
   expect((await fault('sheetMissing')).body).toContain('xslStylesheet="sandboxMissing"');
   expect((await fault('command:no.such')).body).toContain('<commands><command name="no.such"/></commands></cms>');
   const sheet = async (path: string) => (await server.app.inject({ url: path })).statusCode;
-  expect([await sheet('/abcdef/xsl/sandboxMissing.xsl'), await sheet('/abcdef/xsl/sandboxBroken.xsl'), await sheet('/abcdef/xsl/p_News.xsl?sandboxFault=missing')]).toEqual([404, 200, 404]);
+  expect([
+    await sheet('/abcdef/xsl/sandboxMissing.xsl'),
+    await sheet('/abcdef/xsl/sandboxBroken.xsl'),
+    await sheet('/abcdef/xsl/p_News.xsl?sandboxFault=missing'),
+  ]).toEqual([404, 200, 404]);
   expect((await server.app.inject({ url: '/abcdef/xsl/p_News.xsl?sandboxFault=broken' })).body).toContain('<p></xsl:template>');
 });
 
@@ -42,18 +60,31 @@ it('RT-007 protocol 8.2: delayed and aborted answers; abort does nothing, abortA
   const began = Date.now();
   expect((await fault('delay:250')).status).toBe(200);
   expect(Date.now() - began).toBeGreaterThanOrEqual(245);
-  const post = (name: string) => new Promise<string>((resolve) => {
-    const body = 'name=Ada&email=a%40b.example&topic=1';
-    const sent = request({ host: '127.0.0.1', port: server.port, method: 'POST', path: `/dispatcher.php?action=16&id=910&datatype=p_Contact&sandboxFault=${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } }, (answer) => { answer.resume(); resolve(String(answer.statusCode)); });
-    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
-    sent.end(body);
-  });
+  const post = (name: string) =>
+    new Promise<string>((resolve) => {
+      const body = 'name=Ada&email=a%40b.example&topic=1';
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: server.port,
+          method: 'POST',
+          path: `/dispatcher.php?action=16&id=910&datatype=p_Contact&sandboxFault=${name}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+        },
+        (answer) => {
+          answer.resume();
+          resolve(String(answer.statusCode));
+        },
+      );
+      sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+      sent.end(body);
+    });
   const count = async () => (await server.services.store.selectFrom('messages').select('id').execute()).length;
   expect([await post('abort'), await count()]).toEqual(['ECONNRESET', 0]);
   expect([await post('abortAfter'), await count()]).toEqual(['ECONNRESET', 1]);
 });
 
-it('RT-007 protocol 8.3: tokens of every kind can be issued, for nobody\'s account', async () => {
+it("RT-007 protocol 8.3: tokens of every kind can be issued, for nobody's account", async () => {
   const token = async (kind: string) => (await fault(`token:${kind}`)).headers['ccms-token'] ?? '';
   expect(decodeJwt(await token('loggedIn'))).toMatchObject({ jti: '999999', ccmsAnon: 0 });
   expect(decodeJwt(await token('anonymous'))).toMatchObject({ ccmsAnon: 1 });

@@ -28,7 +28,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Answer { status: number; headers: IncomingHttpHeaders; body: Buffer }
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -36,7 +40,9 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -73,7 +79,10 @@ describe('caching (protocol 1.5)', () => {
   it('RT-007 an answer follows a change of the content at once', async () => {
     const before = await get('/dispatcher.php?action=2&id=211&datatype=p_News');
     const token = await logIn(server.app, 'alhazen', 'book-of-optics');
-    await call(server.app, 'action=16&id=211&datatype=p_News', { token, fields: { xml: '<news ID="211"><html language="en"><p>Changed</p></html></news>' } });
+    await call(server.app, 'action=16&id=211&datatype=p_News', {
+      token,
+      fields: { xml: '<news ID="211"><html language="en"><p>Changed</p></html></news>' },
+    });
     const after = await get('/dispatcher.php?action=2&id=211&datatype=p_News', { 'if-none-match': before.headers.etag ?? '' });
     expect([after.status, after.body.toString().includes('Changed')]).toEqual([200, true]);
   });
@@ -82,7 +91,11 @@ describe('caching (protocol 1.5)', () => {
     const plain = await get(NEWS);
     const br = await get(NEWS, { 'accept-encoding': 'gzip, br' });
     const gz = await get(NEWS, { 'accept-encoding': 'br;q=0, gzip' });
-    expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
+    expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
     expect(new Set([plain.headers.etag, br.headers.etag, gz.headers.etag]).size).toBe(3);
@@ -91,43 +104,67 @@ describe('caching (protocol 1.5)', () => {
 });
 
 describe('pages and files (protocol 1.1)', () => {
-  it.each(['/', '/startPage.html', '/news-21.html', '/kontakt.html?lang=de'])('RT-007 %s is the page, with its head filled in', async (path) => {
-    const { status, headers, body } = await get(path);
-    const html = body.toString();
-    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8']);
-    expect(html).toContain('<meta name="lectern-customer" content="demo">');
-    expect(html).toMatch(/<meta name="lectern-version" content="[0-9a-f]{12}">/);
-    expect(html).toMatch(/<link rel="stylesheet" href="\/demo\/theme\.css\?v=[0-9a-f]{12}">/);
-    expect(html).toContain('<title>Demo</title>');
-  });
+  it.each(['/', '/startPage.html', '/news-21.html', '/kontakt.html?lang=de'])(
+    'RT-007 %s is the page, with its head filled in',
+    async (path) => {
+      const { status, headers, body } = await get(path);
+      const html = body.toString();
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8']);
+      expect(html).toContain('<meta name="lectern-customer" content="demo">');
+      expect(html).toMatch(/<meta name="lectern-version" content="[0-9a-f]{12}">/);
+      expect(html).toMatch(/<link rel="stylesheet" href="\/demo\/theme\.css\?v=[0-9a-f]{12}">/);
+      expect(html).toContain('<title>Demo</title>');
+    },
+  );
 
   it('RT-007 the page carries an enforced policy with the hash of its import map', async () => {
     const { headers, body } = await get('/');
     const map = /<script type="importmap">([\s\S]*?)<\/script>/.exec(body.toString())?.[1] ?? '';
     const hash = createHash('sha256').update(map).digest('base64');
-    expect(headers['content-security-policy']).toBe(`default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; media-src 'self' blob:; frame-src https://www.youtube-nocookie.com; font-src 'self'; `
-      + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify lectern");
-    expect([headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']]).toEqual(['nosniff', 'DENY', 'same-origin']);
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; media-src 'self' blob:; frame-src https://www.youtube-nocookie.com; font-src 'self'; ` +
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify lectern",
+    );
+    expect([headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']]).toEqual([
+      'nosniff',
+      'DENY',
+      'same-origin',
+    ]);
   });
 
   it('what is no page may do nothing when it is opened by itself; scripts hand that on to their workers, style sheets need no policy', async () => {
     const policy = async (address: string): Promise<unknown> => (await get(address)).headers['content-security-policy'];
     const nothing = /^default-src 'none';.* sandbox;/;
-    for (const address of ['/dispatcher.php?datatype=p_News&action=1&mode=ajax&file=.css', '/demo/img/logo.svg', '/demo/img/logo.svg?.js', '/missing']) expect(await policy(address), address).toMatch(nothing);
+    for (const address of [
+      '/dispatcher.php?datatype=p_News&action=1&mode=ajax&file=.css',
+      '/demo/img/logo.svg',
+      '/demo/img/logo.svg?.js',
+      '/missing',
+    ])
+      expect(await policy(address), address).toMatch(nothing);
     expect(await policy('/shared/react.js')).toBe("default-src 'none'");
     expect(await policy('/demo/theme.css?v=1')).toBeUndefined();
   });
 
   it('RT-006 the host chooses the customer: brand, languages, plugins, stylesheets differ, the build does not', async () => {
-    const html = async (host: string) => /<meta name="lectern-customer" content="([a-z]+)"/.exec((await get('/', { host })).body.toString())?.[1];
-    expect(await Promise.all(['localhost:1', '127.0.0.1:1', 'nordlicht.localhost:1', 'dev.nordlicht.localhost', 'test.demo.localhost', 'unknown.example'].map(html)))
-      .toEqual(['demo', 'demo', 'nordlicht', 'nordlicht', 'demo', 'demo']);
+    const html = async (host: string) =>
+      /<meta name="lectern-customer" content="([a-z]+)"/.exec((await get('/', { host })).body.toString())?.[1];
+    expect(
+      await Promise.all(
+        ['localhost:1', '127.0.0.1:1', 'nordlicht.localhost:1', 'dev.nordlicht.localhost', 'test.demo.localhost', 'unknown.example'].map(
+          html,
+        ),
+      ),
+    ).toEqual(['demo', 'demo', 'nordlicht', 'nordlicht', 'demo', 'demo']);
   });
 
   it('RT-007 hashed assets are kept for good, shared ones are asked for again', async () => {
     expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const shared = await get('/shared/react.js');
-    expect([shared.headers['cache-control'], shared.headers['content-type']]).toEqual(['public, max-age=0, must-revalidate', 'text/javascript; charset=UTF-8']);
+    expect([shared.headers['cache-control'], shared.headers['content-type']]).toEqual([
+      'public, max-age=0, must-revalidate',
+      'text/javascript; charset=UTF-8',
+    ]);
   });
 
   it('RT-007 configuration with version hash, text set, theme; immutable under the current version', async () => {
@@ -137,7 +174,11 @@ describe('pages and files (protocol 1.1)', () => {
     expect(configuration.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect((await get(`/demo/config.json?v=${versionHash}`)).headers['cache-control']).toContain('immutable');
     const texts = await get(`/demo/xml/M_textSet_de.xml?v=${versionHash}`);
-    expect([texts.status, texts.headers['content-type'], texts.body.toString().includes('<textSet lang="de"')]).toEqual([200, 'application/xml; charset=UTF-8', true]);
+    expect([texts.status, texts.headers['content-type'], texts.body.toString().includes('<textSet lang="de"')]).toEqual([
+      200,
+      'application/xml; charset=UTF-8',
+      true,
+    ]);
     expect((await get('/demo/xml/M_textSet_pt.xml')).status).toBe(404);
     expect((await get('/demo/theme.css')).headers['content-type']).toBe('text/css; charset=UTF-8');
     expect((await get('/nobody/config.json')).status).toBe(404);
@@ -153,14 +194,19 @@ describe('pages and files (protocol 1.1)', () => {
   it('RT-007 stylesheets: the own one first; any hash is answered, only the current one is immutable', async () => {
     const hash = /version" content="(\w+)"/.exec((await get('/')).body.toString())?.[1] ?? '';
     const current = await get(`/${hash}/xsl/p_News.xsl`);
-    expect([current.status, current.body.toString().includes('shared'), current.headers['cache-control']]).toEqual([200, true, 'public, max-age=31536000, immutable']);
+    expect([current.status, current.body.toString().includes('shared'), current.headers['cache-control']]).toEqual([
+      200,
+      true,
+      'public, max-age=31536000, immutable',
+    ]);
     expect((await get('/abcdef0/xsl/p_News.xsl')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect((await get('/abcdef0/xsl/p_News.xsl', { host: 'nordlicht.localhost' })).body.toString()).toContain('nordlicht');
     expect((await get('/abcdef0/xsl/p_Missing.xsl')).status).toBe(404);
   });
 
   it('RT-007 a stylesheet for one language of the customer lacks the words of the others', async () => {
-    const words = async (query: string): Promise<string[]> => (await get(`/abcdef0/xsl/p_Words.xsl${query}`)).body.toString().match(/Deutsch|English|choose/g) ?? [];
+    const words = async (query: string): Promise<string[]> =>
+      (await get(`/abcdef0/xsl/p_Words.xsl${query}`)).body.toString().match(/Deutsch|English|choose/g) ?? [];
     expect([await words('?lang=en'), await words('?lang=de')]).toEqual([['English'], ['Deutsch']]);
     const whole = ['choose', 'Deutsch', 'English', 'choose'];
     expect([await words(''), await words('?lang=fr'), await words('?lang=de&source=1')]).toEqual([whole, whole, whole]);
@@ -170,8 +216,19 @@ describe('pages and files (protocol 1.1)', () => {
     expect((await get('/xyz/xsl/p_News.xsl')).status).toBe(404);
   });
 
-  it.each(['/demo/customer.json', '/demo/modules/good.js', '/demo/xml/..%2f..%2fcustomer.json', '/demo/../../../package.json', '/img/..%2fusers.json', '/media/..%2f..%2f..%2fusers.json',
-    '/assets/..%2findex.html', '/demo/xml/.hidden.xml', '/%00', '/media/%5c..%5cusers.json', '/users.json'])('RT-007 %s is not given away', async (path) => {
+  it.each([
+    '/demo/customer.json',
+    '/demo/modules/good.js',
+    '/demo/xml/..%2f..%2fcustomer.json',
+    '/demo/../../../package.json',
+    '/img/..%2fusers.json',
+    '/media/..%2f..%2f..%2fusers.json',
+    '/assets/..%2findex.html',
+    '/demo/xml/.hidden.xml',
+    '/%00',
+    '/media/%5c..%5cusers.json',
+    '/users.json',
+  ])('RT-007 %s is not given away', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body.toString()).not.toMatch(/password|"customer"|"name"/);
@@ -191,7 +248,7 @@ describe('modules (protocol 3.2)', () => {
     expect((await get('/_js/modules/demo/undeclared.js')).status).toBe(404);
   });
 
-  it('RT-103 a module shared by several customers is delivered to those that name it; a customer\'s own comes first', async () => {
+  it("RT-103 a module shared by several customers is delivered to those that name it; a customer's own comes first", async () => {
     expect((await get(list(['shared', 'good']))).body.toString()).toMatch(/demo\/shared\.js.*demo\/good\.js/);
     expect((await get('/_js/modules/demo/shared.js')).body.toString()).toContain("id: 'shared'");
     expect((await get('/_js/modules/demo/good.js')).body.toString()).not.toContain('never delivered');
@@ -212,7 +269,10 @@ describe('modules (protocol 3.2)', () => {
     writeFileSync(join(folder, 'loader.mjs'), local);
     // A process of its own, because the test runner would read the modules its own way.
     const script = "import('./loader.mjs').then((m) => console.log(JSON.stringify({ names: Object.keys(m.default), failed: m.failed })))";
-    const loaded = JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' })) as { names: string[]; failed: { name: string; message: string }[] };
+    const loaded = JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' })) as {
+      names: string[];
+      failed: { name: string; message: string }[];
+    };
     expect(loaded.names).toEqual(['good']);
     expect(loaded.failed.map(({ name, message }) => [name, message.split(':')[0]])).toEqual([['broken', 'SyntaxError']]);
   });
@@ -221,7 +281,12 @@ describe('modules (protocol 3.2)', () => {
 describe('media and the small calls', () => {
   it('RT-007 media answer ranges', async () => {
     const part = await get('/media/vod/9001.mp4', { range: 'bytes=2-5' });
-    expect([part.status, part.headers['content-range'], part.body.toString(), part.headers['content-type']]).toEqual([206, 'bytes 2-5/200', '2345', 'video/mp4']);
+    expect([part.status, part.headers['content-range'], part.body.toString(), part.headers['content-type']]).toEqual([
+      206,
+      'bytes 2-5/200',
+      '2345',
+      'video/mp4',
+    ]);
     expect((await get('/media/vod/9001.mp4', { range: 'bytes=900-' })).status).toBe(416);
     expect((await get('/media/vod/9001.mp4.m3u8')).headers['content-type']).toContain('mpegurl');
     expect((await get('/img/dot.svg')).headers['content-type']).toBe('image/svg+xml');
@@ -256,7 +321,9 @@ describe('media and the small calls', () => {
     expect((await ask(server.app, '/GAOptIn.php?opt=in', { token })).status).toBe(204);
     expect((await ask(server.app, '/GAOptIn.php?opt=maybe')).status).toBe(400);
     const { store } = server.services;
-    expect(await store.selectFrom('user_log').select(['user_id', 'event', 'object_id']).execute()).toEqual([{ user_id: 12, event: 'lessonStart', object_id: 4711 }]);
+    expect(await store.selectFrom('user_log').select(['user_id', 'event', 'object_id']).execute()).toEqual([
+      { user_id: 12, event: 'lessonStart', object_id: 4711 },
+    ]);
     expect(await store.selectFrom('consents').select(['user_id', 'choice']).execute()).toEqual([{ user_id: 12, choice: 'in' }]);
   });
 
@@ -272,7 +339,12 @@ describe('media and the small calls', () => {
   });
 
   it('RT-007 what is no form is refused as a body', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/dispatcher.php?action=16&datatype=f_Error', headers: { 'content-type': 'application/json' }, payload: '{}' });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/dispatcher.php?action=16&datatype=f_Error',
+      headers: { 'content-type': 'application/json' },
+      payload: '{}',
+    });
     expect([answer.statusCode, answer.body.includes('<error ')]).toEqual([415, true]);
     expect((await server.app.inject({ method: 'DELETE', url: '/dispatcher.php' })).statusCode).toBe(404);
   });

@@ -6,7 +6,9 @@ const PORTS_TRIED = 50;
 
 function refused(wishes: readonly number[], code: string): string {
   if (wishes.length > 1) return `The ports ${wishes[0]} to ${wishes.at(-1)} are all in use.`;
-  return code === 'EACCES' ? `Port ${wishes[0]} may be used by the administrator alone.` : `Port ${wishes[0]} is in use by another process.`;
+  return code === 'EACCES'
+    ? `Port ${wishes[0]} may be used by the administrator alone.`
+    : `Port ${wishes[0]} is in use by another process.`;
 }
 
 /**
@@ -22,7 +24,11 @@ export async function listen(app: FastifyInstance, port: number | null): Promise
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-      if (index === wishes.length - 1) throw new Error(`${refused(wishes, code)} Name another one in PORT, or leave PORT out: then a free one from ${DEFAULT_PORT} on is taken.`, { cause: error });
+      if (index === wishes.length - 1)
+        throw new Error(
+          `${refused(wishes, code)} Name another one in PORT, or leave PORT out: then a free one from ${DEFAULT_PORT} on is taken.`,
+          { cause: error },
+        );
     }
   }
   throw new Error('No port was tried.');

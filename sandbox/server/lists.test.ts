@@ -5,9 +5,16 @@ import { openSite, values } from './fixtures/site.ts';
 
 const site = openSite();
 const ask = (query: string, options = {}) => site.call(query, options);
-const texts = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => select(node, './/text()').map(({ value }) => value).join(''));
+const texts = (reply: Reply, xpath: string) =>
+  select(reply.xml(), xpath).map((node) =>
+    select(node, './/text()')
+      .map(({ value }) => value)
+      .join(''),
+  );
 
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('lists', () => {
   it('CON-001 a list names its categories with their counts and can be narrowed to one', async () => {
@@ -39,13 +46,19 @@ describe('lists', () => {
 
 describe('details', () => {
   it('CON-001 CON-002 CON-003 reports, posts and events carry their teaser, which describes the page', async () => {
-    for (const [query, teaser] of [['id=224&datatype=p_News', 'Anriss 24'], ['id=31&datatype=p_Blog', 'T'], ['id=41&datatype=p_Calendar', 'T']] as const) expect(texts(await ask(`action=2&${query}`), '//data/*/teaser')).toEqual([teaser]);
+    for (const [query, teaser] of [
+      ['id=224&datatype=p_News', 'Anriss 24'],
+      ['id=31&datatype=p_Blog', 'T'],
+      ['id=41&datatype=p_Calendar', 'T'],
+    ] as const)
+      expect(texts(await ask(`action=2&${query}`), '//data/*/teaser')).toEqual([teaser]);
   });
 });
 
 describe('comments', () => {
   const post = 'action=16&id=31&datatype=p_Blog';
-  const comments = async (token?: string) => texts(await ask('action=2&id=31&datatype=p_Blog', token === undefined ? {} : { token }), '//comment');
+  const comments = async (token?: string) =>
+    texts(await ask('action=2&id=31&datatype=p_Blog', token === undefined ? {} : { token }), '//comment');
 
   it('CON-002 a comment waits until an author publishes it; who wrote it and authors see it waiting', async () => {
     expect(values(await ask('action=2&id=31&datatype=p_Blog'), '//blog/@comments')).toEqual(['moderated']);
@@ -71,7 +84,10 @@ describe('comments', () => {
     const refused = await ask(post, { fields: { author: ' ', text: '' } });
     expect(refused.status).toBe(400);
     expect(values(refused, '//field/@name | //field/@code')).toEqual(['author', 'required.empty', 'text', 'required.empty']);
-    expect(values(await ask(post, { fields: { author: 'x'.repeat(81), text: 'y'.repeat(4001) } }), '//field/@code')).toEqual(['required.maxlength', 'required.maxlength']);
+    expect(values(await ask(post, { fields: { author: 'x'.repeat(81), text: 'y'.repeat(4001) } }), '//field/@code')).toEqual([
+      'required.maxlength',
+      'required.maxlength',
+    ]);
     expect((await ask(post, { fields: { author: 'Bot', text: 'Buy', website: 'http://x' } })).status).toBe(200);
     expect(await comments(site.author)).toEqual([]);
     expect((await ask('action=16&id=999&datatype=p_Blog', { fields: { author: 'A', text: 'B' } })).status).toBe(404);
@@ -88,12 +104,23 @@ describe('comments', () => {
 describe('calendar', () => {
   it('CON-003 a month is answered in whole weeks, a week as it is, an agenda in pages', async () => {
     const month = await ask('action=1&datatype=p_Calendar&view=month&from=2026-12-01&to=2026-12-31');
-    expect(values(month, '//calendar/@from | //calendar/@to | //calendar/@view | //calendar/@timeZone')).toEqual(['2026-12-01', '2026-12-31', 'month', 'UTC']);
-    expect(values(await ask('action=1&datatype=p_Calendar&view=month&from=2027-01-01&to=2027-01-31'), '//SHW_p_Calendar/@ID')).toEqual(['43']);
-    expect(values(await ask('action=1&datatype=p_Calendar&view=week&from=2026-11-23&to=2026-11-29'), '//SHW_p_Calendar/@ID')).toEqual(['41']);
+    expect(values(month, '//calendar/@from | //calendar/@to | //calendar/@view | //calendar/@timeZone')).toEqual([
+      '2026-12-01',
+      '2026-12-31',
+      'month',
+      'UTC',
+    ]);
+    expect(values(await ask('action=1&datatype=p_Calendar&view=month&from=2027-01-01&to=2027-01-31'), '//SHW_p_Calendar/@ID')).toEqual([
+      '43',
+    ]);
+    expect(values(await ask('action=1&datatype=p_Calendar&view=week&from=2026-11-23&to=2026-11-29'), '//SHW_p_Calendar/@ID')).toEqual([
+      '41',
+    ]);
     const agenda = await ask('action=1&datatype=p_Calendar&view=agenda&from=2026-11-01&to=2027-01-31&pageSize=2&page=2');
     expect(values(agenda, '//calendar/@count | //calendar/@page | //SHW_p_Calendar/@ID').sort()).toEqual(['2', '3', '43']);
-    expect(values(await ask('action=1&datatype=p_Calendar&view=agenda&from=2026-11-01&to=2027-01-31&category=talk'), '//SHW_p_Calendar/@ID')).toEqual(['43']);
+    expect(
+      values(await ask('action=1&datatype=p_Calendar&view=agenda&from=2026-11-01&to=2027-01-31&category=talk'), '//SHW_p_Calendar/@ID'),
+    ).toEqual(['43']);
     expect(values(await ask('action=1&datatype=p_Calendar&view=year'), '//calendar/@view')).toEqual(['month']);
   });
 
@@ -107,7 +134,9 @@ describe('calendar', () => {
     const all = await site.get('/calendar.ics?lang=de');
     expect(all.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
     expect(all.body).toContain('CATEGORIES:Vorträge');
-    expect((await site.get('/calendar.ics', { headers: { 'if-none-match': (await site.get('/calendar.ics')).headers.etag ?? '' } })).status).toBe(304);
+    expect(
+      (await site.get('/calendar.ics', { headers: { 'if-none-match': (await site.get('/calendar.ics')).headers.etag ?? '' } })).status,
+    ).toBe(304);
     expect((await site.get('/calendar-999.ics')).status).toBe(404);
     vi.setSystemTime(Date.UTC(2027, 2, 28));
     expect((await site.get('/calendar.ics')).body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
@@ -118,9 +147,15 @@ describe('feeds', () => {
   it('CON-001 CON-002 news and blog are RSS and Atom feeds in the asked language', async () => {
     const rss = await site.get('/news.rss?lang=de');
     expect(rss.headers['content-type']).toBe('application/rss+xml; charset=UTF-8');
-    expect(texts(rss, '//item[1]/title | //item[1]/link | //item[1]/pubDate')).toEqual(['Meldung Nummer 24', 'http://localhost:8080/news-224.html', 'Sun, 25 Oct 2026 08:00:00 GMT']);
+    expect(texts(rss, '//item[1]/title | //item[1]/link | //item[1]/pubDate')).toEqual([
+      'Meldung Nummer 24',
+      'http://localhost:8080/news-224.html',
+      'Sun, 25 Oct 2026 08:00:00 GMT',
+    ]);
     const atom = await site.get('/blog.atom');
-    expect(texts(atom, '//*[local-name() = "entry"]/*[local-name() = "title" or local-name() = "id" or local-name() = "updated"]')).toEqual(['Learning to learn', 'http://localhost:8080/blog-31.html', '2026-11-19T07:00:00Z']);
+    expect(texts(atom, '//*[local-name() = "entry"]/*[local-name() = "title" or local-name() = "id" or local-name() = "updated"]')).toEqual(
+      ['Learning to learn', 'http://localhost:8080/blog-31.html', '2026-11-19T07:00:00Z'],
+    );
     expect(texts(await site.get('/news.rss?category=workshops'), '//item/title')).toHaveLength(2);
   });
 

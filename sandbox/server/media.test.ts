@@ -26,18 +26,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Answer { status: number; headers: IncomingHttpHeaders; body: Buffer; complete: boolean }
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  complete: boolean;
+}
 
 /** Asks and takes what comes; `waitMs` gives up on what never comes, `enough` bytes end the wait. */
-function get(path: string, { headers = {}, waitMs = 60_000, enough = Infinity, port = server.port }: { headers?: Record<string, string>; waitMs?: number; enough?: number; port?: number } = {}): Promise<Answer | 'nothing'> {
+function get(
+  path: string,
+  {
+    headers = {},
+    waitMs = 60_000,
+    enough = Infinity,
+    port = server.port,
+  }: { headers?: Record<string, string>; waitMs?: number; enough?: number; port?: number } = {},
+): Promise<Answer | 'nothing'> {
   return new Promise((resolve) => {
     const caller = request({ host: '127.0.0.1', port, path: `/media/${path}`, headers: { host: 'localhost', ...headers } }, (response) => {
       const chunks: Buffer[] = [];
-      const done = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), complete: response.complete });
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        if (chunks.reduce((sum, { length }) => sum + length, 0) >= enough) caller.destroy();
-      }).on('close', done);
+      const done = () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), complete: response.complete });
+      response
+        .on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          if (chunks.reduce((sum, { length }) => sum + length, 0) >= enough) caller.destroy();
+        })
+        .on('close', done);
     });
     caller.on('error', () => resolve('nothing')).end();
     setTimeout(() => caller.destroy(), waitMs).unref();
@@ -55,8 +71,15 @@ const bytes = (path: string): Buffer => readFileSync(join(clips, path));
 
 describe('media of tests', () => {
   it('RT-007 kinds are told by their content types; what is no medium is not given', async () => {
-    const types = { 'test/9901.mp4': 'video/mp4', 'test/9906.mp3': 'audio/mpeg', 'test/9901_en.vtt': 'text/vtt; charset=UTF-8', 'vod/test/9901.mp4.m3u8': 'application/vnd.apple.mpegurl',
-      'vod/test/9901/180p_00.mpegts': 'video/mp2t', 'vod/test/9902/180p_00.m4s': 'video/iso.segment', 'vod/test/9903/key.bin': 'application/octet-stream' };
+    const types = {
+      'test/9901.mp4': 'video/mp4',
+      'test/9906.mp3': 'audio/mpeg',
+      'test/9901_en.vtt': 'text/vtt; charset=UTF-8',
+      'vod/test/9901.mp4.m3u8': 'application/vnd.apple.mpegurl',
+      'vod/test/9901/180p_00.mpegts': 'video/mp2t',
+      'vod/test/9902/180p_00.m4s': 'video/iso.segment',
+      'vod/test/9903/key.bin': 'application/octet-stream',
+    };
     for (const [path, type] of Object.entries(types)) expect((await good(path)).headers['content-type'], path).toBe(type);
     for (const path of ['page.html', 'lonely.m3u8.live.json', 'vod', '']) expect((await good(path)).status, path).toBe(404);
     expect((await ask(server.app, '/getURL.php?ID=9901&filetype=m3u8')).body).toContain('/media/vod/test/9901.mp4.m3u8?');
@@ -64,9 +87,15 @@ describe('media of tests', () => {
 
   it('RT-007 ranges of a film: first, middle, end, too far; the whole by its ETag only once', async () => {
     const whole = bytes('test/9901.mp4');
-    const [first, middle, end] = await Promise.all(['bytes=0-', 'bytes=1000-1999', 'bytes=-10'].map((range) => good('test/9901.mp4', { range })));
+    const [first, middle, end] = await Promise.all(
+      ['bytes=0-', 'bytes=1000-1999', 'bytes=-10'].map((range) => good('test/9901.mp4', { range })),
+    );
     expect([first?.status, first?.body.equals(whole), first?.headers['accept-ranges']]).toEqual([206, true, 'bytes']);
-    expect([middle?.status, middle?.body.equals(whole.subarray(1000, 2000)), middle?.headers['content-range']]).toEqual([206, true, `bytes 1000-1999/${whole.length}`]);
+    expect([middle?.status, middle?.body.equals(whole.subarray(1000, 2000)), middle?.headers['content-range']]).toEqual([
+      206,
+      true,
+      `bytes 1000-1999/${whole.length}`,
+    ]);
     expect(end?.body.equals(whole.subarray(-10))).toBe(true);
     const far = await good('test/9901.mp4', { range: 'bytes=99999999-' });
     expect([far.status, far.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
@@ -80,19 +109,29 @@ describe('media of tests', () => {
     for (const id of [9901, 9902, 9903, 9904, 9905]) {
       const master = `vod/test/${id}.mp4.m3u8`;
       const text = await textOf(master);
-      const lists = [...addresses(text), ...[...text.matchAll(/URI="([^"]+)"/g)].map(([, address = '']) => address)].map((address) => beside(master, address));
+      const lists = [...addresses(text), ...[...text.matchAll(/URI="([^"]+)"/g)].map(([, address = '']) => address)].map((address) =>
+        beside(master, address),
+      );
       for (const list of lists) {
         const inner = await textOf(list);
-        for (const address of [...addresses(inner), ...[...inner.matchAll(/URI="([^"]+)"/g)].map(([, uri = '']) => uri)]) expect((await good(beside(list, address))).status, address).toBe(200);
+        for (const address of [...addresses(inner), ...[...inner.matchAll(/URI="([^"]+)"/g)].map(([, uri = '']) => uri)])
+          expect((await good(beside(list, address))).status, address).toBe(200);
       }
     }
     const decipher = createDecipheriv('aes-128-cbc', bytes('vod/test/9903/key.bin'), Buffer.alloc(16));
-    expect(Buffer.concat([decipher.update(bytes('vod/test/9903/180p_00.mpegts')), decipher.final()]).equals(bytes('vod/test/9901/180p_00.mpegts'))).toBe(true);
+    expect(
+      Buffer.concat([decipher.update(bytes('vod/test/9903/180p_00.mpegts')), decipher.final()]).equals(
+        bytes('vod/test/9901/180p_00.mpegts'),
+      ),
+    ).toBe(true);
   });
 });
 
 describe('live streams', () => {
-  it.each([[9907, 24], [9908, 120]])('RT-007 %i goes on for ever with a window of %i s whose segments are there', async (id, window) => {
+  it.each([
+    [9907, 24],
+    [9908, 120],
+  ])('RT-007 %i goes on for ever with a window of %i s whose segments are there', async (id, window) => {
     const master = `vod/test/${id}.mp4.m3u8`;
     const levels = addresses(await textOf(master));
     expect(levels.length).toBe(2);
@@ -111,7 +150,11 @@ describe('live streams', () => {
       const sequence = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]);
       const [first = ''] = addresses(text);
       const name = String(sequence % 10).padStart(2, '0');
-      expect((await good(beside(list, first))).body.equals(bytes(`vod/test/9901/${levels.indexOf(level) === 0 ? '180p' : '360p'}_${name}.mpegts`))).toBe(true);
+      expect(
+        (await good(beside(list, first))).body.equals(
+          bytes(`vod/test/9901/${levels.indexOf(level) === 0 ? '180p' : '360p'}_${name}.mpegts`),
+        ),
+      ).toBe(true);
     }
   });
 
@@ -155,10 +198,11 @@ describe('addresses that are good once (protocol 3.4, OP-33)', () => {
     expect((await good(beside(list, segment.replace('_00', '_01')), headers)).status).toBe(403);
   });
 
-  it('RT-007 a user\'s media token is good for that user alone', async () => {
+  it("RT-007 a user's media token is good for that user alone", async () => {
     const [ada, vera] = [await logIn(server.app, 'ada', 'analytical-engine'), await logIn(server.app, 'alhazen', 'book-of-optics')];
     const token = /mediaToken="([^"]+)"/.exec((await call(server.app, 'action=2&id=4711&datatype=p_Unit', { token: ada })).body)?.[1] ?? '';
-    const status = async (caller?: string) => (await lookUp(`ID=9001&filetype=mp4&token=${token}`, caller === undefined ? {} : { token: caller })).status;
+    const status = async (caller?: string) =>
+      (await lookUp(`ID=9001&filetype=mp4&token=${token}`, caller === undefined ? {} : { token: caller })).status;
     expect([await status(ada), await status(vera), await status()]).toEqual([200, 403, 403]);
     expect((await ask(server.app, '/getURL.php?ID=9001&filetype=mp4&IDLesson=x')).status).toBe(400);
   });
@@ -179,7 +223,11 @@ describe('faults of media (protocol 8.2)', () => {
     expect((await fault('truncated.25')).body.equals(whole.subarray(0, Math.floor(whole.length / 4)))).toBe(true);
     const broken = await fault('corrupt.50');
     const half = Math.floor(whole.length / 2);
-    expect([broken.body.length, broken.body.subarray(0, half).equals(whole.subarray(0, half)), broken.body.subarray(half).equals(whole.subarray(half))]).toEqual([whole.length, true, false]);
+    expect([
+      broken.body.length,
+      broken.body.subarray(0, half).equals(whole.subarray(0, half)),
+      broken.body.subarray(half).equals(whole.subarray(half)),
+    ]).toEqual([whole.length, true, false]);
     expect((await good(`${film}?sandboxFault=corrupt.50`, { range: 'bytes=0-9' })).status).toBe(206);
   });
 
@@ -190,7 +238,11 @@ describe('faults of media (protocol 8.2)', () => {
     const cut = await fault('cut.50');
     expect(cut !== 'nothing' && [cut.complete, cut.body.length]).toEqual([false, Math.floor(size / 2)]);
     const stalled = await fault('stall.10', { enough: Math.floor(size / 10) });
-    expect(stalled !== 'nothing' && [stalled.complete, stalled.headers['content-length'], stalled.body.length]).toEqual([false, String(size), Math.floor(size / 10)]);
+    expect(stalled !== 'nothing' && [stalled.complete, stalled.headers['content-length'], stalled.body.length]).toEqual([
+      false,
+      String(size),
+      Math.floor(size / 10),
+    ]);
     expect(await fault('hang', { waitMs: 600 })).toBe('nothing');
     const before = Date.now();
     expect((await fault('delay.300')) !== 'nothing' && Date.now() - before).toBeGreaterThanOrEqual(295);
@@ -211,15 +263,26 @@ describe('faults of media (protocol 8.2)', () => {
         return status === 200 ? body.toString() : '';
       };
       const uris = (list: string) => [...addresses(list), ...[...list.matchAll(/URI="([^"]+)"/g)].map(([, address = '']) => address)];
-      for (const list of uris(text).map((address) => beside(master, address))) for (const address of uris(await take(list) || await take(list))) await take(beside(list, address));
+      for (const list of uris(text).map((address) => beside(master, address)))
+        for (const address of uris((await take(list)) || (await take(list)))) await take(beside(list, address));
       return seen;
     };
     const segments = await walk(9901, 'segment.3:404*1,level.1:500*1');
-    expect([segments['segment.3'], segments['segment.2'], segments['level.0'], segments['level.1']]).toEqual([[404, 200], [200, 200], [200], [500, 200]]);
+    expect([segments['segment.3'], segments['segment.2'], segments['level.0'], segments['level.1']]).toEqual([
+      [404, 200],
+      [200, 200],
+      [200],
+      [500, 200],
+    ]);
     const keys = await walk(9903, 'key:404');
     expect([keys.key, keys['segment.0']]).toEqual([[404], [200]]);
     const others = await walk(9904, 'subtitle:500,audioSegment.1:404*1,audio.1:503*1');
-    expect([others['subtitle.0'], others['audioSegment.1'], others['audio.1'], others['level.0']]).toEqual([[500, 500], [404, 200], [503, 200], [200]]);
+    expect([others['subtitle.0'], others['audioSegment.1'], others['audio.1'], others['level.0']]).toEqual([
+      [500, 500],
+      [404, 200],
+      [503, 200],
+      [200],
+    ]);
     expect((await walk(9902, 'init:404')).init).toEqual([404, 404]);
     const live = await walk(9907, 'segment:404*1');
     expect(Object.keys(live).filter((part) => part.startsWith('segment')).length).toBeGreaterThan(8);

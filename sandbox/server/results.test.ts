@@ -3,15 +3,22 @@ import { found, openSite } from './fixtures/site.ts';
 
 const site = openSite(() => ({ faults: true }));
 const result = (token: string | undefined, key: string, fields: Record<string, string> = {}, more = '') =>
-  site.call(`action=16&id=812&datatype=t_ClientCompetence${more}`, { token, headers: { 'Idempotency-Key': key }, fields: { points: '3', IDObject: '812', mpoints: '16', ...fields } });
-const list = async (token: string, more = '') => found(await site.call(`action=1&datatype=t_ClientCompetence${more}`, { token }), '//SHW_t_ClientCompetence');
+  site.call(`action=16&id=812&datatype=t_ClientCompetence${more}`, {
+    token,
+    headers: { 'Idempotency-Key': key },
+    fields: { points: '3', IDObject: '812', mpoints: '16', ...fields },
+  });
+const list = async (token: string, more = '') =>
+  found(await site.call(`action=1&datatype=t_ClientCompetence${more}`, { token }), '//SHW_t_ClientCompetence');
 
 it('TST-004 whoever did not get the answer sends the same key again, and finds the result stored, once', async () => {
   // What is done when only the answer is bad: the same as when it is lost.
   expect((await result(site.learner, 'lost-answer-1', {}, '&sandboxFault=contentType')).headers['content-type']).toContain('text/plain');
   const again = await Promise.all([1, 2].map(() => result(site.learner, 'lost-answer-1')));
   for (const { status, body } of again) expect([status, body.includes('<resultStored IDObject="812" points="3"')]).toEqual([200, true]);
-  expect(await list(site.learner, '&key=lost-answer-1')).toMatchObject([{ IDObject: '812', points: '3', mpoints: '16', key: 'lost-answer-1', dataType: 't_ClientCompetence' }]);
+  expect(await list(site.learner, '&key=lost-answer-1')).toMatchObject([
+    { IDObject: '812', points: '3', mpoints: '16', key: 'lost-answer-1', dataType: 't_ClientCompetence' },
+  ]);
 });
 
 it('TST-004 a key is answered with its outcome although the test is gone by now; a refused one stays free', async () => {
@@ -32,8 +39,14 @@ it('TST-004 each sees the own results alone, the latest first, and guests none',
 });
 
 it('RT-007 a position that is sent again under its key does not undo a later one', async () => {
-  const store = (key: string, seconds: string) => site.call('action=16&id=4711&datatype=t_UnitPosition', { token: site.learner, headers: { 'Idempotency-Key': key }, fields: { IDLesson: '1', seconds } });
-  const position = async () => found(await site.call('action=2&id=4711&datatype=p_Unit', { token: site.learner }), '//position')[0]?.seconds;
+  const store = (key: string, seconds: string) =>
+    site.call('action=16&id=4711&datatype=t_UnitPosition', {
+      token: site.learner,
+      headers: { 'Idempotency-Key': key },
+      fields: { IDLesson: '1', seconds },
+    });
+  const position = async () =>
+    found(await site.call('action=2&id=4711&datatype=p_Unit', { token: site.learner }), '//position')[0]?.seconds;
   const first = await store('position-one', '10');
   await store('position-two', '20');
   const again = await store('position-one', '10');

@@ -6,13 +6,18 @@ import type { OpenServer } from './server.ts';
 import { parseRoot } from './xml/nodes.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture(); }, 180_000);
+beforeAll(async () => {
+  server = await openFixture();
+}, 180_000);
 afterAll(() => server.close());
 
 const values = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => node.value);
 const ids = (reply: Reply) => values(reply, '//SHW_p_Site/@ID').map(Number);
 function search(xml: string, extra = '&searchType=scroll&m=0', options: { host?: string; step?: string } = {}) {
-  return call(server.app, `action=search&id=0&datatype=p_Site${extra}`, { fields: { nDefocusStep: options.step ?? '0', xml }, ...(options.host === undefined ? {} : { host: options.host }) });
+  return call(server.app, `action=search&id=0&datatype=p_Site${extra}`, {
+    fields: { nDefocusStep: options.step ?? '0', xml },
+    ...(options.host === undefined ? {} : { host: options.host }),
+  });
 }
 const simple = (words: string, tab = 'all') => `<search tab="${tab}" lang="de"><simple>${words}</simple></search>`;
 const expert = (block: string, tab = 'all') => `<search tab="${tab}" lang="de"><expert><block id="b1">${block}</block></expert></search>`;
@@ -21,7 +26,9 @@ describe('site search (protocol 5)', () => {
   it('RT-007 the search page has tabs, tag cloud and fields but no records', async () => {
     const reply = await call(server.app, 'action=search&id=0&datatype=p_Site');
     expect(values(reply, '//tab/@type')).toEqual(['all', 'courses', 'news', 'blog', 'calendar', 'pages']);
-    expect(select(reply.xml(), '//tagCloud/tag').map((tag) => [tag.children[0]?.value, tag.attributes[0]?.value])).toEqual([['Lernen', '40']]);
+    expect(select(reply.xml(), '//tagCloud/tag').map((tag) => [tag.children[0]?.value, tag.attributes[0]?.value])).toEqual([
+      ['Lernen', '40'],
+    ]);
     expect(values(reply, '//field/@label')).toContain('Titel');
     expect(ids(reply)).toEqual([]);
   });
@@ -36,7 +43,9 @@ describe('site search (protocol 5)', () => {
       if (m === 0) expect(values(reply, '//searchInformation/@count')).toEqual(['26']);
       found.push(...ids(reply));
       [cursor = '', more = ''] = [values(reply, '//search/@cursor')[0], values(reply, '//search/@more')[0]];
-      const fresh = parseRoot(`<object ID="${500 + m}" IDObjectType="501" dataType="p_News"><title language="de">Kurse Kurse</title><data><news><html language="de"><p>Kurse Kurse Kurse</p></html></news></data></object>`);
+      const fresh = parseRoot(
+        `<object ID="${500 + m}" IDObjectType="501" dataType="p_News"><title language="de">Kurse Kurse</title><data><news><html language="de"><p>Kurse Kurse Kurse</p></html></news></data></object>`,
+      );
       await server.services.objects.add([readObject(fresh)]);
       if (m === 0) await call(server.app, 'action=32&id=203&datatype=p_News', { token: author, fields: { confirm: '1' } });
     }
@@ -75,31 +84,58 @@ describe('site search (protocol 5)', () => {
 
   it('RT-007 expert search: must, should, mustNot, operators', async () => {
     expect(ids(await search(expert('<must field="city" op="prefix">Ber</must>')))).toEqual([901]);
-    expect(ids(await search(expert('<must field="type" op="equals">calendar</must><mustNot field="title" op="contains">42</mustNot>'))).sort()).toEqual([41, 43]);
-    expect(ids(await search(expert('<must field="date" op="from">2026-11-26</must><must field="date" op="to">2026-11</must>')))).toEqual([42]);
-    expect(ids(await search(expert('<should field="title" op="equals">Kontakt</should><should field="city" op="equals">berlin</should>'))).sort()).toEqual([901, 910]);
-    expect(ids(await search(expert('<must field="type" op="equals">p_Calendar</must><should field="title" op="contains">43</should>')))[0]).toBe(43);
+    expect(
+      ids(await search(expert('<must field="type" op="equals">calendar</must><mustNot field="title" op="contains">42</mustNot>'))).sort(),
+    ).toEqual([41, 43]);
+    expect(ids(await search(expert('<must field="date" op="from">2026-11-26</must><must field="date" op="to">2026-11</must>')))).toEqual([
+      42,
+    ]);
+    expect(
+      ids(
+        await search(expert('<should field="title" op="equals">Kontakt</should><should field="city" op="equals">berlin</should>')),
+      ).sort(),
+    ).toEqual([901, 910]);
+    expect(
+      ids(await search(expert('<must field="type" op="equals">p_Calendar</must><should field="title" op="contains">43</should>')))[0],
+    ).toBe(43);
     expect(ids(await search(expert('<must field="title" op="contains">100%_</must>')))).toEqual([]);
-    const two = '<search><expert><block id="b1"><must field="city" op="equals">Berlin</must></block><block id="b2"><must field="title" op="equals">Kontakt</must></block></expert></search>';
+    const two =
+      '<search><expert><block id="b1"><must field="city" op="equals">Berlin</must></block><block id="b2"><must field="title" op="equals">Kontakt</must></block></expert></search>';
     expect(ids(await search(two)).sort()).toEqual([901, 910]);
   });
 
-  it.each([["'; drop table users; --"], ['a & b | !c:*'], ['\\'], ['(((']])('RT-007 words are never read as a query language: %s', async (words) => {
-    expect((await search(simple(words.replaceAll('&', '&amp;')))).status).toBe(200);
-    expect((await search(expert(`<must field="title" op="prefix">${words.replaceAll('&', '&amp;')}</must>`))).status).toBe(200);
-  });
+  it.each([["'; drop table users; --"], ['a & b | !c:*'], ['\\'], ['(((']])(
+    'RT-007 words are never read as a query language: %s',
+    async (words) => {
+      expect((await search(simple(words.replaceAll('&', '&amp;')))).status).toBe(200);
+      expect((await search(expert(`<must field="title" op="prefix">${words.replaceAll('&', '&amp;')}</must>`))).status).toBe(200);
+    },
+  );
 
   it('RT-007 wrong documents are refused', async () => {
-    for (const xml of ['<search', '<find/>', '<search><expert/><expert/></search>', expert('<must field="password" op="equals">x</must>'), expert('<must field="title" op="regex">x</must>')]) {
+    for (const xml of [
+      '<search',
+      '<find/>',
+      '<search><expert/><expert/></search>',
+      expert('<must field="password" op="equals">x</must>'),
+      expert('<must field="title" op="regex">x</must>'),
+    ]) {
       const reply = await search(xml);
       expect([reply.status, values(reply, '//error/@code')[0]], xml).toEqual([400, 'badXml']);
     }
   });
 
   it('RT-007 highlight marks with em alone and escapes the text', async () => {
-    const reply = await call(server.app, 'action=search&id=200&datatype=p_Site&searchType=highlight&m=0', { fields: { xml: simple('Text') } });
+    const reply = await call(server.app, 'action=search&id=200&datatype=p_Site&searchType=highlight&m=0', {
+      fields: { xml: simple('Text') },
+    });
     expect(reply.body).toContain('<em>Text</em>');
-    const english = await server.app.inject({ method: 'POST', url: '/dispatcher.php?mode=ajax&lang=en&action=search&id=200&datatype=p_Site&searchType=highlight&m=0', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ xml: simple('Zebra') }).toString() });
+    const english = await server.app.inject({
+      method: 'POST',
+      url: '/dispatcher.php?mode=ajax&lang=en&action=search&id=200&datatype=p_Site&searchType=highlight&m=0',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ xml: simple('Zebra') }).toString(),
+    });
     expect(english.body).toContain('<em>Zebra</em> &amp; text');
   });
 });

@@ -18,8 +18,15 @@ import { seed } from './store/seed.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-export interface OpenServer { readonly app: FastifyInstance; readonly services: Services; close(): Promise<void> }
-export interface RunningServer extends OpenServer { readonly url: string; readonly port: number }
+export interface OpenServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+export interface RunningServer extends OpenServer {
+  readonly url: string;
+  readonly port: number;
+}
 
 async function openServices(settings: Settings): Promise<Services> {
   const store = await openStore(settings);
@@ -32,8 +39,20 @@ async function openServices(settings: Settings): Promise<Services> {
     const tokens = await Tokens.open(settings.data, settings.tokenSeconds);
     const secret = Buffer.from(hkdfSync('sha256', readFileSync(join(settings.data, 'token-key.json')), '', 'media', 32)).toString('hex');
     return {
-      store, customers, tokens, secret, alone, generations: new Generations(store, alone), objects: new Objects(store, all.value.split(',').filter((code) => code !== '')),
-      loginAttempts: new Attempts(settings.loginAttempts, FIVE_MINUTES_MS), say: (line) => { if (!settings.quiet) console.error(line); },
+      store,
+      customers,
+      tokens,
+      secret,
+      alone,
+      generations: new Generations(store, alone),
+      objects: new Objects(
+        store,
+        all.value.split(',').filter((code) => code !== ''),
+      ),
+      loginAttempts: new Attempts(settings.loginAttempts, FIVE_MINUTES_MS),
+      say: (line) => {
+        if (!settings.quiet) console.error(line);
+      },
     };
   } catch (error) {
     await store.destroy();

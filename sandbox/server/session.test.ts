@@ -8,17 +8,22 @@ import type { OpenServer } from './server.ts';
 import { Tokens } from './session/tokens.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture({ loginAttempts: 4 }); }, 180_000);
+beforeAll(async () => {
+  server = await openFixture({ loginAttempts: 4 });
+}, 180_000);
 afterAll(() => server.close());
 
 const ask = (query: string, options = {}) => call(server.app, query, options);
-const login = (fields: Record<string, string>, options = {}) => ask('action=verify&id=0&datatype=p_Login', { fields: { subAction: 'login', ...fields }, ...options });
+const login = (fields: Record<string, string>, options = {}) =>
+  ask('action=verify&id=0&datatype=p_Login', { fields: { subAction: 'login', ...fields }, ...options });
 const tokens = () => server.services.tokens;
 
 describe('log-in (protocol 2.4)', () => {
   it('RT-007 the answer carries JWT, strUser, redirect, delay, newWindow, doNotSendForm', async () => {
     const { body, headers } = await login({ loginMode: 'password', user: 'Ada', password: 'analytical-engine' });
-    expect(body).toContain('<strUser>Ada Lovelace</strUser><redirect>userhome.html?lang=de</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm>');
+    expect(body).toContain(
+      '<strUser>Ada Lovelace</strUser><redirect>userhome.html?lang=de</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm>',
+    );
     expect(headers['cache-control']).toBe('no-store');
     const claims = decodeJwt(/<JWT>(.*)<\/JWT>/.exec(body)?.[1] ?? '');
     expect(claims).toMatchObject({ jti: '12', ccmsAnon: 0, ccmsForceNew: 0 });
@@ -66,8 +71,11 @@ describe('log-in (protocol 2.4)', () => {
     const token = /<JWT>(.*)<\/JWT>/.exec((await login(fields)).body)?.[1] ?? '';
     const again = await login(fields);
     expect([again.status, again.body.includes('<field name="user" code="user.exists"/>')]).toEqual([400, true]);
-    expect((await login({ ...fields, user: 'x y', password: 'short', email: '' })).body).toMatch(/name="user".*name="email".*name="password"/);
-    const change = (password: string, newPassword: string, bearer?: string) => login({ subAction: 'changePassword', password, newPassword }, { token: bearer });
+    expect((await login({ ...fields, user: 'x y', password: 'short', email: '' })).body).toMatch(
+      /name="user".*name="email".*name="password"/,
+    );
+    const change = (password: string, newPassword: string, bearer?: string) =>
+      login({ subAction: 'changePassword', password, newPassword }, { token: bearer });
     expect((await change('nanoseconds', 'microseconds')).status).toBe(403);
     expect((await change('wrong', 'microseconds', token)).body).toContain('badCredentials');
     expect((await change('nanoseconds', 'short', token)).status).toBe(400);
@@ -91,8 +99,14 @@ describe('log-in (protocol 2.4)', () => {
     expect((await home(here)).status).toBe(440);
     expect((await raw(server.app, '/getURL.php?ID=9001&filetype=mp4', { token: there })).status).toBe(440);
     expect((await home(await logIn(server.app, 'hedy', 'spread spectrum'))).status).toBe(200);
-    const mail = await server.services.store.selectFrom('mails').selectAll().where('address', '=', 'hedy@example.org').executeTakeFirstOrThrow();
-    expect((await login({ loginMode: 'token', token: /token=([\w-]+)$/.exec(mail.body)?.[1] ?? '' })).body).toContain('<error code="linkInvalid">');
+    const mail = await server.services.store
+      .selectFrom('mails')
+      .selectAll()
+      .where('address', '=', 'hedy@example.org')
+      .executeTakeFirstOrThrow();
+    expect((await login({ loginMode: 'token', token: /token=([\w-]+)$/.exec(mail.body)?.[1] ?? '' })).body).toContain(
+      '<error code="linkInvalid">',
+    );
   });
 
   it('RT-007 an unknown subAction or loginMode is a validation error', async () => {
@@ -113,12 +127,17 @@ describe('tokens (protocol 2.3)', () => {
     const expired = await ask('action=2&id=200&datatype=p_News', { token: await tokens().issue({ id: 12, life: -10 }) });
     expect([expired.status, expired.headers['cache-control']]).toEqual([440, 'no-store']);
     expect(expired.body).toContain('<sessionLost window="sessionLostInfo" anonymous="0">');
-    expect((await ask('action=2&id=200&datatype=p_News', { token: await tokens().issue({ id: 0, anonymous: true, life: -10 }) })).body).toContain('anonymous="1"');
+    expect(
+      (await ask('action=2&id=200&datatype=p_News', { token: await tokens().issue({ id: 0, anonymous: true, life: -10 }) })).body,
+    ).toContain('anonymous="1"');
     const good = await tokens().issue({ id: 12 });
     const forged = `${good.slice(0, -8)}AAAAAAAA`;
     expect((await ask('action=2&id=200&datatype=p_News', { token: forged })).status).toBe(401);
     const [, payload] = good.split('.');
-    expect((await ask('action=2&id=200&datatype=p_News', { token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.` })).status).toBe(401);
+    expect(
+      (await ask('action=2&id=200&datatype=p_News', { token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.` }))
+        .status,
+    ).toBe(401);
   });
 
   it('RT-007 a lost token does not keep anybody from logging in again', async () => {
@@ -133,7 +152,17 @@ describe('tokens (protocol 2.3)', () => {
     const { headers } = await ask('action=2&id=200&datatype=p_News', { token: aged });
     expect(headers['cache-control']).toBe('no-store');
     expect(decodeJwt(headers['ccms-token'] ?? '')).toMatchObject({ jti: '12', ccmsAnon: 0, ccmsForceNew: 1 });
-    expect(await tokens().renewal({ id: 0, loggedIn: false, author: false, affiliate: 'a', generation: 0, issued: 0, expires: Date.now() / 1000 + 1 })).toBeNull();
+    expect(
+      await tokens().renewal({
+        id: 0,
+        loggedIn: false,
+        author: false,
+        affiliate: 'a',
+        generation: 0,
+        issued: 0,
+        expires: Date.now() / 1000 + 1,
+      }),
+    ).toBeNull();
   });
 
   it('RT-007 anonymous visitors get no token; who comes by an affiliate page gets one, once', async () => {
@@ -167,12 +196,22 @@ describe('tokens (protocol 2.3)', () => {
 });
 
 describe('results (protocol 4.8)', () => {
-  const result = (fields: Record<string, string>, options = {}) => ask('action=16&id=812&datatype=t_ClientCompetence', { fields, ...options });
+  const result = (fields: Record<string, string>, options = {}) =>
+    ask('action=16&id=812&datatype=t_ClientCompetence', { fields, ...options });
 
   it('TST-004 a result is stored for the caller; best is the best so far; the course shows it', async () => {
     const token = await logIn(server.app, 'ada', 'analytical-engine');
-    expect((await result({ points: '12.5', IDObject: '812', mpoints: '16' }, { token })).body).toContain('<resultStored IDObject="812" points="12.5" mpoints="16" best="12.5" level=""/>');
-    expect((await result({ points: '8', IDObject: '812', mpoints: '16', xml: '<subTemplates IDObject="812"/>', isVocabularyResult: '1' }, { token })).body).toContain('points="8" mpoints="16" best="12.5"');
+    expect((await result({ points: '12.5', IDObject: '812', mpoints: '16' }, { token })).body).toContain(
+      '<resultStored IDObject="812" points="12.5" mpoints="16" best="12.5" level=""/>',
+    );
+    expect(
+      (
+        await result(
+          { points: '8', IDObject: '812', mpoints: '16', xml: '<subTemplates IDObject="812"/>', isVocabularyResult: '1' },
+          { token },
+        )
+      ).body,
+    ).toContain('points="8" mpoints="16" best="12.5"');
     const course = await ask('action=2&id=100&datatype=p_Course', { token });
     expect(course.body).toMatch(/<objectRef ID="812"[^>]* points="12.5" mpoints="16"[^>]* state="done"/);
     expect((await ask('action=2&id=100&datatype=p_Course')).body).not.toContain('12.5');
@@ -188,31 +227,41 @@ describe('results (protocol 4.8)', () => {
     const rows = await server.services.store.selectFrom('results').select('id').where('user_id', '=', 13).execute();
     expect(rows).toHaveLength(1);
     // The key of one user is nothing to another.
-    expect((await result({ ...fields, points: '4' }, { token: await logIn(server.app, 'ada', 'analytical-engine'), headers })).body).toContain('points="4"');
+    expect(
+      (await result({ ...fields, points: '4' }, { token: await logIn(server.app, 'ada', 'analytical-engine'), headers })).body,
+    ).toContain('points="4"');
   });
 
   it('RT-007 impossible points are a validation error, an unknown object notFound, wrong xml badXml', async () => {
-    for (const points of ['17', '-1', 'NaN', '1e3', '', '1.234']) expect((await result({ points, IDObject: '812', mpoints: '16' })).status, points).toBe(400);
+    for (const points of ['17', '-1', 'NaN', '1e3', '', '1.234'])
+      expect((await result({ points, IDObject: '812', mpoints: '16' })).status, points).toBe(400);
     expect((await result({ points: '1', IDObject: '5555', mpoints: '16' })).status).toBe(404);
     expect((await result({ points: '1', IDObject: '812', mpoints: '16', xml: '<a>' })).body).toContain('code="badXml"');
   });
 
   it('RT-007 a placement result names the level that its points reach', async () => {
-    const place = async (points: string) => /level="(\w*)"/.exec((await ask('action=16&id=813&datatype=p_PlacementTest', { fields: { points, IDObject: '813', mpoints: '10' } })).body)?.[1];
+    const place = async (points: string) =>
+      /level="(\w*)"/.exec(
+        (await ask('action=16&id=813&datatype=p_PlacementTest', { fields: { points, IDObject: '813', mpoints: '10' } })).body,
+      )?.[1];
     expect([await place('0'), await place('5'), await place('7.99'), await place('10')]).toEqual(['A1', 'A2', 'A2', 'B1']);
   });
 });
 
 describe('saved searches (protocol 5.3)', () => {
-  const xml = '<search tab="courses" lang="de"><expert><block id="b1"><must field="title" op="contains">design &amp; more</must></block></expert></search>';
+  const xml =
+    '<search tab="courses" lang="de"><expert><block id="b1"><must field="title" op="contains">design &amp; more</must></block></expert></search>';
   it('RT-007 save, name taken, overwrite, list, load, delete; each user has an own list', async () => {
     const token = await logIn(server.app, 'ada', 'analytical-engine');
-    const save = (fields: Record<string, string> = {}, bearer = token) => ask('action=store&id=0&datatype=f_ClientFile', { token: bearer, fields: { filename: 'Kurse', comment: 'Liste', xml, ...fields } });
+    const save = (fields: Record<string, string> = {}, bearer = token) =>
+      ask('action=store&id=0&datatype=f_ClientFile', { token: bearer, fields: { filename: 'Kurse', comment: 'Liste', xml, ...fields } });
     const id = /<stored ID="(\d+)" filename="Kurse"\/>/.exec((await save()).body)?.[1] ?? '';
     const taken = await save();
     expect([taken.status, taken.body.includes('code="fileExists"')]).toEqual([409, true]);
     expect((await save({ overwrite: '1', comment: 'Neu' })).body).toContain(`<stored ID="${id}"`);
-    expect((await ask('action=list&datatype=f_ClientFile', { token })).body).toMatch(/<list dataType="f_ClientFile" page="1" pageSize="100" count="1"><SHW_f_ClientFile ID="\d+" filename="Kurse" comment="Neu" date="[\d:T-]+\+00:00"><xml><search tab="courses"/);
+    expect((await ask('action=list&datatype=f_ClientFile', { token })).body).toMatch(
+      /<list dataType="f_ClientFile" page="1" pageSize="100" count="1"><SHW_f_ClientFile ID="\d+" filename="Kurse" comment="Neu" date="[\d:T-]+\+00:00"><xml><search tab="courses"/,
+    );
     expect((await ask(`action=show&id=${id}&datatype=f_ClientFile`, { token })).body).toContain('design &amp; more');
     const other = await logIn(server.app, 'alhazen', 'book-of-optics');
     expect((await ask(`action=show&id=${id}&datatype=f_ClientFile`, { token: other })).status).toBe(404);

@@ -13,8 +13,10 @@ const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8
 const sheet = compile(read('p_ObjectConfiguration.xsl'), { load: (href) => read(href) });
 
 const HTML = `<p>Light goes <em>straight</em> on &amp; never waits.</p><ul>${'<li>One <a href="news.html">link</a></li>'.repeat(5)}</ul><p>${'Words and words. '.repeat(30)}</p>`;
-const block = (number: number): string => `<template id="t${number}" name="Text"><text id="x${number}" language="en" translate="1">Heading</text><html id="h${number}" language="en" translate="1">${HTML}</html></template>`;
-const made = (blocks: number): string => `<objectConfiguration ID="1" base="en" default="en" revision="1"><content>${Array.from({ length: blocks }, (_, i) => block(i + 1)).join('\n')}</content></objectConfiguration>`;
+const block = (number: number): string =>
+  `<template id="t${number}" name="Text"><text id="x${number}" language="en" translate="1">Heading</text><html id="h${number}" language="en" translate="1">${HTML}</html></template>`;
+const made = (blocks: number): string =>
+  `<objectConfiguration ID="1" base="en" default="en" revision="1"><content>${Array.from({ length: blocks }, (_, i) => block(i + 1)).join('\n')}</content></objectConfiguration>`;
 
 function median(run: () => void): number {
   const times = Array.from({ length: 9 }, () => {
@@ -25,7 +27,11 @@ function median(run: () => void): number {
   return Math.round(times[4]! * 100) / 100;
 }
 
-const draw = (document: XDocument): void => void sheet.toElements<object>(document, { factory: { element: (name, attributes, children) => ({ name, attributes, children }) }, parameters: { authorLanguage: 'en' } });
+const draw = (document: XDocument): void =>
+  void sheet.toElements<object>(document, {
+    factory: { element: (name, attributes, children) => ({ name, attributes, children }) },
+    parameters: { authorLanguage: 'en' },
+  });
 
 for (const blocks of [10, 100, 1000]) {
   const xml = made(blocks);
@@ -33,14 +39,25 @@ for (const blocks of [10, 100, 1000]) {
   const html = (): ReturnType<typeof select>[number] => select(document, `//html[@id="h${blocks >> 1 || 1}"]`)[0]!;
   let before = HTML;
   const result = {
-    blocks, kilobytes: Math.round(xml.length / 1024),
+    blocks,
+    kilobytes: Math.round(xml.length / 1024),
     draw: median(() => draw(document)),
     letter: median(() => {
       const after = before.replace('never', 'neverx');
       ({ document } = edits.applyEdits(document, [changeContent(edits, html(), before, after)]));
       before = after;
     }),
-    swap: median(() => { ({ document } = edits.applyEdits(document, swapBlock(edits, document, '//template[@id="t1"]', select(document, '//template[@id="t1"]/preceding-sibling::template').length ? 'before' : 'after')!.splices)); }),
+    swap: median(() => {
+      ({ document } = edits.applyEdits(
+        document,
+        swapBlock(
+          edits,
+          document,
+          '//template[@id="t1"]',
+          select(document, '//template[@id="t1"]/preceding-sibling::template').length ? 'before' : 'after',
+        )!.splices,
+      ));
+    }),
     text: median(() => void edits.serializeSource(document)),
   };
   console.log(JSON.stringify(result));

@@ -1,5 +1,6 @@
 /**
- * `npm run bench:pages`: what each view costs with a cold cache. Counts requests and bytes as they travelled, and how far content jumps; films are counted apart.
+ * `npm run bench:pages`: what each view costs with a cold cache. Counts requests and bytes as they travelled, and how far content jumps;
+ * films are counted apart.
  * One JSON line per view, a table, and `tests/bench/results/pages.json`. It warns, but never fails, when a page is over its budget.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -28,12 +29,22 @@ interface Cost {
 const BUDGET = { requests: 12, bytes: 150 * 1024, shift: 0.02 };
 const FIRST = ['start', 'news list', 'blog list', 'calendar'];
 const VIEWS: Record<string, string> = {
-  start: '/startPage.html', 'news list': '/news.html', 'blog list': '/blog.html', calendar: '/calendar.html', 'news item': '/news-21.html', course: '/course-100.html', unit: '/unit-4711.html', login: '/login.html', userhome: '/userhome.html',
+  start: '/startPage.html',
+  'news list': '/news.html',
+  'blog list': '/blog.html',
+  calendar: '/calendar.html',
+  'news item': '/news-21.html',
+  course: '/course-100.html',
+  unit: '/unit-4711.html',
+  login: '/login.html',
+  userhome: '/userhome.html',
 };
 const ACCOUNT = { user: 'ada', password: 'analytical-engine' };
 
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('#mainContent')?.childElementCount && !document.querySelector('[aria-busy=true]'));
+  await page.waitForFunction(
+    () => document.querySelector('#mainContent')?.childElementCount && !document.querySelector('[aria-busy=true]'),
+  );
   await page.waitForLoadState('networkidle');
 };
 
@@ -68,7 +79,8 @@ async function measure(browser: Browser, origin: string, customer: string, view:
   await page.addInitScript(() => {
     const shifts = Object.assign(globalThis, { lecternShift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.lecternShift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.lecternShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(origin + path);
@@ -76,9 +88,11 @@ async function measure(browser: Browser, origin: string, customer: string, view:
   const shift = await page.evaluate(() => (globalThis as unknown as { readonly lecternShift: number }).lecternShift);
   await context.close();
   const counted = costs.filter(({ type }) => type !== 'Media');
-  const sum = (wanted: (type: string) => boolean): number => costs.filter(({ type }) => wanted(type)).reduce((all, { bytes }) => all + bytes, 0);
+  const sum = (wanted: (type: string) => boolean): number =>
+    costs.filter(({ type }) => wanted(type)).reduce((all, { bytes }) => all + bytes, 0);
   return {
-    customer, view,
+    customer,
+    view,
     requests: counted.length,
     bytes: sum((type) => type !== 'Media'),
     scripts: sum((type) => type === 'Script'),
@@ -93,14 +107,27 @@ async function measure(browser: Browser, origin: string, customer: string, view:
 const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(7);
 
 function table(costs: readonly Cost[]): string {
-  const rows = costs.map((cost) => `${cost.customer.padEnd(10)} ${cost.view.padEnd(10)} ${String(cost.requests).padStart(8)} ${kilobytes(cost.bytes)} ${kilobytes(cost.scripts)} ${kilobytes(cost.styles)} ${kilobytes(cost.data)} ${kilobytes(cost.media)} ${cost.shift.toFixed(4).padStart(7)}  ${cost.plugins.join(' ')}`);
+  const rows = costs.map(
+    (cost) =>
+      `${cost.customer.padEnd(10)} ${cost.view.padEnd(10)} ${String(cost.requests).padStart(8)} ${kilobytes(cost.bytes)} ${kilobytes(cost.scripts)} ${kilobytes(cost.styles)} ${kilobytes(cost.data)} ${kilobytes(cost.media)} ${cost.shift.toFixed(4).padStart(7)}  ${cost.plugins.join(' ')}`,
+  );
   return [`customer   view       requests      KB scripts  styles    data   films   shift  plugins`, ...rows].join('\n');
 }
 
 const built = build();
 if (!built.ok) throw new Error(`The build failed.\n${built.output}`);
 const server = await startServer();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
   const costs: Cost[] = [];
   for (const customer of ['demo', 'nordlicht']) {
@@ -114,8 +141,11 @@ try {
   }
   console.log(`\n${table(costs)}`);
   for (const { customer, view, requests, bytes, shift } of costs) {
-    if (customer !== 'demo' || !FIRST.includes(view) || requests <= BUDGET.requests && bytes <= BUDGET.bytes && shift <= BUDGET.shift) continue;
-    console.warn(`Over budget: ${customer} ${view} needs ${requests} requests (at most ${BUDGET.requests}) and ${kilobytes(bytes).trim()} KB (at most ${BUDGET.bytes / 1024}), layout shift ${shift} (at most ${BUDGET.shift}).`);
+    if (customer !== 'demo' || !FIRST.includes(view) || (requests <= BUDGET.requests && bytes <= BUDGET.bytes && shift <= BUDGET.shift))
+      continue;
+    console.warn(
+      `Over budget: ${customer} ${view} needs ${requests} requests (at most ${BUDGET.requests}) and ${kilobytes(bytes).trim()} KB (at most ${BUDGET.bytes / 1024}), layout shift ${shift} (at most ${BUDGET.shift}).`,
+    );
   }
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });

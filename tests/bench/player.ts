@@ -1,7 +1,10 @@
 /**
- * `npm run bench:player`: our player, by either of its implementations, against Clappr, video.js and a bare element with hls.js, in turns in one
- * browser. Which frame is shown is read back from the picture. One JSON line per figure with the ratio, and `tests/bench/results/player.json`.
- * It never fails on a time. `npm run bench:player -- quick` takes fewer turns; names of parts (`timeline seek first size cycles`) take those alone.
+ * `npm run bench:player`: our player, by either of its implementations, against Clappr, video.js and a bare element with hls.js, in turns
+ * in one
+ * browser. Which frame is shown is read back from the picture. One JSON line per figure with the ratio, and
+ * `tests/bench/results/player.json`.
+ * It never fails on a time. `npm run bench:player -- quick` takes fewer turns; names of parts (`timeline seek first size cycles`) take
+ * those alone.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +44,9 @@ const say = (figure: Figure): void => {
 
 async function openPage(browser: Browser, site: Site): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-  page.on('pageerror', (error) => { uncaught.push(error.message); });
+  page.on('pageerror', (error) => {
+    uncaught.push(error.message);
+  });
   await page.goto(site.address);
   await page.waitForFunction(() => 'playerBench' in globalThis);
   return page;
@@ -49,7 +54,11 @@ async function openPage(browser: Browser, site: Site): Promise<Page> {
 let uncaught: string[] = [];
 
 const ask = <K extends keyof Bench>(page: Page, what: K, ...args: Parameters<Bench[K]>): Promise<Awaited<ReturnType<Bench[K]>>> =>
-  page.evaluate(([name, given]) => ((globalThis as unknown as { playerBench: Record<string, (...all: unknown[]) => unknown> }).playerBench[name]!)(...given), [what, args] as const) as Promise<Awaited<ReturnType<Bench[K]>>>;
+  page.evaluate(
+    ([name, given]) =>
+      (globalThis as unknown as { playerBench: Record<string, (...all: unknown[]) => unknown> }).playerBench[name]!(...given),
+    [what, args] as const,
+  ) as Promise<Awaited<ReturnType<Bench[K]>>>;
 
 /** What a player cannot do is a figure too. */
 async function attempt<T>(figure: string, of: string, work: Promise<T>): Promise<T | null> {
@@ -76,8 +85,16 @@ async function firstFrames(page: Page): Promise<void> {
     const middle = (side: SideName): number => median(times.get(side)!);
     for (const side of ALL) {
       const value = middle(side);
-      say({ figure: 'first frame', of: `${side} ${source}`, value: round(value), unit: 'ms', turns: times.get(side)!.length, p95: round(quantile(times.get(side)!, 0.95)),
-        ratio: { clappr: round(value / middle('clappr')), videojs: round(value / middle('videojs')), bare: round(value / middle('bare')) }, ...(OURS.includes(side) ? { goal: '<= 1.0 of clappr and videojs' } : {}) });
+      say({
+        figure: 'first frame',
+        of: `${side} ${source}`,
+        value: round(value),
+        unit: 'ms',
+        turns: times.get(side)!.length,
+        p95: round(quantile(times.get(side)!, 0.95)),
+        ratio: { clappr: round(value / middle('clappr')), videojs: round(value / middle('videojs')), bare: round(value / middle('bare')) },
+        ...(OURS.includes(side) ? { goal: '<= 1.0 of clappr and videojs' } : {}),
+      });
     }
   }
 }
@@ -96,9 +113,24 @@ async function seekings(page: Page): Promise<void> {
       const list = found.get(side)!;
       if (list.length === 0) continue;
       const off = list.map(({ frame, shown }) => (shown === null ? NaN : shown - frame));
-      say({ figure: 'seek exact', of: `${side} ${source}`, value: round((100 * off.filter((each) => each === 0).length) / off.length), unit: '%', turns: off.length,
-        frames: { least: Math.min(...off), p50: median(off), most: Math.max(...off) }, ...(OURS.includes(side) ? { goal: '100' } : {}) });
-      say({ figure: 'seek p50', of: `${side} ${source}`, value: round(middle(side)), unit: 'ms', turns: list.length, ratio: { bare: round(middle(side) / middle('bare')) }, ...(OURS.includes(side) ? { goal: '<= 1.5 of bare' } : {}) });
+      say({
+        figure: 'seek exact',
+        of: `${side} ${source}`,
+        value: round((100 * off.filter((each) => each === 0).length) / off.length),
+        unit: '%',
+        turns: off.length,
+        frames: { least: Math.min(...off), p50: median(off), most: Math.max(...off) },
+        ...(OURS.includes(side) ? { goal: '100' } : {}),
+      });
+      say({
+        figure: 'seek p50',
+        of: `${side} ${source}`,
+        value: round(middle(side)),
+        unit: 'ms',
+        turns: list.length,
+        ratio: { bare: round(middle(side) / middle('bare')) },
+        ...(OURS.includes(side) ? { goal: '<= 1.5 of bare' } : {}),
+      });
     }
   }
 }
@@ -107,10 +139,16 @@ async function timelines(page: Page): Promise<void> {
   const step = 8;
   for (const source of ['MP4', 'TS', 'fMP4'] as const) {
     for (const rate of [1, 2]) {
-      const found = new Map<SideName, { changes: Change[]; presented: number; played: number }>(PLAYERS.map((side) => [side, { changes: [], presented: 0, played: 0 }]));
+      const found = new Map<SideName, { changes: Change[]; presented: number; played: number }>(
+        PLAYERS.map((side) => [side, { changes: [], presented: 0, played: 0 }]),
+      );
       for (let turn = 0; turn < (quick ? 1 : 3); turn++) {
         for (const side of turned(PLAYERS, turn)) {
-          const run = await attempt('timeline', `${side} ${source} rate ${rate}`, ask(page, 'timeline', side, source, rate, quick ? 5 : 8, step));
+          const run = await attempt(
+            'timeline',
+            `${side} ${source} rate ${rate}`,
+            ask(page, 'timeline', side, source, rate, quick ? 5 : 8, step),
+          );
           if (!run) continue;
           const sum = found.get(side)!;
           sum.changes.push(...run.changes);
@@ -125,12 +163,18 @@ async function timelines(page: Page): Promise<void> {
         const plain = changes.flatMap(({ shown, frame }) => (shown === null ? [] : [shown - frame]));
         if (off.length === 0) continue;
         say({
-          figure: 'timeline', of: `${side} ${source} rate ${rate}`, value: round((100 * off.filter((each) => each === 0).length) / off.length), unit: '% with no frame off', events: changes.length,
+          figure: 'timeline',
+          of: `${side} ${source} rate ${rate}`,
+          value: round((100 * off.filter((each) => each === 0).length) / off.length),
+          unit: '% with no frame off',
+          events: changes.length,
           late: { p50: round(median(ms)), p95: round(quantile(ms, 0.95)), most: round(Math.max(...ms)) },
           frames: { least: Math.min(...off), p50: median(off), p95: quantile(off, 0.95), most: Math.max(...off) },
           framesOfTimecode: { least: Math.min(...plain), p50: median(plain), p95: quantile(plain, 0.95), most: Math.max(...plain) },
           presented: round((100 * presented) / played),
-          ...(OURS.includes(side) ? { goal: rate === 1 ? '>= 95 % with none off, never more than 1; p95 <= 40 ms' : 'never more than 2' } : {}),
+          ...(OURS.includes(side)
+            ? { goal: rate === 1 ? '>= 95 % with none off, never more than 1; p95 <= 40 ms' : 'never more than 2' }
+            : {}),
         });
       }
     }
@@ -143,18 +187,45 @@ async function sizes(browser: Browser, site: Site, peers: string): Promise<void>
     for (const source of ['MP4', 'TS'] as const) {
       const page = await openPage(browser, site);
       const fetched: string[] = [];
-      page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) fetched.push(pathname.slice(1)); });
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) fetched.push(pathname.slice(1));
+      });
       await ask(page, 'firstFrame', side, source);
       await page.close();
       const isHls = (path: string): boolean => /\/hls[.-]/.test(path);
       const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + site.gzipped(path), 0);
       const player = sum(fetched.filter((path) => !isHls(path)));
-      if (source === 'MP4') say({ figure: 'size of player', of: side, value: round(player), unit: 'KB gzip', goal: '<= 90', files: fetched.map((path) => path.replace(/^assets\/|-[\w-]{8}\.js$/g, '')) });
-      else say({ figure: 'size with HLS', of: side, value: round(sum(fetched)), unit: 'KB gzip', goal: '<= 215', files: fetched.map((path) => path.replace(/^assets\/|-[\w-]{8}\.js$/g, '')) });
+      if (source === 'MP4')
+        say({
+          figure: 'size of player',
+          of: side,
+          value: round(player),
+          unit: 'KB gzip',
+          goal: '<= 90',
+          files: fetched.map((path) => path.replace(/^assets\/|-[\w-]{8}\.js$/g, '')),
+        });
+      else
+        say({
+          figure: 'size with HLS',
+          of: side,
+          value: round(sum(fetched)),
+          unit: 'KB gzip',
+          goal: '<= 215',
+          files: fetched.map((path) => path.replace(/^assets\/|-[\w-]{8}\.js$/g, '')),
+        });
     }
   }
-  for (const [side, file] of [['clappr', '@clappr/player/dist/clappr.min.js'], ['videojs', 'video.js/dist/video.min.js']] as const) {
-    say({ figure: 'size with HLS', of: side, value: round(gzipSync(readFileSync(join(peers, file)), { level: 9 }).length / 1024), unit: 'KB gzip' });
+  for (const [side, file] of [
+    ['clappr', '@clappr/player/dist/clappr.min.js'],
+    ['videojs', 'video.js/dist/video.min.js'],
+  ] as const) {
+    say({
+      figure: 'size with HLS',
+      of: side,
+      value: round(gzipSync(readFileSync(join(peers, file)), { level: 9 }).length / 1024),
+      unit: 'KB gzip',
+    });
   }
 }
 
@@ -170,14 +241,32 @@ async function cycles(browser: Browser, site: Site): Promise<void> {
       const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
       return { bytes: usedSize, nodes, listeners: jsEventListeners };
     };
-    const done = await attempt('cycles', side, (async () => {
-      for (let each = 0; each < warm; each++) await ask(page, 'cycle', side, 'TS');
-      const before = await weigh();
-      for (let each = 0; each < count; each++) await ask(page, 'cycle', side, 'TS');
-      const after = await weigh();
-      return { kilobytes: (after.bytes - before.bytes) / count / 1024, nodes: (after.nodes - before.nodes) / count, listeners: (after.listeners - before.listeners) / count };
-    })());
-    if (done) say({ figure: 'cycles', of: side, value: round(done.kilobytes), unit: 'KB a cycle', nodes: round(done.nodes), listeners: round(done.listeners), uncaught: uncaught.length, ...(OURS.includes(side) ? { goal: '<= 60 KB, <= 5 nodes, no uncaught error' } : {}) });
+    const done = await attempt(
+      'cycles',
+      side,
+      (async () => {
+        for (let each = 0; each < warm; each++) await ask(page, 'cycle', side, 'TS');
+        const before = await weigh();
+        for (let each = 0; each < count; each++) await ask(page, 'cycle', side, 'TS');
+        const after = await weigh();
+        return {
+          kilobytes: (after.bytes - before.bytes) / count / 1024,
+          nodes: (after.nodes - before.nodes) / count,
+          listeners: (after.listeners - before.listeners) / count,
+        };
+      })(),
+    );
+    if (done)
+      say({
+        figure: 'cycles',
+        of: side,
+        value: round(done.kilobytes),
+        unit: 'KB a cycle',
+        nodes: round(done.nodes),
+        listeners: round(done.listeners),
+        uncaught: uncaught.length,
+        ...(OURS.includes(side) ? { goal: '<= 60 KB, <= 5 nodes, no uncaught error' } : {}),
+      });
     await page.close();
   }
 }
@@ -186,7 +275,16 @@ const peers = providePeers('@clappr/player', 'video.js');
 const site = await openSite(peers);
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
 });
 try {
   if (wanted('size')) await sizes(browser, site, peers);
@@ -204,5 +302,8 @@ try {
 if (parts.length === 0) {
   const results = join(import.meta.dirname, 'results');
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, 'player.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), quick, figures }, null, 2)}\n`);
+  writeFileSync(
+    join(results, 'player.json'),
+    `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), quick, figures }, null, 2)}\n`,
+  );
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:xsl`: our engine and React against Chromium's own XSLT on six documents, taken in turns in one page; to text
- * against libxslt-wasm too. One JSON line per figure with the ratio, and `tests/bench/results/xsl.json`. It never fails on a time; it fails when the
+ * against libxslt-wasm too. One JSON line per figure with the ratio, and `tests/bench/results/xsl.json`. It never fails on a time; it fails
+ * when the
  * two sides do not draw the same. `npm run bench:xsl -- quick` leaves out the largest document,
  * `-- blocks` all but the longest block of it.
  */
@@ -36,15 +37,34 @@ const say = (figure: Figure): void => {
   figures.push(figure);
   console.log(JSON.stringify(figure));
 };
-const compared = (figure: string, of: string, goal: number, { ours, native, peer, turns }: Sides, more: Record<string, unknown> = {}): void =>
-  say({ figure, of, ours: round(ours), native: round(native), ratio: round(ours / native), goal, turns, ...(peer === undefined ? {} : { libxslt: round(peer), ofLibxslt: round(ours / peer) }), ...more });
+const compared = (
+  figure: string,
+  of: string,
+  goal: number,
+  { ours, native, peer, turns }: Sides,
+  more: Record<string, unknown> = {},
+): void =>
+  say({
+    figure,
+    of,
+    ours: round(ours),
+    native: round(native),
+    ratio: round(ours / native),
+    goal,
+    turns,
+    ...(peer === undefined ? {} : { libxslt: round(peer), ofLibxslt: round(ours / peer) }),
+    ...more,
+  });
 
 /** How busy the machine was when it began: programs that wanted a processor. */
 const load = round(loadavg()[0]!);
 const quick = process.argv.includes('quick');
 const here = import.meta.dirname;
 const code = await bundle(join(here, 'xsl/page.tsx'), true);
-const scripts = new Map([['/page.js', code], ['/worker.js', await bundle(join(here, '../../xsl/engine/worker/entry.ts'), true)]]);
+const scripts = new Map([
+  ['/page.js', code],
+  ['/worker.js', await bundle(join(here, '../../xsl/engine/worker/entry.ts'), true)],
+]);
 const peer = provideLibxslt();
 /** A file of libxslt-wasm; its modules name each other without an ending. */
 const peerFile = (address: string): string => join(peer ?? '', /\.[a-z]+$/.test(address) ? address : `${address}.js`);
@@ -64,14 +84,28 @@ const server = createServer((request, response) => {
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
   response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html; charset=utf-8');
-  response.end(script ?? `<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><style>${styles}</style>${MAP}<script type="module" src="/page.js"></script></html>`);
+  response.end(
+    script ??
+      `<!DOCTYPE html><html lang="en"><title>Bench</title><link rel="icon" href="data:,"><style>${styles}</style>${MAP}<script type="module" src="/page.js"></script></html>`,
+  );
 });
-await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+await new Promise<void>((done) => {
+  server.listen(0, '127.0.0.1', done);
+});
 const address = server.address();
 const port = typeof address === 'object' && address ? address.port : 0;
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--js-flags=--expose-gc'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--js-flags=--expose-gc',
+  ],
 });
 try {
   const page = await browser.newPage();
@@ -79,15 +113,35 @@ try {
   await page.goto(`http://127.0.0.1:${port}/`);
   await page.waitForFunction(() => 'bench' in globalThis);
   const ask = <K extends keyof Bench>(what: K, ...args: Parameters<Bench[K]>): Promise<Awaited<ReturnType<Bench[K]>>> =>
-    page.evaluate(([name, given]) => (globalThis.bench[name] as (...all: unknown[]) => unknown)(...given), [what, args] as const) as Promise<Awaited<ReturnType<Bench[K]>>>;
+    page.evaluate(([name, given]) => (globalThis.bench[name] as (...all: unknown[]) => unknown)(...given), [
+      what,
+      args,
+    ] as const) as Promise<Awaited<ReturnType<Bench[K]>>>;
 
   const only = process.argv.includes('blocks');
   if (!quick) {
     const { ours, native, turns } = await ask('measureBlocks', 'search 20000', 3);
-    const more = Object.fromEntries((['task', 'first', 'total', 'leave'] as const).map((what) => [what, { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) }]));
-    say({ figure: 'longest block', of: 'search 20000', ours: round(ours.longest), native: round(native.longest), ratio: round(ours.longest / native.longest), goal: 50, turns, ...more });
+    const more = Object.fromEntries(
+      (['task', 'first', 'total', 'leave'] as const).map((what) => [
+        what,
+        { ours: round(ours[what]), native: round(native[what]), ratio: round(ours[what] / native[what]) },
+      ]),
+    );
+    say({
+      figure: 'longest block',
+      of: 'search 20000',
+      ours: round(ours.longest),
+      native: round(native.longest),
+      ratio: round(ours.longest / native.longest),
+      goal: 50,
+      turns,
+      ...more,
+    });
   }
-  const wanted = process.argv.slice(2).filter((word) => !['blocks', 'quick'].includes(word)).join(' ');
+  const wanted = process.argv
+    .slice(2)
+    .filter((word) => !['blocks', 'quick'].includes(word))
+    .join(' ');
   for (const { name, sheet, xml } of only ? [] : documents().filter((each) => each.name.includes(wanted))) {
     const isLarge = xml.length > 2_000_000;
     if (isLarge && quick) continue;
@@ -98,8 +152,21 @@ try {
     compared('again', name, 0.05, await ask('measureAgain', name, 4000));
     const xsltproc = timeXsltproc(flattened(sheet), xml, isLarge ? 1 : 5);
     compared('text', name, 0.25, await ask('measureText', name, 3000, peer !== null), { xsltproc });
-    if (!isLarge) say({ figure: 'parts again', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('againParts', name)).map(([part, time]) => [part, round(time)])) });
-    say({ figure: 'parts', of: name, goal: 0, ours: 0, ...Object.fromEntries(Object.entries(await ask('parts', name)).map(([part, time]) => [part, round(time)])) });
+    if (!isLarge)
+      say({
+        figure: 'parts again',
+        of: name,
+        goal: 0,
+        ours: 0,
+        ...Object.fromEntries(Object.entries(await ask('againParts', name)).map(([part, time]) => [part, round(time)])),
+      });
+    say({
+      figure: 'parts',
+      of: name,
+      goal: 0,
+      ours: 0,
+      ...Object.fromEntries(Object.entries(await ask('parts', name)).map(([part, time]) => [part, round(time)])),
+    });
   }
   for (const name of only ? [] : sheetNames) compared('compile', name, 5, await ask('measureCompile', name, 1000));
   say({ figure: 'size', of: 'engine in the page, gzip KB', ours: round(await carried(join(here, '../../xsl/engine/page.ts'))), goal: 25 });

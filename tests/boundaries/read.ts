@@ -21,19 +21,22 @@ export function importsOf(source: string, path: string): Import[] {
     if (!statement && !dynamic) return [];
     const local = text.startsWith('.');
     const [address = ''] = text.split('?');
-    return [{
-      target: local ? posix.normalize(posix.join(posix.dirname(path), address)) : address,
-      package: !local,
-      typeOnly: /^(?:import|export)\s+type\b/.test(statement?.[1] ?? ''),
-      line: lineOf(source, start),
-    }];
+    return [
+      {
+        target: local ? posix.normalize(posix.join(posix.dirname(path), address)) : address,
+        package: !local,
+        typeOnly: /^(?:import|export)\s+type\b/.test(statement?.[1] ?? ''),
+        line: lineOf(source, start),
+      },
+    ];
   });
 }
 
 /** Filling a table of the module, as `for (const c of 'abc') table[c] = 1;`. */
 const TABLE = /^for\s+\w+\s+=[^=]/;
 const DECLARATION = /^(?:import|export|const|let|var|function|async\s+function|class|abstract|interface|type|enum|declare|namespace|@)/;
-const ENVIRONMENT = /(?<!typeof )\b(?:document|window|localStorage|sessionStorage|navigator|location|setTimeout|setInterval|fetch|addEventListener)\b/;
+const ENVIRONMENT =
+  /(?<!typeof )\b(?:document|window|localStorage|sessionStorage|navigator|location|setTimeout|setInterval|fetch|addEventListener)\b/;
 
 /** Replaces what stands in brackets: what a function does when it is called is no work at import. */
 function hollow(code: string): string {
@@ -50,7 +53,10 @@ function hollow(code: string): string {
   return out;
 }
 
-/** Numbers of the lines at which importing the source would do something: a statement that is no declaration, or a constant taken from the page. */
+/**
+ * Numbers of the lines at which importing the source would do something: a statement that is no declaration, or a constant taken from the
+ * page.
+ */
 export function topLevelEffects(source: string): number[] {
   const { code } = blank(source);
   const surface = hollow(code);
@@ -63,7 +69,10 @@ export function topLevelEffects(source: string): number[] {
     if (starts) statement = text;
     const foreign = starts && !DECLARATION.test(text) && !TABLE.test(text) && /^[\w$'"`(!+-]/.test(text);
     // An arrow function's body is no work at import either.
-    const touches = /^(?:export\s+)?(?:const|let|var)\b/.test(statement) && ENVIRONMENT.test((text.split('=>')[0] ?? '').replace(/:[^=]*=/, '=')) && !statement.includes('=>');
+    const touches =
+      /^(?:export\s+)?(?:const|let|var)\b/.test(statement) &&
+      ENVIRONMENT.test((text.split('=>')[0] ?? '').replace(/:[^=]*=/, '=')) &&
+      !statement.includes('=>');
     if (foreign || touches) lines.push(line);
   }
   return lines;

@@ -32,7 +32,10 @@ function content(parent: Parent, path: string, lines: Line[]): void {
     const at = `${path}/${label}${count > 1 ? `[${count}]` : ''}`;
     if (adapter.isElementNode(child)) {
       lines.push({ path: at, what: `<${child.namespaceURI === HTML ? '' : `{${child.namespaceURI}}`}${child.tagName}>` });
-      const attributes = child.attrs.map(({ name, prefix, value }) => ({ path: `${at}/@${name}`, what: `${prefix ? `${prefix}:` : ''}${name}=${JSON.stringify(value)}` }));
+      const attributes = child.attrs.map(({ name, prefix, value }) => ({
+        path: `${at}/@${name}`,
+        what: `${prefix ? `${prefix}:` : ''}${name}=${JSON.stringify(value)}`,
+      }));
       lines.push(...attributes.sort((a, b) => (a.what < b.what ? -1 : 1)));
       content(child, at, lines);
     } else if (adapter.isTextNode(child)) lines.push({ path: at, what: JSON.stringify(child.value) });

@@ -2,7 +2,10 @@ import { NodeKind, parse, type XNode } from '../../xsl/engine/index.ts';
 import { htmlLines } from './canonical-html.ts';
 
 /** One thing in a result: where it stands and what it is. */
-export interface Line { readonly path: string; readonly what: string }
+export interface Line {
+  readonly path: string;
+  readonly what: string;
+}
 
 /** How a result is read. */
 export type Kind = 'xml' | 'html' | 'text';
@@ -12,7 +15,11 @@ export interface CanonicalOptions {
   namespaces?: boolean;
 }
 
-export interface Difference { readonly path: string; readonly expected: string; readonly actual: string }
+export interface Difference {
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}
 
 const DECLARATION = /^\ufeff?<\?xml\s([^]*?)\?>/;
 const DOCTYPE = /<!DOCTYPE\s+([^\s>]+)\s*(?:(?:PUBLIC\s*(?:"([^"]*)"|'([^']*)')|SYSTEM)\s*(?:"([^"]*)"|'([^']*)')?)?\s*>/;
@@ -20,7 +27,11 @@ const NOTHING = '(nothing)';
 
 /** Text as lines without white space at their ends; the result's last line end does not count. */
 function textLines(text: string): Line[] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '').replace(/\n+$/, '').split('\n');
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n+$/, '')
+    .split('\n');
   return lines.map((line, i) => ({ path: `line ${i + 1}`, what: JSON.stringify(line) }));
 }
 
@@ -32,7 +43,14 @@ function content(parent: XNode, path: string, lines: Line[], seen: Declared): vo
   const counts = new Map<string, number>();
   const children = parent.children.filter((child) => !blank(child) || (parent.children.length === 1 && path !== ''));
   for (const child of children) {
-    const label = child.kind === NodeKind.element ? child.name.replace(/^.*:/, '') : child.kind === NodeKind.text ? 'text()' : child.kind === NodeKind.comment ? 'comment()' : 'processing-instruction()';
+    const label =
+      child.kind === NodeKind.element
+        ? child.name.replace(/^.*:/, '')
+        : child.kind === NodeKind.text
+          ? 'text()'
+          : child.kind === NodeKind.comment
+            ? 'comment()'
+            : 'processing-instruction()';
     const count = (counts.get(label) ?? 0) + 1;
     counts.set(label, count);
     const at = `${path}/${label}${count > 1 ? `[${count}]` : ''}`;
@@ -51,7 +69,11 @@ function element(node: XNode, path: string, lines: Line[], around: Declared): vo
   const attributes = node.attributes.map((a) => ({ path: `${path}/@${a.localName}`, what: `${keyOf(a)}=${JSON.stringify(a.value)}` }));
   lines.push(...attributes.sort((a, b) => (a.what < b.what ? -1 : 1)));
   if (around) {
-    const declared = new Set([...node.tree.source.slice(node.start, node.inner).matchAll(/\sxmlns(?::[^\s=]+)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, double, single]) => double ?? single ?? ''));
+    const declared = new Set(
+      [...node.tree.source.slice(node.start, node.inner).matchAll(/\sxmlns(?::[^\s=]+)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+        ([, double, single]) => double ?? single ?? '',
+      ),
+    );
     const fresh = [...declared].filter((uri) => !around.has(uri) && uri !== node.namespaceURI);
     if (fresh.length) lines.push({ path: `${path}/namespace::*`, what: fresh.sort().join(' ') });
     seen = new Set([...around, ...declared, node.namespaceURI]);
@@ -60,8 +82,10 @@ function element(node: XNode, path: string, lines: Line[], around: Declared): vo
 }
 
 /** The document type as a line; none without one. */
-export const doctypeLine = (name: string, publicId: string, systemId: string): Line =>
-  ({ path: '/doctype', what: `<!DOCTYPE ${name} "${publicId}" "${systemId}">` });
+export const doctypeLine = (name: string, publicId: string, systemId: string): Line => ({
+  path: '/doctype',
+  what: `<!DOCTYPE ${name} "${publicId}" "${systemId}">`,
+});
 
 /** @throws XmlError when the text is not well-formed content */
 function xmlLines(text: string, { namespaces = false }: CanonicalOptions): Line[] {
@@ -104,5 +128,9 @@ export function firstDifference(expected: readonly Line[], actual: readonly Line
 /** How a result is to be read: as its stylesheet says, or as XSLT 1.0 (16) guesses from what was expected. */
 export function kindOf(method: string | undefined, expected: string): Kind {
   if (method === 'html' || method === 'text') return method;
-  return method === undefined && /^\s*(?:<!DOCTYPE\s+html[^>]*>\s*)?<html[\s>]/i.test(expected) && !/^[^>]*<html[^>]*\sxmlns=/i.test(expected) ? 'html' : 'xml';
+  return method === undefined &&
+    /^\s*(?:<!DOCTYPE\s+html[^>]*>\s*)?<html[\s>]/i.test(expected) &&
+    !/^[^>]*<html[^>]*\sxmlns=/i.test(expected)
+    ? 'html'
+    : 'xml';
 }

@@ -9,7 +9,8 @@ export interface WrittenCase {
 }
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform"';
-const stylesheet = (content: string, attributes = ''): string => `<xsl:stylesheet version="1.0" ${XSL}${attributes}>\n${content}\n</xsl:stylesheet>`;
+const stylesheet = (content: string, attributes = ''): string =>
+  `<xsl:stylesheet version="1.0" ${XSL}${attributes}>\n${content}\n</xsl:stylesheet>`;
 
 /** Parts from which a case's stylesheet is made. */
 const SHEETS: Readonly<Record<string, (text: string) => string>> = {
@@ -29,7 +30,9 @@ export function readCaseFile(text: string, name: string): WrittenCase[] {
   return cases.map((source) => {
     const [head = '', ...parts] = source.split(/^--- /m);
     const id = head.trim();
-    const fail = (reason: string): never => { throw new Error(`${name}, ${id}: ${reason}`); };
+    const fail = (reason: string): never => {
+      throw new Error(`${name}, ${id}: ${reason}`);
+    };
     const files = new Map<string, string>();
     const params: Record<string, string> = {};
     const found = new Map<string, string>();
@@ -49,7 +52,11 @@ export function readCaseFile(text: string, name: string): WrittenCase[] {
     files.set('doc.xml', found.get('xml') ?? '<r/>');
     const expected = found.get('expected');
     return {
-      id, files, params, error: found.get('error'), differs: found.get('differs'),
+      id,
+      files,
+      params,
+      error: found.get('error'),
+      differs: found.get('differs'),
       expected: expected === undefined ? null : sheets[0] === 'body' ? `<out>${expected}</out>` : expected,
     };
   });

@@ -22,10 +22,18 @@ export interface Case {
   readonly files?: ReadonlyMap<string, string>;
 }
 
-interface Listed { id: string; xsl: string; xml: string; expected: string; params?: Record<string, string> }
+interface Listed {
+  id: string;
+  xsl: string;
+  xml: string;
+  expected: string;
+  params?: Record<string, string>;
+}
 
 const isListed = (value: unknown): value is Listed =>
-  typeof value === 'object' && value !== null && ['id', 'xsl', 'xml', 'expected'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'xsl', 'xml', 'expected'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
 
 function fromList(folder: string): Case[] {
   const file = join(folder, 'cases.json');
@@ -41,7 +49,10 @@ function fromList(folder: string): Case[] {
     const { id, params } = entry;
     const expected = join(folder, entry.expected);
     return {
-      id, params, xsl: join(folder, entry.xsl), xml: join(folder, entry.xml),
+      id,
+      params,
+      xsl: join(folder, entry.xsl),
+      xml: join(folder, entry.xml),
       expected: (encoding: string) => decodeXml(readFileSync(expected), encoding),
       load: (href: string, base: string) => (base === '' ? readXml(href) : loadFile(href, base)),
     };
@@ -50,7 +61,12 @@ function fromList(folder: string): Case[] {
 
 function fromFile(folder: string, name: string): Case[] {
   return readCaseFile(readFileSync(join(folder, name), 'utf8'), name).map(({ files, expected, ...rest }) => ({
-    ...rest, files, expected: expected === null ? null : () => expected, id: `${name.replace(/\.txt$/, '')}/${rest.id}`, xsl: '/sheet.xsl', xml: '/doc.xml',
+    ...rest,
+    files,
+    expected: expected === null ? null : () => expected,
+    id: `${name.replace(/\.txt$/, '')}/${rest.id}`,
+    xsl: '/sheet.xsl',
+    xml: '/doc.xml',
     load(href, base) {
       const path = base === '' ? href : besides(href, base);
       const text = files.get(path.slice(1));
@@ -63,7 +79,10 @@ function fromFile(folder: string, name: string): Case[] {
 /** The cases of a folder: those that `cases.json` lists, and those in its `.txt` files. @throws Error naming the file that is wrong */
 export function readCases(folder: string): Case[] {
   if (!existsSync(folder)) throw new Error(`${folder}: there is no such folder.`);
-  const own = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort().flatMap((name) => fromFile(folder, name));
+  const own = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => fromFile(folder, name));
   const all = existsSync(join(folder, 'cases.json')) ? [...fromList(folder), ...own] : own;
   if (!all.length) throw new Error(`${folder}: has neither cases.json nor .txt files with cases.`);
   const twice = all.find(({ id }, i) => all.findIndex((other) => other.id === id) !== i);

@@ -22,7 +22,12 @@ const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 
 const isTree = ({ path }: Line): boolean => path !== '/declaration';
 
 /** Compares a result with the expected one. Gives the first difference in words, or null. */
-export function compareResults(expected: string, actual: string, method: string | undefined, options: CanonicalOptions = {}): string | null {
+export function compareResults(
+  expected: string,
+  actual: string,
+  method: string | undefined,
+  options: CanonicalOptions = {},
+): string | null {
   const kind = kindOf(method, expected);
   const [wanted, found] = [expected, actual].map((text) => canonical(text, kind, options));
   const isLoose = !options.namespaces && wanted!.every(isTree) !== found!.every(isTree);
@@ -43,7 +48,12 @@ export function execute(test: Case, options: CanonicalOptions = {}): Outcome {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isRight = expected === null && message.includes(test.error ?? '');
-    return { id, actual: null, output: null, failure: isRight ? null : `error: ${shorten(message)}${expected === null ? `; expected one that says: ${test.error}` : ''}` };
+    return {
+      id,
+      actual: null,
+      output: null,
+      failure: isRight ? null : `error: ${shorten(message)}${expected === null ? `; expected one that says: ${test.error}` : ''}`,
+    };
   }
   if (expected === null) return { id, actual, output, failure: `there is a result, but an error was expected: ${test.error}` };
   let wanted: string;

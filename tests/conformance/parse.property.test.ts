@@ -12,7 +12,70 @@ import { hasXsltproc } from './xsltproc.ts';
 const numRuns = (Number(process.env.LECTERN_RUNS) || 12) * 25;
 
 /** What hurts: markup in pieces, characters at borders. */
-const scraps = fc.constantFrom('<', '>', '/', '&', ';', '"', "'", '=', ' ', '\n', '\r', '\t', '<a>', '</a>', '<a/>', '</r>', '<!--', '-->', '--', '<![CDATA[', ']]>', ']]', '<?', '?>', '<?xml version="1.0"?>', '<?xml ', '&lt;', '&#65;', '&#x0;', '&#xD800;', '&#1114112;', '&amp', '&x;', '&#', 'xmlns="u"', ' xmlns:p="u"', ' xmlns:p=""', 'p:', ':', 'p:a', ' x="1"', ' x="1" x="2"', '<!DOCTYPE r>', '<!DOCTYPE r [<!ENTITY e "x">]>', '<!ENTITY', '%p;', '\0', '\u0001', '\u000b', '\ufffe', '\ud800', '\udc00', '\ufeff', '😀', 'ä', '\u00a0', '\u2028', 'x', '1', '<r xml:lang=">"/>', ' xml:id="q"', '<\u0130/>');
+const scraps = fc.constantFrom(
+  '<',
+  '>',
+  '/',
+  '&',
+  ';',
+  '"',
+  "'",
+  '=',
+  ' ',
+  '\n',
+  '\r',
+  '\t',
+  '<a>',
+  '</a>',
+  '<a/>',
+  '</r>',
+  '<!--',
+  '-->',
+  '--',
+  '<![CDATA[',
+  ']]>',
+  ']]',
+  '<?',
+  '?>',
+  '<?xml version="1.0"?>',
+  '<?xml ',
+  '&lt;',
+  '&#65;',
+  '&#x0;',
+  '&#xD800;',
+  '&#1114112;',
+  '&amp',
+  '&x;',
+  '&#',
+  'xmlns="u"',
+  ' xmlns:p="u"',
+  ' xmlns:p=""',
+  'p:',
+  ':',
+  'p:a',
+  ' x="1"',
+  ' x="1" x="2"',
+  '<!DOCTYPE r>',
+  '<!DOCTYPE r [<!ENTITY e "x">]>',
+  '<!ENTITY',
+  '%p;',
+  '\0',
+  '\u0001',
+  '\u000b',
+  '\ufffe',
+  '\ud800',
+  '\udc00',
+  '\ufeff',
+  '😀',
+  'ä',
+  '\u00a0',
+  '\u2028',
+  'x',
+  '1',
+  '<r xml:lang=">"/>',
+  ' xml:id="q"',
+  '<\u0130/>',
+);
 const noise = fc.oneof({ weight: 3, arbitrary: scraps }, fc.string({ unit: 'binary', maxLength: 3 }));
 
 /** Documents with something put in, left out or put elsewhere. */
@@ -25,7 +88,11 @@ const mutated = fc.tuple(documents, fc.array(fc.tuple(fc.nat(), fc.nat(8), noise
   return text;
 });
 const soup = fc.array(noise, { maxLength: 25 }).map((parts) => parts.join(''));
-const inputs = fc.oneof({ weight: 4, arbitrary: mutated }, soup, soup.map((text) => `<r>${text}</r>`));
+const inputs = fc.oneof(
+  { weight: 4, arbitrary: mutated },
+  soup,
+  soup.map((text) => `<r>${text}</r>`),
+);
 
 /** null when it is not well-formed; anything but an XmlError with its place fails the test. */
 function read(text: string): string | null {
@@ -45,14 +112,23 @@ function read(text: string): string | null {
 
 describe('whatever is parsed', () => {
   it('is a tree that is written and read again as the same, or an error with its place', { timeout: 300_000 }, () => {
-    fc.assert(fc.property(inputs, (text) => {
-      const written = read(text);
-      if (written !== null) expect(read(written)).toBe(written);
-    }), { numRuns });
+    fc.assert(
+      fc.property(inputs, (text) => {
+        const written = read(text);
+        if (written !== null) expect(read(written)).toBe(written);
+      }),
+      { numRuns },
+    );
   });
 
   it('as bytes of any kind, ends in one of both', { timeout: 300_000 }, () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => { read(new TextDecoder().decode(bytes)); read(`<r>${new TextDecoder('latin1').decode(bytes)}</r>`); }), { numRuns });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        read(new TextDecoder().decode(bytes));
+        read(`<r>${new TextDecoder('latin1').decode(bytes)}</r>`);
+      }),
+      { numRuns },
+    );
   });
 });
 
@@ -60,10 +136,21 @@ describe('whatever is parsed', () => {
 function refusedByXsltproc(texts: readonly string[]): Set<number> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-parse-'));
   try {
-    writeFileSync(join(folder, 'sheet.xsl'), '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"/></xsl:stylesheet>');
+    writeFileSync(
+      join(folder, 'sheet.xsl'),
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"/></xsl:stylesheet>',
+    );
     texts.forEach((text, i) => writeFileSync(join(folder, `${i}.xml`), text));
-    const { stderr } = spawnSync('xsltproc', ['--nonet', 'sheet.xsl', ...texts.map((_, i) => `${i}.xml`)], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
-    return new Set([...stderr.matchAll(/^(?:unable to parse )?(\d+)\.xml(?:$|:\d+: (?:parser error|namespace error|parser))/gm)].map(([, i]) => Number(i)));
+    const { stderr } = spawnSync('xsltproc', ['--nonet', 'sheet.xsl', ...texts.map((_, i) => `${i}.xml`)], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    return new Set(
+      [...stderr.matchAll(/^(?:unable to parse )?(\d+)\.xml(?:$|:\d+: (?:parser error|namespace error|parser))/gm)].map(([, i]) =>
+        Number(i),
+      ),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -73,14 +160,22 @@ function refusedByXsltproc(texts: readonly string[]): Set<number> {
  * Where libxml2 or a rule of its own decides otherwise: it accepts namespace names that are no addresses only with a warning, reads
  * DOCTYPEs as validation does, knows fewer letters of names, and wants other things of the declaration.
  */
-const isApart = (text: string): boolean => /<!DOCTYPE|<\?xml|xmlns|[\ud800-\udfff\ufeff\ufffe\uffff]|[^\x09\x0a\x0d -~\u00a0-\ud7ff\ue000-\ufffd]/.test(text.replace(' xmlns:p="urn:p" xmlns:q="urn:q"', '')) || /<\/?[^\s<>&]*[^\x00-\x7f]/.test(text);
+const isApart = (text: string): boolean =>
+  /<!DOCTYPE|<\?xml|xmlns|[\ud800-\udfff\ufeff\ufffe\uffff]|[^\x09\x0a\x0d -~\u00a0-\ud7ff\ue000-\ufffd]/.test(
+    text.replace(' xmlns:p="urn:p" xmlns:q="urn:q"', ''),
+  ) || /<\/?[^\s<>&]*[^\x00-\x7f]/.test(text);
 
 const reference = hasXsltproc();
 describe.skipIf(!reference)(`whether a document is well-formed${reference ? '' : ' (skipped: xsltproc is not installed)'}`, () => {
   it('is what xsltproc says, too', { timeout: 300_000 }, () => {
-    const texts = fc.sample(mutated.filter((text) => !isApart(text)), { numRuns });
+    const texts = fc.sample(
+      mutated.filter((text) => !isApart(text)),
+      { numRuns },
+    );
     const refused = refusedByXsltproc(texts);
-    const wrong = texts.flatMap((text, i) => ((read(text) === null) === refused.has(i) ? [] : [{ text, xsltproc: refused.has(i) ? 'refuses' : 'accepts' }]));
+    const wrong = texts.flatMap((text, i) =>
+      (read(text) === null) === refused.has(i) ? [] : [{ text, xsltproc: refused.has(i) ? 'refuses' : 'accepts' }],
+    );
     expect(wrong).toEqual([]);
     expect(refused.size).toBeGreaterThan(10);
   });

@@ -29,7 +29,13 @@ describe.skipIf(!reference)(`what the cases expect, compared with xsltproc${refe
   for (const { id, files, params, expected, differs } of cases) {
     it(`${id}${differs ? `: xsltproc ${differs}` : ''}`, () => {
       const { result, complained } = xsltproc(files!, params);
-      const agrees = expected === null ? complained : result !== null && compareResults(expected(''), result, /<xsl:output[^>]*method="(\w+)"/.exec(files!.get('sheet.xsl')!)?.[1], { namespaces: true }) === null;
+      const agrees =
+        expected === null
+          ? complained
+          : result !== null &&
+            compareResults(expected(''), result, /<xsl:output[^>]*method="(\w+)"/.exec(files!.get('sheet.xsl')!)?.[1], {
+              namespaces: true,
+            }) === null;
       expect({ agrees, result }).toEqual({ agrees: differs === undefined, result });
     });
   }

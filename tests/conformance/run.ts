@@ -11,7 +11,10 @@ import { execute } from './execute.ts';
 import { startWatchdog } from './watchdog.ts';
 import waivers from './waivers.json' with { type: 'json' };
 
-const { values, positionals: [folder] } = parseArgs({
+const {
+  values,
+  positionals: [folder],
+} = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string' }, only: { type: 'string' }, namespaces: { type: 'boolean' } },
 });

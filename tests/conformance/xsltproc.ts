@@ -24,7 +24,11 @@ export function xsltproc(files: ReadonlyMap<string, string>, params: Readonly<Re
       writeFileSync(join(folder, name), text);
     }
     const args = Object.entries(params).flatMap(([name, value]) => ['--stringparam', name, value]);
-    const { status, stdout, stderr } = spawnSync('xsltproc', [...args, join(folder, 'sheet.xsl'), join(folder, 'doc.xml')], { encoding: 'utf8', maxBuffer: 1 << 26, timeout: 15_000 });
+    const { status, stdout, stderr } = spawnSync('xsltproc', [...args, join(folder, 'sheet.xsl'), join(folder, 'doc.xml')], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      timeout: 15_000,
+    });
     return { result: status === 0 ? stdout : null, complained: status !== 0 || /error/i.test(stderr), messages: stderr };
   } finally {
     rmSync(folder, { recursive: true });

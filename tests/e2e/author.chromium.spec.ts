@@ -36,7 +36,11 @@ async function answered(page: Page, text: string | RegExp, name: 'Yes' | 'No'): 
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
-test('AUT-001 AUT-004 AUT-005 AUT-012 AUT-044 AUT-048 AUT-077 AUT-078 AUT-096 AUT-097 AUT-098 AUT-100 an author goes from the page to its editor, writes, previews and stores by keyboard; the page shows it without a reload', async ({ page, calls, open }) => {
+test('AUT-001 AUT-004 AUT-005 AUT-012 AUT-044 AUT-048 AUT-077 AUT-078 AUT-096 AUT-097 AUT-098 AUT-100 an author goes from the page to its editor, writes, previews and stores by keyboard; the page shows it without a reload', async ({
+  page,
+  calls,
+  open,
+}) => {
   await logIn(page);
   await open(`/object-${object()}.html?lang=en`);
   expect(calls.addresses.filter((each) => each.includes('objectConfiguration.css'))).toEqual([]);
@@ -48,8 +52,12 @@ test('AUT-001 AUT-004 AUT-005 AUT-012 AUT-044 AUT-048 AUT-077 AUT-078 AUT-096 AU
   await expect(page).toHaveTitle(new RegExp(`Edit object ${object()}`));
   expect(calls.addresses.filter((each) => each.includes('/css/objectConfiguration.css'))).toHaveLength(1);
   const [load] = calls.of('p_ObjectConfiguration');
-  expect(Object.fromEntries([...load!.query].filter(([name]) => ['user', 'mode', 'action', 'datatype', 'id', 'lang'].includes(name)))).toEqual({ user: '13', mode: 'ajax', action: '8', datatype: 'p_ObjectConfiguration', id: String(object()) });
-  await expect.poll(() => calls.of('p_ObjectConfiguration').map(({ query }) => query.get('systemObject'))).toContain('makroTemplateDefinitions');
+  expect(
+    Object.fromEntries([...load!.query].filter(([name]) => ['user', 'mode', 'action', 'datatype', 'id', 'lang'].includes(name))),
+  ).toEqual({ user: '13', mode: 'ajax', action: '8', datatype: 'p_ObjectConfiguration', id: String(object()) });
+  await expect
+    .poll(() => calls.of('p_ObjectConfiguration').map(({ query }) => query.get('systemObject')))
+    .toContain('makroTemplateDefinitions');
 
   const text = page.locator('.rt-text').first();
   await expect(text).toHaveAttribute('contenteditable', 'true');
@@ -75,7 +83,14 @@ test('AUT-001 AUT-004 AUT-005 AUT-012 AUT-044 AUT-048 AUT-077 AUT-078 AUT-096 AU
   await page.keyboard.press('Control+s');
   await expect(page.locator('.author-state')).toHaveText('Everything is stored.');
   const [store] = calls.of('p_ObjectConfiguration').filter(({ method }) => method === 'POST');
-  expect(['mode', 'lang', 'action', 'id', 'datatype', 'user'].map((name) => store!.query.get(name))).toEqual(['ajax', 'en', 'store', String(object()), 'p_ObjectConfiguration', '13']);
+  expect(['mode', 'lang', 'action', 'id', 'datatype', 'user'].map((name) => store!.query.get(name))).toEqual([
+    'ajax',
+    'en',
+    'store',
+    String(object()),
+    'p_ObjectConfiguration',
+    '13',
+  ]);
   const xml = store!.body.get('xml') ?? '';
   expect(xml).toMatch(/^<objectConfiguration /);
   expect(xml).toContain(before.replace(/^(\s*<p[^>]*>(?:<strong>)?)/, '$1Typed by hand. '));
@@ -85,7 +100,9 @@ test('AUT-001 AUT-004 AUT-005 AUT-012 AUT-044 AUT-048 AUT-077 AUT-078 AUT-096 AU
   await expect(main(page)).toContainText('Typed by hand.');
 });
 
-test('AUT-006 AUT-007 AUT-008 AUT-009 AUT-011 AUT-045 AUT-046 AUT-047 AUT-049 AUT-052 ERR-028 blocks come, move and go with the focus; sections and films open in windows', async ({ page }) => {
+test('AUT-006 AUT-007 AUT-008 AUT-009 AUT-011 AUT-045 AUT-046 AUT-047 AUT-049 AUT-052 ERR-028 blocks come, move and go with the focus; sections and films open in windows', async ({
+  page,
+}) => {
   // The film itself is not what is looked at: it stays on its way.
   await page.route('**/media/**', () => {});
   await logIn(page);
@@ -101,15 +118,27 @@ test('AUT-006 AUT-007 AUT-008 AUT-009 AUT-011 AUT-045 AUT-046 AUT-047 AUT-049 AU
   await expect(blocks(page)).toHaveCount(2);
   await expect(blocks(page).nth(1).locator('.author-block__name')).toBeFocused();
   await blocks(page).nth(1).locator('textarea.author-text:visible').fill('Mine');
-  await blocks(page).nth(1).getByRole('button', { name: /^Duplicate/ }).click();
+  await blocks(page)
+    .nth(1)
+    .getByRole('button', { name: /^Duplicate/ })
+    .click();
   await expect(blocks(page)).toHaveCount(3);
   await expect(blocks(page).nth(2).locator('textarea.author-text:visible')).toHaveValue('Mine');
-  const up = blocks(page).nth(1).getByRole('button', { name: /^Move up/ });
+  const up = blocks(page)
+    .nth(1)
+    .getByRole('button', { name: /^Move up/ });
   await up.focus();
   await page.keyboard.press('Enter');
   await expect(blocks(page).first().locator('textarea.author-text:visible')).toHaveValue('Mine');
-  await expect(blocks(page).first().getByRole('button', { name: /^Move up/ })).toBeFocused();
-  await blocks(page).first().getByRole('button', { name: /^Delete/ }).click();
+  await expect(
+    blocks(page)
+      .first()
+      .getByRole('button', { name: /^Move up/ }),
+  ).toBeFocused();
+  await blocks(page)
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await expect(blocks(page)).toHaveCount(2);
   await bar(page, 'Undo').click();
   await expect(blocks(page)).toHaveCount(3);
@@ -131,20 +160,27 @@ test('AUT-006 AUT-007 AUT-008 AUT-009 AUT-011 AUT-045 AUT-046 AUT-047 AUT-049 AU
   const watch = page.locator('[data-command="author.videoPreview"]');
   await watch.click();
   await expect(page.locator('dialog #clip_9001')).toBeAttached();
-  await page.locator('dialog').filter({ has: page.locator('#clip_9001') }).getByRole('button', { name: /close/i }).first().click();
+  await page
+    .locator('dialog')
+    .filter({ has: page.locator('#clip_9001') })
+    .getByRole('button', { name: /close/i })
+    .first()
+    .click();
   await page.locator('input[name=IDMedia]').fill('');
   await watch.click();
   await expect(question(page).or(page.getByRole('dialog'))).toContainText('cms.renderPreview: could not modfiy player');
   await page.keyboard.press('Escape');
 });
 
-test('AUT-010 AUT-051 AUT-091 AUT-092 AUT-093 AUT-094 AUT-095 languages and translations ask first; declined nothing changes', async ({ page }) => {
+test('AUT-010 AUT-051 AUT-091 AUT-092 AUT-093 AUT-094 AUT-095 languages and translations ask first; declined nothing changes', async ({
+  page,
+}) => {
   await logIn(page);
   await author(page);
   const select = page.locator('#author-language');
   const literal = "Language 'ar' does not exist in this object yet. Do you want to create it?";
   await expect(select).toHaveValue('en');
-  if (await select.locator('option', { hasText: 'ar +' }).count() === 0) throw new Error('The object must not have Arabic texts.');
+  if ((await select.locator('option', { hasText: 'ar +' }).count()) === 0) throw new Error('The object must not have Arabic texts.');
   await select.selectOption('ar');
   await answered(page, literal, 'No');
   await expect(select).toHaveValue('en');
@@ -177,7 +213,13 @@ test('AUT-010 AUT-051 AUT-091 AUT-092 AUT-093 AUT-094 AUT-095 languages and tran
   await expect(drop).toHaveCount(count - 1);
 });
 
-test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving asks; what was not stored comes back; a reset asks', async ({ page, browser, watch, calls, allowConsole }) => {
+test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving asks; what was not stored comes back; a reset asks', async ({
+  page,
+  browser,
+  watch,
+  calls,
+  allowConsole,
+}) => {
   allowConsole(/409|404/);
   await logIn(page);
   await author(page);
@@ -214,7 +256,9 @@ test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving ask
   await page.locator('#author-other').fill('901');
   await page.locator('.author-other-object').getByRole('button').click();
   await expect(page.locator('.author-template', { hasText: 'Page' })).toBeVisible();
-  expect(calls.of('p_ObjectConfiguration').filter(({ query }) => query.get('action') === 'verify' && query.get('id') === '901')).toHaveLength(1);
+  expect(
+    calls.of('p_ObjectConfiguration').filter(({ query }) => query.get('action') === 'verify' && query.get('id') === '901'),
+  ).toHaveLength(1);
   calls.forget();
   await bar(page, 'Reset').click();
   await answered(page, 'Really', 'No');
@@ -222,7 +266,9 @@ test('AUT-097 AUT-099 AUT-102 two authors: a conflict loses nothing; leaving ask
   await bar(page, 'Reset').click();
   await answered(page, 'Really', 'Yes');
   await expect(title(page)).not.toHaveValue('Mine');
-  expect(calls.of('p_ObjectConfiguration').map(({ method, query, body }) => [method, query.get('action'), body.get('confirm')])[0]).toEqual(['POST', 'delete', '1']);
+  expect(calls.of('p_ObjectConfiguration').map(({ method, query, body }) => [method, query.get('action'), body.get('confirm')])[0]).toEqual(
+    ['POST', 'delete', '1'],
+  );
 });
 
 test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, in English and German', async ({ page }) => {
@@ -231,7 +277,12 @@ test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, 
   await logIn(page);
   await author(page);
   await expect(page.locator('.rt-text').first()).toBeVisible();
-  for (const [width, colorScheme, lang] of [[1280, 'light', 'en'], [1280, 'dark', 'en'], [360, 'dark', 'de'], [320, 'light', 'de']] as const) {
+  for (const [width, colorScheme, lang] of [
+    [1280, 'light', 'en'],
+    [1280, 'dark', 'en'],
+    [360, 'dark', 'de'],
+    [320, 'light', 'de'],
+  ] as const) {
     if (lang === 'de' && !page.url().includes('lang=de')) {
       await page.goto(customerUrl('demo', `/author-${object()}.html?lang=de`));
       await expect(page.locator('.rt-text').first()).toBeVisible();

@@ -18,7 +18,10 @@ interface View {
   readonly ready?: (page: Page) => Promise<void>;
 }
 
-const widgets = async (page: Page): Promise<void> => { await widgetsReady(page); await still(main(page)); };
+const widgets = async (page: Page): Promise<void> => {
+  await widgetsReady(page);
+  await still(main(page));
+};
 
 const settings = async (page: Page): Promise<void> => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click();
@@ -26,16 +29,45 @@ const settings = async (page: Page): Promise<void> => {
 };
 
 const of = (customer: Customer, paths: readonly string[]): View[] => paths.map((path) => ({ path, customer }));
-const BOTH = ['/startPage.html', '/news.html', '/news-21.html', '/contact.html', '/object-901.html', '/course.html', '/course-100.html', '/unit-4711.html', '/login.html', '/object-921.html'];
+const BOTH = [
+  '/startPage.html',
+  '/news.html',
+  '/news-21.html',
+  '/contact.html',
+  '/object-901.html',
+  '/course.html',
+  '/course-100.html',
+  '/unit-4711.html',
+  '/login.html',
+  '/object-921.html',
+];
 
-const VIEWS: Record<string, View> = Object.fromEntries([
-  ...of('demo', [...BOTH, '/blog.html', '/blog-50.html', '/blog.html?from=2026-10-01&to=2026-10-31', '/calendar.html?view=month&from=2026-11-01&to=2026-11-30', '/calendar.html?view=week&from=2026-11-23&to=2026-11-29',
-    '/calendar.html?view=agenda&from=2026-11-01&to=2026-11-30', '/calendar-70.html', '/af-partner7.html', '/test-812.html', '/level-840.html', '/placement-820.html', '/vocabulary-842.html']),
-  ...of('nordlicht', BOTH),
-  ...(['demo', 'nordlicht'] as const).flatMap((customer): View[] => [{ path: GALLERY, customer, ready: widgets }, { path: '/userhome.html', customer, own: true }]),
-  { path: '/results.html', customer: 'demo', own: true } satisfies View,
-  { path: '/news.html#settings', customer: 'demo', ready: settings } satisfies View,
-].map((view: View) => [`${view.customer} ${view.path}`, view]));
+const VIEWS: Record<string, View> = Object.fromEntries(
+  [
+    ...of('demo', [
+      ...BOTH,
+      '/blog.html',
+      '/blog-50.html',
+      '/blog.html?from=2026-10-01&to=2026-10-31',
+      '/calendar.html?view=month&from=2026-11-01&to=2026-11-30',
+      '/calendar.html?view=week&from=2026-11-23&to=2026-11-29',
+      '/calendar.html?view=agenda&from=2026-11-01&to=2026-11-30',
+      '/calendar-70.html',
+      '/af-partner7.html',
+      '/test-812.html',
+      '/level-840.html',
+      '/placement-820.html',
+      '/vocabulary-842.html',
+    ]),
+    ...of('nordlicht', BOTH),
+    ...(['demo', 'nordlicht'] as const).flatMap((customer): View[] => [
+      { path: GALLERY, customer, ready: widgets },
+      { path: '/userhome.html', customer, own: true },
+    ]),
+    { path: '/results.html', customer: 'demo', own: true } satisfies View,
+    { path: '/news.html#settings', customer: 'demo', ready: settings } satisfies View,
+  ].map((view: View) => [`${view.customer} ${view.path}`, view]),
+);
 
 for (const [name, { path, customer = 'demo', own, ready }] of Object.entries(VIEWS)) {
   test(`axe finds nothing, light and dark, at three widths: ${name}`, async ({ page, open }, { project }) => {

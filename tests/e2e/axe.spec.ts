@@ -17,7 +17,12 @@ test('axe finds nothing in a form with errors and in an open menu', async ({ pag
   await page.locator('#mainContent form [type=submit]').click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('banner').locator('a, button, [role=menuitem]').filter({ hasText: /^\s*Courses\s*$/ }).first().focus();
+  await page
+    .getByRole('banner')
+    .locator('a, button, [role=menuitem]')
+    .filter({ hasText: /^\s*Courses\s*$/ })
+    .first()
+    .focus();
   await page.keyboard.press('ArrowDown');
   await expectAccessible(page);
 });

@@ -16,7 +16,9 @@ test('CON-003 month, week and agenda; view, period and category stand in the add
   await main(page).getByRole('link', { name: 'Next month' }).click();
   await expect(main(page).getByRole('grid', { name: 'December 2026' })).toBeVisible();
   for (const date of ['2026-12-11', '2026-12-12', '2026-12-13']) await expect(day(page, date)).toContainText('three lenses');
-  await main(page).getByRole('link', { name: /^Workshops/ }).click();
+  await main(page)
+    .getByRole('link', { name: /^Workshops/ })
+    .click();
   await expect(page).toHaveURL(/view=month&from=2026-12-01&to=2026-12-31&category=workshops/);
   await main(page).getByRole('link', { name: 'Agenda', exact: true }).click();
   await expect(main(page).getByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible();
@@ -53,7 +55,7 @@ test('CON-003 NAV-033 the days are walked by keys, beyond the month too, and an 
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Pinhole building evening');
 });
 
-test('CON-003 who is elsewhere reads the own time beside the customer\'s', async ({ page, open }) => {
+test("CON-003 who is elsewhere reads the own time beside the customer's", async ({ page, open }) => {
   await open('/calendar-70.html');
   const when = main(page).locator('dd').first();
   await expect(when).toContainText('25 November 2026, 18:00');
@@ -84,8 +86,14 @@ test('CON-003 an event that takes place again has a page for each time, and name
   const when = main(page).locator('dd').first();
   await expect(when).toContainText('30 March 2027, 17:00'); // as before the clocks were put forward on 28 March
   await expect(when).toContainText(/your time: .*11:00/);
-  await expect(main(page).getByRole('link', { name: /Save to my calendar/ })).toHaveAttribute('href', 'calendar-80.ics?lang=en&from=2027-03-30');
-  await main(page).getByRole('region', { name: 'Further dates' }).getByRole('link', { name: /6 April 2027/ }).click();
+  await expect(main(page).getByRole('link', { name: /Save to my calendar/ })).toHaveAttribute(
+    'href',
+    'calendar-80.ics?lang=en&from=2027-03-30',
+  );
+  await main(page)
+    .getByRole('region', { name: 'Further dates' })
+    .getByRole('link', { name: /6 April 2027/ })
+    .click();
   await expect(when).toContainText('6 April 2027, 17:00');
   await page.goBack();
   await expect(when).toContainText('30 March 2027');
@@ -94,9 +102,12 @@ test('CON-003 an event that takes place again has a page for each time, and name
 test('CON-003 I18-002 an event of several days is one bar through its days, from the right in Arabic', async ({ page, open }) => {
   for (const lang of ['en', 'ar']) {
     await open(`/calendar.html?lang=${lang}&view=month&from=2026-12-01&to=2026-12-31`);
-    const bars = await Promise.all(['2026-12-11', '2026-12-12', '2026-12-13'].map(async (date) => (await day(page, date).locator('.day__event--whole').boundingBox())!));
+    const bars = await Promise.all(
+      ['2026-12-11', '2026-12-12', '2026-12-13'].map(async (date) => (await day(page, date).locator('.day__event--whole').boundingBox())!),
+    );
     expect(new Set(bars.map(({ y, height }) => `${Math.round(y)} ${Math.round(height)}`)).size, lang).toBe(1);
     const ordered = lang === 'ar' ? bars.toReversed() : bars;
-    for (const [index, bar] of ordered.slice(1).entries()) expect(Math.abs(bar.x - ordered[index]!.x - ordered[index]!.width), lang).toBeLessThanOrEqual(1.5);
+    for (const [index, bar] of ordered.slice(1).entries())
+      expect(Math.abs(bar.x - ordered[index]!.x - ordered[index]!.width), lang).toBeLessThanOrEqual(1.5);
   }
 });

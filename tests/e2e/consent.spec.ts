@@ -11,7 +11,10 @@ test.describe('the question whether visits may be counted', () => {
     await open('/news.html');
     const question = page.getByRole('region', { name: 'May we count your visit?' });
     await expect(question).toBeVisible();
-    for (const size of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
       await page.setViewportSize(size);
       // It asks, it does not cover: on a phone about a fifth of what is seen.
       expect((await question.boundingBox())?.height ?? size.height).toBeLessThanOrEqual(size.height * 0.22);
@@ -48,7 +51,11 @@ test.describe('the question whether visits may be counted', () => {
     await expect(page.getByRole('region', { name: 'May we count your visit?' })).toContainText('Your visits are counted.');
     await expect(page.getByRole('button', { name: 'Yes, count it' })).toBeFocused();
     // What runs already ends with the page.
-    await Promise.all([page.waitForEvent('load'), page.waitForRequest(/opt=out$/), page.getByRole('button', { name: 'No, thank you' }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.waitForRequest(/opt=out$/),
+      page.getByRole('button', { name: 'No, thank you' }).click(),
+    ]);
     await expect(page.getByRole('button', { name: 'Privacy choice' })).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toContain('ga-opt-out=1');
   });

@@ -17,8 +17,17 @@ test('RT-101 an empty required field sends nothing, says what is missing and tak
   const name = main(page).locator('[name=name]');
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
-  const described = await name.getAttribute('aria-describedby') ?? '';
-  await expect(page.locator(described.split(' ').map((id) => `#${id}`).join(', ')).filter({ hasText: 'Please fill in this field.' })).toBeVisible();
+  const described = (await name.getAttribute('aria-describedby')) ?? '';
+  await expect(
+    page
+      .locator(
+        described
+          .split(' ')
+          .map((id) => `#${id}`)
+          .join(', '),
+      )
+      .filter({ hasText: 'Please fill in this field.' }),
+  ).toBeVisible();
   expect(calls.all).toEqual([]);
   await name.fill('Grace');
   await main(page).locator('[name=email]').fill('no address');

@@ -1,7 +1,7 @@
 import { expect, shown, test } from './fixtures.ts';
 import { heading, main } from './support/site.ts';
 
-test('TST-001 UNI-001 from the overview to the course, its unit and the unit\'s lessons', async ({ page, open }) => {
+test("TST-001 UNI-001 from the overview to the course, its unit and the unit's lessons", async ({ page, open }) => {
   await open('/course.html');
   await main(page).locator('a[href="course-100.html"]').first().click();
   await expect(page).toHaveURL(/course-100\.html/);
@@ -10,7 +10,8 @@ test('TST-001 UNI-001 from the overview to the course, its unit and the unit\'s 
   await main(page).locator('a[href="unit-4711.html"]').first().click();
   await expect(page).toHaveURL(/unit-4711\.html/);
   await shown(page);
-  for (const name of ['How light travels', 'A room with a hole', 'Build a pinhole camera']) await expect(main(page).getByText(name).first()).toBeVisible();
+  for (const name of ['How light travels', 'A room with a hole', 'Build a pinhole camera'])
+    await expect(main(page).getByText(name).first()).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'Invisible until it arrives' })).toBeVisible();
 });
 
@@ -18,7 +19,9 @@ test('MED-001 MED-003 the film of a lesson really plays', async ({ page, open })
   await open('/unit-4711.html');
   const video = main(page).locator('video');
   await expect(video).toBeVisible({ timeout: 25_000 });
-  await video.evaluate((element: HTMLVideoElement) => { element.muted = true; });
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+  });
   const play = main(page).getByRole('button', { name: /^play/i }).first();
   if (await play.count()) await play.click();
   else await video.evaluate((element: HTMLVideoElement) => element.play());
@@ -40,8 +43,13 @@ test('another lesson is loaded on selection and shows its own slides', async ({ 
 test('going from one unit to the next stops the first film', async ({ page, open }) => {
   await open('/unit-4711.html');
   const video = main(page).locator('video');
-  await video.evaluate((element: HTMLVideoElement) => { element.muted = true; return element.play(); });
-  await page.evaluate(() => { Object.assign(window, { firstFilm: document.querySelector('#mainContent video') }); });
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await page.evaluate(() => {
+    Object.assign(window, { firstFilm: document.querySelector('#mainContent video') });
+  });
   await page.getByRole('banner').locator('a[href="course.html"], [role=menuitem]').filter({ hasText: 'Courses' }).first().click();
   await expect(page).toHaveURL(/course\.html/);
   await expect.poll(() => page.evaluate(() => (window as unknown as { firstFilm: HTMLVideoElement }).firstFilm.paused)).toBe(true);

@@ -1,11 +1,20 @@
 import { expect, test } from './fixtures.ts';
 import { customerUrl, heading, main, menuItem } from './support/site.ts';
 
-test('CFG-001 CON-006 RT-006 the second customer differs by its folder alone: brand, colours, language, plugins', async ({ page, open }) => {
+test('CFG-001 CON-006 RT-006 the second customer differs by its folder alone: brand, colours, language, plugins', async ({
+  page,
+  open,
+}) => {
   await open('/', 'demo');
   const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const script = await page.locator('script[type=module][src*="/lectern-"]').getAttribute('src');
-  await expect(page.getByRole('banner').getByRole('img', { name: /Lectern Academy/ }).or(page.getByRole('banner').getByText('Lectern Academy')).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('img', { name: /Lectern Academy/ })
+      .or(page.getByRole('banner').getByText('Lectern Academy'))
+      .first(),
+  ).toBeVisible();
   await expect(menuItem(page, 'Blog')).toBeVisible();
 
   await open('/', 'nordlicht');

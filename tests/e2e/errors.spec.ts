@@ -8,7 +8,11 @@ test('ERR-002 ERR-003 ERR-004 a 500, 501 or 404 that is not XML is shown in the 
   allowConsole(FAILED);
   await open('/');
   for (const status of [500, 501, 404]) {
-    const undo = await answer(page, 'p_News', { status, contentType: 'text/html; charset=UTF-8', body: `<p>The machine says ${status}.</p><script>document.title = 'owned'</script>` });
+    const undo = await answer(page, 'p_News', {
+      status,
+      contentType: 'text/html; charset=UTF-8',
+      body: `<p>The machine says ${status}.</p><script>document.title = 'owned'</script>`,
+    });
     await menuItem(page, 'News').click();
     await expect(main(page)).toContainText(`The machine says ${status}.`);
     await expect(page).not.toHaveTitle('owned');
@@ -22,7 +26,10 @@ test('a 500 with an error document is a dialog with its text; what was shown sta
   allowConsole(FAILED);
   await open('/');
   const before = await main(page).textContent();
-  await answer(page, 'p_News', { status: 500, body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>' });
+  await answer(page, 'p_News', {
+    status: 500,
+    body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>',
+  });
   await menuItem(page, 'News').click();
   await expect(dialog(page)).toContainText('The store is on fire.');
   await page.keyboard.press('Escape');
@@ -34,7 +41,10 @@ test('ERR-005 REN-003 text/html is shown as cleaned HTML, other text as text', a
   // The policy stops the handler while the markup is read; the cleaner then drops it.
   allowConsole(/inline event handler|script-src-attr/);
   await open('/');
-  let undo = await answer(page, 'p_News', { contentType: 'text/html; charset=UTF-8', body: '<h1>Plain <em>page</em></h1><img src="/img/hero.svg" alt="" onload="document.title=\'owned\'"><a href="javascript:document.title=\'owned\'">go</a><form action="//evil.example"></form>' });
+  let undo = await answer(page, 'p_News', {
+    contentType: 'text/html; charset=UTF-8',
+    body: '<h1>Plain <em>page</em></h1><img src="/img/hero.svg" alt="" onload="document.title=\'owned\'"><a href="javascript:document.title=\'owned\'">go</a><form action="//evil.example"></form>',
+  });
   await menuItem(page, 'News').click();
   await expect(main(page).locator('em')).toHaveText('page');
   await expect(main(page).locator('[onload], [href^="javascript"], script')).toHaveCount(0);
@@ -92,7 +102,12 @@ test('ERR-006 a stylesheet that does not load is a warning; the target stays as 
 test('ERR-007 a stylesheet that cannot be processed is the alert XSLT-Error', async ({ page, open, allowConsole }) => {
   allowConsole(/p_News|XSLT/);
   await open('/');
-  await page.route(/\/xsl\/p_News\.xsl/, (route) => route.fulfill({ contentType: 'application/xml', body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:value-of select="]]"/></xsl:template></xsl:stylesheet>' }));
+  await page.route(/\/xsl\/p_News\.xsl/, (route) =>
+    route.fulfill({
+      contentType: 'application/xml',
+      body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:value-of select="]]"/></xsl:template></xsl:stylesheet>',
+    }),
+  );
   await menuItem(page, 'News').click();
   await expect(dialog(page)).toContainText('XSLT-Error');
   await page.keyboard.press('Escape');
@@ -117,7 +132,10 @@ test('ERR-008 REN-004 the alternate target of the header is used; an unknown one
 test('ERR-001 SES-021 SES-022 a 440 opens the window sessionLostInfo once', async ({ page, open, allowConsole }) => {
   allowConsole(FAILED);
   await open('/');
-  await answer(page, 'p_News', { status: 440, body: '<cms version="1" lang="en"><sessionLost window="sessionLostInfo" anonymous="0"><text language="en">Your session has ended.</text></sessionLost></cms>' });
+  await answer(page, 'p_News', {
+    status: 440,
+    body: '<cms version="1" lang="en"><sessionLost window="sessionLostInfo" anonymous="0"><text language="en">Your session has ended.</text></sessionLost></cms>',
+  });
   await menuItem(page, 'News').click();
   const window = page.locator('#sessionLostInfo, [name=sessionLostInfo], [data-window=sessionLostInfo]');
   await expect(window).toBeVisible();
@@ -134,7 +152,9 @@ test('a call that is cut off offers a retry, which works', async ({ page, open, 
   await menuItem(page, 'News').click();
   await expect(dialog(page)).toBeVisible();
   await page.unroute(cut);
-  await dialog(page).getByRole('button', { name: /again|retry/i }).click();
+  await dialog(page)
+    .getByRole('button', { name: /again|retry/i })
+    .click();
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
 });
 
@@ -158,10 +178,23 @@ test('a very late answer never overwrites what the visitor opened after it', asy
   await expect(page).toHaveURL(/contact\.html/);
 });
 
-test('an unknown object type is opened as a unit, an unknown object is an error that names it', async ({ page, open, allowConsole, calls }) => {
+test('an unknown object type is opened as a unit, an unknown object is an error that names it', async ({
+  page,
+  open,
+  allowConsole,
+  calls,
+}) => {
   allowConsole(FAILED);
   await open('/');
-  const undo = await answer(page, { datatype: 'p_News' }, { body: envelope('p_Object', '<genericObject><html language="en"><p>Type nobody knows.</p></html></genericObject>', { IDObjectType: 9999 }) });
+  const undo = await answer(
+    page,
+    { datatype: 'p_News' },
+    {
+      body: envelope('p_Object', '<genericObject><html language="en"><p>Type nobody knows.</p></html></genericObject>', {
+        IDObjectType: 9999,
+      }),
+    },
+  );
   await menuItem(page, 'News').click();
   await expect(page.getByText('Type nobody knows.')).toBeVisible();
   expect(calls.reports).toEqual([]);
@@ -182,16 +215,28 @@ test('addresses that nobody understands show the frame and say so', async ({ pag
 test('CFG-001 an invalid customer file is a clear message on the page that names every mistake', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await page.goto(customerUrl('broken'));
-  for (const path of ['/IDCurrentCourse', '/defaultLang', '/colour']) await expect(page.getByRole('alert')).toContainText(`/broken/config.json, ${path}: `);
+  for (const path of ['/IDCurrentCourse', '/defaultLang', '/colour'])
+    await expect(page.getByRole('alert')).toContainText(`/broken/config.json, ${path}: `);
   await page.goto(customerUrl('notjson'));
   await expect(page.getByRole('alert')).toContainText('customer.json');
 });
 
-test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing command of the server is reported once, the next one still runs', async ({ page, open, calls, allowConsole }) => {
+test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing command of the server is reported once, the next one still runs', async ({
+  page,
+  open,
+  calls,
+  allowConsole,
+}) => {
   allowConsole(/command/i);
   await open('/');
-  const commands = '<commands><command name="no.suchCommand"><arg name="id">1</arg></command><command name="notify.info"><arg name="text">Still running.</arg></command></commands>';
-  await answer(page, 'p_News', { body: envelope('p_Object', '<genericObject><html language="en"><p>With commands.</p></html></genericObject>').replace('</cms>', `${commands}</cms>`) });
+  const commands =
+    '<commands><command name="no.suchCommand"><arg name="id">1</arg></command><command name="notify.info"><arg name="text">Still running.</arg></command></commands>';
+  await answer(page, 'p_News', {
+    body: envelope('p_Object', '<genericObject><html language="en"><p>With commands.</p></html></genericObject>').replace(
+      '</cms>',
+      `${commands}</cms>`,
+    ),
+  });
   await menuItem(page, 'News').click();
   await expect(page.getByText('Still running.')).toBeVisible();
   await expect.poll(() => calls.reports.length).toBe(1);
@@ -205,14 +250,44 @@ test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing 
 test('ERR-050 CFG-003 nothing is reported in mode DEV', async ({ page, open, calls, allowConsole }) => {
   allowConsole(/./);
   await open('/', 'dev.demo');
-  await answer(page, 'p_News', { body: envelope('p_Object', '<genericObject/>').replace('</cms>', '<commands><command name="no.suchCommand"/></commands></cms>') });
+  await answer(page, 'p_News', {
+    body: envelope('p_Object', '<genericObject/>').replace('</cms>', '<commands><command name="no.suchCommand"/></commands></cms>'),
+  });
   await menuItem(page, 'News').click();
   await shown(page);
   await page.waitForTimeout(1_000);
   expect(calls.reports).toEqual([]);
 });
 
-for (const name of ['404', '404.xml', '500', '500.xml', '501', '501.xml', '440', '440.xml', '401', 'malformedXml', 'doctype', 'contentType', 'json', 'html', 'empty', 'noContent', 'sheetMissing', 'sheetBroken', 'sheetFailing', 'alternateTarget', 'abort', 'abortAfter', 'command:no.suchCommand', 'token:unusable', 'token:undecodable', 'token:expired', 'token:anonymous']) {
+for (const name of [
+  '404',
+  '404.xml',
+  '500',
+  '500.xml',
+  '501',
+  '501.xml',
+  '440',
+  '440.xml',
+  '401',
+  'malformedXml',
+  'doctype',
+  'contentType',
+  'json',
+  'html',
+  'empty',
+  'noContent',
+  'sheetMissing',
+  'sheetBroken',
+  'sheetFailing',
+  'alternateTarget',
+  'abort',
+  'abortAfter',
+  'command:no.suchCommand',
+  'token:unusable',
+  'token:undecodable',
+  'token:expired',
+  'token:anonymous',
+]) {
   test(`the sandbox server provokes ${name} and the page lives on`, async ({ page, open, allowConsole }) => {
     allowConsole(/./);
     await open('/');
@@ -221,7 +296,7 @@ for (const name of ['404', '404.xml', '500', '500.xml', '501', '501.xml', '440',
     await page.waitForTimeout(600);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await undo();
-    for (let layers = 0; layers < 3 && await dialog(page).count(); layers++) await page.keyboard.press('Escape');
+    for (let layers = 0; layers < 3 && (await dialog(page).count()); layers++) await page.keyboard.press('Escape');
     await menuItem(page, 'Contact').click();
     await expect(main(page).locator('form')).toBeVisible();
   });

@@ -14,30 +14,48 @@ interface Fixtures {
   open: (path?: string, customer?: Customer) => Promise<void>;
 }
 
-/** The test function of all browser tests: an empty console is part of every test. Visitors have decided about consent, unless a test is about that. */
+/**
+ * The test function of all browser tests: an empty console is part of every test. Visitors have decided about consent, unless a test is
+ * about that.
+ */
 export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boolean }>({
   decided: [true, { option: true }],
   context: async ({ context, decided }, use) => {
-    if (decided) await context.addInitScript(() => { try { document.cookie = 'ga-opt-out=1; Path=/'; } catch { /* a page without cookies */ } });
+    if (decided)
+      await context.addInitScript(() => {
+        try {
+          document.cookie = 'ga-opt-out=1; Path=/';
+        } catch {
+          /* a page without cookies */
+        }
+      });
     await use(context);
   },
-  console: [async ({ page }, use) => {
-    const watch = new ConsoleWatch();
-    await watch.add(page);
-    await use(watch);
-    expect(watch.unexpected(), 'the console stays empty').toEqual([]);
-  }, { auto: true }],
+  console: [
+    async ({ page }, use) => {
+      const watch = new ConsoleWatch();
+      await watch.add(page);
+      await use(watch);
+      expect(watch.unexpected(), 'the console stays empty').toEqual([]);
+    },
+    { auto: true },
+  ],
   allowConsole: async ({ console: watch }, use) => {
     await use((...patterns) => watch.allow(patterns));
   },
   watch: async ({ console: watch }, use) => {
-    await use((page) => { void watch.add(page); });
+    await use((page) => {
+      void watch.add(page);
+    });
   },
-  calls: [async ({ page, browserName }, use) => {
-    const calls = new Calls(page);
-    if (browserName === 'firefox') await calls.listenForBodies(page);
-    await use(calls);
-  }, { auto: true }],
+  calls: [
+    async ({ page, browserName }, use) => {
+      const calls = new Calls(page);
+      if (browserName === 'firefox') await calls.listenForBodies(page);
+      await use(calls);
+    },
+    { auto: true },
+  ],
   open: async ({ page }, use) => {
     await use(async (path = '/', customer = 'demo') => {
       await page.goto(customerUrl(customer, path));

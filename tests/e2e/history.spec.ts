@@ -67,7 +67,7 @@ test('going back restores where the list was scrolled to', async ({ page, open }
   await shown(page);
   await page.goBack();
   await shown(page);
-  await expect.poll(async () => Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(40);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40);
 });
 
 test('quick back and forth ends at the view that the address names, however late the answers come', async ({ page, open }) => {

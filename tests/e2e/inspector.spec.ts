@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 
-test('a key shows object, XML node, stylesheet line, plugin and configuration behind the element under the pointer or the focus', async ({ page, open }) => {
+test('a key shows object, XML node, stylesheet line, plugin and configuration behind the element under the pointer or the focus', async ({
+  page,
+  open,
+}) => {
   await open('/news-21.html', 'test.demo');
   await page.keyboard.press('Control+Alt+F7');
   const panel = page.getByRole('region', { name: 'Where this comes from' });

@@ -3,7 +3,9 @@ import { heading, languageItem, main, menuItem } from './support/site.ts';
 
 test('NAV-023 RT-019 selecting a language reloads the page with lang in its query', async ({ page, open, calls }) => {
   await open('/news.html');
-  await page.evaluate(() => { document.documentElement.dataset.before = '1'; });
+  await page.evaluate(() => {
+    document.documentElement.dataset.before = '1';
+  });
   calls.forget();
   await languageItem(page, 'de').click();
   await expect(page).toHaveURL(/news\.html\?(?:.*&)?lang=de/);
@@ -35,7 +37,12 @@ test('I18-003 I18-004 the text set is loaded three seconds after the first view,
   await page.waitForLoadState();
 });
 
-for (const [lang, shownAs] of [['fr', 'en'], ['de-AT', 'de'], ['<script>', 'en'], ['', 'en']] as const) {
+for (const [lang, shownAs] of [
+  ['fr', 'en'],
+  ['de-AT', 'de'],
+  ['<script>', 'en'],
+  ['', 'en'],
+] as const) {
   test(`I18-001 a language the customer does not offer falls back: ${lang || '(empty)'}`, async ({ page, open }) => {
     await open(`/?lang=${encodeURIComponent(lang)}`);
     await expect(page.locator('html')).toHaveAttribute('lang', shownAs);

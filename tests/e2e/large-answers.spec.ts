@@ -22,7 +22,11 @@ async function longestUntil(page: Page, count: number): Promise<number> {
   return page.evaluate(() => globalThis.blocks.longest());
 }
 
-test('20 000 records block the page for a small part of the time that one piece takes, and end as the same page', async ({ page, open, allowConsole }) => {
+test('20 000 records block the page for a small part of the time that one piece takes, and end as the same page', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
   test.setTimeout(400_000);
   allowConsole(/worker for large answers/);
   await watchBlocks(page);
@@ -31,10 +35,12 @@ test('20 000 records block the page for a small part of the time that one piece 
   await open('/contact.html');
   const inPieces = await longestUntil(page, COUNT);
   const pieces = await drawn(page);
-  await page.addInitScript(() => { Object.defineProperty(globalThis, 'Worker', { value: undefined }); });
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', { value: undefined });
+  });
   await open('/contact.html');
   const atOnce = await longestUntil(page, COUNT);
-  expect(pieces === await drawn(page)).toBe(true);
+  expect(pieces === (await drawn(page))).toBe(true);
   expect(inPieces).toBeLessThan(atOnce / 2);
 });
 
@@ -53,16 +59,27 @@ test('whoever goes on while a large answer is drawn gets the next view, and noth
 
 test('without workers a large answer is shown all the same', async ({ page, open, allowConsole }) => {
   allowConsole(/worker for large answers/);
-  await page.addInitScript(() => { Object.defineProperty(globalThis, 'Worker', { value: undefined }); });
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', { value: undefined });
+  });
   await routeNews(page, largeNews(1500));
   await open('/contact.html');
   await menuItem(page, 'News').click();
   await expect(cards(page)).toHaveCount(1500, { timeout: 20_000 });
 });
 
-test('ERR-007 a large answer whose stylesheet ends the run: XSLT-Error, and the former view stays', async ({ page, open, allowConsole }) => {
+test('ERR-007 a large answer whose stylesheet ends the run: XSLT-Error, and the former view stays', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
   allowConsole(/p_News\.xsl/);
-  await page.route('**/xsl/p_News.xsl*', (route) => route.fulfill({ contentType: 'application/xml', body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><ul><xsl:for-each select="//SHW_p_News"><li><xsl:value-of select="title"/></li></xsl:for-each></ul><xsl:message terminate="yes">enough</xsl:message></xsl:template></xsl:stylesheet>' }));
+  await page.route('**/xsl/p_News.xsl*', (route) =>
+    route.fulfill({
+      contentType: 'application/xml',
+      body: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><ul><xsl:for-each select="//SHW_p_News"><li><xsl:value-of select="title"/></li></xsl:for-each></ul><xsl:message terminate="yes">enough</xsl:message></xsl:template></xsl:stylesheet>',
+    }),
+  );
   await routeNews(page, largeNews(1500));
   await open('/contact.html');
   await menuItem(page, 'News').click();
@@ -72,8 +89,13 @@ test('ERR-007 a large answer whose stylesheet ends the run: XSLT-Error, and the 
 
 test('the focus stays when the plugin of a widget arrives that it is in', async ({ page, open }) => {
   let arrive = (): void => {};
-  const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.route(/assets\/plugin-widgets-/, async (route) => { await arrived; await route.continue(); });
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/assets\/plugin-widgets-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await open('/ui-gallery.html');
   const link = main(page).locator('[data-example="tooltip-link"] .gallery__live a');
   await link.focus();

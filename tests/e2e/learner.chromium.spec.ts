@@ -55,8 +55,14 @@ test('TST-001 a unit whose lessons were played is done, in the course after a re
     // The last lesson has nothing that plays: it is done when it is there.
     if (index < 2) {
       const film = main(page).locator('video');
-      await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState > 0 && element.duration > 1), { timeout: 20_000 }).toBe(true);
-      await film.evaluate((element: HTMLVideoElement) => { element.muted = true; element.currentTime = element.duration - 0.3; return element.play(); });
+      await expect
+        .poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState > 0 && element.duration > 1), { timeout: 20_000 })
+        .toBe(true);
+      await film.evaluate((element: HTMLVideoElement) => {
+        element.muted = true;
+        element.currentTime = element.duration - 0.3;
+        return element.play();
+      });
     }
     await expect(progress).toContainText(`${index + 1} of 3`, { timeout: 20_000 });
   }
@@ -80,7 +86,9 @@ test('TST-003 a placement test goes on at another device with the question that 
   await main(page).getByRole('button', { name: 'Start the test' }).click();
   const question = main(page).locator('.placement__question');
   const first = await question.getAttribute('data-question');
-  const kept = page.waitForResponse((response) => response.url().includes('datatype=t_TestState') && (response.request().postData() ?? '').includes(first!));
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('datatype=t_TestState') && (response.request().postData() ?? '').includes(first!),
+  );
   await question.getByRole('button', { name: 'I do not know' }).click();
   await expect(question.getByRole('heading')).toContainText('Question 2');
   await kept;
@@ -106,12 +114,21 @@ for (const width of [360, 1280]) {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
-      new PerformanceObserver((list) => { for (const each of list.getEntries()) shifts.push((each as unknown as { value: number }).value); }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) shifts.push((each as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
     });
     await open('/course-100.html');
     await expect(main(page).getByRole('searchbox')).toBeAttached();
     await expect(main(page).locator('[data-plugin="glossary-card"]')).toBeVisible();
-    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => requestAnimationFrame(painted)); }));
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0))).toBeLessThanOrEqual(0.02);
+    await page.evaluate(
+      () =>
+        new Promise((painted) => {
+          requestAnimationFrame(() => requestAnimationFrame(painted));
+        }),
+    );
+    expect(
+      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0)),
+    ).toBeLessThanOrEqual(0.02);
   });
 }

@@ -14,8 +14,17 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', asyn
   await filmReady(page);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
   // Standing on the last frame before, and on the frame itself.
-  const stand = (frame: number): Promise<void> => video(page).evaluate((film: HTMLVideoElement, at) => { film.currentTime = (at + 0.5) / 25; }, frame);
-  for (const [frame, slide] of [[79, '1'], [80, '2'], [299, '2'], [300, '3'], [79, '1']] as const) {
+  const stand = (frame: number): Promise<void> =>
+    video(page).evaluate((film: HTMLVideoElement, at) => {
+      film.currentTime = (at + 0.5) / 25;
+    }, frame);
+  for (const [frame, slide] of [
+    [79, '1'],
+    [80, '2'],
+    [299, '2'],
+    [300, '3'],
+    [79, '1'],
+  ] as const) {
     await stand(frame);
     await expect(currentSlide(page)).toHaveAttribute('data-slide', slide);
   }
@@ -24,13 +33,16 @@ test('MED-001 MED-041 the slide changes at the very frame of its timecode', asyn
     const log: { slide: string; frame: number }[] = [];
     new MutationObserver(() => {
       const slide = document.querySelector<HTMLElement>('.slide-view[data-current]')?.dataset.slide ?? '';
-      if (log.at(-1)?.slide !== slide) log.push({ slide, frame: Math.floor(document.querySelector<HTMLVideoElement>('.lesson-stage video')!.currentTime * 25 + 0.01) });
+      if (log.at(-1)?.slide !== slide)
+        log.push({ slide, frame: Math.floor(document.querySelector<HTMLVideoElement>('.lesson-stage video')!.currentTime * 25 + 0.01) });
     }).observe(document.querySelector('.slide-stack')!, { subtree: true, attributes: true });
     Object.assign(window, { slideLog: log });
   });
   await playFrom(page, 2);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 60_000 });
-  const log = await page.evaluate(() => (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide === '2'));
+  const log = await page.evaluate(() =>
+    (window as unknown as { slideLog: { slide: string; frame: number }[] }).slideLog.filter(({ slide }) => slide === '2'),
+  );
   expect(log).toHaveLength(1);
   // currentTime, by which this is measured, may be a little behind the frame that is told; the bench reads the frame from the picture.
   expect(log[0]!.frame).toBeGreaterThanOrEqual(79);
@@ -46,7 +58,9 @@ test('MED-001 a seek shows the slide of that time at once, also backwards', asyn
   await expect.poll(() => time(page)).toBeCloseTo(12.02, 1);
   await slides.getByRole('button', { name: /Slide 2 of/ }).press('Enter');
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2');
-  await video(page).evaluate((film: HTMLVideoElement) => { film.currentTime = 0.5; });
+  await video(page).evaluate((film: HTMLVideoElement) => {
+    film.currentTime = 0.5;
+  });
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
 });
 
@@ -57,12 +71,16 @@ test('MED-002 the slides of a sound change at their timecode', async ({ page, op
   const slides = page.locator('.slide-strip__button');
   await expect(slides).toHaveCount(3);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
-  await sound.evaluate(async (element: HTMLMediaElement) => { element.muted = true; element.currentTime = 13.6; await element.play(); });
+  await sound.evaluate(async (element: HTMLMediaElement) => {
+    element.muted = true;
+    element.currentTime = 13.6;
+    await element.play();
+  });
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
   expect(await sound.evaluate((element: HTMLMediaElement) => element.currentTime)).toBeGreaterThanOrEqual(13.9);
 });
 
-test('MED-019 playback starts at the clip\'s timecode', async ({ page, open }) => {
+test("MED-019 playback starts at the clip's timecode", async ({ page, open }) => {
   await withTimeline(page, slideEvents, (xml) => xml.replace('startTC="00:00:00:00"', 'startTC="00:00:04:00"'));
   await open(UNIT);
   await filmReady(page);
@@ -71,15 +89,24 @@ test('MED-019 playback starts at the clip\'s timecode', async ({ page, open }) =
 });
 
 test('MED-042 MED-043 pictures and pointers lie on the slide where the timeline says, at any size', async ({ page, open }) => {
-  await withTimeline(page, `${slideEvents}<event id="p1" idFolie="2" tc="00:00:04:00" type="2" x="320" y="180" w="160" h="90" src="img/slide-beam.svg" alt="A beam"/><event id="p2" idFolie="2" tc="00:00:04:00" type="3" x="160" y="90" w="32" h="32"/>`);
+  await withTimeline(
+    page,
+    `${slideEvents}<event id="p1" idFolie="2" tc="00:00:04:00" type="2" x="320" y="180" w="160" h="90" src="img/slide-beam.svg" alt="A beam"/><event id="p2" idFolie="2" tc="00:00:04:00" type="3" x="160" y="90" w="32" h="32"/>`,
+  );
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await open(UNIT);
     await filmReady(page);
-    await video(page).evaluate((film: HTMLVideoElement) => { film.currentTime = 4.5; });
+    await video(page).evaluate((film: HTMLVideoElement) => {
+      film.currentTime = 4.5;
+    });
     await expect(currentSlide(page).getByRole('img', { name: 'A beam' })).toBeVisible();
     await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
-    const [figure, picture, pointer] = await Promise.all(['.slide-figure', '.slide-marks__picture', '.slide-marks__pointer'].map(async (each) => (await currentSlide(page).locator(each).boundingBox())!));
+    const [figure, picture, pointer] = await Promise.all(
+      ['.slide-figure', '.slide-marks__picture', '.slide-marks__pointer'].map(
+        async (each) => (await currentSlide(page).locator(each).boundingBox())!,
+      ),
+    );
     const part = (at: number, from: number, length: number): number => (at - from) / length;
     expect(part(picture!.x, figure!.x, figure!.width)).toBeCloseTo(0.5, 2);
     expect(part(picture!.y, figure!.y, figure!.height)).toBeCloseTo(0.5, 2);
@@ -108,11 +135,17 @@ test('MED-045 a pause point stops the film at its frame and waits; going on by k
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
 });
 
-test('MED-046 a callback runs a registered command once; an unknown one is reported and the film goes on', async ({ page, open, allowConsole }) => {
+test('MED-046 a callback runs a registered command once; an unknown one is reported and the film goes on', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
   allowConsole(/nobody\.knows/);
   await withTimeline(page, `${slideEvents}<event id="c" idFolie="0" tc="00:00:02:10" type="99" callback="nobody.knows"/>`);
   const said: string[] = [];
-  page.on('console', (message) => { if (/^Command .*nobody\.knows/.test(message.text())) said.push(message.text()); });
+  page.on('console', (message) => {
+    if (/^Command .*nobody\.knows/.test(message.text())) said.push(message.text());
+  });
   await open(UNIT);
   await filmReady(page);
   await playFrom(page, 2);
@@ -120,11 +153,14 @@ test('MED-046 a callback runs a registered command once; an unknown one is repor
   await expect.poll(() => said.length).toBe(1);
 });
 
-test('MED-086 MED-087 at its end the film\'s timeline stands at the beginning again', async ({ page, open }) => {
+test("MED-086 MED-087 at its end the film's timeline stands at the beginning again", async ({ page, open }) => {
   await withTimeline(page, slideEvents);
   await open(UNIT);
   await filmReady(page);
-  const near = await video(page).evaluate((film: HTMLVideoElement) => { film.currentTime = film.duration - 0.8; return film.currentTime; });
+  const near = await video(page).evaluate((film: HTMLVideoElement) => {
+    film.currentTime = film.duration - 0.8;
+    return film.currentTime;
+  });
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '3');
   await playFrom(page, near);
   await expect(currentSlide(page)).toHaveAttribute('data-slide', '1', { timeout: 30_000 });
@@ -133,14 +169,22 @@ test('MED-086 MED-087 at its end the film\'s timeline stands at the beginning ag
 test('the arrangement is chosen by keyboard, remembered, and the small video moved by mouse and keys', async ({ page, open }) => {
   await open(UNIT);
   await filmReady(page);
-  await video(page).evaluate((film) => { Object.assign(window, { film }); });
+  await video(page).evaluate((film) => {
+    Object.assign(window, { film });
+  });
   await main(page).getByRole('radio', { name: 'Side by side' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(main(page).getByRole('radio', { name: 'Video over the slide' })).toBeChecked();
-  const small = page.locator('.lesson-stage__media'), view = page.locator('.lesson-stage__view');
+  const small = page.locator('.lesson-stage__media'),
+    view = page.locator('.lesson-stage__view');
   const gap = async (): Promise<{ left: number; top: number; right: number; bottom: number }> => {
     const [inner, outer] = [(await small.boundingBox())!, (await view.boundingBox())!];
-    return { left: inner.x - outer.x, top: inner.y - outer.y, right: outer.x + outer.width - inner.x - inner.width, bottom: outer.y + outer.height - inner.y - inner.height };
+    return {
+      left: inner.x - outer.x,
+      top: inner.y - outer.y,
+      right: outer.x + outer.width - inner.x - inner.width,
+      bottom: outer.y + outer.height - inner.y - inner.height,
+    };
   };
   await expect.poll(async () => Math.round((await gap()).right)).toBeLessThanOrEqual(1);
   const handle = main(page).getByRole('button', { name: /^Move the video/ });
@@ -153,9 +197,16 @@ test('the arrangement is chosen by keyboard, remembered, and the small video mov
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 150, box.y + box.height / 2 + 80, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => { const { left, top } = await gap(); return Math.abs(left - 150) < 4 && Math.abs(top - 80) < 4; }).toBe(true);
+  await expect
+    .poll(async () => {
+      const { left, top } = await gap();
+      return Math.abs(left - 150) < 4 && Math.abs(top - 80) < 4;
+    })
+    .toBe(true);
   // The same film all the time: no arrangement loads it again.
-  expect(await page.evaluate(() => (window as unknown as { film: Element }).film === document.querySelector('.lesson-stage video'))).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { film: Element }).film === document.querySelector('.lesson-stage video'))).toBe(
+    true,
+  );
   await expectAccessible(page);
   await page.reload();
   await shown(page);
@@ -167,13 +218,26 @@ test('MED-004 the whole stage goes to fullscreen, slide included', async ({ page
   await open(UNIT);
   await filmReady(page);
   await page.locator('.lesson-stage__media').hover();
-  await main(page).getByRole('button', { name: /full ?screen/i }).first().click();
+  await main(page)
+    .getByRole('button', { name: /full ?screen/i })
+    .first()
+    .click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('lesson-stage');
   await expect(currentSlide(page)).toBeVisible();
   // The film is there in its shape, whatever the arrangement.
   for (const arrangement of ['Side by side', 'Video over the slide', 'One below the other']) {
-    await main(page).getByRole('radio', { name: arrangement }).evaluate((choice: HTMLInputElement) => choice.click());
-    await expect.poll(async () => { const box = await page.locator('.lesson-stage .player').boundingBox(); return box && box.width / box.height; }, { message: arrangement }).toBeCloseTo(16 / 9, 1);
+    await main(page)
+      .getByRole('radio', { name: arrangement })
+      .evaluate((choice: HTMLInputElement) => choice.click());
+    await expect
+      .poll(
+        async () => {
+          const box = await page.locator('.lesson-stage .player').boundingBox();
+          return box && box.width / box.height;
+        },
+        { message: arrangement },
+      )
+      .toBeCloseTo(16 / 9, 1);
   }
   await expect(main(page).getByRole('button', { name: 'Next slide' })).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());
@@ -185,7 +249,9 @@ test('MED-005 the transcript follows the film, seeks by key, and searches', asyn
   await main(page).getByRole('button', { name: 'Transcript' }).click();
   const transcript = main(page).getByRole('region', { name: 'Transcript' });
   await expect(transcript.getByRole('button').first()).toContainText('Switch on a torch');
-  await video(page).evaluate((film: HTMLVideoElement) => { film.currentTime = 8; });
+  await video(page).evaluate((film: HTMLVideoElement) => {
+    film.currentTime = 8;
+  });
   await expect(transcript.locator('[aria-current]')).toContainText('In between, nothing');
   await transcript.locator('[aria-current]').focus();
   await page.keyboard.press('ArrowDown');
@@ -215,7 +281,9 @@ test('I18-001 in another language slides, controls and transcript speak that lan
   await open(`${UNIT}?lang=de`);
   await expect(currentSlide(page)).toContainText('Unsichtbar, bis es ankommt', { timeout: 30_000 });
   await main(page).getByRole('button', { name: 'Mitschrift' }).click();
-  await expect(main(page).getByRole('region', { name: 'Mitschrift' }).getByRole('button').first()).toContainText('Schalten Sie', { timeout: 30_000 });
+  await expect(main(page).getByRole('region', { name: 'Mitschrift' }).getByRole('button').first()).toContainText('Schalten Sie', {
+    timeout: 30_000,
+  });
 });
 
 test('UNI-001 a lesson without film: slides by hand, by buttons and by keys', async ({ page, open }) => {

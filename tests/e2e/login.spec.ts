@@ -5,7 +5,11 @@ import { ada, customerUrl, heading, loginForm, logOut, main, submitLogin, userNa
 
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
 
-test('SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches userhome.html with courses and progress', async ({ page, open, calls }) => {
+test('SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches userhome.html with courses and progress', async ({
+  page,
+  open,
+  calls,
+}) => {
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html\?lang=en$/);
@@ -20,12 +24,16 @@ test('SES-023 SES-024 SES-025 SES-027 SES-028 SES-033 a right login reaches user
   expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-test('RT-023 RT-035 SES-010 the token stands in local storage and travels in the header, never in an address', async ({ page, open, calls }) => {
+test('RT-023 RT-035 SES-010 the token stands in local storage and travels in the header, never in an address', async ({
+  page,
+  open,
+  calls,
+}) => {
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
   await shown(page);
-  const stored = await token(page) ?? '';
+  const stored = (await token(page)) ?? '';
   const claims = JSON.parse(Buffer.from(stored.split('.')[1] ?? '', 'base64url').toString()) as { jti: string; ccmsAnon: number };
   expect(Number(claims.ccmsAnon)).toBe(0);
   const home = calls.of('p_UserHome').at(-1);
@@ -68,7 +76,8 @@ test('SES-034 logout goes to /p_Logout.php, forgets the token and ends at the st
   await expect(userName(page, ada.name)).toHaveCount(0);
 });
 
-const loginAnswer = (redirect: string): string => `<cms version="1" lang="en"><login><JWT></JWT><strUser>X</strUser><redirect>${redirect}</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm></login></cms>`;
+const loginAnswer = (redirect: string): string =>
+  `<cms version="1" lang="en"><login><JWT></JWT><strUser>X</strUser><redirect>${redirect}</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm></login></cms>`;
 
 test('SES-029 a redirect to a foreign address is refused', async ({ page, open, allowConsole }) => {
   allowConsole(/redirect/i);

@@ -4,19 +4,27 @@ import { expectAccessible } from './support/axe.ts';
 import { ada, main, submitLogin, type Customer } from './support/site.ts';
 import { GALLERY, example, still } from './widgets-page.ts';
 
-interface Seen { shift: number }
+interface Seen {
+  shift: number;
+}
 
 test('the start page is small, asks little and does not jump', async ({ page, open }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   let bytes = 0;
   const asked: string[] = [];
-  cdp.on('Network.requestWillBeSent', ({ request, type }) => { if (type !== 'Other') asked.push(request.url); });
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+  cdp.on('Network.requestWillBeSent', ({ request, type }) => {
+    if (type !== 'Other') asked.push(request.url);
+  });
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
   await page.addInitScript(() => {
     const seen = globalThis as unknown as Seen;
     seen.shift = 0;
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
   });
   await open('/');
   await page.waitForLoadState('networkidle');
@@ -32,10 +40,17 @@ test('printed, a page is its content alone, black on white, with the addresses o
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const part of ['.site-header', '.site-footer', '.place', '.back']) await expect(page.locator(part)).toBeHidden();
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-  const colours = await page.evaluate(() => [document.body, document.querySelector('#mainContent h1')!, document.querySelector('#mainContent .rich p')!, document.querySelector('.inserted')!].map((element) => {
-    const { color, backgroundColor } = getComputedStyle(element);
-    return [color, backgroundColor].map((each) => (/[\d.]+/g[Symbol.match](each) ?? []).map(Number));
-  }));
+  const colours = await page.evaluate(() =>
+    [
+      document.body,
+      document.querySelector('#mainContent h1')!,
+      document.querySelector('#mainContent .rich p')!,
+      document.querySelector('.inserted')!,
+    ].map((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor].map((each) => (/[\d.]+/g[Symbol.match](each) ?? []).map(Number));
+    }),
+  );
   for (const [ink = [], ground = []] of colours) {
     expect(Math.max(...ink.slice(0, 3))).toBeLessThan(90);
     if (ground[3] !== 0) expect(Math.min(...ground.slice(0, 3))).toBeGreaterThan(230);
@@ -45,18 +60,38 @@ test('printed, a page is its content alone, black on white, with the addresses o
 test.describe('printed before anything was decided', () => {
   test.use({ decided: false });
 
-  test('nothing that lies above the page is on the paper: question, tools, notices; a tab strip shows all panels below their heads', async ({ page, open }) => {
+  test('nothing that lies above the page is on the paper: question, tools, notices; a tab strip shows all panels below their heads', async ({
+    page,
+    open,
+  }) => {
     await open(GALLERY, 'test.demo');
     await expect(page.locator('.consent')).toBeVisible();
     await expect(example(page, 'tabs-plain').getByRole('tab').first()).toBeVisible();
     await page.keyboard.press('Control+Alt+F7');
     await expect(page.locator('.inspector')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    const above = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0).map(({ className }) => className));
+    const above = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter(
+          (element) =>
+            ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
+            element.checkVisibility({ visibilityProperty: true }) &&
+            element.getBoundingClientRect().height > 0,
+        )
+        .map(({ className }) => className),
+    );
     expect(above).toEqual([]);
     await expect(page.locator('body')).toHaveCSS('padding-block-end', '0px');
-    const heads = await example(page, 'tabs-plain').locator('[role=tabpanel]').evaluateAll((panels) => panels.map((panel) => [getComputedStyle(panel, '::before').content, panel.checkVisibility({ visibilityProperty: true })]));
-    expect(heads).toEqual([['"A hole is enough"', true], ['"A lens gathers"', true], ['"The eye does both"', true]]);
+    const heads = await example(page, 'tabs-plain')
+      .locator('[role=tabpanel]')
+      .evaluateAll((panels) =>
+        panels.map((panel) => [getComputedStyle(panel, '::before').content, panel.checkVisibility({ visibilityProperty: true })]),
+      );
+    expect(heads).toEqual([
+      ['"A hole is enough"', true],
+      ['"A lens gathers"', true],
+      ['"The eye does both"', true],
+    ]);
     await page.emulateMedia({ media: null });
     await page.keyboard.press('Escape');
   });
@@ -67,7 +102,14 @@ test('with forced colours nothing is lost that colour alone said', async ({ page
   await open('/contact.html');
   await main(page).locator('form [type=submit]').click();
   const name = main(page).locator('[name=name]');
-  const border = (selector: string): Promise<string> => page.locator(selector).first().evaluate((element) => { const { borderTopStyle, borderTopWidth } = getComputedStyle(element); return `${borderTopStyle} ${Number.parseFloat(borderTopWidth) > 0}`; });
+  const border = (selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+        return `${borderTopStyle} ${Number.parseFloat(borderTopWidth) > 0}`;
+      });
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   expect([await border('#mainContent .button'), await border('#mainContent .field__control')]).toEqual(['solid true', 'solid true']);
   await expect(page.locator('#menu-main [aria-current=page]')).toHaveCSS('text-decoration-line', 'underline');
@@ -76,7 +118,13 @@ test('with forced colours nothing is lost that colour alone said', async ({ page
 
 const dark = async (page: Page): Promise<void> => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 
-for (const [path, width] of [['/', 1440], ['/news.html', 768], ['/course-100.html', 360], ['/contact.html', 1440], ['/object-921.html', 768]] as const) {
+for (const [path, width] of [
+  ['/', 1440],
+  ['/news.html', 768],
+  ['/course-100.html', 360],
+  ['/contact.html', 1440],
+  ['/object-921.html', 768],
+] as const) {
   test(`axe finds nothing in the dark: ${path} at ${width} px`, async ({ page, open }) => {
     test.slow();
     await dark(page);
@@ -86,7 +134,7 @@ for (const [path, width] of [['/', 1440], ['/news.html', 768], ['/course-100.htm
   });
 }
 
-test('axe finds nothing in the dark: a user\'s own page', async ({ page, open }) => {
+test("axe finds nothing in the dark: a user's own page", async ({ page, open }) => {
   test.slow();
   await dark(page);
   await open('/login.html');
@@ -96,13 +144,20 @@ test('axe finds nothing in the dark: a user\'s own page', async ({ page, open })
   await expectAccessible(page);
 });
 
-for (const [customer, scheme] of [['demo', 'dark'], ['nordlicht', 'light']] as const satisfies readonly (readonly [Customer, 'light' | 'dark'])[]) {
+for (const [customer, scheme] of [
+  ['demo', 'dark'],
+  ['nordlicht', 'light'],
+] as const satisfies readonly (readonly [Customer, 'light' | 'dark'])[]) {
   test(`axe finds nothing on widgets that are open: ${customer}, ${scheme}`, async ({ page, open }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await open(GALLERY, customer);
     await expect(main(page).locator('.ui-flipbox').first()).toBeAttached({ timeout: 30_000 });
-    await main(page).locator('.ui-fold__button[aria-expanded=false]').evaluateAll((buttons) => { for (const button of buttons) (button as HTMLElement).click(); });
+    await main(page)
+      .locator('.ui-fold__button[aria-expanded=false]')
+      .evaluateAll((buttons) => {
+        for (const button of buttons) (button as HTMLElement).click();
+      });
     await main(page).locator('.ui-tooltip__term').first().focus();
     await still(main(page));
     await expectAccessible(page);

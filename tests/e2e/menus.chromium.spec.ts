@@ -8,7 +8,10 @@ const KINDS = ['classic', 'dropdown', 'left', 'graphic', 'overlay', 'content'] a
 
 const menu = (page: Page, kind: string): Locator => main(page).locator(`#menu-g-${kind}`);
 const link = (page: Page, kind: string, item: string): Locator => menu(page, kind).locator(`[data-menu-item="g-${kind}-${item}"]`);
-const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('data-menu-item') ?? document.activeElement?.getAttribute('data-menu-toggle') ?? null);
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('data-menu-item') ?? document.activeElement?.getAttribute('data-menu-toggle') ?? null,
+  );
 
 async function openGallery(page: Page): Promise<void> {
   await page.goto(customerUrl('demo', GALLERY));
@@ -16,7 +19,10 @@ async function openGallery(page: Page): Promise<void> {
   await expect(main(page).locator('.menu__body')).toHaveCount(KINDS.length + 1);
 }
 
-test('NAV-027 NAV-028 NAV-029 NAV-030 NAV-031 NAV-032 all kinds and the language menu are on a page that the footer leads to', async ({ page, open }) => {
+test('NAV-027 NAV-028 NAV-029 NAV-030 NAV-031 NAV-032 all kinds and the language menu are on a page that the footer leads to', async ({
+  page,
+  open,
+}) => {
   await open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menus' }).click();
   await expect(heading(page)).toHaveText('Menus');
@@ -73,7 +79,17 @@ test('NAV-031 the overlay covers the page, is left by Escape or a choice, and no
   await expect(link(page, 'overlay', 'start')).toBeFocused();
   const list = await menu(page, 'overlay').locator('.menu__list').boundingBox();
   expect([list?.width, list?.height]).toEqual([1280, 800]);
-  await expect.poll(() => page.evaluate(() => [[20, 20], [640, 30], [1200, 700]].every(([x, y]) => Boolean(document.elementFromPoint(x!, y!)?.closest('#menu-g-overlay'))))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [
+          [20, 20],
+          [640, 30],
+          [1200, 700],
+        ].every(([x, y]) => Boolean(document.elementFromPoint(x!, y!)?.closest('#menu-g-overlay'))),
+      ),
+    )
+    .toBe(true);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(link(page, 'overlay', 'start')).toBeHidden();
@@ -83,7 +99,11 @@ test('NAV-031 the overlay covers the page, is left by Escape or a choice, and no
   await expect(main(page).locator('form')).toBeVisible();
 });
 
-test('NAV-018 NAV-028 a pointer that rests opens a drop-down; a click with Ctrl or the middle button opens a tab', async ({ page, context, watch }) => {
+test('NAV-018 NAV-028 a pointer that rests opens a drop-down; a click with Ctrl or the middle button opens a tab', async ({
+  page,
+  context,
+  watch,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openGallery(page);
   await link(page, 'dropdown', 'courses').hover();
@@ -112,8 +132,14 @@ test('NAV-033 on a phone every kind is used by touch, with targets of 24 px at l
     await menu(page, kind).locator(`[data-menu-toggle="g-${kind}-courses"]`).tap();
     await expect(link(page, kind, 'light')).toBeVisible();
   }
-  const small = await main(page).locator('.menu a:visible, .menu button:visible').evaluateAll((elements) => elements.map((element) => [element.textContent?.trim(), element.getBoundingClientRect()] as const)
-    .filter(([, { width, height }]) => width < 24 || height < 24).map(([name]) => name));
+  const small = await main(page)
+    .locator('.menu a:visible, .menu button:visible')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => [element.textContent?.trim(), element.getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width < 24 || height < 24)
+        .map(([name]) => name),
+    );
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await link(page, 'left', 'light').tap();

@@ -6,15 +6,24 @@ test('title, description, canonical address and structured data follow the view'
     title: await page.title(),
     description: await page.locator('meta[name="description"]').getAttribute('content'),
     canonical: await page.locator('link[rel="canonical"]').getAttribute('href'),
-    types: await page.locator('[data-structured] > [itemscope]').evaluateAll((all) => all.map((each) => each.getAttribute('itemtype')!.replace('https://schema.org/', ''))),
+    types: await page
+      .locator('[data-structured] > [itemscope]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('itemtype')!.replace('https://schema.org/', ''))),
   });
   await open('/news-21.html#top');
-  await expect.poll(head).toEqual({ title: 'Four workshops for dark evenings – Lectern Academy', description: expect.stringMatching(/^When it is dark at five/), canonical: customerUrl('demo', '/news-21.html'), types: ['NewsArticle', 'BreadcrumbList'] });
+  await expect.poll(head).toEqual({
+    title: 'Four workshops for dark evenings – Lectern Academy',
+    description: expect.stringMatching(/^When it is dark at five/),
+    canonical: customerUrl('demo', '/news-21.html'),
+    types: ['NewsArticle', 'BreadcrumbList'],
+  });
   await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).first().click();
   await shown(page);
   await expect.poll(head).toMatchObject({ canonical: customerUrl('demo', '/calendar.html'), types: ['BreadcrumbList'] });
   await open('/calendar-70.html?lang=de');
-  await expect.poll(head).toMatchObject({ canonical: customerUrl('demo', '/calendar-70.html?lang=de'), types: ['Event', 'BreadcrumbList'] });
+  await expect
+    .poll(head)
+    .toMatchObject({ canonical: customerUrl('demo', '/calendar-70.html?lang=de'), types: ['Event', 'BreadcrumbList'] });
   await open('/course-100.html');
   await expect.poll(head).toMatchObject({ types: ['Course', 'BreadcrumbList'] });
   await open('/');

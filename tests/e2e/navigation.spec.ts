@@ -1,7 +1,11 @@
 import { expect, test, shown } from './fixtures.ts';
 import { customerUrl, heading, main, menuItem, menuReady } from './support/site.ts';
 
-test('NAV-018 NAV-019 CON-001 a menu selection loads the news list into the main content area, an item opens from it', async ({ page, open, calls }) => {
+test('NAV-018 NAV-019 CON-001 a menu selection loads the news list into the main content area, an item opens from it', async ({
+  page,
+  open,
+  calls,
+}) => {
   await open('/');
   calls.forget();
   await menuItem(page, 'News').click();
@@ -37,7 +41,11 @@ test('NAV-002 NAV-003 kontakt.html and contact.html open the contact view with a
   }
 });
 
-test('NAV-004 NAV-005 CON-005 CON-011 an affiliate landing page has its data type, html name and history title', async ({ page, open, calls }) => {
+test('NAV-004 NAV-005 CON-005 CON-011 an affiliate landing page has its data type, html name and history title', async ({
+  page,
+  open,
+  calls,
+}) => {
   await open('/af-partner7.html');
   await expect(heading(page)).toBeVisible();
   const [call] = calls.of('p_AffiliateLandingPage');
@@ -90,16 +98,18 @@ test('NAV-017 query keys that nobody declares do not reach the server', async ({
   expect(call?.query.get('page')).toBe('1');
 });
 
-test('NAV-020 a customer without ajax mode follows the menu\'s links as page navigations', async ({ page, open }) => {
+test("NAV-020 a customer without ajax mode follows the menu's links as page navigations", async ({ page, open }) => {
   await open('/', 'plain');
-  await page.evaluate(() => { document.documentElement.dataset.before = '1'; });
+  await page.evaluate(() => {
+    document.documentElement.dataset.before = '1';
+  });
   await menuItem(page, 'News').click();
   await expect(page).toHaveURL(/news\.html/);
   await shown(page);
   expect(await page.evaluate(() => document.documentElement.dataset.before)).toBeUndefined();
 });
 
-test('a click with a modifier is the browser\'s: the view opens in a new tab', async ({ page, open, context, watch }) => {
+test("a click with a modifier is the browser's: the view opens in a new tab", async ({ page, open, context, watch }) => {
   await open('/');
   const opened = context.waitForEvent('page');
   await menuItem(page, 'News').click({ modifiers: ['ControlOrMeta'] });

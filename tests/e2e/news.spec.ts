@@ -4,7 +4,9 @@ import { heading, main } from './support/site.ts';
 test('CON-001 the news list shows dates, titles and teasers, newest first', async ({ page, open }) => {
   await open('/news.html');
   await expect(heading(page)).toBeVisible();
-  const dates = await main(page).locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  const dates = await main(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
   expect(dates.length).toBeGreaterThan(2);
   expect(dates).toEqual([...dates].sort().reverse());
 });
@@ -30,7 +32,9 @@ test('CON-003 the calendar has a list and a detail view', async ({ page, open })
 test('a generic object opens by its address, and its links by request', async ({ page, open }) => {
   await open('/object-901.html');
   await expect(heading(page)).toHaveText('About this academy');
-  await page.evaluate(() => { document.documentElement.dataset.before = '1'; });
+  await page.evaluate(() => {
+    document.documentElement.dataset.before = '1';
+  });
   await main(page).locator('a[href="calendar.html"]').click();
   await expect(page).toHaveURL(/calendar\.html/);
   expect(await page.evaluate(() => document.documentElement.dataset.before)).toBe('1');

@@ -16,23 +16,46 @@ async function logIn(page: Page, open: (path: string) => Promise<void>): Promise
 
 /** What a tab leaves that ends before it could load the outbox: an entry in local storage. */
 async function leaveBehind(page: Page, title: string, points = '8'): Promise<string> {
-  return page.evaluate(([name, value]) => {
-    const token = localStorage.getItem('JWT')!;
-    const { jti } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { jti: string };
-    const key = crypto.randomUUID();
-    const entry = { kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: value, IDObject: '812', mpoints: '16' }, title: name, key, user: String(jti), order: 1, put: Date.now(), failure: null };
-    localStorage.setItem(`lectern.outbox.demo.${key}`, JSON.stringify(entry));
-    return key;
-  }, [title, points] as const);
+  return page.evaluate(
+    ([name, value]) => {
+      const token = localStorage.getItem('JWT')!;
+      const { jti } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { jti: string };
+      const key = crypto.randomUUID();
+      const entry = {
+        kind: 'result',
+        dataType: 't_ClientCompetence',
+        action: 16,
+        id: '812',
+        body: { points: value, IDObject: '812', mpoints: '16' },
+        title: name,
+        key,
+        user: String(jti),
+        order: 1,
+        put: Date.now(),
+        failure: null,
+      };
+      localStorage.setItem(`lectern.outbox.demo.${key}`, JSON.stringify(entry));
+      return key;
+    },
+    [title, points] as const,
+  );
 }
 
 /** The keys of what the server has stored for the user. */
-const stored = (page: Page): Promise<string[]> => page.evaluate(async () => {
-  const answer = await fetch('/dispatcher.php?mode=ajax&lang=en&action=1&id=0&datatype=t_ClientCompetence&user=0', { headers: { Authorization: `Bearer ${localStorage.getItem('JWT')}` } });
-  return [...(await answer.text()).matchAll(/ key="([^"]*)"/g)].map(([, key]) => key!);
-});
+const stored = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/dispatcher.php?mode=ajax&lang=en&action=1&id=0&datatype=t_ClientCompetence&user=0', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('JWT')}` },
+    });
+    return [...(await answer.text()).matchAll(/ key="([^"]*)"/g)].map(([, key]) => key!);
+  });
 
-test('TST-004 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({ page, open, allowConsole, browserName }) => {
+test('TST-004 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({
+  page,
+  open,
+  allowConsole,
+  browserName,
+}) => {
   test.setTimeout(90_000);
   allowConsole(/ERR_FAILED|NS_ERROR|Failed to load resource|Cross-Origin/i);
   await logIn(page, open);
@@ -48,7 +71,10 @@ test('TST-004 a result of an earlier visit waits without a network, is asked abo
   await expect(dialog(page).getByRole('heading', { name: 'Capitals of Europe' })).toBeVisible();
   // Firefox's driver tells of no downloads.
   if (browserName !== 'firefox') {
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Download: Capitals of Europe' }).press('Enter')]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('button', { name: 'Download: Capitals of Europe' }).press('Enter'),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^Capitals-of-Europe-[\da-f]{8}\.json$/);
   }
   await page.setViewportSize({ width: 360, height: 740 });
@@ -76,7 +102,12 @@ test('TST-004 a result of an earlier visit waits without a network, is asked abo
   expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
 });
 
-test('TST-004 a result that the server refuses stays until a person discards it; a logout warns of it, another user does not see it', async ({ page, open, allowConsole, browserName }) => {
+test('TST-004 a result that the server refuses stays until a person discards it; a logout warns of it, another user does not see it', async ({
+  page,
+  open,
+  allowConsole,
+  browserName,
+}) => {
   test.setTimeout(90_000);
   allowConsole(/Failed to load resource/i);
   await logIn(page, open);
@@ -96,7 +127,10 @@ test('TST-004 a result that the server refuses stays until a person discards it;
   await expect(dialog(page).getByRole('status')).toContainText('The server has not accepted 1 result.');
   await expectAccessible(page);
   if (browserName !== 'firefox') {
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Download: Too good a result' }).press('Enter')]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('button', { name: 'Download: Too good a result' }).press('Enter'),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^Too-good-a-result-[\da-f]{8}\.json$/);
   }
   await dialog(page).getByRole('button', { name: 'Stay logged in' }).press('Enter');

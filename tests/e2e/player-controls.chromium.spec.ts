@@ -5,17 +5,37 @@ import { expectAccessible } from './support/axe.ts';
 
 const film: Shown = {
   clip: { IDMedia: '9001', path: 'light/', sourceType: '1', languageDependent: 'yes', previewPicture: 'img/slide-straight.svg' },
-  subtitles: [{ language: 'en', label: 'English', src: 'media/light/9001_en.vtt', default: false }, { language: 'de', label: 'Deutsch', src: 'media/light/9001_de.vtt', default: false }],
+  subtitles: [
+    { language: 'en', label: 'English', src: 'media/light/9001_en.vtt', default: false },
+    { language: 'de', label: 'Deutsch', src: 'media/light/9001_de.vtt', default: false },
+  ],
 };
-const tracks = [{ id: '0', language: 'en', label: 'English' }, { id: '1', language: 'de', label: 'Deutsch' }];
-const levels = [{ id: 0, height: 360, bitrate: 800_000 }, { id: 1, height: 720, bitrate: 2_500_000 }];
-const marks: Shown['marks'] = [{ seconds: 0, label: 'Begin', kind: 'chapter' }, { seconds: 100, label: 'Middle', kind: 'chapter', picture: 'img/slide-shadow.svg' }, { seconds: 150, label: 'Think', kind: 'pause' }];
-const paused: Shown = { clip: { previewPicture: 'img/slide-straight.svg' }, marks, fake: { state: 'paused', userPaused: true, textTracks: tracks, levels, hd: true } };
+const tracks = [
+  { id: '0', language: 'en', label: 'English' },
+  { id: '1', language: 'de', label: 'Deutsch' },
+];
+const levels = [
+  { id: 0, height: 360, bitrate: 800_000 },
+  { id: 1, height: 720, bitrate: 2_500_000 },
+];
+const marks: Shown['marks'] = [
+  { seconds: 0, label: 'Begin', kind: 'chapter' },
+  { seconds: 100, label: 'Middle', kind: 'chapter', picture: 'img/slide-shadow.svg' },
+  { seconds: 150, label: 'Think', kind: 'pause' },
+];
+const paused: Shown = {
+  clip: { previewPicture: 'img/slide-straight.svg' },
+  marks,
+  fake: { state: 'paused', userPaused: true, textTracks: tracks, levels, hd: true },
+};
 
 const box = (page: Page, index = 0): Locator => page.locator('.player').nth(index);
 const control = (page: Page, name: string): Locator => page.locator(`[data-control="${name}"]`).first();
 const calls = (page: Page): Promise<unknown[]> => page.evaluate(() => window.playerHarness.fakes[0]!.calls.map((call) => [...call]));
-const forget = (page: Page): Promise<void> => page.evaluate(() => { window.playerHarness.fakes[0]!.calls.length = 0; });
+const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.playerHarness.fakes[0]!.calls.length = 0;
+  });
 const time = (page: Page): Promise<number> => page.evaluate(() => window.playerHarness.players[0]!.time);
 const state = (page: Page): Promise<string | undefined> => page.evaluate(() => window.playerHarness.players[0]?.status.state);
 const playing = (page: Page): Promise<void> => expect.poll(() => state(page)).toBe('playing');
@@ -54,21 +74,34 @@ test.describe('the box', () => {
       if (await button.evaluate((element) => element.matches('.player__volume-bar'))) continue; // shows only while one needs it
       expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1);
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
-      const reach = await button.evaluate((element) => { const before = getComputedStyle(element, '::before'); return element.getBoundingClientRect().height + (before.content === '""' ? -Number.parseFloat(before.top) - Number.parseFloat(before.bottom) : 0); });
+      const reach = await button.evaluate((element) => {
+        const before = getComputedStyle(element, '::before');
+        return (
+          element.getBoundingClientRect().height +
+          (before.content === '""' ? -Number.parseFloat(before.top) - Number.parseFloat(before.bottom) : 0)
+        );
+      });
       expect(reach).toBeGreaterThanOrEqual(24);
     }
   });
 
   test('MED-026 MED-027 stands in its target, and over it in overlay mode', async ({ page, players }) => {
     await players([{ fake: {} }]);
-    await page.evaluate(() => document.querySelector('main')!.append(Object.assign(document.createElement('div'), { id: 'area', style: 'position:relative;width:500px;height:300px' })));
+    await page.evaluate(() =>
+      document
+        .querySelector('main')!
+        .append(Object.assign(document.createElement('div'), { id: 'area', style: 'position:relative;width:500px;height:300px' })),
+    );
     await page.evaluate(() => window.playerHarness.show([{ fake: {}, fields: { playerTarget: 'area', overlayMode: '1' } }]));
     await expect(page.locator('#area > .player .player__bar')).toBeVisible();
     expect(await page.locator('#area > .player').boundingBox()).toEqual(await page.locator('#area').boundingBox());
   });
 
   test('MED-028 hides when another player plays', async ({ page, players }) => {
-    await players([{ ...film, fields: { id: 'p0', hideUnused: '1' } }, { ...film, fields: { id: 'p1' } }]);
+    await players([
+      { ...film, fields: { id: 'p0', hideUnused: '1' } },
+      { ...film, fields: { id: 'p1' } },
+    ]);
     await box(page, 1).locator('[data-control="play"]').click();
     await expect(box(page, 0)).toBeHidden();
     await expect(box(page, 1)).toBeVisible();
@@ -80,7 +113,10 @@ test.describe('the bar', () => {
     await players([paused]);
     await expect(control(page, 'play')).toBeVisible();
     const left = async (name: string): Promise<number> => (await page.locator(name).first().boundingBox())!.x;
-    for (const order of [['[data-control="play"]', '[data-control="stop"]', '[data-control="pause"]', '.player__volume'], ['[data-control="position"]', '.player__seek', '[data-control="duration"]']]) {
+    for (const order of [
+      ['[data-control="play"]', '[data-control="stop"]', '[data-control="pause"]', '.player__volume'],
+      ['[data-control="position"]', '.player__seek', '[data-control="duration"]'],
+    ]) {
       const places = await Promise.all(order.map(left));
       expect(places).toEqual([...places].sort((a, b) => a - b));
     }
@@ -155,7 +191,8 @@ test.describe('the bar', () => {
     await expect(hint).toContainText(/2:(09|10)/);
     await expect(hint.locator('img')).toBeVisible();
     expect(await hint.evaluate((element) => getComputedStyle(element).bottom)).toBe('55px');
-    const at = (await hint.boundingBox())!, outer = (await box(page).boundingBox())!;
+    const at = (await hint.boundingBox())!,
+      outer = (await box(page).boundingBox())!;
     expect(outer.y + outer.height - at.y - at.height).toBeCloseTo(55, 0);
   });
 
@@ -181,7 +218,14 @@ test.describe('the bar', () => {
 });
 
 test.describe('keys', () => {
-  const keys = [['MED-143', 'ArrowRight', 105], ['MED-143', 'ArrowLeft', 95], ['MED-144', 'Shift+ArrowRight', 110], ['MED-144', 'Shift+ArrowLeft', 90], ['MED-145', 'Control+Shift+ArrowRight', 115], ['MED-145', 'Control+Shift+ArrowLeft', 85]] as const;
+  const keys = [
+    ['MED-143', 'ArrowRight', 105],
+    ['MED-143', 'ArrowLeft', 95],
+    ['MED-144', 'Shift+ArrowRight', 110],
+    ['MED-144', 'Shift+ArrowLeft', 90],
+    ['MED-145', 'Control+Shift+ArrowRight', 115],
+    ['MED-145', 'Control+Shift+ArrowLeft', 85],
+  ] as const;
   for (const [id, key, place] of keys) {
     test(`${id} ${key} goes to ${place}`, async ({ page, players }) => {
       await players([paused]);
@@ -196,7 +240,12 @@ test.describe('keys', () => {
     await players([paused]);
     await control(page, 'play').focus();
     for (const digit of ['1', '5', '9', '0']) await page.keyboard.press(digit);
-    expect(await calls(page)).toEqual([['seekPercent', 10], ['seekPercent', 50], ['seekPercent', 90], ['seekPercent', 0]]);
+    expect(await calls(page)).toEqual([
+      ['seekPercent', 10],
+      ['seekPercent', 50],
+      ['seekPercent', 90],
+      ['seekPercent', 0],
+    ]);
   });
 
   test('MED-127 MED-148 space plays and pauses a real film, arrows change the volume by 10', async ({ page, players }) => {
@@ -208,13 +257,18 @@ test.describe('keys', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
-    expect(await page.evaluate(() => [window.playerHarness.players[0]!.status.volume, window.playerHarness.players[0]!.media!.volume])).toEqual([90, 0.9]);
+    expect(
+      await page.evaluate(() => [window.playerHarness.players[0]!.status.volume, window.playerHarness.players[0]!.media!.volume]),
+    ).toEqual([90, 0.9]);
     await page.keyboard.press('Space');
     await playing(page);
   });
 
   test('MED-148 they work from the stage around the player, never in its fields, and nowhere else', async ({ page, players }) => {
-    await players([{ ...paused, stage: true }, { ...paused, fake: {} }]);
+    await players([
+      { ...paused, stage: true },
+      { ...paused, fake: {} },
+    ]);
     await page.getByRole('button', { name: 'Beside' }).focus();
     await page.keyboard.press('m');
     expect(await calls(page)).toEqual([['toggleMute']]);
@@ -241,7 +295,7 @@ test.describe('full screen', () => {
       await page.keyboard.press('Shift+Tab');
       const focused = page.locator(':focus');
       await expect(focused).toBeInViewport();
-      reached.add(await focused.evaluate((element) => document.fullscreenElement!.contains(element) ? element.outerHTML : 'outside'));
+      reached.add(await focused.evaluate((element) => (document.fullscreenElement!.contains(element) ? element.outerHTML : 'outside')));
     }
     expect([reached.size, reached.has('outside')]).toEqual([4, false]);
     await control(page, 'fullscreen').click();
@@ -316,7 +370,10 @@ test.describe('a real film', () => {
     await box(page).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('f');
-    expect(await page.evaluate(() => [window.playerHarness.players[0]!.status.userPaused, document.fullscreenElement])).toEqual([false, null]);
+    expect(await page.evaluate(() => [window.playerHarness.players[0]!.status.userPaused, document.fullscreenElement])).toEqual([
+      false,
+      null,
+    ]);
     await players([{ ...film, options: { autoPlay: true, mute: true, chromeless: true } }]);
     await playing(page);
     await expect(page.locator('.player__bar')).toHaveCount(0);
@@ -325,7 +382,9 @@ test.describe('a real film', () => {
   });
 
   test('an audio clip shows its sound wave', async ({ page, players }) => {
-    await players([{ clip: { IDMedia: '9010', path: 'light/', type: 'audio', sourceType: '1', languageDependent: 'yes', availFormats: '32' } }]);
+    await players([
+      { clip: { IDMedia: '9010', path: 'light/', type: 'audio', sourceType: '1', languageDependent: 'yes', availFormats: '32' } },
+    ]);
     await expect(page.locator('canvas.player__wave')).toBeVisible();
     await start(page);
     await expectAccessible(page);
@@ -342,7 +401,12 @@ test.describe('fingers', () => {
     const tap = (part: number): Promise<void> => page.touchscreen.tap(place.x + place.width * part, place.y + 100);
     const idle = box(page).and(page.locator('[data-idle]'));
     await expect(idle).toHaveCount(1);
-    await expect.poll(async () => { await tap(0.5); return idle.count(); }).toBe(0); // the gestures may still be loading
+    await expect
+      .poll(async () => {
+        await tap(0.5);
+        return idle.count();
+      })
+      .toBe(0); // the gestures may still be loading
     await forget(page);
     await expect(async () => {
       await tap(0.9);
@@ -360,7 +424,17 @@ test.describe('axe finds nothing', () => {
     refused: { ...paused, fake: { autostartRefused: true } },
     paused,
     live: { fake: { state: 'playing', type: 'live', duration: Infinity } },
-    'live with a past': { fake: { state: 'paused', userPaused: true, type: 'live', duration: Infinity, dvr: true, dvrInUse: true, seekable: { from: 0, to: 100 } } },
+    'live with a past': {
+      fake: {
+        state: 'paused',
+        userPaused: true,
+        type: 'live',
+        duration: Infinity,
+        dvr: true,
+        dvrInUse: true,
+        seekable: { from: 0, to: 100 },
+      },
+    },
     problem: { fake: { state: 'stopped', problem: { code: 'x', message: 'It cannot be loaded.', canRetry: true } } },
     completed: { fake: { state: 'completed' } },
     buffering: { fake: { state: 'buffering' } },

@@ -7,7 +7,15 @@ import { dialog } from './support/site.ts';
 
 /** One of each kind runs always; all of them take minutes: LECTERN_SLOW=1. */
 const LONG = { tag: '@long' };
-const QUICK: ReadonlySet<string> = new Set(['a manifest that is missing (404)', 'log-in pages in place of the levels', 'segments all of which are noise', 'a file that is missing (404)', 'a corrupt segment', 'a stream whose parts have the wrong type', 'broken subtitles']);
+const QUICK: ReadonlySet<string> = new Set([
+  'a manifest that is missing (404)',
+  'log-in pages in place of the levels',
+  'segments all of which are noise',
+  'a file that is missing (404)',
+  'a corrupt segment',
+  'a stream whose parts have the wrong type',
+  'broken subtitles',
+]);
 const lengthOf = (name: string): { tag?: string } => (QUICK.has(name) ? {} : LONG);
 
 /** Learners hear of it within this time. */
@@ -18,7 +26,11 @@ const german = texts.de!;
 test.describe.configure({ timeout: 240_000 });
 
 // What the browser itself writes about failed requests and broken media; anything else still fails the test.
-test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|Media resource .* could not be decoded|HTTP load failed|All candidate resources failed|Cross-Origin Request Blocked|NetworkError/));
+test.beforeEach(({ allowConsole }) =>
+  allowConsole(
+    /Failed to load resource|Media resource .* could not be decoded|HTTP load failed|All candidate resources failed|Cross-Origin Request Blocked|NetworkError/,
+  ),
+);
 
 /** What a page takes to open on a machine that does nothing else. */
 const IDLE_OPENING = 3000;
@@ -35,12 +47,15 @@ async function openUnit(page: Page, open: (path: string) => Promise<void>): Prom
 async function play(page: Page): Promise<void> {
   const button = player(page).locator('[data-control=play]');
   await expect(button.or(problemNotice(page))).toBeVisible({ timeout: 30_000 });
-  await page.evaluate(() => { for (const video of document.querySelectorAll('video')) video.muted = true; });
+  await page.evaluate(() => {
+    for (const video of document.querySelectorAll('video')) video.muted = true;
+  });
   // Also while it is being clicked: the button leaves with the problem's coming.
   await Promise.race([button.click({ timeout: 30_000 }), problemNotice(page).waitFor({ timeout: 30_000 })]);
 }
 
-const beyond = (page: Page, seconds: number, timeout: number): Promise<void> => expect.poll(() => place(page), { timeout }).toBeGreaterThan(seconds);
+const beyond = (page: Page, seconds: number, timeout: number): Promise<void> =>
+  expect.poll(() => place(page), { timeout }).toBeGreaterThan(seconds);
 
 const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = [
   ['ERR-040', 'a manifest that is missing (404)', { id: '9901', stream: true, fault: 'manifest:404' }, ['network.manifest']],
@@ -53,7 +68,12 @@ const SAID: readonly (readonly [string, string, FilmOf, readonly string[]])[] = 
   ['ERR-041', 'log-in pages in place of the levels', { id: '9901', stream: true, fault: 'level:html' }, ['network.level']],
   ['ERR-035', 'a key that is missing (404)', { id: '9903', stream: true, fault: 'key:404' }, ['network.key']],
   ['ERR-035', 'a key that the server fails at (500)', { id: '9903', stream: true, fault: 'key:500' }, ['network.key']],
-  ['ERR-035', 'segments none of which comes (500)', { id: '9901', stream: true, fault: 'segment:500' }, ['network.segment', 'network.stalled']],
+  [
+    'ERR-035',
+    'segments none of which comes (500)',
+    { id: '9901', stream: true, fault: 'segment:500' },
+    ['network.segment', 'network.stalled'],
+  ],
   ['ERR-035', 'segments all of which are noise', { id: '9901', stream: true, fault: 'segment:corrupt' }, ['media.decode']],
   ['ERR-020', 'a stream in a codec that the browser lacks', { id: '9905', stream: true }, ['media.unsupported']],
   ['ERR-020', 'a file in a codec that the browser lacks', { id: '9905', stream: false }, ['media.unsupported', 'media.decode']],
@@ -106,7 +126,18 @@ test('ERR-035 a segment half of which is noise: it plays on, or the user is told
   await withFilm(page, { id: '9902', stream: true, fault: 'segment.1:corrupt.50' });
   const slow = await openUnit(page, open);
   await play(page);
-  await expect.poll(async () => (await place(page)) > 4.5 || Object.values(german).includes(await problemNotice(page).textContent({ timeout: 500 }).catch(() => '') ?? ''), { timeout: 20_000 * slow }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await place(page)) > 4.5 ||
+        Object.values(german).includes(
+          (await problemNotice(page)
+            .textContent({ timeout: 500 })
+            .catch(() => '')) ?? '',
+        ),
+      { timeout: 20_000 * slow },
+    )
+    .toBe(true);
 });
 
 for (const fault of ['segment.1:404', 'segment.1:500']) {
@@ -136,28 +167,39 @@ test('ERR-035 the network is gone for 20 s: the stream plays on by itself', LONG
   await expect(problemNotice(page)).toHaveCount(0);
 });
 
-test('ERR-023 ERR-033 noise in the middle of a file: what can be played is played, then the user is told within 15 s, and can go elsewhere', LONG, async ({ page, open }) => {
-  await withFilm(page, { id: '9901', stream: false, fault: 'corrupt.50' });
-  const slow = await openUnit(page, open);
-  await play(page);
-  await beyond(page, 1, 60_000);
-  const moves = async (): Promise<'said' | 'over' | 'plays'> => {
-    if (await problemNotice(page).count()) return 'said';
-    return await page.evaluate(() => document.querySelector('video')?.ended ?? false) ? 'over' : 'plays';
-  };
-  let [last, since] = [-1, Date.now()];
-  // Some browsers play on over noise, others stop at it: standing still without a word is what must not be.
-  await expect.poll(async () => {
-    const now = await place(page);
-    if (now !== last) [last, since] = [now, Date.now()];
-    expect(Date.now() - since, 'time of standing still in silence').toBeLessThan(IN_TIME * slow);
-    return moves();
-  }, { timeout: 150_000 }).not.toBe('plays');
-  if (await problemNotice(page).count()) expect(Object.values(german)).toContain(await problemNotice(page).textContent());
-});
+test(
+  'ERR-023 ERR-033 noise in the middle of a file: what can be played is played, then the user is told within 15 s, and can go elsewhere',
+  LONG,
+  async ({ page, open }) => {
+    await withFilm(page, { id: '9901', stream: false, fault: 'corrupt.50' });
+    const slow = await openUnit(page, open);
+    await play(page);
+    await beyond(page, 1, 60_000);
+    const moves = async (): Promise<'said' | 'over' | 'plays'> => {
+      if (await problemNotice(page).count()) return 'said';
+      return (await page.evaluate(() => document.querySelector('video')?.ended ?? false)) ? 'over' : 'plays';
+    };
+    let [last, since] = [-1, Date.now()];
+    // Some browsers play on over noise, others stop at it: standing still without a word is what must not be.
+    await expect
+      .poll(
+        async () => {
+          const now = await place(page);
+          if (now !== last) [last, since] = [now, Date.now()];
+          expect(Date.now() - since, 'time of standing still in silence').toBeLessThan(IN_TIME * slow);
+          return moves();
+        },
+        { timeout: 150_000 },
+      )
+      .not.toBe('plays');
+    if (await problemNotice(page).count()) expect(Object.values(german)).toContain(await problemNotice(page).textContent());
+  },
+);
 
 test('ERR-020 the whole timeline without a film says so and leaves the slides', async ({ page, open }) => {
-  await withTimeline(page, '', (xml) => xml.replace(/<clip\b[^>]*?(?:\/>|>[\s\S]*?<\/clip>)/, '<clip id="c1" IDMedia="9001" sourceType="1" path="light/" availFormats="1"/>'));
+  await withTimeline(page, '', (xml) =>
+    xml.replace(/<clip\b[^>]*?(?:\/>|>[\s\S]*?<\/clip>)/, '<clip id="c1" IDMedia="9001" sourceType="1" path="light/" availFormats="1"/>'),
+  );
   const slow = await openUnit(page, open);
   await expect(problemNotice(page)).toHaveText(german['player.problem.format.none']!, { timeout: IN_TIME * slow });
 });

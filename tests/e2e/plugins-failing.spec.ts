@@ -1,18 +1,30 @@
 import { expect, shown, test } from './fixtures.ts';
 import { customerUrl, heading, main, menuItem } from './support/site.ts';
 
-const reported = (calls: { reports: { body: URLSearchParams }[] }, text: string): number => calls.reports.filter(({ body }) => (body.get('error') ?? '').includes(text)).length;
+const reported = (calls: { reports: { body: URLSearchParams }[] }, text: string): number =>
+  calls.reports.filter(({ body }) => (body.get('error') ?? '').includes(text)).length;
 
-test('RT-004 added modules that cannot be used take out themselves alone and are reported once each', async ({ page, open, calls, allowConsole }) => {
+test('RT-004 added modules that cannot be used take out themselves alone and are reported once each', async ({
+  page,
+  open,
+  calls,
+  allowConsole,
+}) => {
   allowConsole(/faulty|not-there/);
   await open('/', 'faulty');
   await expect(heading(page)).toHaveText('Learn to see what light does');
   await menuItem(page, 'Contact').click();
   await expect(main(page).locator('form')).toBeVisible();
-  for (const name of ['faulty-load', 'faulty-start', 'not-there']) await expect.poll(() => reported(calls, `\\"${name}\\" is left out`)).toBe(1);
+  for (const name of ['faulty-load', 'faulty-start', 'not-there'])
+    await expect.poll(() => reported(calls, `\\"${name}\\" is left out`)).toBe(1);
 });
 
-test('a view that fails while drawing is replaced by what its stylesheet drew, reported once, and the rest works', async ({ page, open, calls, allowConsole }) => {
+test('a view that fails while drawing is replaced by what its stylesheet drew, reported once, and the rest works', async ({
+  page,
+  open,
+  calls,
+  allowConsole,
+}) => {
   allowConsole(/faulty|not-there/);
   await open('/news.html', 'faulty');
   await main(page).locator('a[href^="news-"]').first().click();
@@ -54,7 +66,9 @@ test('RT-004 an invalid manifest is refused with its path and reason; everything
   await expect(heading(page)).toHaveText('Learn to see what light does');
   await open('/news-21.html', 'badmanifest');
   await expect(heading(page)).toBeVisible();
-  await expect.poll(() => messages.filter((text) => text.includes('bad-manifest') && /\/(version|objects\/0)/.test(text)).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => messages.filter((text) => text.includes('bad-manifest') && /\/(version|objects\/0)/.test(text)).length)
+    .toBeGreaterThan(0);
   await page.goto(customerUrl('badmanifest', '/news.html'));
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
 });

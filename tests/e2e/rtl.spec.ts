@@ -4,12 +4,15 @@ import { expectAccessible } from './support/axe.ts';
 import { heading, languageItem, main, menuItem, menuReady } from './support/site.ts';
 
 const box = async (locator: Locator): Promise<{ left: number; right: number }> => {
-  const { x, width } = await locator.boundingBox() ?? { x: NaN, width: NaN };
+  const { x, width } = (await locator.boundingBox()) ?? { x: NaN, width: NaN };
   return { left: x, right: x + width };
 };
 
 for (const width of [1280, 360]) {
-  test(`I18-001 I18-002 Arabic is written from the right, and everything stands the other way round: ${width} px`, async ({ page, open }) => {
+  test(`I18-001 I18-002 Arabic is written from the right, and everything stands the other way round: ${width} px`, async ({
+    page,
+    open,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await open('/?lang=ar');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
@@ -34,7 +37,10 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('I18-002 a news item, the form and its messages are Arabic; a news item that is not, is English inside the Arabic page', async ({ page, open }) => {
+test('I18-002 a news item, the form and its messages are Arabic; a news item that is not, is English inside the Arabic page', async ({
+  page,
+  open,
+}) => {
   await open('/news-20.html?lang=ar');
   await expect(heading(page)).toHaveText('اكتملت الوحدة الثالثة');
   await expect(main(page).locator('.rich [lang]')).toHaveCount(0);

@@ -2,12 +2,31 @@ import { expect, shown, test } from './fixtures.ts';
 import { answer, envelope } from './support/faults.ts';
 import { dialog, main, menuItem, menuReady } from './support/site.ts';
 
-const page901 = envelope('p_Object', '<genericObject><html language="en"><p><a href="object-930.html" data-command="window.open" data-arg-id="930" data-arg-datatype="p_Object">the keys</a></p></html></genericObject>', { ID: 901 });
-const window930 = envelope('p_Object', '<genericObject><html language="en"><p><a href="contact.html">Ask us</a></p></html></genericObject>', { ID: 930, IDObjectType: 10_000 });
+const page901 = envelope(
+  'p_Object',
+  '<genericObject><html language="en"><p><a href="object-930.html" data-command="window.open" data-arg-id="930" data-arg-datatype="p_Object">the keys</a></p></html></genericObject>',
+  { ID: 901 },
+);
+const window930 = envelope(
+  'p_Object',
+  '<genericObject><html language="en"><p><a href="contact.html">Ask us</a></p></html></genericObject>',
+  { ID: 930, IDObjectType: 10_000 },
+);
 
-test('WID-043 the focus returns to where it was when a message or a window closes, and goes on with the view that a window leads to', async ({ page, open, allowConsole }) => {
+test('WID-043 the focus returns to where it was when a message or a window closes, and goes on with the view that a window leads to', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/);
-  await answer(page, { datatype: 'p_News' }, { status: 500, body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>' });
+  await answer(
+    page,
+    { datatype: 'p_News' },
+    {
+      status: 500,
+      body: '<cms version="1" lang="en"><error status="500" code="internal" ref="r-1" retry="0"><text language="en">The store is on fire.</text></error></cms>',
+    },
+  );
   await answer(page, { datatype: 'p_Object', id: '901' }, { body: page901 });
   await answer(page, { datatype: 'p_Object', id: '930' }, { body: window930 });
   await open('/object-901.html');

@@ -15,7 +15,12 @@ test('RT-014 RT-015 RT-016 the fader darkens to half only while a request takes 
 
 test('RT-042 REN-005 an answer appears in the element that the request names', async ({ page, open }) => {
   await open('/');
-  await answer(page, 'p_Object', { body: envelope('p_Object', '<genericObject><html language="en"><p><a href="#" data-command="request.send" data-arg-action="2" data-arg-datatype="p_News" data-arg-id="21" data-arg-target="footer">into the footer</a></p></html></genericObject>') });
+  await answer(page, 'p_Object', {
+    body: envelope(
+      'p_Object',
+      '<genericObject><html language="en"><p><a href="#" data-command="request.send" data-arg-action="2" data-arg-datatype="p_News" data-arg-id="21" data-arg-target="footer">into the footer</a></p></html></genericObject>',
+    ),
+  });
   await menuItem(page, 'About').click();
   const link = main(page).getByRole('link', { name: 'into the footer' });
   await expect(link).toBeVisible();
@@ -28,7 +33,8 @@ test('RT-042 REN-005 an answer appears in the element that the request names', a
 test('hostile markup of the server executes nothing', async ({ page, open, allowConsole }) => {
   allowConsole(/Content Security Policy|Trusted/);
   await open('/');
-  const hostile = '<p onclick="window.hurt=1">text</p><script>window.hurt=2</script><img src="x:y" onerror="window.hurt=3"/><a href="javascript:window.hurt=4">link</a><svg onload="window.hurt=5"><a href="javascript:window.hurt=6"><text>t</text></a></svg><iframe srcdoc="&lt;script&gt;parent.hurt=7&lt;/script&gt;"/>';
+  const hostile =
+    '<p onclick="window.hurt=1">text</p><script>window.hurt=2</script><img src="x:y" onerror="window.hurt=3"/><a href="javascript:window.hurt=4">link</a><svg onload="window.hurt=5"><a href="javascript:window.hurt=6"><text>t</text></a></svg><iframe srcdoc="&lt;script&gt;parent.hurt=7&lt;/script&gt;"/>';
   await answer(page, 'p_Object', { body: envelope('p_Object', `<genericObject><html language="en">${hostile}</html></genericObject>`) });
   await menuItem(page, 'About').click();
   await main(page).getByText('text', { exact: true }).click();
@@ -37,7 +43,11 @@ test('hostile markup of the server executes nothing', async ({ page, open, allow
   expect(await main(page).locator('script, iframe, [onclick], [onload]').count()).toBe(0);
 });
 
-for (const [customer, opens] of [['dev.demo', true], ['test.demo', true], ['demo', false]] as const) {
+for (const [customer, opens] of [
+  ['dev.demo', true],
+  ['test.demo', true],
+  ['demo', false],
+] as const) {
   test(`CFG-006 the extra function keys ${opens ? 'work' : 'do nothing'} on ${customer}`, async ({ page, open }) => {
     await open('/news.html', customer);
     await page.keyboard.press('Control+Alt+F10');
@@ -57,7 +67,11 @@ for (const [customer, opens] of [['dev.demo', true], ['test.demo', true], ['demo
   });
 }
 
-test('RT-103 RT-104 an added module that is not in the build works, and is asked for only where it is used', async ({ page, open, calls }) => {
+test('RT-103 RT-104 an added module that is not in the build works, and is asked for only where it is used', async ({
+  page,
+  open,
+  calls,
+}) => {
   await open('/news.html');
   expect(calls.addresses.filter((address) => address.includes('moduleLoader'))).toEqual([]);
   await open('/course-100.html');

@@ -4,7 +4,13 @@ import { customerUrl, main } from './support/site.ts';
 
 // Emulated screens, touch and colour schemes: the driver offers them in Chromium alone.
 
-test('RT-025 RT-110 a screen that is not large tells the server so, a large one does not', async ({ page, open, calls, browser, watch }) => {
+test('RT-025 RT-110 a screen that is not large tells the server so, a large one does not', async ({
+  page,
+  open,
+  calls,
+  browser,
+  watch,
+}) => {
   await open('/');
   expect(calls.of('p_StartPage')[0]?.query.has('isMobile')).toBe(false);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 } });
@@ -32,5 +38,7 @@ test('the page follows the dark scheme and reduced motion', async ({ page, open 
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(background).not.toBe(light);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--duration-normal').trim())).toMatch(/^0m?s$/);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--duration-normal').trim())).toMatch(
+    /^0m?s$/,
+  );
 });

@@ -2,7 +2,11 @@ import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ada, main, submitLogin } from './support/site.ts';
 
-test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search: results, what was found, tabs with counts', async ({ page, open, calls }) => {
+test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search: results, what was found, tabs with counts', async ({
+  page,
+  open,
+  calls,
+}) => {
   await open('/startPage.html');
   await page.locator('.search-box input').fill('light');
   await page.locator('.search-box button').click();
@@ -11,7 +15,10 @@ test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search
   await expect(hits).toHaveCount(10);
   await expect(main(page).locator('.search__count')).toHaveText(/^\d+ results$/);
   await expect(hits.first().locator('mark').first()).toHaveText(/light/i);
-  const highlights = calls.of('p_Site').filter(({ query }) => query.get('searchType') === 'highlight').map(({ query }) => query.get('id'));
+  const highlights = calls
+    .of('p_Site')
+    .filter(({ query }) => query.get('searchType') === 'highlight')
+    .map(({ query }) => query.get('id'));
   expect(new Set(highlights).size).toBe(highlights.length);
   expect(highlights.length).toBeLessThan(10);
   await expect(hits.first().locator('.hit__preview')).toHaveAttribute('target', '_blank');
@@ -26,7 +33,11 @@ test('SEA-001 SEA-004 SEA-010 SEA-013 SEA-024 the start page leads to the search
   await expect(hits).toHaveCount(10);
 });
 
-test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px below the window, not at 1001', async ({ page, open, calls }) => {
+test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px below the window, not at 1001', async ({
+  page,
+  open,
+  calls,
+}) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await open('/search.html?query=light');
   const hits = main(page).locator('.hit');
@@ -39,9 +50,16 @@ test('SEA-005 SEA-014 the next batch is asked for when its indicator is 1000 px 
     const indicator = document.querySelector<HTMLElement>('.hits-end__indicator')!;
     Object.assign(indicator.style, { position: 'fixed', insetBlockStart: '1401px', insetBlockEnd: 'auto' });
   });
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
   expect(batches()).toBe(1);
-  await page.evaluate(() => { document.querySelector<HTMLElement>('.hits-end__indicator')!.style.insetBlockStart = '1400px'; });
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.hits-end__indicator')!.style.insetBlockStart = '1400px';
+  });
   // It stays there, so that what follows is asked for, too.
   await expect.poll(batches).toBeGreaterThan(1);
   await expect(hits).toHaveCount(count);
@@ -64,7 +82,11 @@ test('SEA-001 nothing found is said, topics search, and axe finds nothing, narro
   await expectAccessible(page);
 });
 
-test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is written, searched, kept, loaded and deleted', async ({ page, open, calls }) => {
+test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is written, searched, kept, loaded and deleted', async ({
+  page,
+  open,
+  calls,
+}) => {
   test.setTimeout(60_000);
   await open('/login.html');
   await submitLogin(page, ada.user, ada.password);
@@ -80,8 +102,14 @@ test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is writte
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1).getByRole('combobox').first()).toBeFocused();
   await rows.nth(1).getByRole('combobox', { name: /^Rule/ }).selectOption('mustNot');
-  await rows.nth(1).getByRole('combobox', { name: /^Field/ }).selectOption('type');
-  await rows.nth(1).getByRole('combobox', { name: /^Comparison/ }).selectOption('equals');
+  await rows
+    .nth(1)
+    .getByRole('combobox', { name: /^Field/ })
+    .selectOption('type');
+  await rows
+    .nth(1)
+    .getByRole('combobox', { name: /^Comparison/ })
+    .selectOption('equals');
   await rows.nth(1).getByRole('textbox').fill('news');
   await form.getByRole('button', { name: 'Copy block 1' }).click();
   await expect(form.getByRole('group')).toHaveCount(2);
@@ -109,22 +137,31 @@ test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is writte
 
   await open('/search.html');
   await main(page).getByRole('button', { name: 'Saved searches' }).click();
-  await main(page).getByRole('button', { name: `Load “${name}”` }).click();
+  await main(page)
+    .getByRole('button', { name: `Load “${name}”` })
+    .click();
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1).getByRole('textbox')).toHaveValue('news');
   await expect(main(page).locator('.hit').first()).toBeVisible();
   expect(calls.of('f_ClientFile').some(({ query }) => query.get('action') === 'store')).toBe(true);
-  await main(page).getByRole('button', { name: `Delete “${name}”` }).click();
+  await main(page)
+    .getByRole('button', { name: `Delete “${name}”` })
+    .click();
   await page.getByRole('alertdialog').getByRole('button').first().press('Enter');
   await expect(saved).toHaveCount(0);
 });
 
 test('SEA-011 SEA-012 a result shows its company; the map is asked for when its panel is opened', async ({ page, open }) => {
   const maps: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('map.svg')) maps.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('map.svg')) maps.push(request.url());
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/search.html?query=pinhole&tab=calendar');
-  const hit = main(page).locator('.hit').filter({ has: page.locator('.company') }).first();
+  const hit = main(page)
+    .locator('.hit')
+    .filter({ has: page.locator('.company') })
+    .first();
   await expect(hit).toBeVisible();
   expect(maps).toEqual([]);
   await hit.getByRole('button', { name: /^Contact and map/ }).click();

@@ -10,7 +10,9 @@ const claims = (user: string, exp: number, anonymous: number): string => {
 /** Puts a token into storage before the page's first script: in an empty page of the same site. */
 async function plant(page: Page, token: string): Promise<void> {
   const empty = customerUrl('demo', '/empty.html');
-  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><title>empty</title>' }));
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><title>empty</title>' }),
+  );
   await page.goto(empty);
   await page.evaluate((value) => localStorage.setItem('JWT', value), token);
 }
@@ -31,7 +33,12 @@ test('a login in one tab is known in the other, a logout too', async ({ page, op
   await expect(userName(second, ada.name)).toHaveCount(0);
 });
 
-for (const [what, token] of [['a malformed token', 'not-a-token-at-all'], ['a broken payload', 'abc.def.ghi'], ['an empty token', ''], ['a forged token', claims('12', 4_000_000_000, 0)]] as const) {
+for (const [what, token] of [
+  ['a malformed token', 'not-a-token-at-all'],
+  ['a broken payload', 'abc.def.ghi'],
+  ['an empty token', ''],
+  ['a forged token', claims('12', 4_000_000_000, 0)],
+] as const) {
   test(`${what} in storage does not stop the page`, async ({ page, allowConsole, open }) => {
     allowConsole(/440|401|token/i);
     await plant(page, token);
@@ -61,7 +68,11 @@ test('after the session was lost the visitor can go on as a guest', async ({ pag
   await submitLogin(page, ada.user, ada.password);
   await expect(page).toHaveURL(/userhome\.html/);
   await shown(page);
-  await page.route((url) => url.pathname === '/dispatcher.php', (route) => route.fulfill({ status: 440, body: '' }), { times: 1 });
+  await page.route(
+    (url) => url.pathname === '/dispatcher.php',
+    (route) => route.fulfill({ status: 440, body: '' }),
+    { times: 1 },
+  );
   await menuItem(page, 'News').click();
   const lost = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await expect(lost).toBeVisible();

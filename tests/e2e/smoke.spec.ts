@@ -3,9 +3,26 @@ import { ada, author, heading, main, submitLogin } from './support/site.ts';
 
 /** Every address of the demonstration that stands for a capability; the console stays silent on all of them (`fixtures.ts`). */
 const VIEWS = [
-  '/startPage.html', '/news.html', '/news-21.html', '/blog.html', '/blog-50.html', '/calendar.html', '/calendar-70.html', '/contact.html', '/af-partner7.html',
-  '/course.html', '/course-100.html', '/unit-4711.html', '/test-812.html', '/placement-820.html', '/level-840.html', '/vocabulary-842.html',
-  '/search.html?query=light', '/object-901.html', '/ui-gallery.html', '/login.html',
+  '/startPage.html',
+  '/news.html',
+  '/news-21.html',
+  '/blog.html',
+  '/blog-50.html',
+  '/calendar.html',
+  '/calendar-70.html',
+  '/contact.html',
+  '/af-partner7.html',
+  '/course.html',
+  '/course-100.html',
+  '/unit-4711.html',
+  '/test-812.html',
+  '/placement-820.html',
+  '/level-840.html',
+  '/vocabulary-842.html',
+  '/search.html?query=light',
+  '/object-901.html',
+  '/ui-gallery.html',
+  '/login.html',
 ];
 
 test('RT-001 every capability opens once, one after the other in one visit, and says nothing on the console', async ({ page, open }) => {

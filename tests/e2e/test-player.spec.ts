@@ -19,7 +19,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function answerByKeyboard(page: Page): Promise<void> {
   const at = question(page);
   switch (await at.getAttribute('data-kind')) {
-    case 'singleChoice': case 'hotspot':
+    case 'singleChoice':
+    case 'hotspot':
       await tabTo(page, at.getByRole('radio').first());
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
@@ -37,7 +38,13 @@ async function answerByKeyboard(page: Page): Promise<void> {
       await page.keyboard.type('Refraction ');
       return;
     case 'matching':
-      for (const [left, right] of [['pupil', 'aperture'], ['retina', 'sensor'], ['eyelid', 'shutter'], ['lens of the eye', 'objective']] as const) await at.getByRole('combobox', { name: left }).selectOption({ label: right });
+      for (const [left, right] of [
+        ['pupil', 'aperture'],
+        ['retina', 'sensor'],
+        ['eyelid', 'shutter'],
+        ['lens of the eye', 'objective'],
+      ] as const)
+        await at.getByRole('combobox', { name: left }).selectOption({ label: right });
       return;
     case 'ordering': {
       const first = await at.locator('.question__label').first().textContent();
@@ -57,7 +64,10 @@ async function answerByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('TST-002 a practice test from the course page: every kind by keyboard, axe finds nothing, the result is stored', async ({ page, open }) => {
+test('TST-002 a practice test from the course page: every kind by keyboard, axe finds nothing, the result is stored', async ({
+  page,
+  open,
+}) => {
   test.setTimeout(120_000);
   // A button that is just changing its colour has no colour to be judged.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -103,7 +113,8 @@ test('TST-003 a placement test is scored by the server: what is correct never re
   await button(page, 'Start the test').click();
   for (let number = 1; number <= 8; number += 1) {
     await expect(page.getByRole('heading', { name: `Question ${number} of 8` })).toBeVisible();
-    if ((await question(page).textContent())!.includes('smaller hole')) await question(page).getByLabel('It becomes sharper and darker.').check();
+    if ((await question(page).textContent())!.includes('smaller hole'))
+      await question(page).getByLabel('It becomes sharper and darker.').check();
     if (number < 8) await button(page, 'Next').click();
   }
   await button(page, 'Finish the test').click();
@@ -111,7 +122,10 @@ test('TST-003 a placement test is scored by the server: what is correct never re
   await expect(page.locator('.test-result__points')).toHaveText('1 of 8 points');
   await expect(page.locator('.test-receipt')).toContainText('Level reached: 1');
   const bodies = await page.evaluate(() => (window as unknown as { bodies: string[] }).bodies);
-  expect([/<question/, /<verified question="p2" points="1" mpoints="1"/].map((part) => bodies.some((body) => part.test(body)))).toEqual([true, true]);
+  expect([/<question/, /<verified question="p2" points="1" mpoints="1"/].map((part) => bodies.some((body) => part.test(body)))).toEqual([
+    true,
+    true,
+  ]);
   expect(bodies.filter((body) => /correct="|<accept|position="\d|match="/.test(body))).toEqual([]);
 });
 
@@ -120,8 +134,18 @@ test('an attempt goes on after a reload, and on another device of the same user'
   // Somebody of their own: what other runs of this test began is on the server.
   const learner = { user: `learner-${Date.now().toString(36)}`, password: 'nanoseconds' };
   await open('/login.html');
-  expect(await page.evaluate(async (fields) => (await fetch('/dispatcher.php?mode=ajax&lang=en&action=verify&id=0&datatype=p_Login&user=0', { method: 'POST', body: new URLSearchParams(fields) })).status,
-    { ...learner, subAction: 'register', strUser: 'Grace Hopper', email: `${learner.user}@example.org` })).toBe(200);
+  expect(
+    await page.evaluate(
+      async (fields) =>
+        (
+          await fetch('/dispatcher.php?mode=ajax&lang=en&action=verify&id=0&datatype=p_Login&user=0', {
+            method: 'POST',
+            body: new URLSearchParams(fields),
+          })
+        ).status,
+      { ...learner, subAction: 'register', strUser: 'Grace Hopper', email: `${learner.user}@example.org` },
+    ),
+  ).toBe(200);
   await submitLogin(page, learner.user, learner.password);
   await expect(page).toHaveURL(/userhome\.html/);
   await open('/test-821.html');
@@ -174,8 +198,14 @@ test('an attempt goes on after a reload, and on another device of the same user'
 
 test('dragging orders and matches; wrong content is told on test addresses alone', async ({ page, allowConsole }) => {
   allowConsole(/./);
-  const inner = '<question id="o" kind="ordering" points="1"><text>Order</text><item id="a" position="3">three</item><item id="b" position="1">one</item><item id="c" position="2">two</item></question><question id="m" kind="matching" points="1"><text>Match</text><left id="l">dog</left><right id="r" match="l">Hund</right></question><question id="u" kind="riddle" points="1"/><question id="h" kind="hotspot" points="1"><text>Where?</text><picture src="img/there-is-none.svg" w="100" h="50" alt="A map"/><area id="x" shape="rect" coords="0,0,50,50" correct="1" label="West"/></question>';
-  await page.route(/id=812&datatype=p_PracticeTest/, (route) => route.fulfill({ contentType: 'application/xml', body: `<cms version="1" lang="en" customer="demo"><object ID="812" IDObjectType="420" action="2" dataType="p_PracticeTest"><title language="en">T</title><languages base="en" default="en"><language code="en" available="1" selected="1"/></languages><data><test ID="812" kind="practice" mpoints="4" display="all" feedback="end">${inner}</test></data></object></cms>` }));
+  const inner =
+    '<question id="o" kind="ordering" points="1"><text>Order</text><item id="a" position="3">three</item><item id="b" position="1">one</item><item id="c" position="2">two</item></question><question id="m" kind="matching" points="1"><text>Match</text><left id="l">dog</left><right id="r" match="l">Hund</right></question><question id="u" kind="riddle" points="1"/><question id="h" kind="hotspot" points="1"><text>Where?</text><picture src="img/there-is-none.svg" w="100" h="50" alt="A map"/><area id="x" shape="rect" coords="0,0,50,50" correct="1" label="West"/></question>';
+  await page.route(/id=812&datatype=p_PracticeTest/, (route) =>
+    route.fulfill({
+      contentType: 'application/xml',
+      body: `<cms version="1" lang="en" customer="demo"><object ID="812" IDObjectType="420" action="2" dataType="p_PracticeTest"><title language="en">T</title><languages base="en" default="en"><language code="en" available="1" selected="1"/></languages><data><test ID="812" kind="practice" mpoints="4" display="all" feedback="end">${inner}</test></data></object></cms>`,
+    }),
+  );
   await page.goto(customerUrl('test.demo', '/test-812.html'));
   await button(page, 'Start the test').click();
   await expect(page.locator('.test-problems')).toContainText('question[3]/@kind');

@@ -13,8 +13,13 @@ const PARTS = ['core', 'plugins', 'xsl', 'config', 'scripts', 'index.html', 'vit
 function buildHash(folder: string): string {
   const out = join(folder, 'out');
   rmSync(out, { recursive: true, force: true });
-  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', out], { cwd: folder });
-  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '--outDir', out], {
+    cwd: folder,
+  });
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
   expect(files.length).toBeGreaterThan(5);
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(out.length)).update(readFileSync(file));

@@ -4,20 +4,30 @@ import { answer } from './support/faults.ts';
 import { main } from './support/site.ts';
 
 /** Presses a button that an author could have written: a command with its arguments. */
-const command = (page: Page, name: string, args: Readonly<Record<string, string>> = {}): Promise<void> => page.evaluate(([command, given]) => {
-  const button = document.createElement('button');
-  button.dataset.command = command;
-  for (const [key, value] of Object.entries(given)) button.setAttribute(`data-arg-${key}`, value);
-  document.querySelector('#mainContent .unit')!.append(button);
-  button.click();
-  button.remove();
-}, [name, args] as const);
+const command = (page: Page, name: string, args: Readonly<Record<string, string>> = {}): Promise<void> =>
+  page.evaluate(
+    ([command, given]) => {
+      const button = document.createElement('button');
+      button.dataset.command = command;
+      for (const [key, value] of Object.entries(given)) button.setAttribute(`data-arg-${key}`, value);
+      document.querySelector('#mainContent .unit')!.append(button);
+      button.click();
+      button.remove();
+    },
+    [name, args] as const,
+  );
 
-test('ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is said in the catalogue\'s literal words; the unit and its lesson stay', async ({ page, open, allowConsole }) => {
+test("ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is said in the catalogue's literal words; the unit and its lesson stay", async ({
+  page,
+  open,
+  allowConsole,
+}) => {
   test.setTimeout(90_000);
   allowConsole(/gotoLevel: lesson "99" of unit 4711 was not found\./);
   const said: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error') said.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
   await open('/unit-4711.html');
   const alert = page.getByRole('alertdialog');
   const expectAlert = async (text: string): Promise<void> => {
@@ -33,11 +43,15 @@ test('ERR-013 ERR-015 ERR-016 ERR-017 ERR-018 what a unit lacks is said in the c
   await command(page, 'unit.toLevel', { unit: '4711', lesson: '99' });
   await expectAlert('gotoLevel: current Lesson not found');
   expect(said).toEqual(['gotoLevel: lesson "99" of unit 4711 was not found.']);
-  const undoEmpty = await answer(page, 'p_LessonObject', { body: '<cms version="1"><object ID="50" IDObjectType="401" action="2" dataType="p_LessonObject"><data/></object></cms>' });
+  const undoEmpty = await answer(page, 'p_LessonObject', {
+    body: '<cms version="1"><object ID="50" IDObjectType="401" action="2" dataType="p_LessonObject"><data/></object></cms>',
+  });
   await command(page, 'unit.addLesson', { id: '50', idobjecttype: '401' });
   await expectAlert('addLesson: Lesson source not found');
   await undoEmpty();
-  const undoWithout = await answer(page, 'p_LessonObject', { body: '<cms version="1"><object ID="50" IDObjectType="401" action="2" dataType="p_LessonObject"></object></cms>' });
+  const undoWithout = await answer(page, 'p_LessonObject', {
+    body: '<cms version="1"><object ID="50" IDObjectType="401" action="2" dataType="p_LessonObject"></object></cms>',
+  });
   await command(page, 'unit.addLesson', { id: '50', idobjecttype: '401' });
   await expectAlert('addLesson: data element not found');
   await undoWithout();

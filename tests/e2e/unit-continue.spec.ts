@@ -5,7 +5,9 @@ import { ada, heading, languageItem, main, submitLogin } from './support/site.ts
 
 /** Films and slides over slides take their time on a busy machine. */
 const expect = patient.configure({ timeout: 40_000 });
-test.beforeEach(() => { test.setTimeout(120_000); });
+test.beforeEach(() => {
+  test.setTimeout(120_000);
+});
 
 const film = (page: Page) => main(page).locator('.unit-level:not([inert]) video').first();
 const time = (page: Page): Promise<number> => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -16,12 +18,20 @@ async function playFrom(page: Page, seconds: number): Promise<void> {
   // A film that has not loaded would be begun with, and play() waits for it without an end.
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
   // Slowly, so that it does not run away on a busy machine.
-  await film(page).evaluate((video: HTMLVideoElement, at) => { video.muted = true; video.playbackRate = 0.1; video.currentTime = at; video.play().catch(() => undefined); }, seconds);
+  await film(page).evaluate((video: HTMLVideoElement, at) => {
+    video.muted = true;
+    video.playbackRate = 0.1;
+    video.currentTime = at;
+    video.play().catch(() => undefined);
+  }, seconds);
   await expect.poll(() => time(page)).toBeGreaterThan(seconds + 0.05);
   await film(page).evaluate((video: HTMLVideoElement) => video.pause());
 }
 
-test('UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there', async ({ page, open }) => {
+test('UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there', async ({
+  page,
+  open,
+}) => {
   await open('/unit-4711.html');
   await expect(main(page).locator('.unit-continue')).toHaveCount(0);
   await main(page).locator('.lessons__link').nth(1).click();
@@ -36,7 +46,7 @@ test('UNI-001 where the learner stopped is offered: no focus taken, reachable by
   await page.keyboard.press('Enter');
   await expect(current(page)).toContainText('A room with a hole');
   await expect(offer).toHaveCount(0);
-  await expect.poll(async () => Math.abs(await time(page) - stopped)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await time(page)) - stopped)).toBeLessThan(2);
   await open('/unit-4711.html');
   await offer.locator('.unit-continue__no').click();
   await expect(offer).toHaveCount(0);
@@ -73,6 +83,10 @@ test('logged in, the server is told in the background and its place is offered',
   await answer(page, 't_UnitPosition', { body: '<cms version="1"><stored ID="4711"/></cms>' });
   await open('/unit-4711.html');
   await playFrom(page, 31);
-  await expect.poll(() => calls.of('t_UnitPosition').map(({ method, query, body }) => [method, query.get('action'), query.get('id'), body.get('IDLesson')])).toContainEqual(['POST', '16', '4711', '1']);
+  await expect
+    .poll(() =>
+      calls.of('t_UnitPosition').map(({ method, query, body }) => [method, query.get('action'), query.get('id'), body.get('IDLesson')]),
+    )
+    .toContainEqual(['POST', '16', '4711', '1']);
   expect(Number(calls.of('t_UnitPosition').at(-1)!.body.get('seconds'))).toBeGreaterThan(0);
 });

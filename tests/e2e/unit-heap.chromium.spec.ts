@@ -11,20 +11,22 @@ const WARM = Math.min(30, CYCLES);
 
 /** Kilobytes a cycle by which a part of the heap has grown. */
 const growth = (before: Heap, after: Heap, part: keyof Heap): number => (after[part] - before[part]) / CYCLES / 1000;
-const figures = (before: Heap, after: Heap): string => `${(['own', 'code', 'system'] as const).map((part) => `${part} ${growth(before, after, part).toFixed(2)} KB`).join(', ')}, ${((after.nodes - before.nodes) / CYCLES).toFixed(2)} nodes a cycle`;
+const figures = (before: Heap, after: Heap): string =>
+  `${(['own', 'code', 'system'] as const).map((part) => `${part} ${growth(before, after, part).toFixed(2)} KB`).join(', ')}, ${((after.nodes - before.nodes) / CYCLES).toFixed(2)} nodes a cycle`;
 
 /** What the browser itself keeps of a film: an element of our own with the same media, played and removed. */
-const bareFilm = (page: Page, address: string): Promise<void> => page.evaluate(async (src) => {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.src = src;
-  document.body.append(video);
-  await video.play();
-  video.pause();
-  video.removeAttribute('src');
-  video.load();
-  video.remove();
-}, address);
+const bareFilm = (page: Page, address: string): Promise<void> =>
+  page.evaluate(async (src) => {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.src = src;
+    document.body.append(video);
+    await video.play();
+    video.pause();
+    video.removeAttribute('src');
+    video.load();
+    video.remove();
+  }, address);
 
 // With the compilers on, whose output grows for minutes with any page: it is told apart from what the product holds.
 test('opening and closing a sub-unit with a playing film, by kind of memory, beside a bare film @long', async ({ page, open }) => {
@@ -36,7 +38,11 @@ test('opening and closing a sub-unit with a playing film, by kind of memory, bes
   const unit = async (): Promise<void> => {
     await main(page).locator('.sub-units__link').first().click();
     const film = main(page).locator('.unit-level').nth(1).locator('video').first();
-    address = await film.evaluate(async (video: HTMLVideoElement) => { video.muted = true; await video.play(); return video.currentSrc; });
+    address = await film.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
+      return video.currentSrc;
+    });
     await page.keyboard.press('Escape');
     await expect(main(page).locator('.unit-level')).toHaveCount(1);
   };

@@ -10,9 +10,17 @@ const CYCLES = process.env.LECTERN_SLOW ? 100 : 6;
 const WARM = process.env.LECTERN_SLOW ? 20 : 4;
 
 // Compiled code is kept by the browser and grows for minutes: only the interpreter runs, so that what grows is the page's.
-test.use({ launchOptions: async ({ launchOptions }, use) => {
-  await use({ ...launchOptions, args: [...launchOptions.args ?? [], '--js-flags=--no-opt --no-sparkplug --no-maglev --regexp-interpret-all --no-lazy-feedback-allocation'] });
-} });
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--js-flags=--no-opt --no-sparkplug --no-maglev --regexp-interpret-all --no-lazy-feedback-allocation',
+      ],
+    });
+  },
+});
 
 /** Bytes of the heap and nodes of the document after everything unused is gone. */
 async function measure(session: CDPSession): Promise<{ bytes: number; nodes: number }> {
@@ -45,7 +53,10 @@ test('opening and closing a sub-unit with a playing film: nothing is left behind
   const cycle = async (): Promise<void> => {
     await link.click();
     const film = main(page).locator('.unit-level').nth(1).locator('video').first();
-    await film.evaluate(async (video: HTMLVideoElement) => { video.muted = true; await video.play(); });
+    await film.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
+    });
     await page.keyboard.press('Escape');
     await expect(main(page).locator('.unit-level')).toHaveCount(1);
   };

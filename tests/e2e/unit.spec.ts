@@ -5,18 +5,24 @@ import { heading, main } from './support/site.ts';
 
 /** Films and slides over slides take their time on a busy machine. */
 const expect = patient.configure({ timeout: 40_000 });
-test.beforeEach(() => { test.setTimeout(120_000); });
+test.beforeEach(() => {
+  test.setTimeout(120_000);
+});
 
 const levels = (page: Page): Locator => main(page).locator('.unit-level');
 const top = (page: Page): Locator => main(page).locator('.unit-level:not([inert])');
 const lesson = (page: Page, name: string): Locator => top(page).locator('.lessons__link').filter({ hasText: name });
 const subUnit = (page: Page): Locator => top(page).locator('.sub-units__link').first();
-const settled = (page: Page): Promise<void> => expect(page.locator('.unit-level[data-state=leaving], .unit-level[data-state=covered]')).toHaveCount(0);
+const settled = (page: Page): Promise<void> =>
+  expect(page.locator('.unit-level[data-state=leaving], .unit-level[data-state=covered]')).toHaveCount(0);
 const current = (page: Page): Locator => top(page).locator('.lessons__link[aria-current=step]');
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('UNI-001 UNI-002 UNI-003 UNI-005 UNI-006 a sub-unit opens inside its parent and the return action goes back to it', async ({ page, open }) => {
+test('UNI-001 UNI-002 UNI-003 UNI-005 UNI-006 a sub-unit opens inside its parent and the return action goes back to it', async ({
+  page,
+  open,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open('/unit-4712.html');
   await expect(levels(page)).toHaveCount(1);
@@ -25,7 +31,10 @@ test('UNI-001 UNI-002 UNI-003 UNI-005 UNI-006 a sub-unit opens inside its parent
   const scroll = await page.evaluate(() => scrollY);
   const parent = await top(page).getByRole('heading', { level: 1 }).textContent();
   await link.focus();
-  await page.evaluate(() => { Object.assign(window, { slid: [] as string[] }); document.addEventListener('animationstart', ({ animationName }) => (window as unknown as { slid: string[] }).slid.push(animationName)); });
+  await page.evaluate(() => {
+    Object.assign(window, { slid: [] as string[] });
+    document.addEventListener('animationstart', ({ animationName }) => (window as unknown as { slid: string[] }).slid.push(animationName));
+  });
   await page.keyboard.press('Enter');
   await expect(levels(page)).toHaveCount(2);
   await expect(top(page).getByRole('heading', { level: 1 })).not.toHaveText(parent ?? '');
@@ -33,21 +42,30 @@ test('UNI-001 UNI-002 UNI-003 UNI-005 UNI-006 a sub-unit opens inside its parent
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.unitLevel)).toBe('1');
   await settled(page);
   const before = Date.now();
-  await top(page).getByRole('button', { name: parent ?? '' }).click();
+  await top(page)
+    .getByRole('button', { name: parent ?? '' })
+    .click();
   await expect(page.locator('.unit-level[data-state=leaving]')).toHaveCount(1);
   await expect(levels(page)).toHaveCount(1);
   expect(Date.now() - before).toBeGreaterThan(1000);
-  expect(await page.evaluate(() => (window as unknown as { slid: string[] }).slid.filter((name) => name.startsWith('unit-')))).toEqual(['unit-in', 'unit-out']);
+  expect(await page.evaluate(() => (window as unknown as { slid: string[] }).slid.filter((name) => name.startsWith('unit-')))).toEqual([
+    'unit-in',
+    'unit-out',
+  ]);
   await expect(heading(page)).toHaveText(parent ?? '');
   await expect(link).toBeFocused();
-  expect(Math.abs(await page.evaluate(() => scrollY) - scroll)).toBeLessThan(3);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scroll)).toBeLessThan(3);
 });
 
 test('UNI-004 Escape closes the sub-unit, but only when nothing above it closes by it', async ({ page, open }) => {
   await open('/unit-4712.html');
   await subUnit(page).click();
   await expect(levels(page)).toHaveCount(2);
-  await page.evaluate(() => { const dialog = document.body.appendChild(document.createElement('dialog')); dialog.append('x'); dialog.showModal(); });
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.append('x');
+    dialog.showModal();
+  });
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(levels(page)).toHaveCount(2);
@@ -57,7 +75,11 @@ test('UNI-004 Escape closes the sub-unit, but only when nothing above it closes 
   await expect(levels(page)).toHaveCount(1);
 });
 
-test('NAV-014 a lesson that is chosen is an entry of the history: back goes to the lesson before, a reload and a copied address to the same one', async ({ page, open, context }) => {
+test('NAV-014 a lesson that is chosen is an entry of the history: back goes to the lesson before, a reload and a copied address to the same one', async ({
+  page,
+  open,
+  context,
+}) => {
   await open('/unit-4711.html');
   await expect(current(page)).toContainText('How light travels');
   const length = await page.evaluate(() => history.length);
@@ -85,7 +107,12 @@ test('NAV-014 a lesson that is chosen is an entry of the history: back goes to t
   await expect(current(page)).toContainText('How light travels');
 });
 
-test('NAV-016 RT-027 a started unit level is an entry; back, forward, a reload and a copied address restore it with fromHistory=1', async ({ page, open, calls, context }) => {
+test('NAV-016 RT-027 a started unit level is an entry; back, forward, a reload and a copied address restore it with fromHistory=1', async ({
+  page,
+  open,
+  calls,
+  context,
+}) => {
   await open('/unit-4712.html');
   await subUnit(page).click();
   await expect(page).toHaveURL(/unit-4712\.html#startUnitLevel_4713$/);
@@ -114,16 +141,26 @@ test('NAV-016 RT-027 a started unit level is an entry; back, forward, a reload a
 
 test('NAV-015 a lesson that is added is an entry of the history', async ({ page, open }) => {
   await open('/unit-4711.html');
-  await main(page).locator('#lessonArea').evaluate((area) => {
-    const link = Object.assign(document.createElement('button'), { textContent: 'Added', type: 'button' });
-    for (const [name, value] of [['command', 'object.start'], ['arg-id', '4727'], ['arg-idobjecttype', '401']] as const) link.setAttribute(`data-${name}`, value);
-    area.parentElement?.append(link);
-  });
+  await main(page)
+    .locator('#lessonArea')
+    .evaluate((area) => {
+      const link = Object.assign(document.createElement('button'), { textContent: 'Added', type: 'button' });
+      for (const [name, value] of [
+        ['command', 'object.start'],
+        ['arg-id', '4727'],
+        ['arg-idobjecttype', '401'],
+      ] as const)
+        link.setAttribute(`data-${name}`, value);
+      area.parentElement?.append(link);
+    });
   await page.getByRole('button', { name: 'Added' }).click();
   await expect(page).toHaveURL(/unit-4711\.html#addUnit_401\.4727$/);
 });
 
-test('NAV-015 a copied address adds the lesson; its return goes back to the lesson of the unit, back to the added one', async ({ page, open }) => {
+test('NAV-015 a copied address adds the lesson; its return goes back to the lesson of the unit, back to the added one', async ({
+  page,
+  open,
+}) => {
   await open('/unit-4711.html#addUnit_401.4722');
   await expect(main(page).locator('#lessonArea').getByRole('heading', { name: 'A room with a hole' })).toBeVisible();
   await expect(current(page)).toHaveCount(0);
@@ -141,7 +178,9 @@ test('several levels deep and back again, with narrow screens, right to left and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(main(page).locator('#lessonArea')).toHaveCount(1);
   await expectAccessible(page);
-  await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.keyboard.press('Escape');
   await expect(levels(page)).toHaveCount(2);
@@ -154,7 +193,10 @@ test('several levels deep and back again, with narrow screens, right to left and
 test('the film of the unit below is paused, stays where it is, and does not begin again by itself', async ({ page, open }) => {
   await open('/unit-4712.html');
   const film = levels(page).first().locator('video').first();
-  await film.evaluate((video: HTMLVideoElement) => { video.muted = true; return video.play(); });
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3);
   await subUnit(page).click();
   await expect(levels(page)).toHaveCount(2);
@@ -165,5 +207,5 @@ test('the film of the unit below is paused, stays where it is, and does not begi
   await page.keyboard.press('Escape');
   await expect(levels(page)).toHaveCount(1);
   expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.isConnected])).toEqual([true, true]);
-  expect(Math.abs(await film.evaluate((video: HTMLVideoElement) => video.currentTime) - time)).toBeLessThan(1);
+  expect(Math.abs((await film.evaluate((video: HTMLVideoElement) => video.currentTime)) - time)).toBeLessThan(1);
 });

@@ -3,7 +3,10 @@ import { expectAccessible } from './support/axe.ts';
 
 const background = () => getComputedStyle(document.body).backgroundColor;
 
-test('CFG-011 theme, motion and subtitles are chosen in the settings, hold at once, on every page and after loading again', async ({ page, open }) => {
+test('CFG-011 theme, motion and subtitles are chosen in the settings, hold at once, on every page and after loading again', async ({
+  page,
+  open,
+}) => {
   await open('/news.html');
   const light = await page.evaluate(background);
   const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Settings' });
@@ -15,7 +18,10 @@ test('CFG-011 theme, motion and subtitles are chosen in the settings, hold at on
   await settings.getByRole('checkbox', { name: 'Keep everything still' }).check();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   await settings.getByLabel('Subtitles').selectOption('de');
-  for (const size of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }

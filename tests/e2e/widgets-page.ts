@@ -24,5 +24,12 @@ export async function openGallery(page: Page, open: (path: string) => Promise<vo
 
 /** Heights and places are read when nothing moves any more. */
 export async function still(locator: Locator): Promise<void> {
-  await locator.evaluate((element) => Promise.allSettled(element.getAnimations({ subtree: true }).filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)));
+  await locator.evaluate((element) =>
+    Promise.allSettled(
+      element
+        .getAnimations({ subtree: true })
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished),
+    ),
+  );
 }

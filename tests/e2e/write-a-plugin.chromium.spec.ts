@@ -19,19 +19,35 @@ test('docs/write-a-plugin.md, followed word by word, adds an object type and its
       writeFileSync(join(folder, path), text);
     }
   };
-  const build = (): void => { execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } }); };
-  for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => !/sandbox\/content\/media\/files/.test(path) });
+  const build = (): void => {
+    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  };
+  for (const part of PARTS)
+    cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => !/sandbox\/content\/media\/files/.test(path) });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   const second = blocks.findIndex(({ path }, index) => blocks.findIndex((other) => other.path === path) < index);
   expect(second).toBeGreaterThan(0);
   write(blocks.slice(0, second));
   const index = join(folder, 'sandbox/server/handlers/index.ts');
-  writeFileSync(index, `import { quoteHandler } from './quote.ts';\n${readFileSync(index, 'utf8').replace(/readonly Handler\[\] = \[/, '$&quoteHandler, ')}`);
+  writeFileSync(
+    index,
+    `import { quoteHandler } from './quote.ts';\n${readFileSync(index, 'utf8').replace(/readonly Handler\[\] = \[/, '$&quoteHandler, ')}`,
+  );
   build();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', LECTERN_DATA: join(folder, 'data') } });
+  const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', LECTERN_DATA: join(folder, 'data') },
+  });
   try {
     const address = await new Promise<string>((done, failed) => {
-      server.stdout.on('data', (chunk: Buffer) => { const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString()); if (found) done(found[0]); });
+      server.stdout.on('data', (chunk: Buffer) => {
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString());
+        if (found) done(found[0]);
+      });
       server.on('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
     });
     await page.goto(`${address}/quote-1610.html`);
@@ -50,7 +66,9 @@ test('docs/write-a-plugin.md, followed word by word, adds an object type and its
     await expect(page.locator('[data-quote="1610"]')).toContainText('Wer ein Ding zeichnet');
   } finally {
     server.removeAllListeners('exit');
-    const ended = new Promise((done) => { server.on('exit', done); });
+    const ended = new Promise((done) => {
+      server.on('exit', done);
+    });
     server.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });

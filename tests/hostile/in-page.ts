@@ -1,9 +1,19 @@
 /** Runs in the page before anything else: keeps count of what must never happen. */
 export function keepWatch(): void {
   const seen: string[] = [];
-  Object.defineProperty(window, 'hurt', { value: (what: unknown) => { seen.push(`hurt(${String(what)})`); } });
+  Object.defineProperty(window, 'hurt', {
+    value: (what: unknown) => {
+      seen.push(`hurt(${String(what)})`);
+    },
+  });
   Object.defineProperty(window, 'hostileSeen', { value: seen });
-  for (const name of ['alert', 'confirm', 'prompt', 'open', 'print'] as const) Object.defineProperty(window, name, { value: () => { seen.push(`window.${name}`); return null; } });
+  for (const name of ['alert', 'confirm', 'prompt', 'open', 'print'] as const)
+    Object.defineProperty(window, name, {
+      value: () => {
+        seen.push(`window.${name}`);
+        return null;
+      },
+    });
   // What a link or a form of another site would do is the browser's own; here it would end the test.
   window.addEventListener('submit', (event) => event.preventDefault());
 }
@@ -13,9 +23,42 @@ export function touch(): string[] {
   const problems: string[] = [];
   const view = Document.prototype.getElementById.call(document, 'mainContent');
   if (!view) return ['#mainContent is gone'];
-  const FORBIDDEN = new Set(['script', 'style', 'iframe', 'object', 'embed', 'applet', 'base', 'meta', 'link', 'template', 'frame', 'frameset', 'noscript', 'foreignobject', 'animate', 'set', 'animatetransform', 'animatemotion', 'image', 'feimage', 'handler', 'annotation-xml', 'maction', 'portal', 'marquee', 'area', 'map', 'param', 'xml', 'title', 'slot']);
+  const FORBIDDEN = new Set([
+    'script',
+    'style',
+    'iframe',
+    'object',
+    'embed',
+    'applet',
+    'base',
+    'meta',
+    'link',
+    'template',
+    'frame',
+    'frameset',
+    'noscript',
+    'foreignobject',
+    'animate',
+    'set',
+    'animatetransform',
+    'animatemotion',
+    'image',
+    'feimage',
+    'handler',
+    'annotation-xml',
+    'maction',
+    'portal',
+    'marquee',
+    'area',
+    'map',
+    'param',
+    'xml',
+    'title',
+    'slot',
+  ]);
   const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'cite', 'poster', 'data', 'background', 'formaction']);
-  const ATTRIBUTES = /^(?:on|srcdoc$|formaction$|ping$|http-equiv$|xlink:|xmlns:|is$|contenteditable$|autofocus$|nonce$|referrerpolicy$|dangerously|innerhtml$|attributionsrc$|popovertarget|command(?:for)?$|usemap$|background$|manifest$)/i;
+  const ATTRIBUTES =
+    /^(?:on|srcdoc$|formaction$|ping$|http-equiv$|xlink:|xmlns:|is$|contenteditable$|autofocus$|nonce$|referrerpolicy$|dangerously|innerhtml$|attributionsrc$|popovertarget|command(?:for)?$|usemap$|background$|manifest$)/i;
   // By hand and through the prototypes: a hostile form must not hide anything from this.
   const elements = [...Element.prototype.querySelectorAll.call(view, '*')];
   for (const element of elements) {
@@ -26,23 +69,90 @@ export function touch(): string[] {
       if (ATTRIBUTES.test(attribute)) problems.push(`<${name} ${attribute}> is drawn`);
       if (ADDRESSES.has(attribute)) {
         const { protocol } = new URL(value, location.href);
-        if (!/^(?:https?|mailto|tel):$/.test(protocol) && !/^data:image\/(?:png|jpeg|gif|webp|avif);/.test(value)) problems.push(`<${name} ${attribute}> leads to ${protocol}`);
+        if (!/^(?:https?|mailto|tel):$/.test(protocol) && !/^data:image\/(?:png|jpeg|gif|webp|avif);/.test(value))
+          problems.push(`<${name} ${attribute}> leads to ${protocol}`);
       }
       if (attribute === 'style' && /url|position|image|expression|@/i.test(value)) problems.push(`<${name} style="${value}"> is drawn`);
-      if (attribute === 'target' && !/^(?:_(?:self|top|parent))?$/i.test(value) && !/\bnoopener\b/.test(Element.prototype.getAttribute.call(element, 'rel') ?? '')) problems.push(`<${name} target="${value}"> hands the window out`);
+      if (
+        attribute === 'target' &&
+        !/^(?:_(?:self|top|parent))?$/i.test(value) &&
+        !/\bnoopener\b/.test(Element.prototype.getAttribute.call(element, 'rel') ?? '')
+      )
+        problems.push(`<${name} target="${value}"> hands the window out`);
     }
     if (element instanceof HTMLFormElement) {
-      for (const key of ['parentElement', 'parentNode', 'appendChild', 'removeChild', 'insertBefore', 'ownerDocument', 'nodeType', 'nodeName', 'tagName', 'elements', 'children', 'closest', 'contains', 'getAttribute', 'setAttribute', 'addEventListener', 'style', 'namespaceURI', 'textContent', 'isConnected'] as const) {
+      for (const key of [
+        'parentElement',
+        'parentNode',
+        'appendChild',
+        'removeChild',
+        'insertBefore',
+        'ownerDocument',
+        'nodeType',
+        'nodeName',
+        'tagName',
+        'elements',
+        'children',
+        'closest',
+        'contains',
+        'getAttribute',
+        'setAttribute',
+        'addEventListener',
+        'style',
+        'namespaceURI',
+        'textContent',
+        'isConnected',
+      ] as const) {
         const own = (element as unknown as Record<string, unknown>)[key];
-        if (own instanceof Element && (own as Element).localName !== 'form' && HTMLFormElement.prototype.contains.call(element, own)) problems.push(`a form's ${key} is one of its fields`);
+        if (own instanceof Element && (own as Element).localName !== 'form' && HTMLFormElement.prototype.contains.call(element, own))
+          problems.push(`a form's ${key} is one of its fields`);
       }
     }
   }
-  for (const key of ['body', 'head', 'documentElement', 'getElementById', 'querySelector', 'createElement', 'activeElement', 'defaultView', 'addEventListener', 'cookie', 'implementation'] as const) if ((document[key] as unknown) instanceof HTMLFormElement || (document[key] as unknown) instanceof HTMLImageElement) problems.push(`document.${key} is hidden`);
+  for (const key of [
+    'body',
+    'head',
+    'documentElement',
+    'getElementById',
+    'querySelector',
+    'createElement',
+    'activeElement',
+    'defaultView',
+    'addEventListener',
+    'cookie',
+    'implementation',
+  ] as const)
+    if ((document[key] as unknown) instanceof HTMLFormElement || (document[key] as unknown) instanceof HTMLImageElement)
+      problems.push(`document.${key} is hidden`);
   for (const element of elements) {
-    for (const type of ['mouseover', 'pointerover', 'mouseenter', 'focusin', 'focus', 'input', 'change', 'toggle', 'load', 'error', 'animationstart', 'transitionend', 'wheel', 'copy', 'dragstart', 'keydown']) element.dispatchEvent(type === 'keydown' ? new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true }) : new Event(type, { bubbles: true }));
+    for (const type of [
+      'mouseover',
+      'pointerover',
+      'mouseenter',
+      'focusin',
+      'focus',
+      'input',
+      'change',
+      'toggle',
+      'load',
+      'error',
+      'animationstart',
+      'transitionend',
+      'wheel',
+      'copy',
+      'dragstart',
+      'keydown',
+    ])
+      element.dispatchEvent(
+        type === 'keydown'
+          ? new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true })
+          : new Event(type, { bubbles: true }),
+      );
     const link = element.closest('a');
-    const isPlain = link !== null && link.hasAttribute('href') && (!(link instanceof HTMLAnchorElement) || /^(?:https?|mailto|tel):$/.test(link.protocol));
+    const isPlain =
+      link !== null &&
+      link.hasAttribute('href') &&
+      (!(link instanceof HTMLAnchorElement) || /^(?:https?|mailto|tel):$/.test(link.protocol));
     if (!isPlain) element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
   return [...new Set(problems)];

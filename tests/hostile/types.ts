@@ -10,7 +10,8 @@ export interface Hostile {
 }
 
 /** The same well-formed body by all three ways. */
-export const everyWay = (id: string, body: string): Hostile[] => (['sheet', 'html', 'insert'] as const).map((kind) => ({ id: `${id} (${kind})`, kind, body }));
+export const everyWay = (id: string, body: string): Hostile[] =>
+  (['sheet', 'html', 'insert'] as const).map((kind) => ({ id: `${id} (${kind})`, kind, body }));
 
 /** A body that only one way carries. */
 export const only = (kind: Kind, id: string, body: string): Hostile => ({ id: `${id} (${kind})`, kind, body });

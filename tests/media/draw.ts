@@ -2,7 +2,8 @@ import { bitsOf, COLUMNS, ROW_HEIGHT } from './frame-code.ts';
 
 /** Paints a rectangle into a grey picture. */
 function fill(picture: Uint8Array, width: number, [x, y, w, h]: readonly [number, number, number, number], grey: number): void {
-  for (let row = Math.round(y); row < Math.round(y + h); row += 1) picture.fill(grey, row * width + Math.round(x), row * width + Math.round(x + w));
+  for (let row = Math.round(y); row < Math.round(y + h); row += 1)
+    picture.fill(grey, row * width + Math.round(x), row * width + Math.round(x + w));
 }
 
 /** Paints one frame of a test clip: its number, and below it a hand that goes round the picture once in two seconds. */

@@ -17,7 +17,8 @@ const parity = (bits: readonly number[]): number => bits.reduce((sum, bit) => su
 
 /** The upper row's bits of a frame. @throws RangeError when the number does not fit. */
 export function bitsOf(frame: number): number[] {
-  if (!Number.isInteger(frame) || frame < 0 || frame > LAST_FRAME) throw new RangeError(`Frame ${frame} cannot be written; the last one is ${LAST_FRAME}.`);
+  if (!Number.isInteger(frame) || frame < 0 || frame > LAST_FRAME)
+    throw new RangeError(`Frame ${frame} cannot be written; the last one is ${LAST_FRAME}.`);
   const bits = Array.from({ length: NUMBER_BITS }, (_, place) => (frame >> (NUMBER_BITS - 1 - place)) & 1);
   return [...START, ...bits, parity(bits), ...END];
 }
@@ -25,7 +26,10 @@ export function bitsOf(frame: number): number[] {
 /** The frame of an upper row's bits, or null when sync pattern or parity do not fit. */
 export function frameOf(bits: readonly number[]): number | null {
   const number = bits.slice(START.length, START.length + NUMBER_BITS);
-  const fits = bits.length === COLUMNS && START.every((bit, place) => bits[place] === bit)
-    && END.every((bit, place) => bits[COLUMNS - END.length + place] === bit) && bits[START.length + NUMBER_BITS] === parity(number);
+  const fits =
+    bits.length === COLUMNS &&
+    START.every((bit, place) => bits[place] === bit) &&
+    END.every((bit, place) => bits[COLUMNS - END.length + place] === bit) &&
+    bits[START.length + NUMBER_BITS] === parity(number);
   return fits ? number.reduce((sum, bit) => sum * 2 + bit, 0) : null;
 }

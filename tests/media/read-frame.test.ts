@@ -5,7 +5,12 @@ import { bitsOf, frameOf, LAST_FRAME } from './frame-code.ts';
 import { readFrameNumber, type Pixels } from './read-frame.ts';
 
 /** A grey picture as a canvas gives it; `change` alters each value. */
-function pixels(grey: Uint8Array, width: number, height: number, change: (value: number, place: number) => number = (value) => value): Pixels {
+function pixels(
+  grey: Uint8Array,
+  width: number,
+  height: number,
+  change: (value: number, place: number) => number = (value) => value,
+): Pixels {
   const data = new Uint8ClampedArray(grey.length * 4);
   grey.forEach((value, place) => data.set([change(value, place), change(value, place), change(value, place), 255], place * 4));
   return { data, width, height };
@@ -13,16 +18,28 @@ function pixels(grey: Uint8Array, width: number, height: number, change: (value:
 
 describe('frame numbers in the picture', () => {
   it('every number is read back', () => {
-    for (let frame = 0; frame <= LAST_FRAME; frame += 1) expect(readFrameNumber(pixels(drawFrame(frame % 500, 96, 54, 25), 96, 54))).toBe(frame % 500);
+    for (let frame = 0; frame <= LAST_FRAME; frame += 1)
+      expect(readFrameNumber(pixels(drawFrame(frame % 500, 96, 54, 25), 96, 54))).toBe(frame % 500);
     for (let frame = 0; frame <= LAST_FRAME; frame += 1) expect(frameOf(bitsOf(frame))).toBe(frame);
   });
 
   it('at any size, dark, pale and noisy', () => {
     let state = 7;
-    const noise = (): number => { state = (state * 1103515245 + 12345) % 2147483648; return (state / 2147483648 - 0.5) * 80; };
-    for (const [width, height] of [[64, 36], [213, 120], [640, 360]] as const) {
+    const noise = (): number => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return (state / 2147483648 - 0.5) * 80;
+    };
+    for (const [width, height] of [
+      [64, 36],
+      [213, 120],
+      [640, 360],
+    ] as const) {
       const grey = drawFrame(341, width, height, 25);
-      for (const change of [(value: number) => value * 0.3, (value: number) => 150 + value * 0.3, (value: number) => value * 0.6 + 50 + noise()]) {
+      for (const change of [
+        (value: number) => value * 0.3,
+        (value: number) => 150 + value * 0.3,
+        (value: number) => value * 0.6 + 50 + noise(),
+      ]) {
         expect(readFrameNumber(pixels(grey, width, height, change)), `${width} px`).toBe(341);
       }
     }
@@ -35,7 +52,16 @@ describe('frame numbers in the picture', () => {
   it('a canvas is asked for the rows of the code alone', () => {
     const grey = drawFrame(77, 320, 180, 25);
     const asked: number[][] = [];
-    const canvas = { width: 320, height: 180, getContext: () => ({ getImageData: (...area: [number, number, number, number]) => { asked.push(area); return pixels(grey.slice(0, 320 * area[3]), 320, area[3]); } }) };
+    const canvas = {
+      width: 320,
+      height: 180,
+      getContext: () => ({
+        getImageData: (...area: [number, number, number, number]) => {
+          asked.push(area);
+          return pixels(grey.slice(0, 320 * area[3]), 320, area[3]);
+        },
+      }),
+    };
     expect(readFrameNumber(canvas)).toBe(77);
     expect(asked).toEqual([[0, 0, 320, 40]]);
   });
@@ -43,9 +69,18 @@ describe('frame numbers in the picture', () => {
   it('a picture without a code, a blend of two frames and a flipped bit give null', () => {
     expect(readFrameNumber(pixels(new Uint8Array(96 * 54).fill(128), 96, 54))).toBeNull();
     const [one, other] = [drawFrame(100, 96, 54, 25), drawFrame(103, 96, 54, 25)];
-    expect(readFrameNumber(pixels(one.map((value, place) => (value + (other[place] ?? 0)) / 2), 96, 54))).toBeNull();
+    expect(
+      readFrameNumber(
+        pixels(
+          one.map((value, place) => (value + (other[place] ?? 0)) / 2),
+          96,
+          54,
+        ),
+      ),
+    ).toBeNull();
     const bits = bitsOf(100);
-    for (let place = 0; place < bits.length; place += 1) expect(frameOf(bits.map((bit, index) => (index === place ? 1 - bit : bit))), `bit ${place}`).toBeNull();
+    for (let place = 0; place < bits.length; place += 1)
+      expect(frameOf(bits.map((bit, index) => (index === place ? 1 - bit : bit))), `bit ${place}`).toBeNull();
     expect(() => bitsOf(LAST_FRAME + 1)).toThrow(RangeError);
   });
 });

@@ -1,8 +1,19 @@
 import { COLUMNS, frameOf, ROW_HEIGHT } from './frame-code.ts';
 
 /** Pixels as a canvas gives them: four bytes each, red first. */
-export interface Pixels { readonly data: ArrayLike<number>; readonly width: number; readonly height: number }
-interface Canvas { readonly width: number; readonly height: number; getContext(kind: '2d', options?: { willReadFrequently?: boolean }): { getImageData(x: number, y: number, width: number, height: number): Pixels } | null }
+export interface Pixels {
+  readonly data: ArrayLike<number>;
+  readonly width: number;
+  readonly height: number;
+}
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  getContext(
+    kind: '2d',
+    options?: { willReadFrequently?: boolean },
+  ): { getImageData(x: number, y: number, width: number, height: number): Pixels } | null;
+}
 
 // Blocks of a picture that has no code differ by less; well compressed ones by 200 and more.
 const LEAST_DIFFERENCE = 48;

@@ -1,5 +1,6 @@
 /**
- * `npm test -- webkit`: films, streams and sounds play in WebKitGTK. Prints one line per check, and writes how many passed to the file named; exit code 0 when all passed, 1 when one failed,
+ * `npm test -- webkit`: films, streams and sounds play in WebKitGTK. Prints one line per check, and writes how many passed to the file
+ * named; exit code 0 when all passed, 1 when one failed,
  * 2 when there is no WebKitGTK to test with (Debian: webkit2gtk-driver, xvfb, gstreamer1.0-libav, gstreamer1.0-plugins-bad).
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,13 +13,24 @@ import { views } from './views.ts';
 import { WebKitPage } from './webdriver.ts';
 
 const PATIENCE = 60_000;
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** The browser that the driver steers: Debian puts it beside the libraries. */
 function findBrowser(): string {
   if (process.env.WEBKIT) return process.env.WEBKIT;
-  for (const folder of ['/usr/lib', '/usr/libexec', ...(existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu')).map((name) => join('/usr/lib', name)) : [])]) {
-    for (const edition of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) if (existsSync(join(folder, edition, 'MiniBrowser'))) return join(folder, edition, 'MiniBrowser');
+  for (const folder of [
+    '/usr/lib',
+    '/usr/libexec',
+    ...(existsSync('/usr/lib')
+      ? readdirSync('/usr/lib')
+          .filter((name) => name.endsWith('-linux-gnu'))
+          .map((name) => join('/usr/lib', name))
+      : []),
+  ]) {
+    for (const edition of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'])
+      if (existsSync(join(folder, edition, 'MiniBrowser'))) return join(folder, edition, 'MiniBrowser');
   }
   return '';
 }
@@ -32,7 +44,10 @@ if (missing.length > 0) {
 
 const data = mkdtempSync(join(tmpdir(), 'lectern-webkit-'));
 const server = await startServer({ port: 0, data, quiet: true, media: [join(root, 'tests/media/files')] });
-const page = await WebKitPage.open(found.WebKitWebDriver, found.Xvfb, found.MiniBrowser).catch((error: unknown) => { console.error(error); return null; });
+const page = await WebKitPage.open(found.WebKitWebDriver, found.Xvfb, found.MiniBrowser).catch((error: unknown) => {
+  console.error(error);
+  return null;
+});
 let [passed, failed] = [0, page === null ? 1 : 0];
 const MEDIA = "document.querySelector('.lesson-stage :is(video, audio)')";
 const WORDS = `({ state: document.querySelector('.player')?.dataset.state, problem: document.querySelector('.player__problem')?.textContent, at: ${MEDIA}?.currentTime, ready: ${MEDIA}?.readyState, error: ${MEDIA}?.error?.message, buffered: [...Array(${MEDIA}?.buffered.length ?? 0)].map((_, i) => [${MEDIA}.buffered.start(i), ${MEDIA}.buffered.end(i)]), text: document.querySelector('#mainContent')?.textContent.slice(0, 200) })`;
@@ -42,8 +57,13 @@ try {
       await page!.goTo(`http://127.0.0.1:${server.port}${clip === undefined ? path : '/course-100.html'}`);
       if (clip !== undefined) {
         // The driver cannot change answers: the page does, and goes on without a reload.
-        await page!.until(`return document.querySelector('#mainContent a[href*="${path.slice(1)}"]') !== null`, PATIENCE, `return ${WORDS}`);
-        await page!.run(`
+        await page!.until(
+          `return document.querySelector('#mainContent a[href*="${path.slice(1)}"]') !== null`,
+          PATIENCE,
+          `return ${WORDS}`,
+        );
+        await page!.run(
+          `
           const [clip, path] = arguments, real = window.fetch;
           window.fetch = async (input, init) => {
             const answer = await real(input, init);
@@ -51,7 +71,10 @@ try {
             const xml = await answer.text();
             return new Response(xml.replace(/<clip\\b[^>]*?(?:\\/>|>[\\s\\S]*?<\\/clip>)/, clip), { status: answer.status, headers: answer.headers });
           };
-          document.querySelector('#mainContent a[href*="' + path + '"]').click();`, clip, path.slice(1));
+          document.querySelector('#mainContent a[href*="' + path + '"]').click();`,
+          clip,
+          path.slice(1),
+        );
       }
       await page!.until("return document.querySelector('.lesson-stage [data-control=play]') !== null", PATIENCE, `return ${WORDS}`);
       // Silent playing needs no gesture of a user.

@@ -11,5 +11,9 @@ export const views: readonly View[] = [
   { name: 'a lesson with a stream (HLS)', path: '/lesson-4728.html' },
   { name: 'a unit with a stream (HLS) in two languages', path: '/unit-4715.html' },
   { name: 'a lesson to listen to (MP3)', path: '/lesson-4729.html' },
-  { name: 'a stream in MPEG-TS', path: '/unit-4711.html', clip: '<clip id="c1" IDMedia="9901" sourceType="0" path="test/" availFormats="4"/>' },
+  {
+    name: 'a stream in MPEG-TS',
+    path: '/unit-4711.html',
+    clip: '<clip id="c1" IDMedia="9901" sourceType="0" path="test/" availFormats="4"/>',
+  },
 ];

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { compile, edits, evaluate, parse, readDoctype, select, serialize, textOf, transformToText, XmlError, XPathError, XsltError } from './index.ts';
+import {
+  compile,
+  edits,
+  evaluate,
+  parse,
+  readDoctype,
+  select,
+  serialize,
+  textOf,
+  transformToText,
+  XmlError,
+  XPathError,
+  XsltError,
+} from './index.ts';
 import { render, sheetOf, transform } from './testing.ts';
 
 const DEPTH = 200_000;
@@ -32,15 +45,27 @@ describe('nesting', () => {
       expect(error).toBeInstanceOf(XPathError);
       expect(error.message).toMatch(/nested too deeply/);
     }
-    const sheets = ['', '<xsl:template match="/"><xsl:copy-of select="."/></xsl:template>', '<xsl:template match="@*|node()"><xsl:copy><xsl:apply-templates select="@*|node()"/></xsl:copy></xsl:template>',
-      '<xsl:strip-space elements="*"/>', '<xsl:key name="k" match="a" use="1"/><xsl:template match="/"><xsl:value-of select="key(\'k\', 1)"/></xsl:template>'];
-    for (const sheet of sheets) expect(failure(() => transformToText(compile(sheetOf(sheet)), document)).message, sheet).toMatch(/nested (?:too deeply|deeper)/);
+    const sheets = [
+      '',
+      '<xsl:template match="/"><xsl:copy-of select="."/></xsl:template>',
+      '<xsl:template match="@*|node()"><xsl:copy><xsl:apply-templates select="@*|node()"/></xsl:copy></xsl:template>',
+      '<xsl:strip-space elements="*"/>',
+      '<xsl:key name="k" match="a" use="1"/><xsl:template match="/"><xsl:value-of select="key(\'k\', 1)"/></xsl:template>',
+    ];
+    for (const sheet of sheets)
+      expect(failure(() => transformToText(compile(sheetOf(sheet)), document)).message, sheet).toMatch(/nested (?:too deeply|deeper)/);
   });
 
   it('expressions of any length and depth end in a value or a clear error', () => {
     const node = parse('<a/>');
     expect(evaluate(node, `1${'+1'.repeat(500)}`)).toBe(501);
-    for (const long of [`1${'+1'.repeat(100_000)}`, `${'('.repeat(5000)}1${')'.repeat(5000)}`, `a${'|a'.repeat(100_000)}`, `${'-'.repeat(50_000)}1`, `${'a['.repeat(5000)}1${']'.repeat(5000)}`]) {
+    for (const long of [
+      `1${'+1'.repeat(100_000)}`,
+      `${'('.repeat(5000)}1${')'.repeat(5000)}`,
+      `a${'|a'.repeat(100_000)}`,
+      `${'-'.repeat(50_000)}1`,
+      `${'a['.repeat(5000)}1${']'.repeat(5000)}`,
+    ]) {
       const error = failure(() => evaluate(node, long));
       expect(error).toBeInstanceOf(XPathError);
       expect(error.message).toMatch(/nested (?:too deeply|deeper)/);
@@ -50,7 +75,9 @@ describe('nesting', () => {
   });
 
   it('a stylesheet that is nested too deeply is an XsltError', () => {
-    const sheet = parse(sheetOf(`<xsl:template match="/">${'<b>'.repeat(DEPTH)}${'</b>'.repeat(DEPTH)}</xsl:template>`), { maxDepth: DEPTH + 10 });
+    const sheet = parse(sheetOf(`<xsl:template match="/">${'<b>'.repeat(DEPTH)}${'</b>'.repeat(DEPTH)}</xsl:template>`), {
+      maxDepth: DEPTH + 10,
+    });
     expect(failure(() => compile(sheet))).toBeInstanceOf(XsltError);
   });
 });
@@ -73,13 +100,15 @@ describe('recursion', () => {
   });
 
   it('that doubles a tree ends before the memory does', () => {
-    const bomb = '<xsl:template match="/" name="r"><xsl:param name="s" select="/"/><xsl:variable name="v"><xsl:copy-of select="$s"/><xsl:copy-of select="$s"/></xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="$v"/></xsl:call-template></xsl:template>';
+    const bomb =
+      '<xsl:template match="/" name="r"><xsl:param name="s" select="/"/><xsl:variable name="v"><xsl:copy-of select="$s"/><xsl:copy-of select="$s"/></xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="$v"/></xsl:call-template></xsl:template>';
     expect(failure(() => transform(bomb, '<r/>', { limits: { nodes: 10_000 } })).message).toMatch(/copy-of.*too many nodes/);
     expect(failure(() => transform(bomb, '<r/>', { limits: { steps: 20_000 } })).message).toMatch(/more than 20000 steps/);
   });
 
   it('that doubles a text ends with the longest string', () => {
-    const bomb = '<xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/><xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>';
+    const bomb =
+      '<xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/><xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>';
     expect(failure(() => transform(bomb, '<r/>'))).toBeInstanceOf(XsltError);
   });
 });
@@ -91,22 +120,37 @@ describe('modules', () => {
   });
   it('without end are an error', () => {
     let n = 0;
-    expect(failure(() => compile(sheetOf('<xsl:include href="b.xsl"/>'), { href: 'a.xsl', load: () => sheetOf(`<xsl:include href="c${n++}.xsl"/>`) })).message).toMatch(/deeper than 20/);
+    expect(
+      failure(() =>
+        compile(sheetOf('<xsl:include href="b.xsl"/>'), { href: 'a.xsl', load: () => sheetOf(`<xsl:include href="c${n++}.xsl"/>`) }),
+      ).message,
+    ).toMatch(/deeper than 20/);
   });
   it('that cannot be loaded are an error that names them', () => {
-    expect(failure(() => compile(sheetOf('<xsl:include href="b.xsl"/>'), { href: 'a.xsl', load: () => { throw new Error('gone'); } }))).toMatchObject({ sheet: 'a.xsl', line: 1, instruction: 'xsl:include' });
+    expect(
+      failure(() =>
+        compile(sheetOf('<xsl:include href="b.xsl"/>'), {
+          href: 'a.xsl',
+          load: () => {
+            throw new Error('gone');
+          },
+        }),
+      ),
+    ).toMatchObject({ sheet: 'a.xsl', line: 1, instruction: 'xsl:include' });
   });
 });
 
 describe('size', () => {
   /** A document of about so many million characters: many small elements, attributes, references, comments. */
-  const rows = (million: number): string => `<r>${Array.from({ length: million * 2500 }, (_, i) => `<row id="r${i}" k="${i % 97}"><title lang="en">Row &amp; ${i}</title><!-- ${i} --><p>${'text of a usual length, '.repeat(12)}<b>b</b></p></row>\n`).join('')}</r>`;
+  const rows = (million: number): string =>
+    `<r>${Array.from({ length: million * 2500 }, (_, i) => `<row id="r${i}" k="${i % 97}"><title lang="en">Row &amp; ${i}</title><!-- ${i} --><p>${'text of a usual length, '.repeat(12)}<b>b</b></p></row>\n`).join('')}</r>`;
   /** Processor seconds of the parts of working with one: parsing, an index, a path, a transformation, an edit. */
   const work = (text: string, count: number): number => {
     const before = process.cpuUsage();
     const document = parse(text);
     expect(evaluate(document, 'count(//row[@k = 5])')).toBe(Math.ceil((count - 5) / 97));
-    const sheet = '<xsl:output method="text"/><xsl:key name="k" match="row" use="@id"/><xsl:template match="/"><xsl:value-of select="count(key(\'k\', \'r7\'))"/><xsl:apply-templates select="r/row"/></xsl:template><xsl:template match="row"><xsl:if test="position() = last()"><xsl:value-of select="title"/></xsl:if></xsl:template>';
+    const sheet =
+      '<xsl:output method="text"/><xsl:key name="k" match="row" use="@id"/><xsl:template match="/"><xsl:value-of select="count(key(\'k\', \'r7\'))"/><xsl:apply-templates select="r/row"/></xsl:template><xsl:template match="row"><xsl:if test="position() = last()"><xsl:value-of select="title"/></xsl:if></xsl:template>';
     expect(transformToText(compile(sheetOf(sheet)), document)).toBe(`1Row & ${count - 1}`);
     const last = select(document, '/r/row[last()]')[0]!;
     const { document: edited } = edits.applyEdits(document, [edits.setAttribute(last, 'k', 'new')]);
@@ -127,12 +171,16 @@ describe('size', () => {
     expect((process.memoryUsage().heapUsed - heap) / text.length).toBeLessThan(120);
   }, 120_000);
 
-  it.runIf(process.env.LECTERN_SLOW)('by hand (LECTERN_SLOW=1): 50 MB of small elements are worked with in 20 times what 5 MB take', () => {
-    const small = work(rows(5), 12_500);
-    const text = rows(50);
-    expect(text.length).toBeGreaterThan(40_000_000);
-    expect(work(text, 125_000) / small).toBeLessThan(20);
-  }, 600_000);
+  it.runIf(process.env.LECTERN_SLOW)(
+    'by hand (LECTERN_SLOW=1): 50 MB of small elements are worked with in 20 times what 5 MB take',
+    () => {
+      const small = work(rows(5), 12_500);
+      const text = rows(50);
+      expect(text.length).toBeGreaterThan(40_000_000);
+      expect(work(text, 125_000) / small).toBeLessThan(20);
+    },
+    600_000,
+  );
 
   it('50 MB are parsed; more than the limit is refused before anything is read', () => {
     const row = `<p>${'0123456789'.repeat(1000)}</p>`;
@@ -153,9 +201,14 @@ describe('entities', () => {
   it('that double themselves, and one long one used often, end with the longest text, soon', () => {
     const doubling = Array.from({ length: 60 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('');
     const start = process.cpuUsage().user;
-    for (const bomb of [declared(`<!ENTITY e0 "0123456789">${doubling}`, '&e60;'), declared(`<!ENTITY a "${'x'.repeat(100_000)}">`, '&a;'.repeat(20_000))])
+    for (const bomb of [
+      declared(`<!ENTITY e0 "0123456789">${doubling}`, '&e60;'),
+      declared(`<!ENTITY a "${'x'.repeat(100_000)}">`, '&a;'.repeat(20_000)),
+    ])
       expect(failure(() => parse(bomb, { doctype: readDoctype, maxLength: 1_000_000 })).message).toMatch(/longer than 1000000 characters/);
-    expect(evaluate(parse(declared(`<!ENTITY e0 "">${doubling}`, '<a b="&e60;"/>&e60;'), { doctype: readDoctype }), 'string(/r/a/@b)')).toBe('');
+    expect(
+      evaluate(parse(declared(`<!ENTITY e0 "">${doubling}`, '<a b="&e60;"/>&e60;'), { doctype: readDoctype }), 'string(/r/a/@b)'),
+    ).toBe('');
     expect((process.cpuUsage().user - start) / 1e6).toBeLessThan(10);
   });
 
@@ -165,7 +218,9 @@ describe('entities', () => {
 });
 
 it('errors of a run name the instruction that was at work', () => {
-  const error = failure(() => render('<xsl:variable name="x" select="1"/>\n<xsl:for-each select="$x"/>', '<r/>', { href: 's.xsl' })) as XsltError;
+  const error = failure(() =>
+    render('<xsl:variable name="x" select="1"/>\n<xsl:for-each select="$x"/>', '<r/>', { href: 's.xsl' }),
+  ) as XsltError;
   expect(error).toMatchObject({ sheet: 's.xsl', line: 2, instruction: 'xsl:for-each' });
   expect(error.reason).toMatch(/set of nodes/);
 });

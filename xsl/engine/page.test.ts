@@ -3,10 +3,17 @@ import { edits, reparse } from './index.ts';
 import { compileWith, extensionsFor, loadReparse, parse } from './page.ts';
 import { sheetOf } from './testing.ts';
 
-const factory = { element: (name: string, attributes: object, children: string[]) => `<${name}${Object.entries(attributes).map(([n, v]) => ` ${n}="${v}"`).join('')}>${children.join('')}</${name}>` };
+const factory = {
+  element: (name: string, attributes: object, children: string[]) =>
+    `<${name}${Object.entries(attributes)
+      .map(([n, v]) => ` ${n}="${v}"`)
+      .join('')}>${children.join('')}</${name}>`,
+};
 const draw = async (content: string, xml = '<r/>', attributes = ''): Promise<string> => {
   const sheet = parse(sheetOf(content, attributes));
-  return compileWith(sheet, { extensions: await extensionsFor([sheet]) }).toElements<string>(parse(xml), { factory }).join('');
+  return compileWith(sheet, { extensions: await extensionsFor([sheet]) })
+    .toElements<string>(parse(xml), { factory })
+    .join('');
 };
 const root = (body: string): string => `<xsl:template match="/">${body}</xsl:template>`;
 
@@ -20,14 +27,26 @@ describe('a page', () => {
   it.each([
     ['xsl:sort', root('<xsl:for-each select="//i"><xsl:sort/><xsl:value-of select="."/></xsl:for-each>'), 'abc'],
     ['xsl:number', root('<xsl:number value="4" format="i"/>'), 'iv'],
-    ['xsl:key', `<xsl:key name="k" match="i" use="."/>${root('<xsl:value-of select="count(key(\'k\', \'b\'))"/>')}`, '1'],
+    ['xsl:key', `<xsl:key name="k" match="i" use="."/>${root("<xsl:value-of select=\"count(key('k', 'b'))\"/>")}`, '1'],
     ['format-number() in an attribute', root('<b c="{format-number(0.5, \'0%\')}"/>'), '<b c="50%"></b>'],
     ['a function written with a character reference', root('<xsl:value-of select="k&#101;y(\'x\', 1) or true()"/>'), 'true'],
-    ['xsl:attribute-set', `<xsl:attribute-set name="s"><xsl:attribute name="c">1</xsl:attribute></xsl:attribute-set>${root('<b xsl:use-attribute-sets="s"/>')}`, '<b c="1"></b>'],
+    [
+      'xsl:attribute-set',
+      `<xsl:attribute-set name="s"><xsl:attribute name="c">1</xsl:attribute></xsl:attribute-set>${root('<b xsl:use-attribute-sets="s"/>')}`,
+      '<b c="1"></b>',
+    ],
     ['xsl:strip-space', `<xsl:strip-space elements="*"/>${root('<xsl:value-of select="count(//text())"/>')}`, '3'],
-    ['xsl:decimal-format', `<xsl:decimal-format decimal-separator=","/>${root('<xsl:value-of select="format-number(1.5, \'0,0\')"/>')}`, '1,5'],
+    [
+      'xsl:decimal-format',
+      `<xsl:decimal-format decimal-separator=","/>${root('<xsl:value-of select="format-number(1.5, \'0,0\')"/>')}`,
+      '1,5',
+    ],
     ['function-available()', root('<xsl:value-of select="function-available(\'document\')"/>'), 'true'],
-    ['apply-imports', `${root('<xsl:apply-templates select="//i[1]"/>')}<xsl:template match="i"><b><xsl:apply-imports/></b></xsl:template>`, '<b>b</b>'],
+    [
+      'apply-imports',
+      `${root('<xsl:apply-templates select="//i[1]"/>')}<xsl:template match="i"><b><xsl:apply-imports/></b></xsl:template>`,
+      '<b>b</b>',
+    ],
   ])('fetches what brings %s', async (_what, content, drawn) => {
     expect(await draw(content, '<r> <i>b</i> <i>a</i><i>c</i></r>')).toBe(drawn);
   });
@@ -37,7 +56,13 @@ describe('a page', () => {
   });
 
   it('brings EXSLT, and all of XSLT with it, to one that declares it', async () => {
-    expect(await draw(root('<xsl:value-of select="math:max(//i)"/><xsl:value-of select="dyn:evaluate(&quot;format-number(1, &apos;0.0&apos;)&quot;)"/>'), '<r><i>1</i><i>3</i></r>', 'xmlns:math="http://exslt.org/math" xmlns:dyn="http://exslt.org/dynamic"')).toBe('31.0');
+    expect(
+      await draw(
+        root('<xsl:value-of select="math:max(//i)"/><xsl:value-of select="dyn:evaluate(&quot;format-number(1, &apos;0.0&apos;)&quot;)"/>'),
+        '<r><i>1</i><i>3</i></r>',
+        'xmlns:math="http://exslt.org/math" xmlns:dyn="http://exslt.org/dynamic"',
+      ),
+    ).toBe('31.0');
   });
 
   it('gets the same reparse as everybody, and documents are edited through edits', async () => {

@@ -15,8 +15,14 @@ export type { Output } from './seldom/output.ts';
 export type { Limits } from './xslt/run.ts';
 export { XsltError } from './xslt/error.ts';
 export {
-  compileWith, extensionsFor, includesOf,
-  type CompileOptions, type ElementsOptions, type LoadDocument, type Stylesheet, type TransformOptions,
+  compileWith,
+  extensionsFor,
+  includesOf,
+  type CompileOptions,
+  type ElementsOptions,
+  type LoadDocument,
+  type Stylesheet,
+  type TransformOptions,
 } from './xslt/compile.ts';
 
 /** Fetches `reparse`, which shows a document again that changed a little. Rejects when it cannot be fetched. */

@@ -9,26 +9,43 @@ const load = (href: string): string => readFileSync(join(SHEETS, href), 'utf8');
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 type Markup = { markup: string };
-const markup = (nodes: (Markup | string)[]): string => nodes.map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('');
+const markup = (nodes: (Markup | string)[]): string =>
+  nodes.map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('');
 
 /** Draws XML by a stylesheet and hands the result back as a document to ask questions of. */
 function drawn(sheet: string, source: string, lang = 'en'): XDocument {
   const nodes = compile(sheet, { href: 'test.xsl', load }).toElements<Markup>(parse(source), {
     parameters: { lang, customer: 'demo', user: '0', target: 'mainContent', isMobile: '0' },
-    factory: { element: (tag, attributes, children) => ({ markup: `<${tag}${Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>${markup(children)}</${tag}>` }) },
+    factory: {
+      element: (tag, attributes, children) => ({
+        markup: `<${tag}${Object.entries(attributes)
+          .map(([key, value]) => ` ${key}="${escape(value)}"`)
+          .join('')}>${markup(children)}</${tag}>`,
+      }),
+    },
   });
   return parse(`<page>${markup(nodes)}</page>`);
 }
-const draw = (sample: string, lang = 'en', change = (source: string): string => source): XDocument => drawn(load(`${sample.split('.')[0]}.xsl`), change(load(`samples/${sample}.xml`)), lang);
+const draw = (sample: string, lang = 'en', change = (source: string): string => source): XDocument =>
+  drawn(load(`${sample.split('.')[0]}.xsl`), change(load(`samples/${sample}.xml`)), lang);
 const values = (document: XDocument, xpath: string): string[] => select(document, xpath).map(({ value }) => value);
-const texts = (document: XDocument, xpath: string): string[] => select(document, xpath).map((node) => select(node, './/text()').map(({ value }) => value).join('').replace(/\s+/g, ' ').trim());
+const texts = (document: XDocument, xpath: string): string[] =>
+  select(document, xpath).map((node) =>
+    select(node, './/text()')
+      .map(({ value }) => value)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 
-const list = (attributes: string, inner = ''): string => `<cms version="1"><object ID="0" action="1" dataType="p_News"><data><list dataType="p_News" ${attributes}>${inner}</list></data></object></cms>`;
+const list = (attributes: string, inner = ''): string =>
+  `<cms version="1"><object ID="0" action="1" dataType="p_News"><data><list dataType="p_News" ${attributes}>${inner}</list></data></object></cms>`;
 const news = (source: string, lang = 'en'): XDocument => drawn(load('p_News.xsl'), source, lang);
 
 describe('paging', () => {
   const record = '<SHW_p_News ID="1" href="news-1.html"><title>A</title></SHW_p_News>';
-  const pages = (page: number, count: number): string[] => texts(news(list(`page="${page}" pageSize="10" count="${count}"`, record)), "//nav[@class='paging']/ul/li");
+  const pages = (page: number, count: number): string[] =>
+    texts(news(list(`page="${page}" pageSize="10" count="${count}"`, record)), "//nav[@class='paging']/ul/li");
 
   it('CON-001 a long list names its first page, its last and those around the present one', () => {
     expect(pages(1, 1000)).toEqual(['1', '2', '…', '100']);
@@ -39,34 +56,64 @@ describe('paging', () => {
   });
 
   it('CON-001 pages and filters keep what else the list is narrowed to', () => {
-    const source = list('page="2" pageSize="10" count="35"', `<filter name="category" selected="a"><option value="a" selected="1">A</option><option value="b">B</option></filter>
-      <filter name="tag" selected="x y"><option value="x y" query="tag=x%20y" selected="1">x y</option></filter>${record}`);
+    const source = list(
+      'page="2" pageSize="10" count="35"',
+      `<filter name="category" selected="a"><option value="a" selected="1">A</option><option value="b">B</option></filter>
+      <filter name="tag" selected="x y"><option value="x y" query="tag=x%20y" selected="1">x y</option></filter>${record}`,
+    );
     const page = news(source);
-    expect(values(page, "//nav[@class='paging']/a/@href")).toEqual(['news.html?category=a&tag=x%20y&page=1', 'news.html?category=a&tag=x%20y&page=3']);
-    expect(values(page, "//nav[@data-filter='category']//a/@href")).toEqual(['news.html?tag=x%20y', 'news.html?tag=x%20y&category=a', 'news.html?tag=x%20y&category=b']);
+    expect(values(page, "//nav[@class='paging']/a/@href")).toEqual([
+      'news.html?category=a&tag=x%20y&page=1',
+      'news.html?category=a&tag=x%20y&page=3',
+    ]);
+    expect(values(page, "//nav[@data-filter='category']//a/@href")).toEqual([
+      'news.html?tag=x%20y',
+      'news.html?tag=x%20y&category=a',
+      'news.html?tag=x%20y&category=b',
+    ]);
     expect(texts(page, "//*[@aria-current='true']")).toEqual(['A', 'x y', '2']);
   });
 
   it('CON-001 nothing of what was chosen is not nothing at all', () => {
-    const filtered = news(list('page="1" pageSize="10" count="0"', '<filter name="category" selected="a"><option value="a" selected="1">A</option></filter>'));
+    const filtered = news(
+      list('page="1" pageSize="10" count="0"', '<filter name="category" selected="a"><option value="a" selected="1">A</option></filter>'),
+    );
     expect(texts(filtered, "//div[@class='empty']/p")).toEqual(['Nothing here fits this choice.', 'Show everything']);
     expect(values(filtered, "//div[@class='empty']//a/@href")).toEqual(['news.html']);
-    expect(texts(news(list('page="1" pageSize="10" count="0"')), "//p[@class='empty__text']")).toEqual(['There is no news yet. Come back soon.']);
+    expect(texts(news(list('page="1" pageSize="10" count="0"')), "//p[@class='empty__text']")).toEqual([
+      'There is no news yet. Come back soon.',
+    ]);
   });
 
-  it('CON-001 the page names its feeds in the reader\'s language, and a report can be shared', () => {
-    expect(values(news(list('page="1" pageSize="10" count="1"', record), 'de'), "//a[@type]/@href")).toEqual(['news.rss?lang=de', 'news.atom?lang=de']);
+  it("CON-001 the page names its feeds in the reader's language, and a report can be shared", () => {
+    expect(values(news(list('page="1" pageSize="10" count="1"', record), 'de'), '//a[@type]/@href')).toEqual([
+      'news.rss?lang=de',
+      'news.atom?lang=de',
+    ]);
     const button = select(draw('p_News.detail'), "//button[@data-command='news.share']")[0]!;
-    expect(button.attributes.filter(({ name }) => name.startsWith('data-arg-')).map(({ value }) => value)).toEqual(['A lens from a drop of water', 'news-21.html']);
+    expect(button.attributes.filter(({ name }) => name.startsWith('data-arg-')).map(({ value }) => value)).toEqual([
+      'A lens from a drop of water',
+      'news-21.html',
+    ]);
   });
 });
 
 describe('blog', () => {
-  const withComments = (rule: string) => (source: string): string => source.replace('<blog ID="31"', `<blog ID="31" comments="${rule}"`)
-    .replace('</blog>', '<comment id="7" date="2026-11-20T10:00:00+01:00" author="Eve" state="pending" moderate="1"><text>Mine</text></comment></blog>');
+  const withComments =
+    (rule: string) =>
+    (source: string): string =>
+      source
+        .replace('<blog ID="31"', `<blog ID="31" comments="${rule}"`)
+        .replace(
+          '</blog>',
+          '<comment id="7" date="2026-11-20T10:00:00+01:00" author="Eve" state="pending" moderate="1"><text>Mine</text></comment></blog>',
+        );
 
   it('CON-002 the archive is named by months, topics lead to their lists', () => {
-    const source = load('samples/p_Blog.list.xml').replace('<SHW_p_Blog', '<filter name="month" selected="2026-11"><option value="2026-11" query="month=2026-11" count="3" selected="1"/></filter><SHW_p_Blog');
+    const source = load('samples/p_Blog.list.xml').replace(
+      '<SHW_p_Blog',
+      '<filter name="month" selected="2026-11"><option value="2026-11" query="month=2026-11" count="3" selected="1"/></filter><SHW_p_Blog',
+    );
     const page = drawn(load('p_Blog.xsl'), source, 'de');
     expect(texts(page, "//nav[@data-filter='month']//li")).toEqual(['Alle', 'November 2026 (3)']);
     expect(values(page, '//details/@open')).toEqual(['open']);
@@ -88,15 +135,28 @@ describe('blog', () => {
     expect(texts(page, "//li[@class='comment'][2]//strong")).toEqual(['Awaits moderation']);
     expect(values(page, "//li[@class='comment'][2]//input/@value")).toEqual(['7', 'publish', '7', 'remove']);
     expect(select(page, "//li[@class='comment'][1]//form")).toHaveLength(0);
-    const thanks = drawn(load('p_Blog.xsl'), '<cms version="1"><stored ID="31" state="pending"><text language="en">Thanks</text><comment id="8" author="Eve" state="pending"><text>Mine</text></comment></stored></cms>');
+    const thanks = drawn(
+      load('p_Blog.xsl'),
+      '<cms version="1"><stored ID="31" state="pending"><text language="en">Thanks</text><comment id="8" author="Eve" state="pending"><text>Mine</text></comment></stored></cms>',
+    );
     expect(texts(thanks, "//*[@role='status']//p")).toEqual(['Thanks', 'Eve · Awaits moderation', 'Mine']);
-    expect(texts(drawn(load('p_Blog.xsl'), '<cms version="1"><comments ID="31"><comment id="8" author="Eve"><text>Mine</text></comment></comments></cms>'), '//h2')).toEqual(['Comments (1)']);
+    expect(
+      texts(
+        drawn(
+          load('p_Blog.xsl'),
+          '<cms version="1"><comments ID="31"><comment id="8" author="Eve"><text>Mine</text></comment></comments></cms>',
+        ),
+        '//h2',
+      ),
+    ).toEqual(['Comments (1)']);
   });
 });
 
 describe('calendar', () => {
   it('CON-003 days are counted like Date does, over all ends of months, leap years and centuries', () => {
-    const days = Array.from({ length: 1200 }, (_, i) => new Date(Date.UTC(1899, 0, 1) + i * 61 * 86_400_000).toISOString().slice(0, 10)).concat('2000-02-29', '1900-02-28', '2100-03-01');
+    const days = Array.from({ length: 1200 }, (_, i) =>
+      new Date(Date.UTC(1899, 0, 1) + i * 61 * 86_400_000).toISOString().slice(0, 10),
+    ).concat('2000-02-29', '1900-02-28', '2100-03-01');
     const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:include href="p_Calendar.xsl"/>
       <xsl:template match="/" priority="1"><xsl:for-each select="days/day"><xsl:variable name="n"><xsl:call-template name="day-number"><xsl:with-param name="day" select="."/></xsl:call-template></xsl:variable>
       <p n="{$n}"><xsl:call-template name="day-of-number"><xsl:with-param name="number" select="$n + 1"/></xsl:call-template></p></xsl:for-each></xsl:template></xsl:stylesheet>`;
@@ -110,7 +170,7 @@ describe('calendar', () => {
     const page = draw('p_Calendar.month');
     const cells = values(page, '//td/@data-day');
     expect([cells.length, cells[0], cells.at(-1)]).toEqual([35, '2026-01-26', '2026-03-01']);
-    expect(texts(page, "//th/span[1]")[0]).toBe('Monday');
+    expect(texts(page, '//th/span[1]')[0]).toBe('Monday');
     expect(values(page, "//td[@aria-current='date']/@data-day")).toEqual(['2026-02-18']);
     const events = (day: string): string[] => texts(page, `//td[@data-day='${day}']//li`);
     expect(events('2026-01-30')).toEqual([]);
@@ -118,7 +178,11 @@ describe('calendar', () => {
     expect(events('2026-02-03')).toEqual([]);
     expect(events('2026-02-18')).toEqual(['Open day', '09:00 Breakfast', '18:00 Webinar', '1 more']);
     expect(events('2026-02-19')).toEqual([]); // it ended as the day began
-    expect([events('2026-02-27'), events('2026-02-28'), events('2026-03-01')]).toEqual([['22:00 Long night'], ['Long night'], ['Long night']]);
+    expect([events('2026-02-27'), events('2026-02-28'), events('2026-03-01')]).toEqual([
+      ['22:00 Long night'],
+      ['Long night'],
+      ['Long night'],
+    ]);
     expect(select(page, "//*[contains(@class, 'day--other')]")).toHaveLength(7);
     expect(texts(page, "//td[@data-day='2026-02-18']/time/span[1]")).toEqual(['Wednesday 18 February 2026']);
   });
@@ -127,23 +191,42 @@ describe('calendar', () => {
     const week = draw('p_Calendar.week', 'de');
     expect(values(week, '//td/@data-day')).toHaveLength(7);
     expect(texts(week, "//td[@data-day='2026-02-18']//li")).toHaveLength(4);
-    expect(texts(week, "//h2")[0]).toBe('16. – 22. Februar 2026');
+    expect(texts(week, '//h2')[0]).toBe('16. – 22. Februar 2026');
     const sunday = draw('p_Calendar.month', 'en', (source) => source.replace('firstDay="1"', 'firstDay="0"'));
-    expect([texts(sunday, '//th/span[1]')[0], values(sunday, '//td/@data-day')[0], values(sunday, '//td/@data-day').length]).toEqual(['Sunday', '2026-02-01', 28]);
+    expect([texts(sunday, '//th/span[1]')[0], values(sunday, '//td/@data-day')[0], values(sunday, '//td/@data-day').length]).toEqual([
+      'Sunday',
+      '2026-02-01',
+      28,
+    ]);
   });
 
   it('CON-003 view, period and category stand in every address', () => {
     const page = draw('p_Calendar.month');
     expect(values(page, "//nav[@class='months__links']//a/@href")).toEqual([
-      'calendar.html?view=month&from=2026-01-01&to=2026-01-31&category=talk', 'calendar.html?view=month&from=2026-03-01&to=2026-03-31&category=talk', 'calendar.html?view=month&from=2026-02-01&to=2026-02-28&category=talk']);
+      'calendar.html?view=month&from=2026-01-01&to=2026-01-31&category=talk',
+      'calendar.html?view=month&from=2026-03-01&to=2026-03-31&category=talk',
+      'calendar.html?view=month&from=2026-02-01&to=2026-02-28&category=talk',
+    ]);
     expect(values(page, "//nav[@class='calendar__views']//a/@href")).toEqual([
-      'calendar.html?view=month&from=2026-02-01&to=2026-02-28&category=talk', 'calendar.html?view=week&from=2026-02-16&to=2026-02-22&category=talk', 'calendar.html?view=agenda&from=2026-02-01&to=2026-02-28&category=talk']);
-    expect(values(page, "//nav[@data-filter='category']//a/@href")[2]).toBe('calendar.html?view=month&from=2026-02-01&to=2026-02-28&category=walk');
-    expect(values(draw('p_Calendar.week'), "//a[@rel='next']/@href")).toEqual(['calendar.html?view=week&from=2026-02-23&to=2026-03-01&category=talk']);
+      'calendar.html?view=month&from=2026-02-01&to=2026-02-28&category=talk',
+      'calendar.html?view=week&from=2026-02-16&to=2026-02-22&category=talk',
+      'calendar.html?view=agenda&from=2026-02-01&to=2026-02-28&category=talk',
+    ]);
+    expect(values(page, "//nav[@data-filter='category']//a/@href")[2]).toBe(
+      'calendar.html?view=month&from=2026-02-01&to=2026-02-28&category=walk',
+    );
+    expect(values(draw('p_Calendar.week'), "//a[@rel='next']/@href")).toEqual([
+      'calendar.html?view=week&from=2026-02-23&to=2026-03-01&category=talk',
+    ]);
   });
 
   it('CON-003 an event is a file for other calendars, and so are all of them; times go to the widget', () => {
-    const event = draw('p_Calendar.detail', 'en', (source) => source.replace('start="2026-12-05" end="2026-12-06" allDay="1"', 'start="2026-12-05T18:00:00+01:00" end="2026-12-05T19:00:00+01:00" allDay="0" timeZone="Europe/Berlin"'));
+    const event = draw('p_Calendar.detail', 'en', (source) =>
+      source.replace(
+        'start="2026-12-05" end="2026-12-06" allDay="1"',
+        'start="2026-12-05T18:00:00+01:00" end="2026-12-05T19:00:00+01:00" allDay="0" timeZone="Europe/Berlin"',
+      ),
+    );
     expect(values(event, "//a[@type='text/calendar']/@href")).toEqual(['calendar-41.ics?lang=en']);
     expect(values(event, '//ui-event-time/@start | //ui-time-zone/@zone')).toEqual(['2026-12-05T18:00:00+01:00', 'Europe/Berlin']);
     expect(values(draw('p_Calendar.month'), "//a[@type='text/calendar']/@href")).toEqual(['calendar.ics?lang=en&category=talk']);
@@ -152,12 +235,29 @@ describe('calendar', () => {
 });
 
 describe('events of several days and events that take place again', () => {
-  const event = (ID: number, start: string, end: string, allDay: number): string => `<SHW_p_Calendar ID="${ID}" start="${start}" end="${end}" allDay="${allDay}" href="calendar-${ID}.html"><title>Event ${ID}</title></SHW_p_Calendar>`;
-  const calendar = (attributes: string, ...events: string[]): XDocument => drawn(load('p_Calendar.xsl'), `<cms version="1"><object ID="0" action="1" dataType="p_Calendar"><data><calendar today="2026-12-01" firstDay="1" ${attributes}>${events.join('')}</calendar></data></object></cms>`);
-  const marks = (document: XDocument, ID: number): string[] => select(document, `//td[.//a[@href='calendar-${ID}.html']]`).map((cell) => `${select(cell, '@data-day')[0]!.value.slice(8)}${select(cell, `.//li[a/@href='calendar-${ID}.html']/@class`)[0]!.value.replaceAll(/day__event(--)?/g, '').replaceAll(/ +/g, ' ')}`);
+  const event = (ID: number, start: string, end: string, allDay: number): string =>
+    `<SHW_p_Calendar ID="${ID}" start="${start}" end="${end}" allDay="${allDay}" href="calendar-${ID}.html"><title>Event ${ID}</title></SHW_p_Calendar>`;
+  const calendar = (attributes: string, ...events: string[]): XDocument =>
+    drawn(
+      load('p_Calendar.xsl'),
+      `<cms version="1"><object ID="0" action="1" dataType="p_Calendar"><data><calendar today="2026-12-01" firstDay="1" ${attributes}>${events.join('')}</calendar></data></object></cms>`,
+    );
+  const marks = (document: XDocument, ID: number): string[] =>
+    select(document, `//td[.//a[@href='calendar-${ID}.html']]`).map(
+      (cell) =>
+        `${select(cell, '@data-day')[0]!.value.slice(8)}${select(cell, `.//li[a/@href='calendar-${ID}.html']/@class`)[0]!
+          .value.replaceAll(/day__event(--)?/g, '')
+          .replaceAll(/ +/g, ' ')}`,
+    );
 
   it('CON-003 an event is a bar through its days, named anew in each week, and ends where it ends', () => {
-    const month = calendar('view="month" from="2026-12-01" to="2026-12-31"', event(1, '2026-12-12', '2026-12-14', 1), event(2, '2026-12-01T22:00:00+01:00', '2026-12-02T00:00:00+01:00', 0), event(3, '2026-12-02T22:00:00+01:00', '2026-12-03T10:00:00+01:00', 0), event(4, '2026-12-09', '2026-12-09', 1));
+    const month = calendar(
+      'view="month" from="2026-12-01" to="2026-12-31"',
+      event(1, '2026-12-12', '2026-12-14', 1),
+      event(2, '2026-12-01T22:00:00+01:00', '2026-12-02T00:00:00+01:00', 0),
+      event(3, '2026-12-02T22:00:00+01:00', '2026-12-03T10:00:00+01:00', 0),
+      event(4, '2026-12-09', '2026-12-09', 1),
+    );
     expect(marks(month, 1)).toEqual(['12 whole on wide', '13 whole before going on', '14 whole before']);
     expect(marks(month, 2)).toEqual(['01']);
     expect(marks(month, 3)).toEqual(['02 on wide', '03 before going']);
@@ -165,21 +265,42 @@ describe('events of several days and events that take place again', () => {
   });
 
   it('CON-003 an agenda of one month names it once for the eye', () => {
-    const heads = (from: string, to: string): string[] => values(calendar(`view="agenda" from="${from}" to="${to}"`, event(1, '2026-12-12', '2026-12-14', 1)), "//h2[starts-with(@id, 'month-')]/@class");
+    const heads = (from: string, to: string): string[] =>
+      values(
+        calendar(`view="agenda" from="${from}" to="${to}"`, event(1, '2026-12-12', '2026-12-14', 1)),
+        "//h2[starts-with(@id, 'month-')]/@class",
+      );
     expect(heads('2026-12-01', '2026-12-31')).toEqual(['visually-hidden']);
     expect(heads('2026-11-01', '2026-12-31')).toEqual(['month__title']);
   });
 
   it('CON-003 the page of an event names its further dates, and the file is of the date that is shown', () => {
-    const page = (inner: string, day: string): XDocument => drawn(load('p_Calendar.xsl'), `<cms version="1"><object ID="8" action="2" dataType="p_Calendar"><title>Open</title><data><event ID="8" start="2026-12-01T17:00:00+01:00" end="2026-12-01T19:00:00+01:00" allDay="0" timeZone="Europe/Berlin"${day}>${inner}</event></data></object></cms>`);
-    const repeated = page('<occurrence start="2026-12-08T17:00:00+01:00" end="2026-12-08T19:00:00+01:00" allDay="0" href="calendar-8.html?from=2026-12-08"/>', ' day="2026-12-01"');
+    const page = (inner: string, day: string): XDocument =>
+      drawn(
+        load('p_Calendar.xsl'),
+        `<cms version="1"><object ID="8" action="2" dataType="p_Calendar"><title>Open</title><data><event ID="8" start="2026-12-01T17:00:00+01:00" end="2026-12-01T19:00:00+01:00" allDay="0" timeZone="Europe/Berlin"${day}>${inner}</event></data></object></cms>`,
+      );
+    const repeated = page(
+      '<occurrence start="2026-12-08T17:00:00+01:00" end="2026-12-08T19:00:00+01:00" allDay="0" href="calendar-8.html?from=2026-12-08"/>',
+      ' day="2026-12-01"',
+    );
     expect(texts(repeated, "//section[@aria-labelledby='further']//li")).toEqual(['8 December 2026, 17:00 –\u2060 19:00']);
-    expect(values(repeated, "//section//a/@href | //a[@type='text/calendar']/@href").sort()).toEqual(['calendar-8.html?from=2026-12-08', 'calendar-8.ics?lang=en&from=2026-12-01']);
+    expect(values(repeated, "//section//a/@href | //a[@type='text/calendar']/@href").sort()).toEqual([
+      'calendar-8.html?from=2026-12-08',
+      'calendar-8.ics?lang=en&from=2026-12-01',
+    ]);
     expect(values(page('', ''), "//section | //a[@type='text/calendar']/@href")).toEqual(['calendar-8.ics?lang=en']);
   });
 
   it('CON-003 on the start page times name their place; whole days are the same everywhere', () => {
-    const start = (zone: string): string[] => texts(drawn(load('p_StartPage.xsl'), `<cms version="1"><object ID="1" dataType="p_StartPage"><data><framework><area id="mainContent"><list dataType="p_Calendar"${zone}>${event(1, '2026-12-01T17:00:00+01:00', '', 0)}${event(2, '2026-12-12', '', 1)}</list></area></framework></data></object></cms>`), "//span[@class='event__when']");
+    const start = (zone: string): string[] =>
+      texts(
+        drawn(
+          load('p_StartPage.xsl'),
+          `<cms version="1"><object ID="1" dataType="p_StartPage"><data><framework><area id="mainContent"><list dataType="p_Calendar"${zone}>${event(1, '2026-12-01T17:00:00+01:00', '', 0)}${event(2, '2026-12-12', '', 1)}</list></area></framework></data></object></cms>`,
+        ),
+        "//span[@class='event__when']",
+      );
     expect(start(' timeZone="America/New_York"')).toEqual(['1 December 2026, 17:00 (New York)', '12 December 2026, All day']);
     expect(start(' timeZone="UTC"')[0]).toBe('1 December 2026, 17:00 (UTC)');
     expect(start('')[0]).toBe('1 December 2026, 17:00');
@@ -188,10 +309,28 @@ describe('events of several days and events that take place again', () => {
 
 describe('answers with nothing in them', () => {
   it('CON-004 CON-005 say so instead of showing a blank page', () => {
-    const empty = (sheet: string, data: string): string[] => texts(drawn(load(`${sheet}.xsl`), `<cms version="1"><object ID="1" dataType="${sheet}"><title>T</title><data>${data}</data></object></cms>`), "//p[@class='empty__text']");
-    for (const [sheet, data] of [['p_Contact', '<contact/>'], ['p_Object', '<genericObject/>'], ['p_StartPage', '<framework><area id="mainContent"/></framework>'], ['p_StartPage', ''], ['p_AffiliateLandingPage', '<framework><area id="mainContent"/></framework>'], ['p_News', ''], ['p_Blog', ''], ['p_Calendar', '']] as const) {
+    const empty = (sheet: string, data: string): string[] =>
+      texts(
+        drawn(
+          load(`${sheet}.xsl`),
+          `<cms version="1"><object ID="1" dataType="${sheet}"><title>T</title><data>${data}</data></object></cms>`,
+        ),
+        "//p[@class='empty__text']",
+      );
+    for (const [sheet, data] of [
+      ['p_Contact', '<contact/>'],
+      ['p_Object', '<genericObject/>'],
+      ['p_StartPage', '<framework><area id="mainContent"/></framework>'],
+      ['p_StartPage', ''],
+      ['p_AffiliateLandingPage', '<framework><area id="mainContent"/></framework>'],
+      ['p_News', ''],
+      ['p_Blog', ''],
+      ['p_Calendar', ''],
+    ] as const) {
       expect(empty(sheet, data), `${sheet} ${data}`).toHaveLength(1);
     }
-    expect(empty('p_StartPage', '<framework><area id="mainContent"><html><p>Words</p></html></area><area id="footer"/></framework>')).toEqual([]);
+    expect(
+      empty('p_StartPage', '<framework><area id="mainContent"><html><p>Words</p></html></area><area id="footer"/></framework>'),
+    ).toEqual([]);
   });
 });

@@ -8,7 +8,24 @@ import { compile, includesOf, NodeKind, parse, type ElementFactory, type Stylesh
 const SHEETS = dirname(fileURLToPath(import.meta.url));
 const SAMPLES = join(SHEETS, 'samples');
 const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: '\u00a0', ndash: '–', mdash: '—', middot: '·', copy: '©', uuml: 'ü', ouml: 'ö', auml: 'ä', Uuml: 'Ü', Ouml: 'Ö', Auml: 'Ä', szlig: 'ß', rsquo: '’', lsquo: '‘', hellip: '…', bdquo: '„', ldquo: '“', rdquo: '”',
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  middot: '·',
+  copy: '©',
+  uuml: 'ü',
+  ouml: 'ö',
+  auml: 'ä',
+  Uuml: 'Ü',
+  Ouml: 'Ö',
+  Auml: 'Ä',
+  szlig: 'ß',
+  rsquo: '’',
+  lsquo: '‘',
+  hellip: '…',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
 };
 // xsltproc knows the void elements of HTML 4 only.
 const VOID = new Set(['br', 'col', 'hr', 'img', 'input']);
@@ -16,7 +33,10 @@ const VOID = new Set(['br', 'col', 'hr', 'img', 'input']);
 /** Markup in one canonical form: attributes by name, every element closed, text escaped. */
 const canonical: ElementFactory<{ markup: string }> = {
   element: (name, attributes, children) => {
-    const own = Object.keys(attributes).sort().map((key) => ` ${key}="${escape(attributes[key]!)}"`).join('');
+    const own = Object.keys(attributes)
+      .sort()
+      .map((key) => ` ${key}="${escape(attributes[key]!)}"`)
+      .join('');
     const inner = children.map((child) => (typeof child === 'string' ? escape(child) : child.markup)).join('');
     return { markup: `<${name}${own}>${inner}</${name}>` };
   },
@@ -26,7 +46,10 @@ const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</
 function canonicalNode(node: XNode): string {
   if (node.kind === NodeKind.text) return escape(node.value);
   if (node.kind !== NodeKind.element) return '';
-  const attributes = [...node.attributes].sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ name, value }) => ` ${name}="${escape(value)}"`).join('');
+  const attributes = [...node.attributes]
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, value }) => ` ${name}="${escape(value)}"`)
+    .join('');
   return `<${node.name}${attributes}>${node.children.map(canonicalNode).join('')}</${node.name}>`;
 }
 
@@ -35,10 +58,15 @@ function readHtml(html: string): string {
   const xml = html
     .replace(/&([a-z]+);/gi, (all, entity: string) => ENTITIES[entity] ?? all)
     .replace(/<(\w[\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)>/g, (_, tag: string, rest: string) => {
-      const attributes = rest.replace(/\s+([\w:-]+)(?:="([^"]*)")?/g, (_all, name: string, value = name) => ` ${name}="${value.replace(/&(?![a-z#]\w*;)/gi, '&amp;').replace(/</g, '&lt;')}"`);
+      const attributes = rest.replace(
+        /\s+([\w:-]+)(?:="([^"]*)")?/g,
+        (_all, name: string, value = name) => ` ${name}="${value.replace(/&(?![a-z#]\w*;)/gi, '&amp;').replace(/</g, '&lt;')}"`,
+      );
       return `<${tag}${attributes}${VOID.has(tag) ? '/' : ''}>`;
     });
-  return parse(`<x>${xml}</x>`).children.flatMap((root) => root.children.map(canonicalNode)).join('');
+  return parse(`<x>${xml}</x>`)
+    .children.flatMap((root) => root.children.map(canonicalNode))
+    .join('');
 }
 
 const load = (href: string): string => readFileSync(join(SHEETS, href), 'utf8');
@@ -52,11 +80,18 @@ function sheetOf(sample: string): { name: string; sheet: Stylesheet } {
 function drawn(sample: string, parameters: Record<string, string>): string {
   const { sheet } = sheetOf(sample);
   const source = parse(readFileSync(join(SAMPLES, sample), 'utf8'));
-  return sheet.toElements(source, { factory: canonical, parameters }).map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('');
+  return sheet
+    .toElements(source, { factory: canonical, parameters })
+    .map((each) => (typeof each === 'string' ? escape(each) : each.markup))
+    .join('');
 }
 
-const samples = readdirSync(SAMPLES).filter((file) => file.endsWith('.xml')).sort();
-const views = readdirSync(SHEETS).filter((file) => /^p_\w+\.xsl$/.test(file)).sort();
+const samples = readdirSync(SAMPLES)
+  .filter((file) => file.endsWith('.xml'))
+  .sort();
+const views = readdirSync(SHEETS)
+  .filter((file) => /^p_\w+\.xsl$/.test(file))
+  .sort();
 const hasXsltproc = spawnSync('xsltproc', ['--version']).status === 0;
 
 describe('stylesheets', () => {

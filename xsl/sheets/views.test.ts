@@ -12,13 +12,31 @@ function draw(sample: string, parameters: Record<string, string> = {}, change = 
   const name = sample.split('.')[0]!;
   const source = parse(change(load(`samples/${sample}.xml`)));
   const sheet = compile(load(`${name}.xsl`), { href: `${name}.xsl`, load });
-  return parse(`<page>${sheet.toElements<{ markup: string }>(source, {
-    parameters: { lang: 'en', customer: 'demo', user: '0', target: 'mainContent', isMobile: '0', ...parameters },
-    factory: { element: (tag, attributes, children) => ({ markup: `<${tag}${Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>${children.map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('')}</${tag}>` }) },
-  }).map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('')}</page>`);
+  return parse(
+    `<page>${sheet
+      .toElements<{ markup: string }>(source, {
+        parameters: { lang: 'en', customer: 'demo', user: '0', target: 'mainContent', isMobile: '0', ...parameters },
+        factory: {
+          element: (tag, attributes, children) => ({
+            markup: `<${tag}${Object.entries(attributes)
+              .map(([key, value]) => ` ${key}="${escape(value)}"`)
+              .join('')}>${children.map((each) => (typeof each === 'string' ? escape(each) : each.markup)).join('')}</${tag}>`,
+          }),
+        },
+      })
+      .map((each) => (typeof each === 'string' ? escape(each) : each.markup))
+      .join('')}</page>`,
+  );
 }
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-const textOf = (document: XDocument, xpath: string): string[] => select(document, xpath).map((node) => select(node, 'descendant-or-self::text()|self::*//text()').map(({ value }) => value).join('').replace(/\s+/g, ' ').trim());
+const textOf = (document: XDocument, xpath: string): string[] =>
+  select(document, xpath).map((node) =>
+    select(node, 'descendant-or-self::text()|self::*//text()')
+      .map(({ value }) => value)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 const values = (document: XDocument, xpath: string): string[] => select(document, xpath).map(({ value }) => value);
 
 describe('frame', () => {
@@ -40,11 +58,16 @@ describe('frame', () => {
 
   it('draws topics in five sizes and a search box that a plugin decides about', () => {
     const page = draw('p_StartPage');
-    expect(select(page, "//ul[@class='cloud']/li").map((item) => [values(item as never, '@class')[0], values(item as never, 'a/@href')[0]])).toEqual([['cloud__item cloud__item--5', 'course-100.html'], ['cloud__item cloud__item--1', 'news.html']]);
+    expect(
+      select(page, "//ul[@class='cloud']/li").map((item) => [values(item as never, '@class')[0], values(item as never, 'a/@href')[0]]),
+    ).toEqual([
+      ['cloud__item cloud__item--5', 'course-100.html'],
+      ['cloud__item cloud__item--1', 'news.html'],
+    ]);
     expect(values(page, '//ui-search-box/input/@name')).toEqual(['query']);
   });
 
-  it('I18-001 what is not written in the page\'s language says its own language and direction', () => {
+  it("I18-001 what is not written in the page's language says its own language and direction", () => {
     const page = draw('p_StartPage', { lang: 'ar' });
     expect(values(page, "//div[@class='band rich']/@lang")).toEqual(['en']);
     expect(values(page, "//a[@class='card__link']/span/@dir")).toEqual(['ltr', 'ltr', 'ltr', 'ltr', 'ltr']);
@@ -57,7 +80,7 @@ describe('frame', () => {
     expect(textOf(draw('p_StartPage', { lang: 'de' }), '//h2')).toEqual(['Neu bei uns', 'Die nächsten Termine', 'Kurse', 'Themen']);
   });
 
-  it('CON-005 an affiliate page has the affiliate\'s brand and text', () => {
+  it("CON-005 an affiliate page has the affiliate's brand and text", () => {
     const page = draw('p_AffiliateLandingPage', { target: 'page' });
     expect(textOf(page, "//span[@class='brand__name']")).toEqual(['Harbour Camera Club']);
     expect(textOf(page, '//main//h1')).toEqual(['Welcome']);
@@ -72,7 +95,9 @@ describe('frame', () => {
 
 describe('menus', () => {
   it('NAV-051 topSeperator draws a separator above the item', () => {
-    const separated = select(draw('p_StartPage', { target: 'page' }), "//*[@role='separator']/parent::li//a/@data-menu-item").map(({ value }) => value);
+    const separated = select(draw('p_StartPage', { target: 'page' }), "//*[@role='separator']/parent::li//a/@data-menu-item").map(
+      ({ value }) => value,
+    );
     expect(separated).toEqual(['unit-path']);
   });
 
@@ -82,7 +107,9 @@ describe('menus', () => {
 
   it('each item is a link with an address, a command and its id; sub-menus hang behind a button', () => {
     const page = draw('p_StartPage', { target: 'page' });
-    expect(select(page, "//a[@data-menu-item][not(@href) or @href = '' or @data-command != 'menu.select' or @data-arg-id != @data-menu-item]")).toHaveLength(0);
+    expect(
+      select(page, "//a[@data-menu-item][not(@href) or @href = '' or @data-command != 'menu.select' or @data-arg-id != @data-menu-item]"),
+    ).toHaveLength(0);
     expect(values(page, "//button[@data-menu-toggle='courses']/@aria-controls")).toEqual(values(page, "//ul[@class='menu__sub']/@id"));
   });
 
@@ -130,8 +157,14 @@ describe('content', () => {
     const list = draw('p_Calendar.list');
     expect(textOf(list, '//h2')).toEqual(['December 2026', 'January 2027']);
     expect(textOf(list, '//h3')).toEqual(['Pinhole weekend', 'Webinar', 'New year']);
-    expect(values(list, '//nav/a/@href')).toEqual(['calendar.html?from=2026-11-01&to=2026-11-30', 'calendar.html?from=2027-01-01&to=2027-01-31']);
-    expect(values(draw('p_Calendar.empty'), '//nav/a/@href')).toEqual(['calendar.html?from=2027-12-01&to=2027-12-31', 'calendar.html?from=2028-02-01&to=2028-02-29']);
+    expect(values(list, '//nav/a/@href')).toEqual([
+      'calendar.html?from=2026-11-01&to=2026-11-30',
+      'calendar.html?from=2027-01-01&to=2027-01-31',
+    ]);
+    expect(values(draw('p_Calendar.empty'), '//nav/a/@href')).toEqual([
+      'calendar.html?from=2027-12-01&to=2027-12-31',
+      'calendar.html?from=2028-02-01&to=2028-02-29',
+    ]);
     expect(textOf(draw('p_Calendar.detail'), '//dd')).toEqual(['5 December 2026 – 6 December 2026, All day', 'Boathouse']);
   });
 
@@ -140,7 +173,13 @@ describe('content', () => {
     expect(select(form, '//*[self::input or self::select or self::textarea][not(@id = //label/@for)]')).toHaveLength(0);
     expect(values(form, '//*[@required]/@name')).toEqual(['name', 'email', 'message']);
     expect(values(form, "//button/@*[starts-with(name(), 'data-')]")).toEqual(['form.send', 'p_Contact', '910', '16', 'mainContent']);
-    expect(textOf(form, '//option')).toEqual(['Please choose', 'General question', 'A lesson of the course', 'Login and account', 'Dates and workshops']);
+    expect(textOf(form, '//option')).toEqual([
+      'Please choose',
+      'General question',
+      'A lesson of the course',
+      'Login and account',
+      'Dates and workshops',
+    ]);
     expect(textOf(draw('p_Contact.stored'), "//*[@role='status']//h1")).toEqual(['Thank you. We answer within two days.']);
   });
 
@@ -164,13 +203,22 @@ describe('learning', () => {
 
   it('a unit lists its lessons, shows the selected one in the lesson area, and offers what goes deeper', () => {
     const page = draw('p_Unit');
-    expect(textOf(page, "//a[@data-lesson]")).toEqual(['1Lesson 1: How light travels', '2Lesson 2: A room with a hole', '3Lesson 3: Build a pinhole camera']);
+    expect(textOf(page, '//a[@data-lesson]')).toEqual([
+      '1Lesson 1: How light travels',
+      '2Lesson 2: A room with a hole',
+      '3Lesson 3: Build a pinhole camera',
+    ]);
     expect(values(page, "//a[@aria-current='step']/@data-lesson")).toEqual(['1']);
-    expect(values(page, "//*[@id='lessonArea']//ui-lesson//ui-event[@type = 1]/@tc")).toEqual(['00:00:00:00', '00:00:18:06', '00:00:31:03', '00:00:42:09']);
+    expect(values(page, "//*[@id='lessonArea']//ui-lesson//ui-event[@type = 1]/@tc")).toEqual([
+      '00:00:00:00',
+      '00:00:18:06',
+      '00:00:31:03',
+      '00:00:42:09',
+    ]);
     expect(values(page, "//a[@data-command='object.start']/@data-arg-id")).toEqual(['4800']);
   });
 
-  it('a lesson hands its clip to the player and shows subtitles in the reader\'s language', () => {
+  it("a lesson hands its clip to the player and shows subtitles in the reader's language", () => {
     const page = draw('p_LessonObject', { lang: 'de', target: 'lessonArea' });
     expect(values(page, '//ui-clip/@id-media')).toEqual(['9001']);
     expect(values(page, '//track[@default]/@srclang')).toEqual(['de']);
@@ -179,7 +227,9 @@ describe('learning', () => {
 
   it('user home puts begun courses first, and before them where to go on', () => {
     const home = draw('p_UserHome');
-    expect(textOf(home, "//li[article[contains(@class, 'continue__card')]]")).toEqual(['The path of lightA room with a holeContinue at 1:07']);
+    expect(textOf(home, "//li[article[contains(@class, 'continue__card')]]")).toEqual([
+      'The path of lightA room with a holeContinue at 1:07',
+    ]);
     expect(values(home, "//article[contains(@class, 'continue__card')]//@href")).toEqual(['unit-4711.html']);
     expect(textOf(home, '//h3')).toEqual(['A room with a hole', 'Light makes pictures', 'Sound makes rooms', 'Finished course']);
   });

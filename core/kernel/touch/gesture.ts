@@ -1,5 +1,9 @@
 /** Where a finger is, in CSS px of any one frame of reference. */
-export interface TouchPoint { readonly id: number; readonly x: number; readonly y: number }
+export interface TouchPoint {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

@@ -31,7 +31,10 @@ export class GestureRecogniser {
   private lastTap: { readonly at: number; readonly point: TouchPoint } | null = null;
   private undoHold = (): void => {};
 
-  constructor(private readonly clock: Pick<Clock, 'now' | 'setTimeout'>, private readonly emit: (gesture: Gesture) => void) {}
+  constructor(
+    private readonly clock: Pick<Clock, 'now' | 'setTimeout'>,
+    private readonly emit: (gesture: Gesture) => void,
+  ) {}
 
   /** A finger touches. */
   down(point: TouchPoint): void {
@@ -39,7 +42,19 @@ export class GestureRecogniser {
     this.fingers.add(point.id);
     if (this.fingers.size > 1) return this.abandon();
     const now = this.clock.now();
-    this.track = { id: point.id, start: point, startedAt: now, last: point, sample: point, sampledAt: now, velocityX: 0, velocityY: 0, reach: 0, dragging: false, held: false };
+    this.track = {
+      id: point.id,
+      start: point,
+      startedAt: now,
+      last: point,
+      sample: point,
+      sampledAt: now,
+      velocityX: 0,
+      velocityY: 0,
+      reach: 0,
+      dragging: false,
+      held: false,
+    };
     this.undoHold = this.clock.setTimeout(() => this.hold(), TOUCH.holdTimeout);
   }
 
@@ -92,7 +107,10 @@ export class GestureRecogniser {
   private tap({ start, startedAt, reach }: Track): void {
     const now = this.clock.now();
     if (now - startedAt > TOUCH.tapMaxTime || reach > TOUCH.tapMaxDistance) return;
-    const double = this.lastTap !== null && now - this.lastTap.at <= TOUCH.doubleTapInterval && distance(this.lastTap.point, start) <= TOUCH.doubleTapDistance;
+    const double =
+      this.lastTap !== null &&
+      now - this.lastTap.at <= TOUCH.doubleTapInterval &&
+      distance(this.lastTap.point, start) <= TOUCH.doubleTapDistance;
     // A third tap begins anew.
     this.lastTap = double ? null : { at: now, point: start };
     this.emit({ type: double ? 'doubletap' : 'tap', x: start.x, y: start.y });

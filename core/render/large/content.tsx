@@ -33,29 +33,40 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
   const [far] = useState(() => new FarItems());
   const [drawn, setDrawn] = useState<Drawing | null>(drawing.complete ? drawing : null);
   // Before React removes the elements; those of a drawing that another one replaces stay in the page.
-  useLayoutEffect(() => () => {
-    hideLong(latest.current);
-    far.dispose();
-  }, [far]);
-  useLayoutEffect(() => { latest.current = drawing.id; }, [drawing]);
+  useLayoutEffect(
+    () => () => {
+      hideLong(latest.current);
+      far.dispose();
+    },
+    [far],
+  );
+  useLayoutEffect(() => {
+    latest.current = drawing.id;
+  }, [drawing]);
   useEffect(() => {
-    const busy = (is: boolean): void => { if (target !== '') targets.drawing(target, is); };
+    const busy = (is: boolean): void => {
+      if (target !== '') targets.drawing(target, is);
+    };
     const place = new WantedPlace(position);
     far.add(drawing.id);
     busy(!drawing.complete);
-    const stop = inFrames((size) => {
-      drawing.read(size);
-      const { complete: isLast, share: now } = drawing;
-      flushSync(() => {
-        drawing.publish();
-        setShare(now && Math.floor(now * SAID) / SAID);
-        if (!isLast) return;
-        setDrawn(drawing);
-        busy(false);
-      });
-      place.check(isLast);
-      return isLast ? false : drawing.more().then(() => true);
-    }, FIRST_STEP, (took) => far.drawn(took, !place.wanted));
+    const stop = inFrames(
+      (size) => {
+        drawing.read(size);
+        const { complete: isLast, share: now } = drawing;
+        flushSync(() => {
+          drawing.publish();
+          setShare(now && Math.floor(now * SAID) / SAID);
+          if (!isLast) return;
+          setDrawn(drawing);
+          busy(false);
+        });
+        place.check(isLast);
+        return isLast ? false : drawing.more().then(() => true);
+      },
+      FIRST_STEP,
+      (took) => far.drawn(took, !place.wanted),
+    );
     return () => {
       stop();
       place.stop();
@@ -63,7 +74,12 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
       onLeave();
     };
   }, [drawing, far, onLeave, position, target, targets]);
-  return <><Run of={drawing.root} />{drawn === drawing ? null : <Progress share={share} />}</>;
+  return (
+    <>
+      <Run of={drawing.root} />
+      {drawn === drawing ? null : <Progress share={share} />}
+    </>
+  );
 }
 
 function Progress({ share }: { readonly share: number | null }): ReactNode {

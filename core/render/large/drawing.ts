@@ -5,7 +5,10 @@ import { Decoder, type Builder } from '../../../xsl/engine/worker/decoder.ts';
 import type { Batch } from '../../../xsl/engine/worker/protocol.ts';
 import { Growing, Run } from './run.tsx';
 
-/** Nodes from which on an element is shown before it is complete. It counts what is in it, never time, so that the same result has the same form. */
+/**
+ * Nodes from which on an element is shown before it is complete. It counts what is in it, never time, so that the same result has the same
+ * form.
+ */
 const HEAVY = 300;
 
 /** Their children are looked into when they are made, so that they are made whole. */
@@ -18,7 +21,11 @@ class Open {
   readonly items: ReactNode[] = [];
   /** Its children when it is on the screen already. */
   growing: Growing | null = null;
-  constructor(readonly name: string, readonly from: number, readonly isWhole: boolean) {}
+  constructor(
+    readonly name: string,
+    readonly from: number,
+    readonly isWhole: boolean,
+  ) {}
 }
 
 /** Makes React elements of a result that comes in batches, through the factory that every stylesheet's output goes through. */
@@ -58,7 +65,10 @@ export class Drawing implements Builder {
 
   /** Waits until there is something to read, or the end. */
   async more(): Promise<void> {
-    while (!this.whole && this.decoder.read === this.decoder.received) await new Promise<void>((resolve) => { this.wake = resolve; });
+    while (!this.whole && this.decoder.read === this.decoder.received)
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
   }
 
   /** Reads about so many codes. What they made is shown by `publish`. */

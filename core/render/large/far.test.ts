@@ -5,23 +5,39 @@ import { FarItems } from './far.ts';
 class Observer {
   static all: Observer[] = [];
   readonly seen = new Set<Element>();
-  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) { Observer.all.push(this); }
-  observe(element: Element): void { this.seen.add(element); }
-  disconnect(): void { this.seen.clear(); }
-  near(isIntersecting = true): void { this.tell([{ isIntersecting }]); }
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+    Observer.all.push(this);
+  }
+  observe(element: Element): void {
+    this.seen.add(element);
+  }
+  disconnect(): void {
+    this.seen.clear();
+  }
+  near(isIntersecting = true): void {
+    this.tell([{ isIntersecting }]);
+  }
 }
 
 let list: HTMLElement;
 let far: FarItems;
-const add = (count: number): void => { for (let i = 0; i < count; i++) list.append(document.createElement('li')); };
-const slow = (times: number, mayBegin = true): void => { for (let i = 0; i < times; i++) far.drawn(60, mayBegin); };
+const add = (count: number): void => {
+  for (let i = 0; i < count; i++) list.append(document.createElement('li'));
+};
+const slow = (times: number, mayBegin = true): void => {
+  for (let i = 0; i < times; i++) far.drawn(60, mayBegin);
+};
 /** How many items are displayed; null: all. */
 const displayed = (): number | null => {
   const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('');
-  const found = /^@media not print\s*\{\s*\[data-long="7"\] > :nth-child\(n \+ (\d+)\)\s*\{\s*display: none;?\s*\}\s*\}$/.exec(rules.replaceAll('\n', ' '));
+  const found = /^@media not print\s*\{\s*\[data-long="7"\] > :nth-child\(n \+ (\d+)\)\s*\{\s*display: none;?\s*\}\s*\}$/.exec(
+    rules.replaceAll('\n', ' '),
+  );
   return found ? Number(found[1]) - 1 : rules === '' ? null : NaN;
 };
-const press = (key: string, ctrlKey = false): void => { document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true })); };
+const press = (key: string, ctrlKey = false): void => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
+};
 
 beforeEach(() => {
   Observer.all = [];
@@ -76,7 +92,12 @@ describe('items far from the screen', () => {
     other.remove();
   });
 
-  it.each([['f', true], ['F3', false], ['End', false], ['a', true]])('come all, frame by frame, when somebody searches, goes to the end or takes all: %s', async (key, ctrl) => {
+  it.each([
+    ['f', true],
+    ['F3', false],
+    ['End', false],
+    ['a', true],
+  ])('come all, frame by frame, when somebody searches, goes to the end or takes all: %s', async (key, ctrl) => {
     add(1500);
     slow(3);
     add(1000);

@@ -65,9 +65,12 @@ export class FarItems {
   private begin(limit: number): void {
     this.sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
-    this.observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.show(this.limit + STEP);
-    }, { rootMargin: NEAR });
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) this.show(this.limit + STEP);
+      },
+      { rootMargin: NEAR },
+    );
     addEventListener('keydown', this.key, true);
     addEventListener('click', this.click, true);
     this.show(limit);
@@ -100,7 +103,11 @@ export class FarItems {
   private readonly click = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
     const goal = link && document.getElementById(decodeFragment(link.hash.slice(1)));
-    const item = goal && this.elements().flatMap((element) => [...element.children].slice(this.limit)).find((each) => each.contains(goal));
+    const item =
+      goal &&
+      this.elements()
+        .flatMap((element) => [...element.children].slice(this.limit))
+        .find((each) => each.contains(goal));
     if (item) this.show([...item.parentElement!.children].indexOf(item) + STEP);
   };
 

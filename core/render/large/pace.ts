@@ -1,4 +1,6 @@
-/** Longest time that one frame may take for drawing, its layout included, in ms: a third of what counts as a block, because measures vary. */
+/**
+ * Longest time that one frame may take for drawing, its layout included, in ms: a third of what counts as a block, because measures vary.
+ */
 const AIM = 16;
 const LEAST = 300;
 /** A frame also pays for what stands there already: steps smaller than this share of it would only make more frames. */
@@ -9,8 +11,14 @@ const UNSEEN = 250;
 
 /** Calls back in the next frame, or after a while when there is none. Returns the undo. */
 function nextFrame(work: () => void): () => void {
-  const stop = (): void => { cancelAnimationFrame(frame); clearTimeout(timer); };
-  const once = (): void => { stop(); work(); };
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  const once = (): void => {
+    stop();
+    work();
+  };
   const frame = requestAnimationFrame(once);
   const timer = setTimeout(once, UNSEEN);
   return stop;
@@ -19,7 +27,14 @@ function nextFrame(work: () => void): () => void {
 /** Calls back once the frame that runs now is laid out and painted. */
 function afterFrame(work: () => void): void {
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => { port1.close(); work(); }, { once: true });
+  port1.addEventListener(
+    'message',
+    () => {
+      port1.close();
+      work();
+    },
+    { once: true },
+  );
   port1.start();
   port2.postMessage(null, []);
 }
@@ -35,7 +50,11 @@ export const nextSize = (size: number, took: number, done: number): number =>
  * @param drawn is told how long a frame took with its layout, in ms
  * @returns ends it
  */
-export function inFrames(step: (size: number) => boolean | Promise<boolean>, first: number, drawn: (took: number) => void = () => {}): () => void {
+export function inFrames(
+  step: (size: number) => boolean | Promise<boolean>,
+  first: number,
+  drawn: (took: number) => void = () => {},
+): () => void {
   let ended = false;
   let size = first;
   let done = 0;
@@ -48,7 +67,9 @@ export function inFrames(step: (size: number) => boolean | Promise<boolean>, fir
       const took = performance.now() - start;
       size = nextSize(size, took, done);
       if (!ended) drawn(took);
-      void Promise.resolve(more).then((goesOn) => { if (goesOn && !ended) undo = nextFrame(frame); });
+      void Promise.resolve(more).then((goesOn) => {
+        if (goesOn && !ended) undo = nextFrame(frame);
+      });
     });
   };
   undo = nextFrame(frame);

@@ -3,7 +3,10 @@ import { createElement, Fragment, memo, useRef, useSyncExternalStore, type React
 /** Children that React looks at together: one that grows touches only its own group. */
 const GROUP = 64;
 
-interface Group { readonly items: ReactNode[]; version: number }
+interface Group {
+  readonly items: ReactNode[];
+  version: number;
+}
 
 /** The children of an element that is still being drawn. */
 export class Growing {
@@ -19,7 +22,7 @@ export class Growing {
     const last = group?.items.at(-1);
     if (group && typeof item === 'string' && typeof last === 'string') group.items[group.items.length - 1] = last + item;
     else {
-      if (!group || group.items.length >= GROUP) this.groups.push(group = { items: [], version: 0 });
+      if (!group || group.items.length >= GROUP) this.groups.push((group = { items: [], version: 0 }));
       group.items.push(item);
     }
     group.version++;
@@ -33,7 +36,9 @@ export class Growing {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
-    return () => { this.listeners.delete(listener); };
+    return () => {
+      this.listeners.delete(listener);
+    };
   };
 
   readonly state = (): number => this.version;
@@ -58,6 +63,10 @@ export function Run({ of }: { readonly of: Growing }): ReactNode {
   });
 }
 
-interface SliceProps { readonly group: Group; readonly version: number; readonly rest: readonly ReactNode[] | undefined }
+interface SliceProps {
+  readonly group: Group;
+  readonly version: number;
+  readonly rest: readonly ReactNode[] | undefined;
+}
 
 const Slice = memo(({ group, rest = [] }: SliceProps): ReactNode => createElement(Fragment, null, ...group.items, ...rest));

@@ -23,12 +23,26 @@ export interface LargePlace {
  * @returns true once the whole result has come; false when it is not to be shown any more; null when the worker is lost
  * @throws StylesheetError with the engine's message, as without a worker
  */
-export async function showLarge(remote: RemoteDocument, request: DrawRequest, { target, position, show, isCurrent, message }: LargePlace): Promise<boolean | null> {
+export async function showLarge(
+  remote: RemoteDocument,
+  request: DrawRequest,
+  { target, position, show, isCurrent, message }: LargePlace,
+): Promise<boolean | null> {
   const drawing = new Drawing(reactElements);
   let undo = (): void => {};
   let arrived = (): void => {};
-  const first = new Promise<void>((resolve) => { arrived = resolve; });
-  const whole = remote.draw(request, { batch(batch) { drawing.push(batch); arrived(); }, message }).then(() => drawing.end());
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const whole = remote
+    .draw(request, {
+      batch(batch) {
+        drawing.push(batch);
+        arrived();
+      },
+      message,
+    })
+    .then(() => drawing.end());
   try {
     await (target === '' ? whole : Promise.race([first, whole]));
     if (!isCurrent()) {
@@ -44,7 +58,8 @@ export async function showLarge(remote: RemoteDocument, request: DrawRequest, { 
     return false;
   } catch (error) {
     undo();
-    if (error instanceof WorkerRefused) throw new StylesheetError(request.sheet, 'transform', `${request.sheet}.xsl: ${error.message}`, { cause: error });
+    if (error instanceof WorkerRefused)
+      throw new StylesheetError(request.sheet, 'transform', `${request.sheet}.xsl: ${error.message}`, { cause: error });
     if (!(error instanceof WorkerLost)) return endedOrThrow(error);
     console.warn(error.message);
     return null;

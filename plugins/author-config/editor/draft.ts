@@ -1,7 +1,11 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
 
 /** Changes kept in the browser until they are stored: what was loaded, and each version as what differs from the one before. */
-export interface Draft { readonly length: number; readonly mark: number; readonly steps: readonly Splice[] }
+export interface Draft {
+  readonly length: number;
+  readonly mark: number;
+  readonly steps: readonly Splice[];
+}
 
 /** What a browser's storage is spared from. */
 const MOST_CHARACTERS = 1_000_000;
@@ -48,8 +52,15 @@ export class DraftWriter {
   }
 }
 
-const isSplice = (value: unknown): value is Splice => typeof value === 'object' && value !== null
-  && 'at' in value && typeof value.at === 'number' && 'remove' in value && typeof value.remove === 'number' && 'insert' in value && typeof value.insert === 'string';
+const isSplice = (value: unknown): value is Splice =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'remove' in value &&
+  typeof value.remove === 'number' &&
+  'insert' in value &&
+  typeof value.insert === 'string';
 
 /** The draft of a text; null when there is none, or it was made from another one. */
 export function readDraft(json: string | null, text: string): Draft | null {
@@ -59,7 +70,15 @@ export function readDraft(json: string | null, text: string): Draft | null {
   } catch {
     return null;
   }
-  if (typeof draft !== 'object' || draft === null || !('length' in draft) || !('mark' in draft) || !('steps' in draft) || !Array.isArray(draft.steps)) return null;
+  if (
+    typeof draft !== 'object' ||
+    draft === null ||
+    !('length' in draft) ||
+    !('mark' in draft) ||
+    !('steps' in draft) ||
+    !Array.isArray(draft.steps)
+  )
+    return null;
   if (draft.length !== text.length || draft.mark !== markOf(text) || draft.steps.length === 0 || !draft.steps.every(isSplice)) return null;
   return { length: text.length, mark: draft.mark as number, steps: draft.steps as Splice[] };
 }

@@ -23,21 +23,56 @@ function bench(document_: XDocument = configuration()) {
   let loaded: LoadResult = { document: parse('<objectConfiguration revision="9"><content/></objectConfiguration>') };
   const ports: EditorPorts = {
     edits,
-    clock: { now: () => Date.now(), setTimeout: (run, ms) => { const id = setTimeout(run, ms); return () => clearTimeout(id); } },
-    send: async (xml, force) => { order.push('send'); sent.push({ xml, force }); return answer; },
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, ms) => {
+        const id = setTimeout(run, ms);
+        return () => clearTimeout(id);
+      },
+    },
+    send: async (xml, force) => {
+      order.push('send');
+      sent.push({ xml, force });
+      return answer;
+    },
     load: async () => loaded,
-    reset: async () => { order.push('reset'); return answer; },
-    keep: (json) => { draft = json; },
+    reset: async () => {
+      order.push('reset');
+      return answer;
+    },
+    keep: (json) => {
+      draft = json;
+    },
   };
   const editor = new Editor(document_, ports);
   open.push(editor);
   editor.bind(() => [form]);
   editor.drawn();
-  return { editor, field, sent, order, ports, form, say: (next: SendResult) => { answer = next; }, serve: (next: LoadResult) => { loaded = next; }, draft: () => draft };
+  return {
+    editor,
+    field,
+    sent,
+    order,
+    ports,
+    form,
+    say: (next: SendResult) => {
+      answer = next;
+    },
+    serve: (next: LoadResult) => {
+      loaded = next;
+    },
+    draft: () => draft,
+  };
 }
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { for (const editor of open.splice(0)) editor.dispose(); vi.useRealTimers(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const editor of open.splice(0)) editor.dispose();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the editor of a configuration', () => {
   it('AUT-082 the form is copied into the document for the first time 150 ms after loading', () => {
@@ -52,13 +87,21 @@ describe('the editor of a configuration', () => {
 
   it('AUT-074 AUT-075 AUT-076 the form is copied back before a clone, a delete and a swap, so that nothing typed is lost', () => {
     const makes: Readonly<Record<string, (document: XDocument) => ReturnType<typeof cloneBlock>>> = {
-      clone: (document_) => cloneBlock(edits, document_, BLOCK('t1')), delete: (document_) => deleteBlock(edits, document_, BLOCK('t2')), swap: (document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'),
+      clone: (document_) => cloneBlock(edits, document_, BLOCK('t1')),
+      delete: (document_) => deleteBlock(edits, document_, BLOCK('t2')),
+      swap: (document_) => swapBlock(edits, document_, BLOCK('t1'), 'after'),
     };
     for (const [what, make] of Object.entries(makes)) {
       const { editor, field } = bench();
       field.value = 'Typed';
       let seen = '';
-      expect(editor.change((document_) => { [seen = ''] = values(document_, '//text[@id="x1"]'); return make(document_); }), what).toBe(true);
+      expect(
+        editor.change((document_) => {
+          [seen = ''] = values(document_, '//text[@id="x1"]');
+          return make(document_);
+        }),
+        what,
+      ).toBe(true);
       expect(seen, what).toBe('Typed');
       expect(values(editor.document, '//text[@language="en"]'), what).toContain('Typed');
     }
@@ -83,7 +126,10 @@ describe('the editor of a configuration', () => {
   it('AUT-079 storing updates, sends and updates again; a failing send ends the queue', async () => {
     const { editor, order, say, field } = bench();
     const update = editor.update.bind(editor);
-    vi.spyOn(editor, 'update').mockImplementation((touched) => { order.push('update'); return update(touched); });
+    vi.spyOn(editor, 'update').mockImplementation((touched) => {
+      order.push('update');
+      return update(touched);
+    });
     await editor.store();
     expect(order).toEqual(['update', 'send', 'update']);
     order.length = 0;
@@ -98,7 +144,11 @@ describe('the editor of a configuration', () => {
   it('AUT-079 what is typed while it is stored is kept for the next time', async () => {
     const { editor, field, sent, ports } = bench();
     field.value = 'First';
-    vi.spyOn(ports, 'send').mockImplementation(async (xml, force) => { sent.push({ xml, force }); field.value = 'Second'; return { revision: 8 }; });
+    vi.spyOn(ports, 'send').mockImplementation(async (xml, force) => {
+      sent.push({ xml, force });
+      field.value = 'Second';
+      return { revision: 8 };
+    });
     expect(await editor.store()).toBe(true);
     expect(sent[0]!.xml).toContain('First');
     expect(values(editor.document, '//text[@id="x1"]')).toEqual(['Second']);
@@ -119,7 +169,11 @@ describe('the editor of a configuration', () => {
 
   it('undo and redo go through every step; typing in one field is one step', () => {
     const { editor, field } = bench();
-    for (const value of ['W', 'We', 'Wel']) { field.value = value; editor.update(field); vi.advanceTimersByTime(100); }
+    for (const value of ['W', 'We', 'Wel']) {
+      field.value = value;
+      editor.update(field);
+      vi.advanceTimersByTime(100);
+    }
     editor.change((document_) => deleteBlock(edits, document_, BLOCK('t3')));
     editor.drawn();
     expect(editor.undo()).toBe(true);
@@ -132,7 +186,7 @@ describe('the editor of a configuration', () => {
     expect(values(editor.document, '//text[@id="x1"] | //template/@id')).toEqual(['t1', 'Wel', 't2']);
   });
 
-  it('AUT-097 after a conflict the others\' version can be loaded, with the own one step back, or overwritten', async () => {
+  it("AUT-097 after a conflict the others' version can be loaded, with the own one step back, or overwritten", async () => {
     const { editor, field, say, sent } = bench();
     field.value = 'Mine';
     say({ problem: 'conflict', status: 409 });
@@ -148,7 +202,7 @@ describe('the editor of a configuration', () => {
     expect(sent.at(-1)!.xml).toContain('Mine');
   });
 
-  it('AUT-102 after a reset the server\'s document is loaded; a declined one does nothing', async () => {
+  it("AUT-102 after a reset the server's document is loaded; a declined one does nothing", async () => {
     const { editor, ports } = bench();
     vi.spyOn(ports, 'reset').mockResolvedValueOnce(null);
     expect(await editor.reset()).toBe(false);
@@ -190,7 +244,13 @@ describe('the editor of a configuration', () => {
   it('HTML that is not well-formed is not sent, and stays in its field', async () => {
     const { editor, form, sent } = bench();
     const html = document.createElement('input');
-    for (const [name, value] of [['type', 'hidden'], ['data-kind', 'html'], ['data-xpath', '//html[@id="h1"]'], ['value', '<p>Text</p>']] as const) html.setAttribute(name, value);
+    for (const [name, value] of [
+      ['type', 'hidden'],
+      ['data-kind', 'html'],
+      ['data-xpath', '//html[@id="h1"]'],
+      ['value', '<p>Text</p>'],
+    ] as const)
+      html.setAttribute(name, value);
     form.append(html);
     html.value = '<p>open';
     expect(editor.update(html)).toBe(false);
@@ -199,6 +259,15 @@ describe('the editor of a configuration', () => {
   });
 
   it('each status of the server is a problem of its own', () => {
-    expect([0, 400, 401, 440, 403, 409, 413, 500].map(problemOf)).toEqual(['network', 'badXml', 'session', 'session', 'notPermitted', 'conflict', 'tooLarge', 'failed']);
+    expect([0, 400, 401, 440, 403, 409, 413, 500].map(problemOf)).toEqual([
+      'network',
+      'badXml',
+      'session',
+      'session',
+      'notPermitted',
+      'conflict',
+      'tooLarge',
+      'failed',
+    ]);
   });
 });

@@ -34,7 +34,9 @@ export interface EditorState {
   readonly focus: string;
 }
 
-/** Edits one configuration: brings the form's values into its versions, changes blocks, goes back and forth, stores. Knows nothing of React. */
+/**
+ * Edits one configuration: brings the form's values into its versions, changes blocks, goes back and forth, stores. Knows nothing of React.
+ */
 export class Editor {
   readonly state$: BehaviorSubject<EditorState>;
   private readonly history: History;
@@ -50,24 +52,45 @@ export class Editor {
   private readonly stopFirst: () => void;
   private scopes: () => Iterable<Element> = () => [];
 
-  constructor(document: XDocument, private readonly ports: EditorPorts) {
+  constructor(
+    document: XDocument,
+    private readonly ports: EditorPorts,
+  ) {
     this.history = new History(document);
     this.copyBack = new CopyBack(ports.edits);
     this.drafts = new DraftWriter((each) => ports.edits.serializeSource(each));
     this.stored = document;
     this.revision = keyOf(document)?.revision ?? 0;
-    this.state$ = new BehaviorSubject<EditorState>({ document, generation: 0, canUndo: false, canRedo: false, isChanged: false, isStoring: false, problem: null, invalid: [], focus: '' });
+    this.state$ = new BehaviorSubject<EditorState>({
+      document,
+      generation: 0,
+      canUndo: false,
+      canRedo: false,
+      isChanged: false,
+      isStoring: false,
+      problem: null,
+      invalid: [],
+      focus: '',
+    });
     this.stopFirst = ports.clock.setTimeout(() => this.update(), FIRST_UPDATE);
   }
 
   /** The present version. */
-  get document(): XDocument { return this.history.current; }
-  get isChanged(): boolean { return this.history.current !== this.stored || this.state$.value.invalid.length > 0; }
+  get document(): XDocument {
+    return this.history.current;
+  }
+  get isChanged(): boolean {
+    return this.history.current !== this.stored || this.state$.value.invalid.length > 0;
+  }
   /** The present version as text, byte for byte what was loaded wherever nobody changed it. */
-  get xml(): string { return this.ports.edits.serializeSource(this.document); }
+  get xml(): string {
+    return this.ports.edits.serializeSource(this.document);
+  }
 
   /** Says where the form's fields stand. */
-  bind(scopes: () => Iterable<Element>): void { this.scopes = scopes; }
+  bind(scopes: () => Iterable<Element>): void {
+    this.scopes = scopes;
+  }
 
   /** To be called once a version stands on the screen: fields changed meanwhile are taken over, the others show the document. */
   drawn(): void {
@@ -86,11 +109,18 @@ export class Editor {
     // Of a field that was just changed only its own surroundings are looked at: typing must not get slower as a document grows.
     const scopes = touched ? [touched.closest('.author-field') ?? touched.parentElement ?? touched] : this.scopes();
     const { splices, problems, seen, taken } = this.copyBack.collect(scopes, this.document, touched);
-    if (splices.length > 0) this.history.push(this.ports.edits.applyEdits(this.document, splices).document, touched?.getAttribute('data-xpath') ?? '', this.ports.clock.now());
+    if (splices.length > 0)
+      this.history.push(
+        this.ports.edits.applyEdits(this.document, splices).document,
+        touched?.getAttribute('data-xpath') ?? '',
+        this.ports.clock.now(),
+      );
     taken();
     const before = this.state$.value.invalid;
     const invalid = [...before.filter(({ control }) => !seen.has(control) && control.isConnected), ...problems];
-    const isSame = invalid.length === before.length && invalid.every(({ control, message }, i) => before[i]?.control === control && before[i].message === message);
+    const isSame =
+      invalid.length === before.length &&
+      invalid.every(({ control, message }, i) => before[i]?.control === control && before[i].message === message);
     if (splices.length > 0 || !isSame) this.tell({ invalid: isSame ? before : invalid });
     return invalid.length === 0;
   }
@@ -116,8 +146,12 @@ export class Editor {
     return true;
   }
 
-  undo(): boolean { return this.step(() => this.history.undo()); }
-  redo(): boolean { return this.step(() => this.history.redo()); }
+  undo(): boolean {
+    return this.step(() => this.history.undo());
+  }
+  redo(): boolean {
+    return this.step(() => this.history.redo());
+  }
 
   /** Puts a document in the place of the present one, which can be had again by undo. */
   private adopt(document: XDocument): void {
@@ -131,11 +165,19 @@ export class Editor {
   async store(force = false): Promise<boolean> {
     if (this.queue.isRunning) return false;
     this.tell({ isStoring: true, problem: null });
-    const done = await this.queue.run([
-      () => this.update() || this.fail('invalid', 0),
-      () => this.send(force),
-      () => { this.update(); return true; },
-    ]).catch((error: unknown) => { console.error('Author: storing failed.', error); return this.fail('failed', 0); });
+    const done = await this.queue
+      .run([
+        () => this.update() || this.fail('invalid', 0),
+        () => this.send(force),
+        () => {
+          this.update();
+          return true;
+        },
+      ])
+      .catch((error: unknown) => {
+        console.error('Author: storing failed.', error);
+        return this.fail('failed', 0);
+      });
     this.tell({ isStoring: false });
     return done;
   }
@@ -161,7 +203,8 @@ export class Editor {
     const draft = readDraft(json, this.xml);
     if (!draft) return false;
     try {
-      for (const splice of draft.steps) this.history.push(this.ports.edits.applyEdits(this.document, [splice]).document, '', this.ports.clock.now());
+      for (const splice of draft.steps)
+        this.history.push(this.ports.edits.applyEdits(this.document, [splice]).document, '', this.ports.clock.now());
     } catch (error) {
       console.warn(`Author: a draft was taken over in part only (${error instanceof Error ? error.message : String(error)}).`);
     }
@@ -241,7 +284,14 @@ export class Editor {
   private tell(change: Partial<EditorState>): void {
     const { canUndo, canRedo } = this.history;
     const invalid = change.invalid ?? this.state$.value.invalid;
-    this.state$.next({ ...this.state$.value, focus: '', ...change, canUndo, canRedo, isChanged: this.history.current !== this.stored || invalid.length > 0 });
+    this.state$.next({
+      ...this.state$.value,
+      focus: '',
+      ...change,
+      canUndo,
+      canRedo,
+      isChanged: this.history.current !== this.stored || invalid.length > 0,
+    });
     this.stopKeeping ??= this.ports.clock.setTimeout(() => this.keepNow(), KEEP_DELAY);
   }
 }

@@ -5,7 +5,11 @@ const MOST = 5000;
 /** Changes of the same field within this time, in ms, are one step. */
 const TOGETHER = 1000;
 
-interface Step { readonly document: XDocument; readonly mark: string; readonly at: number }
+interface Step {
+  readonly document: XDocument;
+  readonly mark: string;
+  readonly at: number;
+}
 
 /** The versions of a document in their order, and where in it the author stands. A version costs what differs from its neighbours. */
 export class History {
@@ -17,11 +21,19 @@ export class History {
     this.step = { document, mark: '', at: 0 };
   }
 
-  get current(): XDocument { return this.step.document; }
-  get canUndo(): boolean { return this.past.length > 0; }
-  get canRedo(): boolean { return this.future.length > 0; }
+  get current(): XDocument {
+    return this.step.document;
+  }
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
   /** Every version from the oldest to the one that stands now. */
-  get trail(): readonly XDocument[] { return [...this.past, this.step].map(({ document }) => document); }
+  get trail(): readonly XDocument[] {
+    return [...this.past, this.step].map(({ document }) => document);
+  }
 
   /** A new version. @param mark names what was changed; the same one again soon is part of the same step. '' is always a step of its own */
   push(document: XDocument, mark: string, now: number): void {

@@ -24,12 +24,20 @@ export interface EditorPorts {
 /** The kind of problem that a status stands for; 0 is no answer at all. */
 export function problemOf(status: number): ProblemKind {
   switch (status) {
-    case 0: return 'network';
-    case 400: return 'badXml';
-    case 401: case 440: return 'session';
-    case 403: return 'notPermitted';
-    case 409: return 'conflict';
-    case 413: return 'tooLarge';
-    default: return 'failed';
+    case 0:
+      return 'network';
+    case 400:
+      return 'badXml';
+    case 401:
+    case 440:
+      return 'session';
+    case 403:
+      return 'notPermitted';
+    case 409:
+      return 'conflict';
+    case 413:
+      return 'tooLarge';
+    default:
+      return 'failed';
   }
 }

@@ -5,14 +5,16 @@ export type StoreStep = () => boolean | Promise<boolean>;
 export class StoreQueue {
   private running = false;
 
-  get isRunning(): boolean { return this.running; }
+  get isRunning(): boolean {
+    return this.running;
+  }
 
   /** Resolves to whether every step was done. Rejects with what a step rejects with. */
   async run(steps: readonly StoreStep[]): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
     try {
-      for (const step of steps) if (!await step()) return false;
+      for (const step of steps) if (!(await step())) return false;
       return true;
     } finally {
       this.running = false;

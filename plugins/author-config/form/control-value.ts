@@ -24,10 +24,14 @@ function bitField({ controls, xpath }: ControlGroup): string {
 export function valueOf(group: ControlGroup): string | null {
   const control = group.controls[0]!;
   switch (group.kind) {
-    case 'bitfield': return bitField(group);
-    case 'checkbox': return isChecked(control) ? control.getAttribute('value') ?? '1' : resetOf(control);
-    case 'radio': return group.controls.find(isChecked)?.value ?? null;
-    default: return control.value;
+    case 'bitfield':
+      return bitField(group);
+    case 'checkbox':
+      return isChecked(control) ? (control.getAttribute('value') ?? '1') : resetOf(control);
+    case 'radio':
+      return group.controls.find(isChecked)?.value ?? null;
+    default:
+      return control.value;
   }
 }
 
@@ -35,17 +39,23 @@ export function valueOf(group: ControlGroup): string | null {
 export function showValue(group: ControlGroup, value: string): void {
   const control = group.controls[0]!;
   switch (group.kind) {
-    case 'html': return;
+    case 'html':
+      return;
     case 'bitfield': {
       const all = bits(value || '0', group.xpath) ?? 0;
       for (const each of group.controls) {
         const bit = bits(each.getAttribute('value') ?? '', group.xpath) ?? 0;
-        (each as HTMLInputElement).checked = bit !== 0 && ((all & bit) >>> 0) === bit;
+        (each as HTMLInputElement).checked = bit !== 0 && (all & bit) >>> 0 === bit;
       }
       return;
     }
-    case 'checkbox': (control as HTMLInputElement).checked = value === (control.getAttribute('value') ?? '1'); return;
-    case 'radio': for (const each of group.controls) (each as HTMLInputElement).checked = each.value === value; return;
-    default: if (control.value !== value) control.value = value;
+    case 'checkbox':
+      (control as HTMLInputElement).checked = value === (control.getAttribute('value') ?? '1');
+      return;
+    case 'radio':
+      for (const each of group.controls) (each as HTMLInputElement).checked = each.value === value;
+      return;
+    default:
+      if (control.value !== value) control.value = value;
   }
 }

@@ -5,7 +5,11 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type ControlKind = 'text' | 'html' | 'checkbox' | 'bitfield' | 'radio';
 
 /** The fields that write to the same place, in document order. */
-export interface ControlGroup { readonly xpath: string; readonly kind: ControlKind; readonly controls: readonly Control[] }
+export interface ControlGroup {
+  readonly xpath: string;
+  readonly kind: ControlKind;
+  readonly controls: readonly Control[];
+}
 
 /** What a field is: said by `data-kind`, else seen by its type. */
 export function kindOf(control: Control): ControlKind {

@@ -9,7 +9,10 @@ let form: HTMLElement;
 let document_: XDocument;
 let copyBack: CopyBack;
 
-function field<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(name: 'input' | 'textarea' | 'select', attributes: Record<string, string>): T {
+function field<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+  name: 'input' | 'textarea' | 'select',
+  attributes: Record<string, string>,
+): T {
   const made = document.createElement(name) as T;
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   form.append(made);
@@ -29,7 +32,9 @@ beforeEach(() => {
   document_ = configuration();
   copyBack = new CopyBack(edits);
 });
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('the form and the document', () => {
   it('AUT-004 fields show the document, and untouched they change nothing', () => {
@@ -48,7 +53,12 @@ describe('the form and the document', () => {
   });
 
   it('AUT-086 an unticked box gives its declared reset value', () => {
-    const box = field<HTMLInputElement>('input', { type: 'checkbox', value: '1', 'data-xpath': `${SECTION}/parameter[2]/@value`, 'data-reset': '7' });
+    const box = field<HTMLInputElement>('input', {
+      type: 'checkbox',
+      value: '1',
+      'data-xpath': `${SECTION}/parameter[2]/@value`,
+      'data-reset': '7',
+    });
     show();
     expect(box.checked).toBe(true);
     box.checked = false;
@@ -70,7 +80,9 @@ describe('the form and the document', () => {
   it('AUT-088 ticked bits are combined by bitwise or; none gives the reset value; what is no number is refused with a warning', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const xpath = `${SECTION}/parameter[3]/@value`;
-    const bits = ['1', '4', '16', '2147483648', 'many'].map((value) => field<HTMLInputElement>('input', { type: 'checkbox', value, 'data-kind': 'bitfield', 'data-xpath': xpath, 'data-reset': '4' }));
+    const bits = ['1', '4', '16', '2147483648', 'many'].map((value) =>
+      field<HTMLInputElement>('input', { type: 'checkbox', value, 'data-kind': 'bitfield', 'data-xpath': xpath, 'data-reset': '4' }),
+    );
     show();
     expect(bits.map(({ checked }) => checked)).toEqual([true, true, false, false, false]);
     bits[2]!.checked = true;
@@ -99,17 +111,29 @@ describe('the form and the document', () => {
 
   it('AUT-072 another size or source of a picture gives its address anew', () => {
     const size = field<HTMLSelectElement>('select', { 'data-xpath': '//picture/@picSize' });
-    for (const value of ['320x180|jpg', '640x360|png']) { const option = document.createElement('option'); option.value = value; size.append(option); }
+    for (const value of ['320x180|jpg', '640x360|png']) {
+      const option = document.createElement('option');
+      option.value = value;
+      size.append(option);
+    }
     const source = field<HTMLInputElement>('input', { 'data-xpath': '//picture/@src' });
     show();
     size.value = '640x360|png';
     source.value = 'b';
     copied();
-    expect(values(document_, '//picture/@calculated_picSize | //picture/@srcComplete')).toEqual(['/acme/img/640x360/b.png', '/acme/img/640x360/b.png']);
+    expect(values(document_, '//picture/@calculated_picSize | //picture/@srcComplete')).toEqual([
+      '/acme/img/640x360/b.png',
+      '/acme/img/640x360/b.png',
+    ]);
   });
 
   it('AUT-005 HTML that only an editor writes otherwise changes nothing; what the author changed goes in', () => {
-    const html = field<HTMLInputElement>('input', { type: 'hidden', 'data-kind': 'html', 'data-xpath': '//html[@id="h1"]', value: '<p>Text</p>' });
+    const html = field<HTMLInputElement>('input', {
+      type: 'hidden',
+      'data-kind': 'html',
+      'data-xpath': '//html[@id="h1"]',
+      value: '<p>Text</p>',
+    });
     show();
     expect(copied()).toBe(CONFIGURATION);
     html.value = '<p>Text, <b>new</b></p>';
@@ -117,7 +141,12 @@ describe('the form and the document', () => {
   });
 
   it('HTML that is not well-formed stays in its field and says so', () => {
-    const html = field<HTMLInputElement>('input', { type: 'hidden', 'data-kind': 'html', 'data-xpath': '//html[@id="h1"]', value: '<p>Text</p>' });
+    const html = field<HTMLInputElement>('input', {
+      type: 'hidden',
+      'data-kind': 'html',
+      'data-xpath': '//html[@id="h1"]',
+      value: '<p>Text</p>',
+    });
     show();
     html.value = '<p>open';
     const { splices, problems } = copyBack.collect([form], document_, html);
@@ -134,7 +163,10 @@ describe('the form and the document', () => {
     expect(warn).not.toHaveBeenCalled();
     none.value = gone.value = text.value = 'x';
     copied();
-    expect(warn.mock.calls.map(([message]) => String(message).slice(0, 30))).toEqual(['Author, update: the field has ', 'Author, update: "//gone" match']);
+    expect(warn.mock.calls.map(([message]) => String(message).slice(0, 30))).toEqual([
+      'Author, update: the field has ',
+      'Author, update: "//gone" match',
+    ]);
     expect(values(document_, '//text[@id="x1"]')).toEqual(['x']);
   });
 });

@@ -7,10 +7,18 @@ import { showValue, valueOf } from './control-value.ts';
 import { changeContent } from './own-place.ts';
 
 /** A field whose content cannot go into the XML: what was typed stays in the field. */
-export interface FieldProblem { readonly control: Control; readonly message: string }
+export interface FieldProblem {
+  readonly control: Control;
+  readonly message: string;
+}
 
 /** What the form changes in the document. `taken` is to be called once the changes are made. */
-export interface Collected { readonly splices: readonly Splice[]; readonly problems: readonly FieldProblem[]; readonly seen: ReadonlySet<Control>; taken(): void }
+export interface Collected {
+  readonly splices: readonly Splice[];
+  readonly problems: readonly FieldProblem[];
+  readonly seen: ReadonlySet<Control>;
+  taken(): void;
+}
 
 /** An attribute's value has no line breaks: each becomes one space (AUT-089). */
 export const oneLine = (text: string): string => text.replace(/\r\n|\r|\n/g, ' ');
@@ -43,7 +51,10 @@ export class CopyBack {
     }
   }
 
-  /** The changes that bring the form's values into the document (AUT-074 to AUT-078). @param touched a field the user has just changed, perhaps before it was known */
+  /**
+   * The changes that bring the form's values into the document (AUT-074 to AUT-078). @param touched a field the user has just changed,
+   * perhaps before it was known
+   */
   collect(scopes: Iterable<Element>, document: XDocument, touched: Element | null = null): Collected {
     const splices = new Map<string, Splice>();
     const problems: FieldProblem[] = [];
@@ -61,17 +72,29 @@ export class CopyBack {
       const node = oneNode(document, group.xpath, 'update');
       if (!node) continue;
       try {
-        for (const splice of this.write(node, group.kind, value, this.agreed.get(control) ?? control.getAttribute('value') ?? '')) splices.set(`${splice.at}`, splice);
+        for (const splice of this.write(node, group.kind, value, this.agreed.get(control) ?? control.getAttribute('value') ?? ''))
+          splices.set(`${splice.at}`, splice);
       } catch (error) {
         problems.push({ control, message: error instanceof Error ? error.message : String(error) });
         continue;
       }
       agreements.push(() => this.agreed.set(control, value));
-      const picture = node.kind === NodeKind.attribute && node.parent?.name === 'picture' && PICTURE.some((name) => name === node.name) ? node.parent : null;
+      const picture =
+        node.kind === NodeKind.attribute && node.parent?.name === 'picture' && PICTURE.some((name) => name === node.name)
+          ? node.parent
+          : null;
       if (picture) pictures.set(picture, (pictures.get(picture) ?? new Map<string, string>()).set(node.name, oneLine(value)));
     }
-    for (const [picture, changed] of pictures) for (const splice of this.derive(picture, changed)) splices.set(`${splice.at} ${splice.insert}`, splice);
-    return { splices: [...splices.values()], problems, seen, taken: () => { for (const agree of agreements) agree(); } };
+    for (const [picture, changed] of pictures)
+      for (const splice of this.derive(picture, changed)) splices.set(`${splice.at} ${splice.insert}`, splice);
+    return {
+      splices: [...splices.values()],
+      problems,
+      seen,
+      taken: () => {
+        for (const agree of agreements) agree();
+      },
+    };
   }
 
   private write(node: XNode, kind: ControlGroup['kind'], value: string, before: string): Splice[] {
@@ -87,7 +110,10 @@ export class CopyBack {
   private derive(picture: XNode, changed: ReadonlyMap<string, string>): Splice[] {
     const of = (name: string): string => changed.get(name) ?? attribute(picture, name);
     const value = calculatedPicSize({ src: of('src'), defaultPath: of('defaultPath'), picSize: of('picSize') });
-    return ['calculated_picSize', 'srcComplete'].filter((name) => attribute(picture, name) !== value && (name !== 'srcComplete' || picture.attributes.some((each) => each.name === name)))
+    return ['calculated_picSize', 'srcComplete']
+      .filter(
+        (name) => attribute(picture, name) !== value && (name !== 'srcComplete' || picture.attributes.some((each) => each.name === name)),
+      )
       .map((name) => this.edits.setAttribute(picture, name, value));
   }
 }

@@ -39,23 +39,39 @@ describe('what an editor changed in a document', () => {
 
   const words = fc.constantFrom('a', 'b ', '&amp;', '\n', 'ä', '😀');
   const { inside } = fc.letrec<{ inside: string; one: string }>((tie) => ({
-    one: fc.oneof({ maxDepth: 3 }, words, fc.constantFrom('<br/>', '<!--c-->', '<img src="a.jpg"/>'), fc.tuple(fc.constantFrom('p', 'b', 'ul', 'x'), fc.constantFrom('', ' class="k"'), tie('inside')).map(([name, more, content]) => `<${name}${more}>${content}</${name}>`)),
+    one: fc.oneof(
+      { maxDepth: 3 },
+      words,
+      fc.constantFrom('<br/>', '<!--c-->', '<img src="a.jpg"/>'),
+      fc
+        .tuple(fc.constantFrom('p', 'b', 'ul', 'x'), fc.constantFrom('', ' class="k"'), tie('inside'))
+        .map(([name, more, content]) => `<${name}${more}>${content}</${name}>`),
+    ),
     inside: fc.array(tie('one'), { maxLength: 4 }).map((all) => all.join('')),
   }));
   /** The same, written otherwise. */
-  const otherwise = (text: string): string => text.replaceAll('ä', '&#228;').replaceAll(/ class="k"/g, " class = 'k' ").replaceAll('&amp;', '<![CDATA[&]]>').replaceAll('<br/>', '<br></br>').replaceAll('\n', '\r\n');
+  const otherwise = (text: string): string =>
+    text
+      .replaceAll('ä', '&#228;')
+      .replaceAll(/ class="k"/g, " class = 'k' ")
+      .replaceAll('&amp;', '<![CDATA[&]]>')
+      .replaceAll('<br/>', '<br></br>')
+      .replaceAll('\n', '\r\n');
   const meant = (document: XDocument): string => serialize(html(document));
 
   it('AUT-005 whatever is changed, the document says it, and keeps what is before and behind it: property', () => {
-    fc.assert(fc.property(inside, inside, inside, inside, (head, tail, old, now) => {
-      const raw = `<c><html>${otherwise(head + old + tail)}</html></c>`;
-      const before = head + old + tail;
-      const after = head + now + tail;
-      const made = changed(raw, before, after);
-      expect(meant(parse(made))).toBe(meant(parse(`<c><html>${after}</html></c>`)));
-      if (old === now) expect(made).toBe(raw);
-      // What is an element on both sides is not part of the change.
-      if (head.endsWith('</p>') && old === '' && now.startsWith('b ')) expect(made.startsWith(`<c><html>${otherwise(head)}`)).toBe(true);
-    }), { numRuns: 600 });
+    fc.assert(
+      fc.property(inside, inside, inside, inside, (head, tail, old, now) => {
+        const raw = `<c><html>${otherwise(head + old + tail)}</html></c>`;
+        const before = head + old + tail;
+        const after = head + now + tail;
+        const made = changed(raw, before, after);
+        expect(meant(parse(made))).toBe(meant(parse(`<c><html>${after}</html></c>`)));
+        if (old === now) expect(made).toBe(raw);
+        // What is an element on both sides is not part of the change.
+        if (head.endsWith('</p>') && old === '' && now.startsWith('b ')) expect(made.startsWith(`<c><html>${otherwise(head)}`)).toBe(true);
+      }),
+      { numRuns: 600 },
+    );
   });
 });

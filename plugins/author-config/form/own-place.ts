@@ -1,7 +1,11 @@
 import { NodeKind, parse, type Edits, type Splice, type XNode } from '../../../core/api.ts';
 
 /** One thing in markup: what it means, and where it is written. Characters of a CDATA section share its place. */
-interface Token { readonly meaning: string; readonly start: number; readonly end: number }
+interface Token {
+  readonly meaning: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A CDATA section, or one character as written: `&amp;`, `&#160;`, `\r\n`, or itself. */
 const WRITTEN = /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#x([0-9a-f]+)|#(\d+)|(\w+));|\r\n?|[\s\S]/giu;
@@ -12,7 +16,19 @@ function addText(source: string, from: number, to: number, tokens: Token[]): voi
     const [whole, section, hex, decimal, name] = match;
     const place = { start: from + match.index, end: from + match.index + whole.length };
     if (section !== undefined) for (const meaning of section.replace(/\r\n?/g, '\n')) tokens.push({ meaning, ...place });
-    else tokens.push({ meaning: hex ? String.fromCodePoint(parseInt(hex, 16)) : decimal ? String.fromCodePoint(Number(decimal)) : name ? NAMED[name] ?? whole : whole.startsWith('\r') ? '\n' : whole, ...place });
+    else
+      tokens.push({
+        meaning: hex
+          ? String.fromCodePoint(parseInt(hex, 16))
+          : decimal
+            ? String.fromCodePoint(Number(decimal))
+            : name
+              ? (NAMED[name] ?? whole)
+              : whole.startsWith('\r')
+                ? '\n'
+                : whole,
+        ...place,
+      });
   }
 }
 
@@ -36,7 +52,13 @@ function tokensOf(source: string, node: XNode, tokens: Token[] = []): Token[] {
 }
 
 /** The first and the one after the last of the tokens that a change of the text reaches into. */
-function reached(tokens: readonly Token[], written: readonly Token[], before: string, after: string, from: number): readonly [first: number, last: number] {
+function reached(
+  tokens: readonly Token[],
+  written: readonly Token[],
+  before: string,
+  after: string,
+  from: number,
+): readonly [first: number, last: number] {
   const isInside = (index: number): boolean => index > 0 && index < written.length && written[index]!.start < written[index - 1]!.end;
   const most = Math.min(before.length, after.length);
   let head = 0;

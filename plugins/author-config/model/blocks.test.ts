@@ -5,7 +5,9 @@ import { changed, CONFIGURATION, configuration, values } from './configuration.f
 
 const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-afterEach(() => { warn.mockClear(); });
+afterEach(() => {
+  warn.mockClear();
+});
 
 describe('blocks of a configuration', () => {
   it('AUT-006 a copy stands behind its block, set off alike, with ids of its own; all else stays byte for byte', () => {
@@ -46,15 +48,18 @@ describe('blocks of a configuration', () => {
     ['delete', (xpath: string) => deleteBlock(edits, configuration(), xpath)],
     ['clone', (xpath: string) => cloneBlock(edits, configuration(), xpath)],
     ['swap', (xpath: string) => swapBlock(edits, configuration(), xpath, 'after')],
-  ])('AUT-083 AUT-084 AUT-085 ERR-030 to %s needs exactly one node: none and two are told on the console, and nothing is done', (purpose, run) => {
-    expect(run('//nothing')).toBeNull();
-    expect(warn.mock.lastCall?.[0]).toMatch(new RegExp(`${purpose}.*matches 0 nodes`));
-    expect(run('//template[@LT="lesson.text"]')).toBeNull();
-    expect(warn.mock.lastCall?.[0]).toContain('matches 2 nodes');
-    expect(warn).toHaveBeenCalledTimes(2);
-    expect(run(BLOCK('t2'))).not.toBeNull();
-    expect(warn).toHaveBeenCalledTimes(2);
-  });
+  ])(
+    'AUT-083 AUT-084 AUT-085 ERR-030 to %s needs exactly one node: none and two are told on the console, and nothing is done',
+    (purpose, run) => {
+      expect(run('//nothing')).toBeNull();
+      expect(warn.mock.lastCall?.[0]).toMatch(new RegExp(`${purpose}.*matches 0 nodes`));
+      expect(run('//template[@LT="lesson.text"]')).toBeNull();
+      expect(warn.mock.lastCall?.[0]).toContain('matches 2 nodes');
+      expect(warn).toHaveBeenCalledTimes(2);
+      expect(run(BLOCK('t2'))).not.toBeNull();
+      expect(warn).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('ERR-029 a field without an XPath, or with one that is none, is told on the console', () => {
     expect(deleteBlock(edits, configuration(), '')).toBeNull();
@@ -65,7 +70,10 @@ describe('blocks of a configuration', () => {
 
   it('AUT-009 texts come in behind a block or at the end, with ids of their own', () => {
     const document = configuration();
-    const { splices, focus } = insertCopies(edits, document, { behind: BLOCK('t1') }, ['<template id="t1"><text id="x1">a</text></template>', '<template id="new"/>']);
+    const { splices, focus } = insertCopies(edits, document, { behind: BLOCK('t1') }, [
+      '<template id="t1"><text id="x1">a</text></template>',
+      '<template id="new"/>',
+    ]);
     const { document: next } = changed(document, splices);
     expect(values(next, '//template/@id')).toEqual(['t1', 't4', 'new', 't2', 't3']);
     expect(values(next, "//template[@id='t4']/text/@id")).toEqual(['x3']);
@@ -73,11 +81,15 @@ describe('blocks of a configuration', () => {
     const end = changed(next, insertCopies(edits, next, { into: '/objectConfiguration/content' }, ['<template id="t9"/>']).splices);
     expect(values(end.document, '//template/@id').at(-1)).toBe('t9');
     const empty = configuration('<objectConfiguration><content/></objectConfiguration>');
-    expect(changed(empty, insertCopies(edits, empty, { into: '/objectConfiguration/content' }, ['<template id="a"/>']).splices).text).toBe('<objectConfiguration><content><template id="a"/></content></objectConfiguration>');
+    expect(changed(empty, insertCopies(edits, empty, { into: '/objectConfiguration/content' }, ['<template id="a"/>']).splices).text).toBe(
+      '<objectConfiguration><content><template id="a"/></content></objectConfiguration>',
+    );
   });
 
   it('ERR-032 a place to copy to that is not there is an error that says where', () => {
-    expect(() => insertCopies(edits, configuration(), { behind: BLOCK('gone') }, ['<template/>'])).toThrow(/node to copy to was not found.*gone/);
+    expect(() => insertCopies(edits, configuration(), { behind: BLOCK('gone') }, ['<template/>'])).toThrow(
+      /node to copy to was not found.*gone/,
+    );
     expect(() => insertCopies(edits, configuration(), { into: '//template' }, ['<template/>'])).toThrow(/not found/);
   });
 

@@ -3,12 +3,15 @@ import { idsOf, withFreshIds, type Renamed } from './fresh-ids.ts';
 import { oneNode } from './one-node.ts';
 
 /** Changes, and the id of what the user works on next. */
-export interface BlockChange { readonly splices: readonly Splice[]; readonly focus: string }
+export interface BlockChange {
+  readonly splices: readonly Splice[];
+  readonly focus: string;
+}
 
 /** The white space that a node is set off by, so that a neighbour is set off alike. */
 export function spaceBefore(node: XNode): string {
   const before = node.parent?.children[node.parent.children.indexOf(node) - 1];
-  return before?.kind === NodeKind.text ? /\s*$/.exec(before.value)?.[0] ?? '' : '';
+  return before?.kind === NodeKind.text ? (/\s*$/.exec(before.value)?.[0] ?? '') : '';
 }
 
 /** The nearest element of the same name, to the front or the back. */
@@ -62,15 +65,32 @@ export function swapBlock(edits: Edits, document: XDocument, xpath: string, wher
  * Puts XML behind a node, or at the end of an element, with ids of its own (AUT-009).
  * @throws Error when the target is not exactly one node (ERR-032), XmlError when a text is not well-formed
  */
-export function insertCopies(edits: Edits, document: XDocument, target: { readonly behind: string } | { readonly into: string }, texts: readonly string[]): BlockChange {
+export function insertCopies(
+  edits: Edits,
+  document: XDocument,
+  target: { readonly behind: string } | { readonly into: string },
+  texts: readonly string[],
+): BlockChange {
   const xpath = 'behind' in target ? target.behind : target.into;
   const node = oneNode(document, xpath, 'insert');
   if (!node) throw new Error(`The node to copy to was not found: ${xpath}. Nothing was inserted.`);
   const taken = idsOf(document);
   const copies = texts.map((text) => withFreshIds(edits, text, taken));
   const focus = copies[0]?.id ?? '';
-  if ('behind' in target) return { splices: [{ at: (edits.serializeSource(document), node.end), remove: 0, insert: copies.map(({ xml }) => spaceBefore(node) + xml).join('') }], focus };
+  if ('behind' in target)
+    return {
+      splices: [
+        { at: (edits.serializeSource(document), node.end), remove: 0, insert: copies.map(({ xml }) => spaceBefore(node) + xml).join('') },
+      ],
+      focus,
+    };
   const last = node.children.findLast((each) => each.kind === NodeKind.element);
-  if (last) return { splices: [{ at: (edits.serializeSource(document), last.end), remove: 0, insert: copies.map(({ xml }) => spaceBefore(last) + xml).join('') }], focus };
+  if (last)
+    return {
+      splices: [
+        { at: (edits.serializeSource(document), last.end), remove: 0, insert: copies.map(({ xml }) => spaceBefore(last) + xml).join('') },
+      ],
+      focus,
+    };
   return { splices: [edits.append(node, copies.map(({ xml }) => xml).join(''))], focus };
 }

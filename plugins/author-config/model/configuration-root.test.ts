@@ -7,11 +7,22 @@ import { pathOf } from './path.ts';
 import { calculatedPicSize, splitPictureSize } from './picture.ts';
 import { configuration, one } from './configuration.fixture.ts';
 
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a configuration and its parts', () => {
   it('AUT-053 AUT-054 AUT-055 AUT-056 the root says what it is the configuration of', () => {
-    expect(keyOf(configuration())).toEqual({ ID: 4711, IDObjectType: 4, IDObjectTypeCategory: 2, language: '', LT: 'lesson.video', base: 'en', default: 'de', revision: 7 });
+    expect(keyOf(configuration())).toEqual({
+      ID: 4711,
+      IDObjectType: 4,
+      IDObjectTypeCategory: 2,
+      language: '',
+      LT: 'lesson.video',
+      base: 'en',
+      default: 'de',
+      revision: 7,
+    });
     expect(keyOf(parse('<objectConfiguration ID="1x" language="de"/>'))).toMatchObject({ ID: 0, language: 'de' });
   });
 
@@ -36,7 +47,10 @@ describe('a configuration and its parts', () => {
   });
 
   it('AUT-050 the preview plays with its own user interface, and not by itself', () => {
-    expect(previewPlayer(one(configuration(), '//template'), 'clip_9001', 'clip_')).toEqual({ clip: { IDMedia: '9001', id: 'clip_9001', autostart: '0' }, player: { id: 'player_clip_9001', uiMode: 'true' } });
+    expect(previewPlayer(one(configuration(), '//template'), 'clip_9001', 'clip_')).toEqual({
+      clip: { IDMedia: '9001', id: 'clip_9001', autostart: '0' },
+      player: { id: 'player_clip_9001', uiMode: 'true' },
+    });
   });
 
   it('ERR-028 a preview needs its player exactly once: none and two give none, and the text is spelt as ever', () => {
@@ -50,7 +64,11 @@ describe('a configuration and its parts', () => {
 
   it('AUT-068 AUT-069 AUT-070 AUT-071 AUT-072 the address of a picture follows from source, path and size', () => {
     expect(['320x180|jpg', '320x180', '|png', '', ' 1x1 | gif '].map(splitPictureSize)).toEqual([
-      { size: '320x180', extension: 'jpg' }, { size: '320x180', extension: '' }, { size: '', extension: 'png' }, { size: '', extension: '' }, { size: '1x1', extension: 'gif' },
+      { size: '320x180', extension: 'jpg' },
+      { size: '320x180', extension: '' },
+      { size: '', extension: 'png' },
+      { size: '', extension: '' },
+      { size: '1x1', extension: 'gif' },
     ]);
     expect(calculatedPicSize({ defaultPath: '/acme/img/', src: 'a', picSize: '320x180|jpg' })).toBe('/acme/img/320x180/a.jpg');
     expect(calculatedPicSize({ defaultPath: '/acme/img', src: 'a.png', picSize: '320x180|jpg' })).toBe('/acme/img/320x180/a.jpg');

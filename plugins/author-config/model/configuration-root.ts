@@ -29,7 +29,13 @@ export function keyOf(document: XDocument): ConfigurationKey | null {
   if (!root) return null;
   const of = (name: string): string => attribute(root, name);
   return {
-    ID: whole(of('ID')), IDObjectType: whole(of('IDObjectType')), IDObjectTypeCategory: whole(of('IDObjectTypeCategory')),
-    language: of('language'), LT: of('LT'), base: of('base'), default: of('default'), revision: whole(of('revision')),
+    ID: whole(of('ID')),
+    IDObjectType: whole(of('IDObjectType')),
+    IDObjectTypeCategory: whole(of('IDObjectTypeCategory')),
+    language: of('language'),
+    LT: of('LT'),
+    base: of('base'),
+    default: of('default'),
+    revision: whole(of('revision')),
   };
 }

@@ -34,4 +34,5 @@ export function changed(document: XDocument, splices: readonly Splice[]): { read
   const { document: next } = edits.applyEdits(document, splices);
   return { text: edits.serializeSource(next), document: next };
 }
-export const values = (document: XDocument, xpath: string): string[] => select(document, xpath).map((node) => node.value || node.children.map(({ value }) => value).join(''));
+export const values = (document: XDocument, xpath: string): string[] =>
+  select(document, xpath).map((node) => node.value || node.children.map(({ value }) => value).join(''));

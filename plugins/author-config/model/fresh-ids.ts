@@ -13,7 +13,10 @@ export function freshId(id: string, taken: Set<string>): string {
 }
 
 /** A text with ids of its own, and the id of its first element. */
-export interface Renamed { readonly xml: string; readonly id: string }
+export interface Renamed {
+  readonly xml: string;
+  readonly id: string;
+}
 
 /**
  * Gives every id of an XML text that is taken a new one, and takes them all. A video clip keeps its id: that is its media's.

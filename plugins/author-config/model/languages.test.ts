@@ -8,8 +8,19 @@ describe('languages of a configuration', () => {
     const document = configuration();
     const nodes = translatables(document);
     expect(nodes.map(({ name }) => name)).toEqual(['text', 'text', 'html', 'html']);
-    expect(nodes.map((node) => node.attributes.filter(({ name }) => name === 'language' || name === 'translate').map(({ value }) => value))).toEqual([['en', '1'], ['de', '0'], ['en', '1'], ['en', '0']]);
-    expect(languagesOf(configuration('<objectConfiguration><content><template><text language="fr"/></template></content></objectConfiguration>'))).toEqual(['fr']);
+    expect(
+      nodes.map((node) => node.attributes.filter(({ name }) => name === 'language' || name === 'translate').map(({ value }) => value)),
+    ).toEqual([
+      ['en', '1'],
+      ['de', '0'],
+      ['en', '1'],
+      ['en', '0'],
+    ]);
+    expect(
+      languagesOf(
+        configuration('<objectConfiguration><content><template><text language="fr"/></template></content></objectConfiguration>'),
+      ),
+    ).toEqual(['fr']);
   });
 
   it('AUT-010 a new language has a copy of each text of the base that lacks it, marked as pending; all else stays', () => {
@@ -43,7 +54,9 @@ describe('languages of a configuration', () => {
   });
 
   it('AUT-010 the lists are made when they are missing, and the base is the language to copy from', () => {
-    const document = configuration('<objectConfiguration base="de" default="en"><content><template><text language="en">A</text><text language="de">B</text></template></content></objectConfiguration>');
+    const document = configuration(
+      '<objectConfiguration base="de" default="en"><content><template><text language="en">A</text><text language="de">B</text></template></content></objectConfiguration>',
+    );
     expect(sourceLanguage(document)).toBe('de');
     const { document: next } = changed(document, addLanguage(edits, document, 'ar'));
     expect(values(next, '//text[@language="ar"]')).toEqual(['B']);

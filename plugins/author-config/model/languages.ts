@@ -1,4 +1,15 @@
-import { attribute, childElements, firstElement, NodeKind, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  firstElement,
+  NodeKind,
+  select,
+  textOf,
+  type Edits,
+  type Splice,
+  type XDocument,
+  type XNode,
+} from '../../../core/api.ts';
 import { spaceBefore } from './blocks.ts';
 import { keyOf, rootOf } from './configuration-root.ts';
 import { freshId, idsOf } from './fresh-ids.ts';
@@ -9,7 +20,9 @@ export const isTranslatable = (node: XNode): boolean => node.kind === NodeKind.e
 
 /** The texts and html nodes of the content, all or those of a language. */
 export const translatables = (document: XDocument, code?: string): XNode[] =>
-  select(document, '/objectConfiguration/content//*[self::text or self::html][@language]').filter((node) => code === undefined || attribute(node, 'language') === code);
+  select(document, '/objectConfiguration/content//*[self::text or self::html][@language]').filter(
+    (node) => code === undefined || attribute(node, 'language') === code,
+  );
 
 /** The languages of a document: those it names, then those it uses. */
 export function languagesOf(document: XDocument): string[] {
@@ -17,7 +30,8 @@ export function languagesOf(document: XDocument): string[] {
   return [...new Set([...named, ...translatables(document).map((node) => attribute(node, 'language'))])].filter(Boolean);
 }
 
-const alike = (node: XNode, code: string): XNode[] => (node.parent ? childElements(node.parent, node.name).filter((each) => attribute(each, 'language') === code) : []);
+const alike = (node: XNode, code: string): XNode[] =>
+  node.parent ? childElements(node.parent, node.name).filter((each) => attribute(each, 'language') === code) : [];
 
 /** The node that says the same in another language: of the same name, and as far down among those of its language. */
 export function counterpart(node: XNode, code: string): XNode | null {
@@ -42,10 +56,13 @@ export function appendTo(edits: Edits, document: XDocument, list: string, items:
     return [first && list === 'languages' ? edits.insertBefore(first, text) : edits.append(root, text)];
   }
   const last = childElements(parent).at(-1);
-  return last ? [{ at: (edits.serializeSource(document), last.end), remove: 0, insert: items.map((item) => spaceBefore(last) + item).join('') }] : [edits.append(parent, items.join(''))];
+  return last
+    ? [{ at: (edits.serializeSource(document), last.end), remove: 0, insert: items.map((item) => spaceBefore(last) + item).join('') }]
+    : [edits.append(parent, items.join(''))];
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
 /** A translation as it is noted in the document (AUT-073). */
 export const translationXml = (path: string, from: string, to: string, pending: boolean, source: string, target: string): string =>
@@ -77,7 +94,8 @@ export function addLanguage(edits: Edits, document: XDocument, code: string): Sp
     splices.push({ at: lastOfGroup(node).end, remove: 0, insert: spaceBefore(node) + copy + source.slice(node.inner, node.end) });
     noted.push(translationXml(pathOf(node), from, code, true, textOf(node), ''));
   }
-  if (!select(document, '/objectConfiguration/languages/language/@code').some(({ value }) => value === code)) splices.push(...appendTo(edits, document, 'languages', [`<language code="${code}"/>`]));
+  if (!select(document, '/objectConfiguration/languages/language/@code').some(({ value }) => value === code))
+    splices.push(...appendTo(edits, document, 'languages', [`<language code="${code}"/>`]));
   return [...splices, ...appendTo(edits, document, 'translations', noted)];
 }
 

@@ -1,8 +1,23 @@
-import { attribute, childElements, firstElement, parse, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  firstElement,
+  parse,
+  select,
+  textOf,
+  type Edits,
+  type Splice,
+  type XDocument,
+  type XNode,
+} from '../../../core/api.ts';
 import type { ConfigurationKey } from './configuration-root.ts';
 
 /** One rule: where a macro template may be used; each may be `*`. */
-export interface UsedIn { readonly IDObjectType: string; readonly IDObjectTypeCategory: string; readonly LT: string }
+export interface UsedIn {
+  readonly IDObjectType: string;
+  readonly IDObjectTypeCategory: string;
+  readonly LT: string;
+}
 
 /** A template that authors may insert. */
 export interface MacroTemplate {
@@ -27,7 +42,12 @@ const matchesNumber = (rule: string, value: number): boolean => rule === '*' || 
 
 /** Whether one of the rules holds with all of its three criteria; no rule: nowhere (AUT-057 to AUT-059, OP-52). */
 export function isUsedIn(rules: readonly UsedIn[], { IDObjectType, IDObjectTypeCategory, LT }: Place): boolean {
-  return rules.some((rule) => matchesNumber(rule.IDObjectType, IDObjectType) && matchesNumber(rule.IDObjectTypeCategory, IDObjectTypeCategory) && matchesLayout(rule.LT, LT));
+  return rules.some(
+    (rule) =>
+      matchesNumber(rule.IDObjectType, IDObjectType) &&
+      matchesNumber(rule.IDObjectTypeCategory, IDObjectTypeCategory) &&
+      matchesLayout(rule.LT, LT),
+  );
 }
 
 const sourceText = (node: XNode): string => node.tree.source.slice(node.start, node.end);
@@ -39,9 +59,14 @@ export function readMacroTemplates(document: XDocument): MacroTemplate[] {
   return (root ? childElements(root, 'makroTemplate') : []).map((each) => {
     const body = firstElement(each, 'body');
     return {
-      id: attribute(each, 'id'), icon: attribute(each, 'icon'),
+      id: attribute(each, 'id'),
+      icon: attribute(each, 'icon'),
       labels: Object.fromEntries(childElements(each, 'label').map((label) => [attribute(label, 'language'), textOf(label)])),
-      usedIn: childElements(each, 'usedIn').map((rule) => ({ IDObjectType: attribute(rule, 'IDObjectType') || '*', IDObjectTypeCategory: attribute(rule, 'IDObjectTypeCategory') || '*', LT: attribute(rule, 'LT') || '*' })),
+      usedIn: childElements(each, 'usedIn').map((rule) => ({
+        IDObjectType: attribute(rule, 'IDObjectType') || '*',
+        IDObjectTypeCategory: attribute(rule, 'IDObjectTypeCategory') || '*',
+        LT: attribute(rule, 'LT') || '*',
+      })),
       body: body ? childElements(body).map(sourceText) : [],
     };
   });
@@ -49,11 +74,15 @@ export function readMacroTemplates(document: XDocument): MacroTemplate[] {
 
 /** The templates of another object's configuration, as they are. */
 export function templatesOf(document: XDocument): { readonly name: string; readonly xml: string }[] {
-  return select(document, '/objectConfiguration/content/template').map((node) => ({ name: attribute(node, 'name') || attribute(node, 'id'), xml: sourceText(node) }));
+  return select(document, '/objectConfiguration/content/template').map((node) => ({
+    name: attribute(node, 'name') || attribute(node, 'id'),
+    xml: sourceText(node),
+  }));
 }
 
 /** The label in a language, else in its base language, in English, or the first; else the id. */
-export const labelOf = ({ id, labels }: MacroTemplate, lang: string): string => labels[lang] ?? labels[lang.split('-')[0]!] ?? labels.en ?? Object.values(labels)[0] ?? id;
+export const labelOf = ({ id, labels }: MacroTemplate, lang: string): string =>
+  labels[lang] ?? labels[lang.split('-')[0]!] ?? labels.en ?? Object.values(labels)[0] ?? id;
 
 /** The languages that stand for `xx`: the object's own, else base and default, each once (AUT-064, AUT-065, OP-51). */
 export function realLanguages({ language, base, default: fallback }: Pick<ConfigurationKey, 'language' | 'base' | 'default'>): string[] {

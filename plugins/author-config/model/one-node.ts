@@ -14,7 +14,9 @@ export function oneNode(document: XDocument, xpath: string, purpose: string): XN
   try {
     found = select(document, xpath);
   } catch (error) {
-    console.warn(`Author, ${purpose}: "${xpath}" is no XPath (${error instanceof Error ? error.message : String(error)}); nothing was changed.`);
+    console.warn(
+      `Author, ${purpose}: "${xpath}" is no XPath (${error instanceof Error ? error.message : String(error)}); nothing was changed.`,
+    );
     return null;
   }
   const [node] = found;

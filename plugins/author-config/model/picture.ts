@@ -4,8 +4,19 @@ export function splitPictureSize(value: string): { readonly size: string; readon
   return { size: size.trim(), extension: extension.trim() };
 }
 
-/** Address of a picture in a size: default path, folder of the size, source with the size's extension; without a size the original (AUT-072, OP-54). */
-export function calculatedPicSize({ defaultPath, src, picSize }: { readonly defaultPath: string; readonly src: string; readonly picSize: string }): string {
+/**
+ * Address of a picture in a size: default path, folder of the size, source with the size's extension; without a size the original (AUT-072,
+ * OP-54).
+ */
+export function calculatedPicSize({
+  defaultPath,
+  src,
+  picSize,
+}: {
+  readonly defaultPath: string;
+  readonly src: string;
+  readonly picSize: string;
+}): string {
   const { size, extension } = splitPictureSize(picSize);
   if (src === '') return '';
   const name = extension ? `${src.replace(/\.[a-z0-9]+$/i, '')}.${extension}` : src;

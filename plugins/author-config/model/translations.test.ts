@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { edits, select, type Splice, type XDocument } from '../../../xsl/engine/index.ts';
 import { swapBlock } from './blocks.ts';
 import { addLanguage } from './languages.ts';
-import { deleteTranslation, finishTranslation, followPaths, mendPaths, originOf, pendingTranslations, undoTranslation } from './translations.ts';
+import {
+  deleteTranslation,
+  finishTranslation,
+  followPaths,
+  mendPaths,
+  originOf,
+  pendingTranslations,
+  undoTranslation,
+} from './translations.ts';
 import { changed, configuration, one, values } from './configuration.fixture.ts';
 
 const after = (document: XDocument, splices: readonly Splice[]): XDocument => changed(document, splices).document;
@@ -10,13 +18,21 @@ const after = (document: XDocument, splices: readonly Splice[]): XDocument => ch
 describe('translations of a configuration', () => {
   it('AUT-073 what waits has the words of source and target by path', () => {
     const [noted, marked] = pendingTranslations(configuration());
-    expect(noted).toEqual({ path: '/objectConfiguration/content/template[1]/text[1]', from: 'en', to: 'de', source: 'Welcome', target: 'Willkommen', targetPath: "/objectConfiguration/content/template[@id='t1']/text[@id='x2']" });
+    expect(noted).toEqual({
+      path: '/objectConfiguration/content/template[1]/text[1]',
+      from: 'en',
+      to: 'de',
+      source: 'Welcome',
+      target: 'Willkommen',
+      targetPath: "/objectConfiguration/content/template[@id='t1']/text[@id='x2']",
+    });
     // Marked as to be translated, although nothing is noted of it.
     expect(marked).toMatchObject({ from: 'en', to: 'de', source: 'Text', target: '', targetPath: '' });
   });
 
   it('AUT-011 the flag decides what waits: taken off nothing does, put on again it does', () => {
-    const set = (document: XDocument, path: string, value: string): XDocument => after(document, [edits.setAttribute(one(document, path), 'translate', value)]);
+    const set = (document: XDocument, path: string, value: string): XDocument =>
+      after(document, [edits.setAttribute(one(document, path), 'translate', value)]);
     const document = configuration();
     expect(pendingTranslations(set(document, '//html[@id="h1"]', '0')).map(({ source }) => source)).toEqual(['Welcome']);
     expect(pendingTranslations(set(document, '//html[@id="h2"]', '1')).map(({ source }) => source)).toEqual(['Welcome', 'Text', 'More']);
@@ -28,7 +44,10 @@ describe('translations of a configuration', () => {
     expect(pendingTranslations(done).map(({ source }) => source)).toEqual(['Text']);
     expect(values(done, '//translation/@pending')).toEqual(['0']);
     const newer = after(done, [edits.setText(one(done, '//text[@id="x1"]'), 'Hello')]);
-    expect(pendingTranslations(newer).map(({ source, target }) => [source, target])).toEqual([['Hello', 'Willkommen'], ['Text', '']]);
+    expect(pendingTranslations(newer).map(({ source, target }) => [source, target])).toEqual([
+      ['Hello', 'Willkommen'],
+      ['Text', ''],
+    ]);
     const noted = after(document, finishTranslation(edits, document, pendingTranslations(document)[1]!));
     expect(select(noted, '//translation')).toHaveLength(2);
   });

@@ -1,4 +1,14 @@
-import { attribute, childElements, firstElement, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  firstElement,
+  select,
+  textOf,
+  type Edits,
+  type Splice,
+  type XDocument,
+  type XNode,
+} from '../../../core/api.ts';
 import { appendTo, counterpart, isTranslatable, languagesOf, translatables, translationXml } from './languages.ts';
 import { pathOf } from './path.ts';
 import { spaceBefore } from './blocks.ts';
@@ -28,7 +38,10 @@ function sourceNode(document: XDocument, entry: XNode): XNode | null {
   }
 }
 
-const noted = (entry: XNode, name: 'source' | 'target'): string => { const node = firstElement(entry, name); return node ? textOf(node) : ''; };
+const noted = (entry: XNode, name: 'source' | 'target'): string => {
+  const node = firstElement(entry, name);
+  return node ? textOf(node) : '';
+};
 
 /**
  * What waits for a translation: what the document notes as pending, what was translated from other words than stand there now, and
@@ -40,14 +53,22 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
   const list: PendingTranslation[] = [];
   const add = (path: string, node: XNode | null, from: string, to: string, source: string, target: string): void => {
     const other = node && counterpart(node, to);
-    list.push({ path, from, to, source: node ? textOf(node) : source, target: other ? textOf(other) : target, targetPath: other ? pathOf(other) : '' });
+    list.push({
+      path,
+      from,
+      to,
+      source: node ? textOf(node) : source,
+      target: other ? textOf(other) : target,
+      targetPath: other ? pathOf(other) : '',
+    });
   };
   for (const entry of entries(document)) {
     const node = sourceNode(document, entry);
     const [from, to] = [attribute(entry, 'from'), attribute(entry, 'to')];
     if (node) known.set(`${pathOf(node)} ${to}`, entry);
     const isOld = node !== null && attribute(node, 'translate') === '1' && textOf(node) !== noted(entry, 'source');
-    if (attribute(entry, 'pending') === '1' || isOld) add(attribute(entry, 'path'), node, from, to, noted(entry, 'source'), noted(entry, 'target'));
+    if (attribute(entry, 'pending') === '1' || isOld)
+      add(attribute(entry, 'path'), node, from, to, noted(entry, 'source'), noted(entry, 'target'));
   }
   for (const node of translatables(document).filter((each) => attribute(each, 'translate') === '1')) {
     const from = attribute(node, 'language');
@@ -59,22 +80,28 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
 /** Notes a translation as made, from the words that stand there now. */
 export function finishTranslation(edits: Edits, document: XDocument, { path, from, to, source, target }: PendingTranslation): Splice[] {
   const entry = entries(document).find((each) => attribute(each, 'path') === path && attribute(each, 'to') === to);
-  return entry ? [edits.replace(entry, translationXml(path, from, to, false, source, target))] : appendTo(edits, document, 'translations', [translationXml(path, from, to, false, source, target)]);
+  return entry
+    ? [edits.replace(entry, translationXml(path, from, to, false, source, target))]
+    : appendTo(edits, document, 'translations', [translationXml(path, from, to, false, source, target)]);
 }
 
 /** The text that a translation was made from: the one of another language in its place that is marked, else the first. */
 export function originOf(node: XNode): XNode | null {
   const own = attribute(node, 'language');
-  const others = [...new Set(childElements(node.parent!, node.name).map((each) => attribute(each, 'language')))].filter((code) => code && code !== own).flatMap((code) => {
-    const same = counterpart(node, code);
-    return same ? [same] : [];
-  });
+  const others = [...new Set(childElements(node.parent!, node.name).map((each) => attribute(each, 'language')))]
+    .filter((code) => code && code !== own)
+    .flatMap((code) => {
+      const same = counterpart(node, code);
+      return same ? [same] : [];
+    });
   return others.find((each) => attribute(each, 'translate') === '1') ?? others[0] ?? null;
 }
 
 const entriesOf = (document: XDocument, node: XNode): XNode[] => {
   const origin = originOf(node);
-  return origin ? entries(document).filter((entry) => attribute(entry, 'to') === attribute(node, 'language') && sourceNode(document, entry) === origin) : [];
+  return origin
+    ? entries(document).filter((entry) => attribute(entry, 'to') === attribute(node, 'language') && sourceNode(document, entry) === origin)
+    : [];
 };
 
 /** Takes one text of a language out, and what is noted of its translation. */
@@ -107,7 +134,9 @@ export function followPaths(document: XDocument): Followed {
   return entries(document).flatMap((entry) => {
     const node = sourceNode(document, entry);
     const id = node ? attribute(node, 'id') : '';
-    return node && id !== '' ? [{ path: attribute(entry, 'path'), to: attribute(entry, 'to'), id, around: node.parent ? attribute(node.parent, 'id') : '' }] : [];
+    return node && id !== ''
+      ? [{ path: attribute(entry, 'path'), to: attribute(entry, 'to'), id, around: node.parent ? attribute(node.parent, 'id') : '' }]
+      : [];
   });
 }
 

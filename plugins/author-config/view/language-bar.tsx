@@ -7,7 +7,19 @@ import { texts } from '../texts.ts';
 const NONE = '--';
 
 /** Chooses the language whose texts are shown; one that the object lacks is created after a question (AUT-051, AUT-093 to AUT-095). */
-export function LanguageBar({ editor, edits, further, language, onLanguage }: { readonly editor: Editor; readonly edits: Edits; readonly further: readonly string[]; readonly language: string; readonly onLanguage: (code: string) => void }): ReactNode {
+export function LanguageBar({
+  editor,
+  edits,
+  further,
+  language,
+  onLanguage,
+}: {
+  readonly editor: Editor;
+  readonly edits: Edits;
+  readonly further: readonly string[];
+  readonly language: string;
+  readonly onLanguage: (code: string) => void;
+}): ReactNode {
   const text = useText(texts);
   const dialogs = useService(DIALOGS);
   const { languages } = useService(TEXTS);
@@ -23,19 +35,34 @@ export function LanguageBar({ editor, edits, further, language, onLanguage }: { 
     setAsked(null);
   };
   const drop = async (): Promise<void> => {
-    if (!await dialogs.confirm(text('deleteTranslationQuestion'))) return;
+    if (!(await dialogs.confirm(text('deleteTranslationQuestion')))) return;
     const code = language;
     onLanguage(sourceLanguage(editor.document));
     editor.change((document) => removeLanguage(edits, document, code));
   };
   return (
     <div className="author-languages">
-      <label className="author-label" htmlFor="author-language">{text('author.language')}</label>
-      <select id="author-language" className="field__control" value={asked ?? (language || NONE)} onChange={({ target }) => void choose(target.value)}>
+      <label className="author-label" htmlFor="author-language">
+        {text('author.language')}
+      </label>
+      <select
+        id="author-language"
+        className="field__control"
+        value={asked ?? (language || NONE)}
+        onChange={({ target }) => void choose(target.value)}
+      >
         <option value={NONE}>{NONE}</option>
-        {all.map((code) => <option key={code} value={code}>{known.includes(code) ? code : `${code} +`}</option>)}
+        {all.map((code) => (
+          <option key={code} value={code}>
+            {known.includes(code) ? code : `${code} +`}
+          </option>
+        ))}
       </select>
-      {language !== '' && known.includes(language) && language !== sourceLanguage(editor.document) && <button type="button" className="author-link" onClick={() => void drop()}>{text('author.deleteLanguage')}</button>}
+      {language !== '' && known.includes(language) && language !== sourceLanguage(editor.document) && (
+        <button type="button" className="author-link" onClick={() => void drop()}>
+          {text('author.deleteLanguage')}
+        </button>
+      )}
     </div>
   );
 }

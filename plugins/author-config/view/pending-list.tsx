@@ -5,22 +5,53 @@ import { finishTranslation, pendingTranslations } from '../model/translations.ts
 import { texts } from '../texts.ts';
 
 /** What is still to be translated: source and target of each (AUT-073). */
-export function PendingList({ editor, edits, onGo }: { readonly editor: Editor; readonly edits: Edits; readonly onGo: (language: string, path: string) => void }): ReactNode {
+export function PendingList({
+  editor,
+  edits,
+  onGo,
+}: {
+  readonly editor: Editor;
+  readonly edits: Edits;
+  readonly onGo: (language: string, path: string) => void;
+}): ReactNode {
   const text = useText(texts);
   const pending = pendingTranslations(editor.document);
   return (
     <details className="author-pending">
-      <summary>{text('author.pending')} <span className="author-count">{pending.length}</span></summary>
-      {pending.length === 0 ? <p className="author-empty">{text('author.pendingNone')}</p> : (
+      <summary>
+        {text('author.pending')} <span className="author-count">{pending.length}</span>
+      </summary>
+      {pending.length === 0 ? (
+        <p className="author-empty">{text('author.pendingNone')}</p>
+      ) : (
         <ul role="list">
           {pending.map((each) => (
             <li key={`${each.path} ${each.to}`} className="author-pending__item">
               <span className="author-pending__languages">{text('author.pendingLine', { from: each.from, to: each.to })}</span>
-              <p lang={each.from} dir="auto">{each.source}</p>
-              <p lang={each.to} dir="auto">{each.target || '–'}</p>
+              <p lang={each.from} dir="auto">
+                {each.source}
+              </p>
+              <p lang={each.to} dir="auto">
+                {each.target || '–'}
+              </p>
               <div className="author-row">
-                {each.targetPath && <button type="button" className="author-link" onClick={() => onGo(each.to, each.targetPath)}>{text('author.goTo')}</button>}
-                <button type="button" className="author-link" onClick={() => editor.change((document) => { const now = pendingTranslations(document).find(({ path, to }) => path === each.path && to === each.to); return now ? finishTranslation(edits, document, now) : null; })}>{text('author.done')}</button>
+                {each.targetPath && (
+                  <button type="button" className="author-link" onClick={() => onGo(each.to, each.targetPath)}>
+                    {text('author.goTo')}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="author-link"
+                  onClick={() =>
+                    editor.change((document) => {
+                      const now = pendingTranslations(document).find(({ path, to }) => path === each.path && to === each.to);
+                      return now ? finishTranslation(edits, document, now) : null;
+                    })
+                  }
+                >
+                  {text('author.done')}
+                </button>
               </div>
             </li>
           ))}

@@ -11,18 +11,34 @@ export function useSheet(name: string): Sheet | null {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     let here = true;
-    sheetOf(sheets, name).then((found) => { if (here) setSheet(() => found); }, (error: unknown) => console.warn(`The stylesheet ${name} did not load: ${String(error)}`));
-    return () => { here = false; };
+    sheetOf(sheets, name).then(
+      (found) => {
+        if (here) setSheet(() => found);
+      },
+      (error: unknown) => console.warn(`The stylesheet ${name} did not load: ${String(error)}`),
+    );
+    return () => {
+      here = false;
+    };
   }, [sheets, name]);
   return sheet;
 }
 
 /** The parameters that every stylesheet of the author's screen gets. */
-export function useSheetParameters(): { readonly lang: string; readonly customer: string; readonly user: string; readonly target: string; readonly isMobile: string } {
+export function useSheetParameters(): {
+  readonly lang: string;
+  readonly customer: string;
+  readonly user: string;
+  readonly target: string;
+  readonly isMobile: string;
+} {
   const { customer, mainTarget } = useService(CONFIGURATION);
   const { language } = useService(TEXTS);
   const { user } = useService(SESSION);
-  return useMemo(() => ({ lang: language, customer, user, target: mainTarget, isMobile: isMobile() ? '1' : '0' }), [language, customer, user, mainTarget]);
+  return useMemo(
+    () => ({ lang: language, customer, user, target: mainTarget, isMobile: isMobile() ? '1' : '0' }),
+    [language, customer, user, mainTarget],
+  );
 }
 
 /** The content as it reads in a language, as it is being edited (AUT-012, AUT-048). */
@@ -31,5 +47,12 @@ export function Preview({ editor, language }: { readonly editor: Editor; readonl
   const parameters = useSheetParameters();
   useObservable(editor.state$, editor.state$.value);
   const { document } = editor;
-  return useMemo(() => sheet && transform('p_ObjectConfigurationPreview', sheet, document, { ...parameters, authorLanguage: language }, (text) => console.debug(text)), [sheet, document, parameters, language]);
+  return useMemo(
+    () =>
+      sheet &&
+      transform('p_ObjectConfigurationPreview', sheet, document, { ...parameters, authorLanguage: language }, (text) =>
+        console.debug(text),
+      ),
+    [sheet, document, parameters, language],
+  );
 }

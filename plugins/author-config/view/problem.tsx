@@ -17,11 +17,21 @@ export function Problem({ editor, state }: { readonly editor: Editor; readonly s
             <>
               <p>{text('author.conflict.explain')}</p>
               <div className="author-row">
-                <button type="button" className="button" onClick={() => void editor.reload()}>{text('author.conflict.reload')}</button>
-                <button type="button" className="button button--quiet" onClick={() => void editor.store(true)}>{text('author.conflict.force')}</button>
+                <button type="button" className="button" onClick={() => void editor.reload()}>
+                  {text('author.conflict.reload')}
+                </button>
+                <button type="button" className="button button--quiet" onClick={() => void editor.store(true)}>
+                  {text('author.conflict.force')}
+                </button>
               </div>
             </>
-          ) : kind !== 'invalid' && <button type="button" className="button button--quiet" onClick={() => void editor.store()}>{text('author.again')}</button>}
+          ) : (
+            kind !== 'invalid' && (
+              <button type="button" className="button button--quiet" onClick={() => void editor.store()}>
+                {text('author.again')}
+              </button>
+            )
+          )}
         </div>
       )}
     </div>

@@ -4,14 +4,32 @@ import { loadMacroTemplates, loadOther, serverCalls } from './server.ts';
 
 type Server = Parameters<typeof serverCalls>[0];
 const DEFINITIONS = '<makroTemplateDefinitions><makroTemplate id="a"/></makroTemplateDefinitions>';
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 function server(outcome: string, xml: string, status = 200, macroTemplateMode = 'call') {
   const sent: object[] = [];
   const asked: string[] = [];
-  const requests = { send: async (parameters: object) => { sent.push(parameters); return { outcome, status, rendered: false, answer: xml ? { document: parse(xml) } : null }; } };
-  const transport = async (address: string) => { asked.push(address); return new Response(status === 200 ? xml : null, { status }); };
-  return { sent, asked, server: { requests, transport, configuration: { dataTypes: {}, macroTemplateMode, customer: 'acme', versionHash: 'abc123' } } as unknown as Server };
+  const requests = {
+    send: async (parameters: object) => {
+      sent.push(parameters);
+      return { outcome, status, rendered: false, answer: xml ? { document: parse(xml) } : null };
+    },
+  };
+  const transport = async (address: string) => {
+    asked.push(address);
+    return new Response(status === 200 ? xml : null, { status });
+  };
+  return {
+    sent,
+    asked,
+    server: {
+      requests,
+      transport,
+      configuration: { dataTypes: {}, macroTemplateMode, customer: 'acme', versionHash: 'abc123' },
+    } as unknown as Server,
+  };
 }
 
 describe('calls of the author layer', () => {
@@ -26,7 +44,10 @@ describe('calls of the author layer', () => {
     const { sent, server: made } = server('success', '<cms><stored ID="7" revision="4"/></cms>');
     expect(await serverCalls(made, 7).send('<objectConfiguration/>', false)).toEqual({ revision: 4 });
     await serverCalls(made, 7).send('<x/>', true);
-    expect(sent).toMatchObject([{ action: 'store', ID: 7, fields: { xml: '<objectConfiguration/>' } }, { fields: { xml: '<x/>' }, paramString: 'force=1' }]);
+    expect(sent).toMatchObject([
+      { action: 'store', ID: 7, fields: { xml: '<objectConfiguration/>' } },
+      { fields: { xml: '<x/>' }, paramString: 'force=1' },
+    ]);
     expect(await serverCalls(server('failed', '', 409).server, 7).send('<x/>', false)).toEqual({ problem: 'conflict', status: 409 });
     expect(await serverCalls(server('notSent', '', 0).server, 7).send('<x/>', false)).toEqual({ problem: 'session', status: 0 });
   });

@@ -3,10 +3,15 @@ import { problemOf, type EditorPorts, type LoadResult } from '../editor/ports.ts
 import { rootOf } from '../model/configuration-root.ts';
 import { select } from '../../../core/api.ts';
 
-interface Server { readonly requests: Requests; readonly configuration: Pick<CustomerConfiguration, 'dataTypes' | 'macroTemplateMode' | 'customer' | 'versionHash'>; readonly transport: typeof fetch }
+interface Server {
+  readonly requests: Requests;
+  readonly configuration: Pick<CustomerConfiguration, 'dataTypes' | 'macroTemplateMode' | 'customer' | 'versionHash'>;
+  readonly transport: typeof fetch;
+}
 
 /** Data type of configurations on the wire. */
-export const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): string => dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
+export const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): string =>
+  dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
 
 /** The calls of the editor for one object (protocol 6). */
 export function serverCalls({ requests, configuration }: Server, ID: number): Pick<EditorPorts, 'send' | 'load' | 'reset'> {
@@ -14,7 +19,14 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
   return {
     // AUT-097, AUT-098; a repeated call after a conflict says force=1.
     async send(xml, force) {
-      const { outcome, status, answer } = await requests.send({ action: 'store', dataType, ID, bRender: false, fields: { xml }, paramString: force ? 'force=1' : undefined });
+      const { outcome, status, answer } = await requests.send({
+        action: 'store',
+        dataType,
+        ID,
+        bRender: false,
+        fields: { xml },
+        paramString: force ? 'force=1' : undefined,
+      });
       const stored = answer?.document && select(answer.document, '//stored')[0];
       if (outcome !== 'success' || !stored) return { problem: outcome === 'notSent' ? 'session' : problemOf(status), status };
       return { revision: Number(attribute(stored, 'revision')) || 0 };
@@ -22,7 +34,9 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
     // AUT-096
     async load(): Promise<LoadResult> {
       const { outcome, status, answer } = await requests.send({ action: 'edit', dataType, ID, bRender: false });
-      return outcome === 'success' && answer?.document && rootOf(answer.document) ? { document: answer.document } : { problem: problemOf(status), status };
+      return outcome === 'success' && answer?.document && rootOf(answer.document)
+        ? { document: answer.document }
+        : { problem: problemOf(status), status };
     },
     // AUT-102: the question before a deletion is the pipeline's own.
     async reset() {
@@ -36,14 +50,21 @@ export function serverCalls({ requests, configuration }: Server, ID: number): Pi
 /** Another object's configuration, to take blocks from (AUT-099); null when it cannot be read. */
 export async function loadOther({ requests, configuration }: Server, ID: number): Promise<XDocument | null> {
   const { outcome, answer } = await requests.send({ action: 'verify', dataType: dataTypeOf(configuration), ID, bRender: false });
-  return outcome === 'success' ? answer?.document ?? null : null;
+  return outcome === 'success' ? (answer?.document ?? null) : null;
 }
 
 /** The definitions of the macro templates: by a call (AUT-100), or in the older mode from a static file (AUT-101, OP-53). */
 export async function loadMacroTemplates({ requests, configuration, transport }: Server): Promise<XDocument | null> {
   if (configuration.macroTemplateMode === 'call') {
-    const { outcome, answer } = await requests.send({ action: 'verify', dataType: dataTypeOf(configuration), ID: 0, systemObject: 'makroTemplateDefinitions', bRender: false, background: true });
-    return outcome === 'success' ? answer?.document ?? null : null;
+    const { outcome, answer } = await requests.send({
+      action: 'verify',
+      dataType: dataTypeOf(configuration),
+      ID: 0,
+      systemObject: 'makroTemplateDefinitions',
+      bRender: false,
+      background: true,
+    });
+    return outcome === 'success' ? (answer?.document ?? null) : null;
   }
   const address = `/${configuration.customer}/xml/makroTemplateDefinitions.xml?v=${configuration.versionHash}`;
   try {

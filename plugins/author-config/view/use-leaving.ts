@@ -13,8 +13,12 @@ export function useLeaving(editor: Editor | null, element: () => Element | null)
     let agreed = false;
     const isOwn = (target: Element): boolean => element()?.contains(target) === true || target.closest('dialog') !== null;
     const onClick = (event: MouseEvent): void => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], [data-command^="menu."], [data-command^="object."]') : null;
-      const isElsewhere = target instanceof HTMLAnchorElement && (target.target === '_blank' || target.getAttribute('href')?.startsWith('#'));
+      const target =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>('a[href], [data-command^="menu."], [data-command^="object."]')
+          : null;
+      const isElsewhere =
+        target instanceof HTMLAnchorElement && (target.target === '_blank' || target.getAttribute('href')?.startsWith('#'));
       if (agreed || !target || isElsewhere || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (isOwn(target) && !target.hasAttribute('data-leaves')) return;
       editor.update();
@@ -43,7 +47,14 @@ export function useLeaving(editor: Editor | null, element: () => Element | null)
         agreed = true;
         if (leave) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
         else {
-          window.addEventListener('popstate', (back) => { back.stopImmediatePropagation(); agreed = false; }, { capture: true, once: true });
+          window.addEventListener(
+            'popstate',
+            (back) => {
+              back.stopImmediatePropagation();
+              agreed = false;
+            },
+            { capture: true, once: true },
+          );
           history.forward();
         }
       });

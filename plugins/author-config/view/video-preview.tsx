@@ -7,7 +7,14 @@ import { texts } from '../texts.ts';
 export function VideoPreview({ found }: { readonly found: PreviewPlayer }): ReactNode {
   const text = useText(texts);
   const service = useProvided<PlayerService>('player');
-  const source = useMemo(() => service && { clip: service.clipOf(found.clip, []), fields: service.fieldsOf(found.player) }, [service, found]);
+  const source = useMemo(
+    () => service && { clip: service.clipOf(found.clip, []), fields: service.fieldsOf(found.player) },
+    [service, found],
+  );
   if (!service || !source) return <p>{text('author.noPlayer')}</p>;
-  return <div id={found.clip.id}><service.View clip={source.clip} fields={source.fields} title={text('author.videoPreview')} fps={25} IDLesson={0} mediaToken="" /></div>;
+  return (
+    <div id={found.clip.id}>
+      <service.View clip={source.clip} fields={source.fields} title={text('author.videoPreview')} fps={25} IDLesson={0} mediaToken="" />
+    </div>
+  );
 }

@@ -16,18 +16,30 @@ export function followPlayer(player: PlayerAdapter, run: TimelineRun, overlay: b
   /** The player has stood since it last played. */
   let stood = last !== 'playing';
   const over = (): boolean => last === 'completed' || last === 'stopped';
-  const look = (seconds: number): void => { if (!over()) run.frame(seconds, player.status.state === 'playing'); };
+  const look = (seconds: number): void => {
+    if (!over()) run.frame(seconds, player.status.state === 'playing');
+  };
 
   const undo = [overlay ? every(() => look(player.time), OVERLAY_STEP_MS) : player.onFrame(look)];
-  const events = player.events$.subscribe((event) => { if (event.type === 'seek' && !over()) run.sought(event.seconds); });
+  const events = player.events$.subscribe((event) => {
+    if (event.type === 'seek' && !over()) run.sought(event.seconds);
+  });
   const status = player.status$.subscribe(({ state }) => {
     if (state === last) return;
     last = state;
     if (over()) run.reset();
     if (state === 'paused') stood = true;
     // What merely loaded in between has not been told to go on by anybody.
-    if (state === 'playing' && stood) { stood = false; run.goOn(); }
+    if (state === 'playing' && stood) {
+      stood = false;
+      run.goOn();
+    }
   });
-  undo.push(() => events.unsubscribe(), () => status.unsubscribe());
-  return () => { for (const each of undo) each(); };
+  undo.push(
+    () => events.unsubscribe(),
+    () => status.unsubscribe(),
+  );
+  return () => {
+    for (const each of undo) each();
+  };
 }

@@ -38,13 +38,21 @@ describe('a lesson with video and slides', () => {
 
   it('MED-041 the seek bar knows chapters with slide titles and pause points', async () => {
     await page.show(whole('<event id="e5" idFolie="0" tc="00:00:30:00" type="33"/>'));
-    expect(fake.shown().marks?.map(({ seconds, label, kind, thumbnail }) => [seconds, label, kind, thumbnail !== undefined])).toEqual([[0, 'Goals', 'chapter', true], [10, 'Parts', 'chapter', true], [30, 'Pause point', 'pause', false]]);
+    expect(fake.shown().marks?.map(({ seconds, label, kind, thumbnail }) => [seconds, label, kind, thumbnail !== undefined])).toEqual([
+      [0, 'Goals', 'chapter', true],
+      [10, 'Parts', 'chapter', true],
+      [30, 'Pause point', 'pause', false],
+    ]);
   });
 
   it('MED-041 the strip shows every slide, goes to its time, and has one tab stop that arrows move', async () => {
     await page.show(whole());
     const buttons = () => page.all<HTMLButtonElement>('.slide-strip__button');
-    expect(page.names('.slide-strip__button').map((name) => name.trim())).toEqual(['Goals Slide 1 of 3 0:00', 'Parts Slide 2 of 3 0:10', 'Slide 3 of 3']);
+    expect(page.names('.slide-strip__button').map((name) => name.trim())).toEqual([
+      'Goals Slide 1 of 3 0:00',
+      'Parts Slide 2 of 3 0:10',
+      'Slide 3 of 3',
+    ]);
     await page.do(() => buttons()[1]!.click());
     expect([film.calls.at(-1), page.slide, buttons().map((button) => button.tabIndex)]).toEqual(['seek 10 @25', '2', [-1, 0, -1]]);
     buttons()[1]!.focus();
@@ -64,19 +72,30 @@ describe('a lesson with video and slides', () => {
     expect(page.slide).toBe('2');
   });
 
-  it('MED-042 MED-043 MED-047 MED-048 MED-049 MED-050 pictures and pointers lie at their place of the slide\'s own picture and scale with it', async () => {
-    await page.show(whole('<event id="e3" idFolie="2" tc="00:00:12:00" type="2" x="64" y="36" w="320" h="180" src="img/b.png"/><event id="e4" idFolie="2" tc="00:00:12:00" type="3" x="160" y="90" w="32" h="32"/>'));
+  it("MED-042 MED-043 MED-047 MED-048 MED-049 MED-050 pictures and pointers lie at their place of the slide's own picture and scale with it", async () => {
+    await page.show(
+      whole(
+        '<event id="e3" idFolie="2" tc="00:00:12:00" type="2" x="64" y="36" w="320" h="180" src="img/b.png"/><event id="e4" idFolie="2" tc="00:00:12:00" type="3" x="160" y="90" w="32" h="32"/>',
+      ),
+    );
     await page.do(() => film.run(11.9, 12));
-    const style = (selector: string) => { const { left, top, width, height } = page.one(`.slide-view[data-current] .slide-figure ${selector}`).style; return [left, top, width, height]; };
+    const style = (selector: string) => {
+      const { left, top, width, height } = page.one(`.slide-view[data-current] .slide-figure ${selector}`).style;
+      return [left, top, width, height];
+    };
     expect(style('.slide-marks__picture')).toEqual(['10%', '10%', '50%', '50%']);
     expect(style('.slide-marks__pointer').slice(0, 3)).toEqual(['25%', '25%', '5%']);
     await page.do(() => film.seek(9));
     expect(page.all('.slide-marks > *')).toEqual([]);
   });
 
-  it('MED-044 a video address shows that video on the slide, at the lesson\'s time; one of a foreign host is refused', async () => {
+  it("MED-044 a video address shows that video on the slide, at the lesson's time; one of a foreign host is refused", async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await page.show(whole('<event id="e4" idFolie="0" tc="00:00:12:00" type="11" url="https://media.example.org/9002.mp4"/><event id="e5" idFolie="0" tc="00:00:20:00" type="11" url="https://elsewhere.example/9.mp4"/>'));
+    await page.show(
+      whole(
+        '<event id="e4" idFolie="0" tc="00:00:12:00" type="11" url="https://media.example.org/9002.mp4"/><event id="e5" idFolie="0" tc="00:00:20:00" type="11" url="https://elsewhere.example/9.mp4"/>',
+      ),
+    );
     await page.do(() => film.run(11.9, 14));
     expect(page.one<HTMLVideoElement>('.slide-marks__video video').src).toBe('https://media.example.org/9002.mp4');
     expect(page.one<HTMLVideoElement>('.slide-marks__video video').muted).toBe(true);
@@ -103,7 +122,7 @@ describe('a lesson with video and slides', () => {
     expect(page.all('.pause-panel')).toHaveLength(1);
   });
 
-  it('MED-045 the player\'s own control goes on as well, and a seek away takes the question along', async () => {
+  it("MED-045 the player's own control goes on as well, and a seek away takes the question along", async () => {
     await page.show(whole('<event id="e5" idFolie="0" tc="00:00:05:00" type="33"/>'));
     await page.do(() => film.run(4.8, 6));
     await page.do(() => film.play());
@@ -142,6 +161,8 @@ describe('a lesson with video and slides', () => {
       expect(page.slide).toBe('1');
       await page.do(() => vi.advanceTimersByTime(1));
       expect(page.slide).toBe('2');
-    } finally { vi.useRealTimers(); }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

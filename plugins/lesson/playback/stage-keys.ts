@@ -1,10 +1,21 @@
 import type { PlayerAdapter } from '../../../core/api.ts';
 
 /** What reads these keys itself. */
-const OWN_KEYS = 'button, a[href], input, select, textarea, summary, [contenteditable], [role="slider"], [role="menu"], [role="radio"], [role="listbox"]';
-const STEP = 5, SHIFT_STEP = 10, SHIFT_CTRL_STEP = 15, VOLUME_STEP = 10;
+const OWN_KEYS =
+  'button, a[href], input, select, textarea, summary, [contenteditable], [role="slider"], [role="menu"], [role="radio"], [role="listbox"]';
+const STEP = 5,
+  SHIFT_STEP = 10,
+  SHIFT_CTRL_STEP = 15,
+  VOLUME_STEP = 10;
 
-export interface StageKey { readonly key: string; readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly altKey: boolean; readonly metaKey: boolean; readonly target: EventTarget | null }
+export interface StageKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly target: EventTarget | null;
+}
 
 /**
  * The keys of the player, for the rest of the stage: space, arrows (5 s, shift 10 s, shift and ctrl 15 s; up and down volume), digits.

@@ -11,7 +11,10 @@ export function startAtOf(element: Element | null, lesson: string): number | und
   return startAt !== '' && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** The grant for the lesson's media: its own word, else that of the unit around it (`data-media-token`), whose lessons are loaded without one; '' for none. */
+/**
+ * The grant for the lesson's media: its own word, else that of the unit around it (`data-media-token`), whose lessons are loaded without
+ * one; '' for none.
+ */
 export function mediaTokenOf(element: Element | null, said: string | undefined): string {
   return said || element?.closest<HTMLElement>('[data-media-token]')?.dataset.mediaToken || '';
 }

@@ -8,6 +8,10 @@ export function useReporting(player: PlayerAdapter | null, unit: number, lesson:
   const clock = useService(CLOCK);
   useEffect(() => {
     if (!player) return;
-    return reportPosition(player, () => clock.now(), (seconds) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds }));
+    return reportPosition(
+      player,
+      () => clock.now(),
+      (seconds) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds }),
+    );
   }, [player, unit, lesson, events, clock]);
 }

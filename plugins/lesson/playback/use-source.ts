@@ -3,24 +3,44 @@ import type { Clip, PlayerAdapter, PlayerFields, PlayerService } from '../../../
 import type { LessonContent } from '../content.ts';
 import { useSame } from '../use-same.ts';
 
-export interface Source { readonly clip: Clip; readonly fields: PlayerFields; readonly startAt: number | undefined }
+export interface Source {
+  readonly clip: Clip;
+  readonly fields: PlayerFields;
+  readonly startAt: number | undefined;
+}
 
 /**
  * What the player plays. In another language it is another source of the same clip: it begins where the former one was.
  * The same data give the same object, so that drawing again never makes another player.
  */
-export function useSource(service: PlayerService | undefined, content: LessonContent, language: string, player: PlayerAdapter | null, startAt: number | undefined): Source | null {
+export function useSource(
+  service: PlayerService | undefined,
+  content: LessonContent,
+  language: string,
+  player: PlayerAdapter | null,
+  startAt: number | undefined,
+): Source | null {
   const place = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!player) return;
-    return player.onFrame((seconds) => { place.current = seconds; });
+    return player.onFrame((seconds) => {
+      place.current = seconds;
+    });
   }, [player]);
-  const { clip, subtitles, player: fields } = useSame({ clip: content.clip, subtitles: content.subtitles, player: content.player, language });
+  const {
+    clip,
+    subtitles,
+    player: fields,
+  } = useSame({ clip: content.clip, subtitles: content.subtitles, player: content.player, language });
   const hasSlides = content.slides.length > 0;
   return useMemo(() => {
     if (!service || !clip) return null;
     const read = service.clipOf(clip, subtitles);
     // Beside slides a sound shows its waveform, not a second picture.
-    return { clip: read.audio && hasSlides ? { ...read, previewPicture: '' } : read, fields: service.fieldsOf(fields), startAt: place.current ?? startAt };
+    return {
+      clip: read.audio && hasSlides ? { ...read, previewPicture: '' } : read,
+      fields: service.fieldsOf(fields),
+      startAt: place.current ?? startAt,
+    };
   }, [service, clip, subtitles, fields, startAt, hasSlides]);
 }

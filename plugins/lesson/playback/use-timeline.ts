@@ -10,19 +10,28 @@ import { followPlayer } from './follow.ts';
  * The timeline of `event` elements; each faulty one is left out and said once on the console.
  * @param slides ids of the lesson's slides; what names another one is faulty, unless there are none
  */
-export function useTimeline(events: readonly Readonly<Record<string, string>>[], fps: number, mayLoad: MayLoad, slides: readonly string[]): Timeline {
+export function useTimeline(
+  events: readonly Readonly<Record<string, string>>[],
+  fps: number,
+  mayLoad: MayLoad,
+  slides: readonly string[],
+): Timeline {
   const same = useSame(events);
   const known = useSame(slides);
   return useMemo(() => {
     const read = same.map((event) => onSlide(readEvent(event, fps, mayLoad), known));
     for (const each of read) if (typeof each === 'string') console.warn(each);
-    return buildTimeline(read.filter((each): each is TimelineEvent => typeof each !== 'string'), fps);
+    return buildTimeline(
+      read.filter((each): each is TimelineEvent => typeof each !== 'string'),
+      fps,
+    );
   }, [same, fps, mayLoad, known]);
 }
 
 /** An event that would change or mark a slide which is not there, in words: what it brings would lie on another one. */
 function onSlide(event: TimelineEvent | string, slides: readonly string[]): TimelineEvent | string {
-  if (typeof event === 'string' || event.type > 3 || event.slide === '' || slides.length === 0 || slides.includes(event.slide)) return event;
+  if (typeof event === 'string' || event.type > 3 || event.slide === '' || slides.length === 0 || slides.includes(event.slide))
+    return event;
   return `Timeline event "${event.id}": the lesson has no slide "${event.slide}"; its slides are ${slides.join(', ')}.`;
 }
 
@@ -57,7 +66,9 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
         player.pause();
         player.seek(seconds, timeline.fps);
       },
-      callback: (event) => { void commands.run(event.callback, { event: event.id, slide: event.slide }, { element: player.media, target: '' }); },
+      callback: (event) => {
+        void commands.run(event.callback, { event: event.id, slide: event.slide }, { element: player.media, target: '' });
+      },
     });
     run.current = now;
     now.sought(player.time || begin.current);
@@ -66,7 +77,8 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
       if (playback === 'completed' || playback === 'stopped') setPause(null);
     });
     const events = player.events$.subscribe((event) => {
-      if (event.type === 'seek') setPause((waiting) => (waiting && Math.abs(waiting.frame / timeline.fps - event.seconds) < 1 / timeline.fps ? waiting : null));
+      if (event.type === 'seek')
+        setPause((waiting) => (waiting && Math.abs(waiting.frame / timeline.fps - event.seconds) < 1 / timeline.fps ? waiting : null));
     });
     return () => {
       undo();

@@ -14,15 +14,26 @@ interface MarksProps {
 const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 1e5) / 1e3}%`;
 
 /** Place in parts of the size, so that it scales with what it lies on; physical sides, because a picture is not mirrored. */
-const place = ({ x, y, w, h }: Box, size: Picture) => ({ left: percent(x, size.w), top: percent(y, size.h), width: percent(w, size.w), height: percent(h, size.h) });
+const place = ({ x, y, w, h }: Box, size: Picture) => ({
+  left: percent(x, size.w),
+  top: percent(y, size.h),
+  width: percent(w, size.w),
+  height: percent(h, size.h),
+});
 
 /** Pictures, an inserted video and pointers over a slide (MED-042, MED-043, MED-047 to MED-050). */
 export function Marks({ pictures, pointers, video, size }: MarksProps): ReactNode {
   if (pictures.length + pointers.length === 0 && !video) return null;
   return (
     <span className="slide-marks">
-      {pictures.map((picture) => <img key={picture.id} className="slide-marks__picture" src={picture.src} alt={picture.alt} style={place(picture, size)} />)}
-      {video && <span className="slide-marks__video" style={place(video.event, size)}>{video.node}</span>}
+      {pictures.map((picture) => (
+        <img key={picture.id} className="slide-marks__picture" src={picture.src} alt={picture.alt} style={place(picture, size)} />
+      ))}
+      {video && (
+        <span className="slide-marks__video" style={place(video.event, size)}>
+          {video.node}
+        </span>
+      )}
       {pointers.map((pointer, index) => (
         <span key={index} className="slide-marks__pointer" style={{ ...place(pointer, size), height: 'auto' }} aria-hidden="true" />
       ))}

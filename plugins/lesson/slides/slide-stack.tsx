@@ -19,7 +19,15 @@ export function SlideStack({ slides, current, label, marks }: SlideStackProps): 
       {slides.map((slide) => {
         const shown = slide.id === current;
         return (
-          <div key={slide.id} className="slide-view" role="group" aria-label={label(slide)} data-slide={slide.id} data-current={shown || undefined} aria-hidden={!shown || undefined}>
+          <div
+            key={slide.id}
+            className="slide-view"
+            role="group"
+            aria-label={label(slide)}
+            data-slide={slide.id}
+            data-current={shown || undefined}
+            aria-hidden={!shown || undefined}
+          >
             <Slide slide={slide} marks={shown ? marks : null} />
           </div>
         );
@@ -32,5 +40,12 @@ function Slide({ slide, marks }: { readonly slide: LessonSlide; readonly marks: 
   const { node, picture } = slide;
   const drawn = marks && <Marks {...marks} size={picture ?? SLIDE_SIZE} />;
   // The picture keeps its place in the tree with and without marks, so that it is not loaded again.
-  return picture ? overPicture(node, drawn) : <>{node}{drawn}</>;
+  return picture ? (
+    overPicture(node, drawn)
+  ) : (
+    <>
+      {node}
+      {drawn}
+    </>
+  );
 }

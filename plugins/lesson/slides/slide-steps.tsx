@@ -12,12 +12,27 @@ interface SlideStepsProps {
 export function SlideSteps({ place, title, previous, next }: SlideStepsProps): ReactNode {
   const step = (kind: 'previous' | 'next', { label, go }: SlideStepsProps['next']): ReactNode => (
     // Stays reachable at the ends: a button that vanishes from under the focus would lose it.
-    <button type="button" className="lesson-button slide-steps__button" aria-label={label} aria-disabled={go === null} onClick={() => go?.()}><Icon name={kind} /></button>
+    <button
+      type="button"
+      className="lesson-button slide-steps__button"
+      aria-label={label}
+      aria-disabled={go === null}
+      onClick={() => go?.()}
+    >
+      <Icon name={kind} />
+    </button>
   );
   return (
     <div className="slide-steps">
       {step('previous', previous)}
-      <p className="slide-steps__place"><span>{place}</span>{title !== '' && <span className="slide-steps__title" aria-hidden="true">{title}</span>}</p>
+      <p className="slide-steps__place">
+        <span>{place}</span>
+        {title !== '' && (
+          <span className="slide-steps__title" aria-hidden="true">
+            {title}
+          </span>
+        )}
+      </p>
       {step('next', next)}
     </div>
   );

@@ -19,7 +19,8 @@ interface SlideStripProps {
 export function SlideStrip({ slides, current, name, place, time, go }: SlideStripProps): ReactNode {
   const { ref, onKeyDown } = useRoving<HTMLOListElement>('button');
   useEffect(() => {
-    const list = ref.current, item = list?.querySelector<HTMLElement>('[aria-current]');
+    const list = ref.current,
+      item = list?.querySelector<HTMLElement>('[aria-current]');
     if (list && item) scrollInside(list, item);
   }, [ref, current]);
   return (
@@ -29,9 +30,17 @@ export function SlideStrip({ slides, current, name, place, time, go }: SlideStri
           <li key={slide.id} className="slide-strip__item">
             <SlideThumb slide={slide} />
             {/* Beside the picture, not around it: what is on a slide may be buttons itself. */}
-            <button type="button" className="slide-strip__button" aria-current={slide.id === current ? 'true' : undefined} tabIndex={slide.id === current ? 0 : -1} onClick={() => go(slide.id)}>
+            <button
+              type="button"
+              className="slide-strip__button"
+              aria-current={slide.id === current ? 'true' : undefined}
+              tabIndex={slide.id === current ? 0 : -1}
+              onClick={() => go(slide.id)}
+            >
               <span className="slide-strip__title">{slide.title}</span>{' '}
-              <span className="slide-strip__foot"><span>{place(index)}</span>{' '}<span>{time(slide)}</span></span>
+              <span className="slide-strip__foot">
+                <span>{place(index)}</span> <span>{time(slide)}</span>
+              </span>
             </button>
           </li>
         ))}

@@ -1,9 +1,20 @@
 import { cloneElement, createElement, isValidElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 
 /** Width and height of a slide's picture, in the units of its timeline's coordinates. */
-export interface Picture { readonly w: number; readonly h: number }
+export interface Picture {
+  readonly w: number;
+  readonly h: number;
+}
 
-interface Props { readonly children?: ReactNode; readonly alt?: string; readonly width?: string | number; readonly height?: string | number; readonly id?: string; readonly tag?: string; readonly attributes?: Readonly<Record<string, unknown>> }
+interface Props {
+  readonly children?: ReactNode;
+  readonly alt?: string;
+  readonly width?: string | number;
+  readonly height?: string | number;
+  readonly id?: string;
+  readonly tag?: string;
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
 
 const props = (element: ReactElement): Props => element.props as Props;
 
@@ -26,7 +37,8 @@ function words(node: ReactNode): string {
   return isValidElement(node) ? words(props(node).children) : '';
 }
 
-const isHeading = ({ type, props: given }: ReactElement): boolean => /^h[1-6]$/.test(String(typeof type === 'string' ? type : (given as Props).tag ?? ''));
+const isHeading = ({ type, props: given }: ReactElement): boolean =>
+  /^h[1-6]$/.test(String(typeof type === 'string' ? type : ((given as Props).tag ?? '')));
 const isPicture = ({ type }: ReactElement): boolean => type === 'img';
 
 /** What a slide is called: its first heading, else its picture's description. */
@@ -49,7 +61,11 @@ export function pictureOf(slide: ReactNode): Picture | null {
 /** The slide with something drawn over its first picture. */
 export function overPicture(slide: ReactNode, overlay: ReactNode): ReactNode {
   const picture = find(slide, isPicture);
-  return picture ? mapped(slide, (element) => (element === picture ? createElement('span', { className: 'slide-figure', key: element.key }, element, overlay) : null)) : slide;
+  return picture
+    ? mapped(slide, (element) =>
+        element === picture ? createElement('span', { className: 'slide-figure', key: element.key }, element, overlay) : null,
+      )
+    : slide;
 }
 
 /** A copy that may stand on the page beside the slide itself: nothing in it has an id, no widget in it runs. */
@@ -59,13 +75,16 @@ export function copyOf(slide: ReactNode): ReactNode {
     const inner = (): ReactNode => copyOf(children);
     if (typeof element.type !== 'string') {
       // A target, or a widget: its element without the id, or its content.
-      return tag ? createElement(tag as ElementType, { ...attributes, key: element.key }, ...list(inner())) : createElement('span', { key: element.key }, ...list(inner()));
+      return tag
+        ? createElement(tag as ElementType, { ...attributes, key: element.key }, ...list(inner()))
+        : createElement('span', { key: element.key }, ...list(inner()));
     }
     return id === undefined ? null : cloneElement(element as ReactElement<Props>, { id: undefined }, ...list(inner()));
   });
 }
 
-const list = (node: ReactNode): ReactNode[] => (Array.isArray(node) ? node as ReactNode[] : node === undefined || node === null ? [] : [node]);
+const list = (node: ReactNode): ReactNode[] =>
+  Array.isArray(node) ? (node as ReactNode[]) : node === undefined || node === null ? [] : [node];
 
 /** A copy of a tree in which `change` replaces elements; null leaves one, and goes on inside it. */
 function mapped(node: ReactNode, change: (element: ReactElement) => ReactNode): ReactNode {

@@ -32,7 +32,9 @@ export function InsertedVideo({ src, since, player, label }: InsertedVideoProps)
     };
     const undo = clock.setInterval(keepUp, CHECK_MS);
     const status = player.status$.subscribe(keepUp);
-    const events = player.events$.subscribe(({ type }) => { if (type === 'seek') keepUp(); });
+    const events = player.events$.subscribe(({ type }) => {
+      if (type === 'seek') keepUp();
+    });
     element.addEventListener('loadedmetadata', keepUp);
     return () => {
       undo();

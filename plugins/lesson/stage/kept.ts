@@ -5,5 +5,11 @@ import { STORAGE, useService } from '../../../core/api.ts';
 export function useKept<T>(key: string, read: (kept: string | null) => T, write: (value: T) => string): readonly [T, (value: T) => void] {
   const storage = useService(STORAGE);
   const [value, setValue] = useState(() => read(storage.get(key)));
-  return [value, (next) => { setValue(next); storage.set(key, write(next)); }];
+  return [
+    value,
+    (next) => {
+      setValue(next);
+      storage.set(key, write(next));
+    },
+  ];
 }

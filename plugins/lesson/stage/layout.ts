@@ -6,7 +6,10 @@ export const LAYOUT_KEY = 'cmsLesson.layout';
 export const readLayout = (kept: string | null): Layout => layouts.find((layout) => layout === kept) ?? 'beside';
 
 /** Where the small video lies: 0 at the left or top, 1 at the right or bottom of the free space. */
-export interface InsetPlace { readonly x: number; readonly y: number }
+export interface InsetPlace {
+  readonly x: number;
+  readonly y: number;
+}
 
 export const PLACE_KEY = 'cmsLesson.inset';
 const CORNER: InsetPlace = { x: 1, y: 1 };
@@ -25,21 +28,34 @@ export const movedTo = (x: number, y: number): InsetPlace => ({ x: inside(x), y:
 /** Where an arrow key moves it; null for another key. Home: top left, End: bottom right. */
 export function movedByKey({ x, y }: InsetPlace, key: string): InsetPlace | null {
   switch (key) {
-    case 'ArrowLeft': return movedTo(x - STEP, y);
-    case 'ArrowRight': return movedTo(x + STEP, y);
-    case 'ArrowUp': return movedTo(x, y - STEP);
-    case 'ArrowDown': return movedTo(x, y + STEP);
-    case 'Home': return { x: 0, y: 0 };
-    case 'End': return { x: 1, y: 1 };
-    default: return null;
+    case 'ArrowLeft':
+      return movedTo(x - STEP, y);
+    case 'ArrowRight':
+      return movedTo(x + STEP, y);
+    case 'ArrowUp':
+      return movedTo(x, y - STEP);
+    case 'ArrowDown':
+      return movedTo(x, y + STEP);
+    case 'Home':
+      return { x: 0, y: 0 };
+    case 'End':
+      return { x: 1, y: 1 };
+    default:
+      return null;
   }
 }
 
 export type Corner = 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft';
-const PLACES: Readonly<Record<Corner, InsetPlace>> = { topLeft: { x: 0, y: 0 }, topRight: { x: 1, y: 0 }, bottomRight: { x: 1, y: 1 }, bottomLeft: { x: 0, y: 1 } };
+const PLACES: Readonly<Record<Corner, InsetPlace>> = {
+  topLeft: { x: 0, y: 0 },
+  topRight: { x: 1, y: 0 },
+  bottomRight: { x: 1, y: 1 },
+  bottomLeft: { x: 0, y: 1 },
+};
 
 /** The corner next to a place. */
-export const cornerOf = ({ x, y }: InsetPlace): Corner => (y < 0.5 ? (x < 0.5 ? 'topLeft' : 'topRight') : x < 0.5 ? 'bottomLeft' : 'bottomRight');
+export const cornerOf = ({ x, y }: InsetPlace): Corner =>
+  y < 0.5 ? (x < 0.5 ? 'topLeft' : 'topRight') : x < 0.5 ? 'bottomLeft' : 'bottomRight';
 
 /** The place of the next corner, clockwise. */
 export function nextCorner(place: InsetPlace): InsetPlace {

@@ -1,7 +1,8 @@
 import type { Layout } from './layout.ts';
 
 /** Widths from which the arrangements make sense, in letters of 16 px: below, one stands under the other. */
-const INSET_FROM = 34, BESIDE_FROM = 54;
+const INSET_FROM = 34,
+  BESIDE_FROM = 54;
 export const EVERY_LAYOUT: readonly Layout[] = ['beside', 'inset', 'stacked'];
 const NARROW: readonly Layout[] = ['inset', 'stacked'];
 const STACKED: readonly Layout[] = ['stacked'];

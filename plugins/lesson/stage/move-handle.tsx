@@ -23,12 +23,24 @@ export function MoveHandle({ label, box, place, move }: MoveHandleProps): ReactN
     drag.current = { x: event.clientX, y: event.clientY, left: box.current.offsetLeft, top: box.current.offsetTop, moved: false };
   };
   const follow = (event: PointerEvent<HTMLButtonElement>): void => {
-    const from = drag.current, element = box.current, parent = element?.parentElement;
+    const from = drag.current,
+      element = box.current,
+      parent = element?.parentElement;
     if (!from || !element || !parent) return;
-    const x = event.clientX - from.x, y = event.clientY - from.y;
+    const x = event.clientX - from.x,
+      y = event.clientY - from.y;
     if (!from.moved && Math.hypot(x, y) < THRESHOLD) return;
-    if (!from.moved) { from.moved = true; from.left = place.x * (parent.clientWidth - element.offsetWidth); from.top = place.y * (parent.clientHeight - element.offsetHeight); }
-    move(movedTo((from.left + x) / Math.max(1, parent.clientWidth - element.offsetWidth), (from.top + y) / Math.max(1, parent.clientHeight - element.offsetHeight)));
+    if (!from.moved) {
+      from.moved = true;
+      from.left = place.x * (parent.clientWidth - element.offsetWidth);
+      from.top = place.y * (parent.clientHeight - element.offsetHeight);
+    }
+    move(
+      movedTo(
+        (from.left + x) / Math.max(1, parent.clientWidth - element.offsetWidth),
+        (from.top + y) / Math.max(1, parent.clientHeight - element.offsetHeight),
+      ),
+    );
   };
   const press = (): void => {
     if (!drag.current?.moved) move(nextCorner(place));
@@ -42,7 +54,19 @@ export function MoveHandle({ label, box, place, move }: MoveHandleProps): ReactN
     move(next);
   };
   return (
-    <button type="button" className="move-handle" aria-label={label} title={label} onPointerDown={begin} onPointerMove={follow} onPointerCancel={() => { drag.current = null; }} onClick={press} onKeyDown={key}>
+    <button
+      type="button"
+      className="move-handle"
+      aria-label={label}
+      title={label}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
+      onClick={press}
+      onKeyDown={key}
+    >
       <Icon name="move" />
     </button>
   );

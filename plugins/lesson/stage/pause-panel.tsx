@@ -15,16 +15,24 @@ export function PausePanel({ goOn }: { readonly goOn: () => void }): ReactNode {
     button.current?.focus();
     return () => {
       // Only a focus that the panel takes along has to be given back.
-      if (panel?.contains(document.activeElement) && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (panel?.contains(document.activeElement) && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (
     <div className="pause-panel" role="group" aria-labelledby={`${id}t`} aria-describedby={`${id}h`}>
       <div>
-        <p className="pause-panel__title" id={`${id}t`}>{text('lesson.paused')}</p>
-        <p className="pause-panel__hint" id={`${id}h`}>{text('lesson.pausedHint')}</p>
+        <p className="pause-panel__title" id={`${id}t`}>
+          {text('lesson.paused')}
+        </p>
+        <p className="pause-panel__hint" id={`${id}h`}>
+          {text('lesson.pausedHint')}
+        </p>
       </div>
-      <button type="button" className="button" ref={button} onClick={goOn}><Icon name="play" />{text('lesson.continue')}</button>
+      <button type="button" className="button" ref={button} onClick={goOn}>
+        <Icon name="play" />
+        {text('lesson.continue')}
+      </button>
     </div>
   );
 }

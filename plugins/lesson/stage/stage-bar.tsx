@@ -23,13 +23,30 @@ export function StageBar({ layout, announce, transcript, children }: StageBarPro
       <div className="stage-bar__tools">
         {layout && <LayoutChoice layout={layout.value} layouts={layout.of} choose={layout.choose} />}
         {announce && (
-          <button type="button" className="lesson-button" aria-pressed={announce.on} aria-label={text('lesson.announce')} title={text('lesson.announce')} onClick={() => announce.set(!announce.on)}><Icon name="announce" /></button>
+          <button
+            type="button"
+            className="lesson-button"
+            aria-pressed={announce.on}
+            aria-label={text('lesson.announce')}
+            title={text('lesson.announce')}
+            onClick={() => announce.set(!announce.on)}
+          >
+            <Icon name="announce" />
+          </button>
         )}
       </div>
       <div className="stage-bar__middle">{children}</div>
       <div className="stage-bar__tools stage-bar__tools--end">
         {transcript && (
-          <button type="button" className="lesson-button lesson-button--text" aria-expanded={transcript.open} onClick={() => transcript.set(!transcript.open)}><Icon name="transcript" />{text('transcript.title')}</button>
+          <button
+            type="button"
+            className="lesson-button lesson-button--text"
+            aria-expanded={transcript.open}
+            onClick={() => transcript.set(!transcript.open)}
+          >
+            <Icon name="transcript" />
+            {text('transcript.title')}
+          </button>
         )}
       </div>
     </div>

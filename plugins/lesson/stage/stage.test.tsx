@@ -17,7 +17,10 @@ describe('the stage', () => {
   it('the small video goes from corner to corner by pressing, in steps by arrows, is remembered and said', async () => {
     page.kept.set('cmsLesson.layout', 'inset');
     await page.show(whole());
-    const place = () => { const { left, top } = page.one('.lesson-stage__media').style; return [left, top]; };
+    const place = () => {
+      const { left, top } = page.one('.lesson-stage__media').style;
+      return [left, top];
+    };
     expect(place()).toEqual(['100%', '100%']);
     await page.click('.move-handle');
     expect([place(), page.kept.get('cmsLesson.inset')]).toEqual([['0%', '100%'], '0 1']);
@@ -29,7 +32,8 @@ describe('the stage', () => {
   it('the keys of the player work in the whole stage, but not on what has keys of its own', async () => {
     await page.show(whole());
     film.time = 20;
-    const press = (selector: string, key: string, more: KeyboardEventInit = {}) => page.do(() => page.one(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
+    const press = (selector: string, key: string, more: KeyboardEventInit = {}) =>
+      page.do(() => page.one(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
     await press('.lesson-stage', ' ');
     await press('.lesson-stage', 'ArrowRight', { shiftKey: true, ctrlKey: true });
     await press('.slide-stack', 'ArrowLeft');

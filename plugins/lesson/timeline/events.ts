@@ -13,18 +13,40 @@ interface Common {
   /** Id of the slide that it belongs to; '' when it names none (`0` counts as none). */
   readonly slide: string;
 }
-export interface Box { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
 
-export interface SlideEvent extends Common { readonly type: 1 }
+export interface SlideEvent extends Common {
+  readonly type: 1;
+}
 /** `src` '' takes the pictures away. */
-export interface PictureEvent extends Common, Box { readonly type: 2; readonly src: string; readonly alt: string }
+export interface PictureEvent extends Common, Box {
+  readonly type: 2;
+  readonly src: string;
+  readonly alt: string;
+}
 /** x, y: the point that is shown; w, h: size of the mark around it. `hidden`: takes the pointers away. */
-export interface PointerEvent extends Common, Box { readonly type: 3; readonly hidden: boolean }
+export interface PointerEvent extends Common, Box {
+  readonly type: 3;
+  readonly hidden: boolean;
+}
 /** `url` '' ends the video. */
-export interface VideoEvent extends Common, Box { readonly type: 11; readonly url: string }
-export interface PauseEvent extends Common { readonly type: 33 }
+export interface VideoEvent extends Common, Box {
+  readonly type: 11;
+  readonly url: string;
+}
+export interface PauseEvent extends Common {
+  readonly type: 33;
+}
 /** `callback`: name of a registered command (OP-36). */
-export interface CallbackEvent extends Common { readonly type: 99; readonly callback: string }
+export interface CallbackEvent extends Common {
+  readonly type: 99;
+  readonly callback: string;
+}
 export type TimelineEvent = SlideEvent | PictureEvent | PointerEvent | VideoEvent | PauseEvent | CallbackEvent;
 
 const COMMAND = /^[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)+$/;
@@ -41,31 +63,47 @@ export type MayLoad = (address: string) => boolean;
 export function readEvent(attributes: Readonly<Record<string, string>>, fps: number, mayLoad: MayLoad): TimelineEvent | string {
   const { id = '', tc = '', type = '' } = attributes;
   const frame = parseTimecode(tc, fps);
-  if (frame === null) return `Timeline event "${id}": "${tc}" is no timecode; write hh:mm:ss:ff, up to ${formatTimecode(Math.ceil(fps) - 1, fps)} within the first second.`;
-  const slide = attributes['id-folie'] === '0' ? '' : attributes['id-folie'] ?? '';
+  if (frame === null)
+    return `Timeline event "${id}": "${tc}" is no timecode; write hh:mm:ss:ff, up to ${formatTimecode(Math.ceil(fps) - 1, fps)} within the first second.`;
+  const slide = attributes['id-folie'] === '0' ? '' : (attributes['id-folie'] ?? '');
   const common = { id, frame, slide };
   switch (Number(type)) {
-    case eventTypes.slide: return slide === '' ? `Timeline event "${id}": a slide change needs idFolie.` : { ...common, type: 1 };
+    case eventTypes.slide:
+      return slide === '' ? `Timeline event "${id}": a slide change needs idFolie.` : { ...common, type: 1 };
     case eventTypes.picture: {
       const src = attributes.src ?? '';
-      if (src !== '' && !mayLoad(src)) return `Timeline event "${id}": the picture "${src}" does not come from an allowed address. Put it on the own server, or name its origin in "allowedOrigins".`;
+      if (src !== '' && !mayLoad(src))
+        return `Timeline event "${id}": the picture "${src}" does not come from an allowed address. Put it on the own server, or name its origin in "allowedOrigins".`;
       return { ...common, type: 2, src, alt: attributes.alt ?? '', ...boxOf(attributes) };
     }
     case eventTypes.pointer: {
       const hidden = !attributes.x && !attributes.y;
-      return { ...common, type: 3, hidden, x: numberOf(attributes.x, 0), y: numberOf(attributes.y, 0), w: numberOf(attributes.w, 0) || POINTER_SIZE, h: numberOf(attributes.h, 0) || POINTER_SIZE };
+      return {
+        ...common,
+        type: 3,
+        hidden,
+        x: numberOf(attributes.x, 0),
+        y: numberOf(attributes.y, 0),
+        w: numberOf(attributes.w, 0) || POINTER_SIZE,
+        h: numberOf(attributes.h, 0) || POINTER_SIZE,
+      };
     }
     case eventTypes.videoUrl: {
       const url = attributes.url ?? '';
-      if (url !== '' && !mayLoad(url)) return `Timeline event "${id}": the video "${url}" does not come from an allowed address. Put it on the media server, or name its origin in "allowedOrigins".`;
+      if (url !== '' && !mayLoad(url))
+        return `Timeline event "${id}": the video "${url}" does not come from an allowed address. Put it on the media server, or name its origin in "allowedOrigins".`;
       return { ...common, type: 11, url, ...boxOf(attributes) };
     }
-    case eventTypes.pause: return { ...common, type: 33 };
+    case eventTypes.pause:
+      return { ...common, type: 33 };
     case eventTypes.callback: {
       const callback = attributes.callback ?? '';
-      return COMMAND.test(callback) ? { ...common, type: 99, callback } : `Timeline event "${id}": "${callback}" is no name of a command; write one such as "object.start".`;
+      return COMMAND.test(callback)
+        ? { ...common, type: 99, callback }
+        : `Timeline event "${id}": "${callback}" is no name of a command; write one such as "object.start".`;
     }
-    default: return `Timeline event "${id}": type "${type}" is not known; use 1, 2, 3, 11, 33 or 99.`;
+    default:
+      return `Timeline event "${id}": type "${type}" is not known; use 1, 2, 3, 11, 33 or 99.`;
   }
 }
 
@@ -76,6 +114,7 @@ const numberOf = (text: string | undefined, otherwise: number): number => {
 
 /** Without width and height it covers the slide from x, y on. */
 function boxOf({ x, y, w, h }: Readonly<Record<string, string>>): Box {
-  const left = numberOf(x, 0), top = numberOf(y, 0);
+  const left = numberOf(x, 0),
+    top = numberOf(y, 0);
   return { x: left, y: top, w: numberOf(w, 0) || SLIDE_SIZE.w - left, h: numberOf(h, 0) || SLIDE_SIZE.h - top };
 }

@@ -3,25 +3,39 @@ import { readEvent, type TimelineEvent } from './events.ts';
 import { TimelineRun } from './run.ts';
 import { buildTimeline } from './timeline.ts';
 
-const read = (type: number, tc: string, rest: Record<string, string> = {}) => readEvent({ id: tc, type: String(type), tc, ...rest }, 25, () => true) as TimelineEvent;
-const timeline = buildTimeline([
-  read(1, '00:00:00:00', { 'id-folie': '1' }), read(99, '00:00:00:00', { callback: 'at.start' }), read(99, '00:00:02:00', { callback: 'at.two' }),
-  read(33, '00:00:03:24'), read(1, '00:00:04:00', { 'id-folie': '2' }), read(99, '00:00:20:00', { callback: 'at.twenty' }),
-], 25);
+const read = (type: number, tc: string, rest: Record<string, string> = {}) =>
+  readEvent({ id: tc, type: String(type), tc, ...rest }, 25, () => true) as TimelineEvent;
+const timeline = buildTimeline(
+  [
+    read(1, '00:00:00:00', { 'id-folie': '1' }),
+    read(99, '00:00:00:00', { callback: 'at.start' }),
+    read(99, '00:00:02:00', { callback: 'at.two' }),
+    read(33, '00:00:03:24'),
+    read(1, '00:00:04:00', { 'id-folie': '2' }),
+    read(99, '00:00:20:00', { callback: 'at.twenty' }),
+  ],
+  25,
+);
 
 let said: string[];
 let run: TimelineRun;
 let now: number;
-const play = (from: number, to: number, step = 1): void => { for (let frame = from; frame <= to; frame += step) run.frame(frame / 25, true); };
+const play = (from: number, to: number, step = 1): void => {
+  for (let frame = from; frame <= to; frame += step) run.frame(frame / 25, true);
+};
 
 beforeEach(() => {
   said = [];
   now = 0;
-  run = new TimelineRun(timeline, {
-    changed: ({ slide }) => said.push(`slide ${slide}`),
-    pauseAt: (_, seconds) => said.push(`pause ${seconds}`),
-    callback: ({ callback }) => said.push(callback),
-  }, () => now);
+  run = new TimelineRun(
+    timeline,
+    {
+      changed: ({ slide }) => said.push(`slide ${slide}`),
+      pauseAt: (_, seconds) => said.push(`pause ${seconds}`),
+      callback: ({ callback }) => said.push(callback),
+    },
+    () => now,
+  );
 });
 
 describe('a run along the timeline', () => {

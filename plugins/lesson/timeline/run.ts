@@ -12,8 +12,11 @@ export interface RunEffects {
   callback(event: CallbackEvent): void;
 }
 
-/** What has moved on faster than a player can play, and by more than the slack, was a seek that nobody announced: nothing between is run. */
-const FASTEST_RATE = 4, SLACK_SECONDS = 2;
+/**
+ * What has moved on faster than a player can play, and by more than the slack, was a seek that nobody announced: nothing between is run.
+ */
+const FASTEST_RATE = 4,
+  SLACK_SECONDS = 2;
 /** Clocks of browsers differ from the frames that they show: this far back is no seek, nothing happens twice. */
 const JITTER_SECONDS = 0.5;
 
@@ -34,7 +37,11 @@ export class TimelineRun {
   private last: { readonly seconds: number; readonly now: number };
 
   /** @param now milliseconds of a clock that only goes forward */
-  constructor(private readonly timeline: Timeline, private readonly effects: RunEffects, private readonly now: () => number = () => performance.now()) {
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly effects: RunEffects,
+    private readonly now: () => number = () => performance.now(),
+  ) {
     this.last = { seconds: 0, now: now() };
   }
 
@@ -61,7 +68,9 @@ export class TimelineRun {
   }
 
   /** The user goes on after a pause point. */
-  goOn(): void { this.held = null; }
+  goOn(): void {
+    this.held = null;
+  }
 
   /** Completed or stopped: back to the beginning, and not started (MED-086, MED-087). */
   reset(): void {
@@ -76,7 +85,10 @@ export class TimelineRun {
   private jumped(frame: number, seconds: number): boolean {
     const { last } = this;
     this.last = { seconds, now: this.now() };
-    return frame < this.next - 1 - JITTER_SECONDS * this.timeline.fps || seconds - last.seconds > ((this.last.now - last.now) / 1000) * FASTEST_RATE + SLACK_SECONDS;
+    return (
+      frame < this.next - 1 - JITTER_SECONDS * this.timeline.fps ||
+      seconds - last.seconds > ((this.last.now - last.now) / 1000) * FASTEST_RATE + SLACK_SECONDS
+    );
   }
 
   /** Runs the callbacks up to a frame; ends at a pause point, which it returns. */

@@ -16,7 +16,10 @@ export interface TimelineState {
 }
 
 /** A change of slide: what a chapter of the seek bar is. */
-export interface SlideChange { readonly frame: number; readonly slide: string }
+export interface SlideChange {
+  readonly frame: number;
+  readonly slide: string;
+}
 
 /** What happens once when it is passed. */
 export type PassedEvent = PauseEvent | CallbackEvent;
@@ -59,18 +62,31 @@ export function buildTimeline(events: readonly TimelineEvent[], fps: number): Ti
 /** The state after the events of one timecode. */
 function applied(before: TimelineState, events: readonly TimelineEvent[], frame: number): TimelineState {
   let { slide, pictures, pointers, video } = before;
-  let newPictures: PictureEvent[] | null = null, newPointers: PointerEvent[] | null = null;
+  let newPictures: PictureEvent[] | null = null,
+    newPointers: PointerEvent[] | null = null;
   for (const event of events) {
     const changesSlide = event.type === 1 || ((event.type === 2 || event.type === 3) && event.slide !== '');
-    if (changesSlide && event.slide !== slide) { slide = event.slide; pictures = []; pointers = []; video = null; newPictures = newPointers = null; }
-    if (event.type === 1) { pictures = []; pointers = []; video = null; newPictures = newPointers = null; }
-    if (event.type === 2) newPictures = event.src === '' ? [] : [...newPictures ?? [], event];
-    if (event.type === 3) newPointers = event.hidden ? [] : [...newPointers ?? [], event];
+    if (changesSlide && event.slide !== slide) {
+      slide = event.slide;
+      pictures = [];
+      pointers = [];
+      video = null;
+      newPictures = newPointers = null;
+    }
+    if (event.type === 1) {
+      pictures = [];
+      pointers = [];
+      video = null;
+      newPictures = newPointers = null;
+    }
+    if (event.type === 2) newPictures = event.src === '' ? [] : [...(newPictures ?? []), event];
+    if (event.type === 3) newPointers = event.hidden ? [] : [...(newPointers ?? []), event];
     if (event.type === 11) video = event.url === '' ? null : event;
   }
   pictures = newPictures ?? pictures;
   pointers = newPointers ?? pointers;
-  const same = slide === before.slide && video === before.video && sameList(pictures, before.pictures) && sameList(pointers, before.pointers);
+  const same =
+    slide === before.slide && video === before.video && sameList(pictures, before.pictures) && sameList(pointers, before.pointers);
   return same ? before : { from: frame, slide, pictures, pointers, video };
 }
 
@@ -95,7 +111,8 @@ export function secondsOfSlide(timeline: Timeline, slide: string): number | null
 
 /** Place of the last state that begins at or before a frame; states begin in rising order, the first one before every frame. */
 function lastAtOrBefore(states: readonly TimelineState[], frame: number): number {
-  let low = 0, high = states.length - 1;
+  let low = 0,
+    high = states.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (states[middle]!.from <= frame) low = middle;

@@ -26,7 +26,13 @@ export function TranscriptPanel({ subtitles, player, language, mayLoad, fps }: T
   const current = useCue(player, cues.kind === 'ready' ? cues.cues : null);
   return (
     <section className="transcript" aria-label={text('transcript.title')}>
-      <Transcript key={track?.src} state={cues} language={track?.language ?? ''} current={current} seek={(seconds) => player?.seek(firstFrameFrom(seconds, fps) / fps, fps)} />
+      <Transcript
+        key={track?.src}
+        state={cues}
+        language={track?.language ?? ''}
+        current={current}
+        seek={(seconds) => player?.seek(firstFrameFrom(seconds, fps) / fps, fps)}
+      />
     </section>
   );
 }

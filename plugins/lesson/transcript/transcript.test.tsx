@@ -6,7 +6,10 @@ beforeEach(() => begin());
 afterEach(end);
 
 describe('the transcript', () => {
-  const open = async (): Promise<void> => { page.kept.set('cmsLesson.transcript', '1'); await page.show(whole()); };
+  const open = async (): Promise<void> => {
+    page.kept.set('cmsLesson.transcript', '1');
+    await page.show(whole());
+  };
 
   it('MED-005 is opened by a button, follows the playback, and goes where one clicks', async () => {
     await page.show(whole());
@@ -18,7 +21,7 @@ describe('the transcript', () => {
     expect(film.calls).toEqual(['seek 3 @25']);
   });
 
-  it('MED-005 shows the subtitles that are chosen in the player, else those of the page\'s language', async () => {
+  it("MED-005 shows the subtitles that are chosen in the player, else those of the page's language", async () => {
     const asked = vi.mocked(fetch);
     await open();
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['media/9001_en.vtt']);
@@ -29,8 +32,15 @@ describe('the transcript', () => {
   it('MED-005 searches: only places with the words stay, and the words are marked', async () => {
     await open();
     const input = page.one<HTMLInputElement>('.transcript__input');
-    await page.do(() => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'LIGHT'); input.dispatchEvent(new Event('input', { bubbles: true })); });
-    expect([page.names('li:not([hidden]) .transcript__text'), page.names('mark'), page.names('output')]).toEqual([['Light is here'], ['Light'], ['1 place']]);
+    await page.do(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'LIGHT');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect([page.names('li:not([hidden]) .transcript__text'), page.names('mark'), page.names('output')]).toEqual([
+      ['Light is here'],
+      ['Light'],
+      ['1 place'],
+    ]);
     await page.do(() => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
     expect(document.activeElement?.getAttribute('data-cue')).toBe('1');
   });
@@ -50,6 +60,9 @@ describe('the transcript', () => {
   it('MED-005 subtitles of a foreign host are not asked for', async () => {
     page.kept.set('cmsLesson.transcript', '1');
     await page.show(whole().replaceAll('media/9001_', 'https://elsewhere.example/9001_'));
-    expect([vi.mocked(fetch).mock.calls.length, page.names('.transcript__notice')[0]]).toEqual([0, expect.stringContaining('does not allow')]);
+    expect([vi.mocked(fetch).mock.calls.length, page.names('.transcript__notice')[0]]).toEqual([
+      0,
+      expect.stringContaining('does not allow'),
+    ]);
   });
 });

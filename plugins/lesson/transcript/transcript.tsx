@@ -30,7 +30,8 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
   const held = useRef(false);
 
   useEffect(() => {
-    const list = ref.current, item = list?.querySelector<HTMLElement>('[aria-current]');
+    const list = ref.current,
+      item = list?.querySelector<HTMLElement>('[aria-current]');
     if (list && item && !held.current && term === '') scrollInside(list, item);
   }, [ref, current, cues, term]);
 
@@ -38,38 +39,85 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
     return (
       <div className="transcript__notice" role="status">
         <p>{text(state.kind === 'refused' ? 'transcript.refused' : 'transcript.failed')}</p>
-        {state.kind === 'failed' && <button type="button" className="button button--quiet" onClick={state.retry}>{text('lesson.again')}</button>}
+        {state.kind === 'failed' && (
+          <button type="button" className="button button--quiet" onClick={state.retry}>
+            {text('lesson.again')}
+          </button>
+        )}
       </div>
     );
   }
-  if (!cues) return <p className="transcript__notice" role="status">{text('transcript.loading')}</p>;
+  if (!cues)
+    return (
+      <p className="transcript__notice" role="status">
+        {text('transcript.loading')}
+      </p>
+    );
   if (cues.length === 0) return <p className="transcript__notice">{text('transcript.empty')}</p>;
 
   const focusFound = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && wanted !== '') { event.preventDefault(); event.stopPropagation(); setWanted(''); }
+    if (event.key === 'Escape' && wanted !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted('');
+    }
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     ref.current?.querySelector<HTMLElement>(found.length > 0 ? `[data-cue="${found[0]}"]` : 'button')?.focus();
   };
   const only = term.trim() !== '';
-  const stop = Math.max(0, only ? found[0] ?? 0 : current);
+  const stop = Math.max(0, only ? (found[0] ?? 0) : current);
   return (
     <>
       <div className="transcript__search">
         <Icon name="search" />
-        <input type="search" className="transcript__input" value={wanted} aria-label={text('transcript.search')} placeholder={text('transcript.search')} onChange={(event) => setWanted(event.target.value)} onKeyDown={focusFound} />
-        <output className="transcript__count">{only ? text(found.length === 1 ? 'transcript.one' : 'transcript.found', { count: found.length }) : ''}</output>
+        <input
+          type="search"
+          className="transcript__input"
+          value={wanted}
+          aria-label={text('transcript.search')}
+          placeholder={text('transcript.search')}
+          onChange={(event) => setWanted(event.target.value)}
+          onKeyDown={focusFound}
+        />
+        <output className="transcript__count">
+          {only ? text(found.length === 1 ? 'transcript.one' : 'transcript.found', { count: found.length }) : ''}
+        </output>
       </div>
       <ol
-        className="transcript__list" role="list" ref={ref} lang={language || undefined} onKeyDown={onKeyDown}
-        onPointerEnter={() => { held.current = true; }} onPointerLeave={() => { held.current = false; }}
-        onFocus={() => { held.current = true; }} onBlur={() => { held.current = false; }}
+        className="transcript__list"
+        role="list"
+        ref={ref}
+        lang={language || undefined}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => {
+          held.current = true;
+        }}
+        onPointerLeave={() => {
+          held.current = false;
+        }}
+        onFocus={() => {
+          held.current = true;
+        }}
+        onBlur={() => {
+          held.current = false;
+        }}
       >
         {cues.map((cue, index) => (
           <li key={index} hidden={only && !found.includes(index)}>
-            <button type="button" className="transcript__cue" data-cue={index} tabIndex={index === stop ? 0 : -1} aria-current={index === current ? 'true' : undefined} onClick={() => seek(cue.from)}>
+            <button
+              type="button"
+              className="transcript__cue"
+              data-cue={index}
+              tabIndex={index === stop ? 0 : -1}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => seek(cue.from)}
+            >
               <span className="transcript__time">{clockTime(cue.from)}</span>
-              <span className="transcript__text">{cue.speaker && <b>{cue.speaker}: </b>}<Marked text={cue.text} term={term} /></span>
+              <span className="transcript__text">
+                {cue.speaker && <b>{cue.speaker}: </b>}
+                <Marked text={cue.text} term={term} />
+              </span>
             </button>
           </li>
         ))}

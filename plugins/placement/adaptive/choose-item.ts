@@ -22,7 +22,11 @@ export interface Choice {
 }
 
 /** A node's weight in a level; a node at a cut point stands for a cell that lies in two levels. */
-interface Part { readonly node: number; readonly level: number; readonly weight: number }
+interface Part {
+  readonly node: number;
+  readonly level: number;
+  readonly weight: number;
+}
 
 /** The posterior, taken apart by level. */
 function partsOf({ weights }: Posterior, levels: readonly AbilityLevel[]): Part[] {
@@ -41,8 +45,10 @@ const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
 
 /**
  * How much the answer to an item is expected to tell about the level, in nats: the mutual information of level and answer,
- * I = Σ over levels l and answers x of P(l, x) · ln(P(l, x) / (P(l) · P(x))), where P(l, right) is the response function's integral over the posterior
- * in l. It is the entropy of the levels now less the one expected after the answer. Information that narrows the estimate within a level counts nothing.
+ * I = Σ over levels l and answers x of P(l, x) · ln(P(l, x) / (P(l) · P(x))), where P(l, right) is the response function's integral over
+ * the posterior
+ * in l. It is the entropy of the levels now less the one expected after the answer. Information that narrows the estimate within a level
+ * counts nothing.
  * With a single level there is nothing to tell: then it is the Fisher information averaged over the posterior.
  * Sources: T. M. Cover & J. A. Thomas, Elements of Information Theory (1991), eq. 2.28; A. Weissman, Mutual information item selection in
  * adaptive classification testing (2007).
@@ -89,7 +95,8 @@ export function chooseItem({ open, asked, known, levels, shares = {}, candidates
   if (open.length === 0) return null;
   const area = neededArea([...new Set(open.map((item) => item.area))], asked, shares);
   const parts = levels.length > 1 ? partsOf(known, levels) : [];
-  const ranked = open.filter((item) => item.area === area)
+  const ranked = open
+    .filter((item) => item.area === area)
     .map((item) => ({ item, value: told(item, known, parts, levels.length) }))
     .sort((one, other) => other.value - one.value || (one.item.id < other.item.id ? -1 : 1))
     .slice(0, Math.max(1, candidates - asked.length));

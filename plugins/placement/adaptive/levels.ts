@@ -1,7 +1,10 @@
 import { below, type Posterior } from './posterior.ts';
 
 /** A level begins at the ability `from`; the lowest one at minus infinity. */
-export interface AbilityLevel { readonly id: string; readonly from: number }
+export interface AbilityLevel {
+  readonly id: string;
+  readonly from: number;
+}
 
 /**
  * Levels in ascending order, the first from minus infinity.
@@ -11,7 +14,8 @@ export function orderLevels(levels: readonly AbilityLevel[]): AbilityLevel[] {
   const ordered = [...levels].sort((one, other) => one.from - other.from);
   if (ordered.length === 0) throw new RangeError('A placement test needs at least one level.');
   ordered.forEach(({ id, from }, index) => {
-    if (index > 0 && !(from > (ordered[index - 1]?.from ?? -Infinity))) throw new RangeError(`Level ${id}: begins at ${from}, where another one begins.`);
+    if (index > 0 && !(from > (ordered[index - 1]?.from ?? -Infinity)))
+      throw new RangeError(`Level ${id}: begins at ${from}, where another one begins.`);
   });
   return ordered.map((level, index) => (index === 0 ? { ...level, from: -Infinity } : level));
 }

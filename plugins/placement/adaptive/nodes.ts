@@ -3,4 +3,7 @@ export const REACH = 4;
 export const STEP = 0.05;
 
 /** Nodes of the quadrature: −4 … 4 in steps of 0.05. */
-export const nodes: readonly number[] = Array.from({ length: Math.round((2 * REACH) / STEP) + 1 }, (_, index) => Math.round((index * STEP - REACH) * 1e6) / 1e6);
+export const nodes: readonly number[] = Array.from(
+  { length: Math.round((2 * REACH) / STEP) + 1 },
+  (_, index) => Math.round((index * STEP - REACH) * 1e6) / 1e6,
+);

@@ -21,23 +21,43 @@ function take(seed: number, answer: (response: number) => boolean, given: Placem
 
 describe('choice of the next item', () => {
   it('is the most informative one for the level when nothing is left to chance', () => {
-    const bank = [{ id: 'easy', a: 1.5, b: -3, c: 0, area: '' }, { id: 'near', a: 1.5, b: 1, c: 0, area: '' }, { id: 'weak', a: 0.4, b: 1, c: 0, area: '' }];
-    const known = posterior([{ item: { id: 'z', a: 3, b: 1, c: 0, area: '' }, right: true }, { item: { id: 'y', a: 3, b: 1.4, c: 0, area: '' }, right: false }]);
+    const bank = [
+      { id: 'easy', a: 1.5, b: -3, c: 0, area: '' },
+      { id: 'near', a: 1.5, b: 1, c: 0, area: '' },
+      { id: 'weak', a: 0.4, b: 1, c: 0, area: '' },
+    ];
+    const known = posterior([
+      { item: { id: 'z', a: 3, b: 1, c: 0, area: '' }, right: true },
+      { item: { id: 'y', a: 3, b: 1.4, c: 0, area: '' }, right: false },
+    ]);
     expect(chooseItem({ open: bank, asked: [], known, levels: fiveLevels, candidates: 1, random: () => 0.99 })?.id).toBe('near');
     expect(chooseItem({ open: [], asked: [], known, levels: fiveLevels, random: () => 0 })).toBeNull();
-    expect(chooseItem({ open: bank, asked: [], known: prior, levels: fiveLevels.slice(0, 1), candidates: 1, random: () => 0 })?.id).toBe('near');
+    expect(chooseItem({ open: bank, asked: [], known: prior, levels: fiveLevels.slice(0, 1), candidates: 1, random: () => 0 })?.id).toBe(
+      'near',
+    );
   });
 
   it('is the one whose answer tells most about the level: entropy of the levels now less the one expected after it, by another integration', () => {
     const given = items.filter((_, index) => index % 40 === 7).map((item, index) => ({ item, right: index % 2 === 0 }));
     const known = posterior(given);
-    const density = (theta: number): number => given.reduce((product, { item, right }) => product * (right ? probability(item, theta) : 1 - probability(item, theta)), Math.exp((-theta * theta) / 2));
+    const density = (theta: number): number =>
+      given.reduce(
+        (product, { item, right }) => product * (right ? probability(item, theta) : 1 - probability(item, theta)),
+        Math.exp((-theta * theta) / 2),
+      );
     const cuts = [-8, ...fiveLevels.slice(1).map(({ from }) => from), 8];
-    const masses = (weigh: (theta: number) => number): number[] => cuts.slice(1).map((to, level) => {
-      const [from, steps] = [cuts[level]!, 2000];
-      return Array.from({ length: steps }, (_, step) => weigh(from + ((step + 0.5) * (to - from)) / steps) * (to - from) / steps).reduce((sum, each) => sum + each, 0);
-    });
-    const entropy = (all: readonly number[]): number => { const sum = all.reduce((total, each) => total + each, 0); return all.reduce((total, each) => total - (each / sum) * Math.log(each / sum), 0); };
+    const masses = (weigh: (theta: number) => number): number[] =>
+      cuts.slice(1).map((to, level) => {
+        const [from, steps] = [cuts[level]!, 2000];
+        return Array.from(
+          { length: steps },
+          (_, step) => (weigh(from + ((step + 0.5) * (to - from)) / steps) * (to - from)) / steps,
+        ).reduce((sum, each) => sum + each, 0);
+      });
+    const entropy = (all: readonly number[]): number => {
+      const sum = all.reduce((total, each) => total + each, 0);
+      return all.reduce((total, each) => total - (each / sum) * Math.log(each / sum), 0);
+    };
     const now = masses(density);
     const all = now.reduce((sum, each) => sum + each, 0);
     for (const item of items.filter((_, index) => index % 23 === 0)) {
@@ -52,7 +72,8 @@ describe('choice of the next item', () => {
     const shares = { grammar: 0.5, vocabulary: 0.3, reading: 0.2 };
     const asked = take(3, (index) => index % 2 === 0, { ...rules, shares, certainty: 1, maxItems: 20 }).map(({ item }) => item.area);
     asked.forEach((_, index) => {
-      for (const [area, share] of Object.entries(shares)) expect(Math.abs(asked.slice(0, index + 1).filter((each) => each === area).length - share * (index + 1))).toBeLessThanOrEqual(1);
+      for (const [area, share] of Object.entries(shares))
+        expect(Math.abs(asked.slice(0, index + 1).filter((each) => each === area).length - share * (index + 1))).toBeLessThanOrEqual(1);
     });
   });
 
@@ -63,7 +84,7 @@ describe('choice of the next item', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('uses the empty area\'s share for the others', () => {
+  it("uses the empty area's share for the others", () => {
     const few = items.filter(({ area }, index) => area !== 'reading' || index < 6);
     expect(take(1, (index) => index % 2 === 0, { ...rules, items: few, certainty: 1, maxItems: 30 })).toHaveLength(30);
   });

@@ -34,7 +34,13 @@ export const defaults = { certainty: 0.7, minItems: 10, maxItems: 25, candidates
 
 export function estimateOf(known: Posterior, levels: readonly AbilityLevel[]): Estimate {
   const probabilities = levelProbabilities(known, levels);
-  return { theta: ability(known), error: standardError(known), interval: interval(known), probabilities, level: mostProbable(probabilities) };
+  return {
+    theta: ability(known),
+    error: standardError(known),
+    interval: interval(known),
+    probabilities,
+    level: mostProbable(probabilities),
+  };
 }
 
 export interface Step {
@@ -56,9 +62,14 @@ export function placementStep(rules: PlacementRules, responses: readonly Respons
   if (sure || responses.length >= maxItems) return { estimate, next: null };
   const asked = new Set(responses.map(({ item }) => item.id));
   const next = chooseItem({
-    open: rules.items.filter(({ id }) => !asked.has(id)), asked: responses.map(({ item }) => item.area), known, levels: rules.levels, candidates,
+    open: rules.items.filter(({ id }) => !asked.has(id)),
+    asked: responses.map(({ item }) => item.area),
+    known,
+    levels: rules.levels,
+    candidates,
     // A number of its own per step: which item comes does not depend on how often the earlier ones were drawn.
-    random: seeded(seed + 7919 * responses.length), ...(rules.shares ? { shares: rules.shares } : {}),
+    random: seeded(seed + 7919 * responses.length),
+    ...(rules.shares ? { shares: rules.shares } : {}),
   });
   return { estimate, next };
 }

@@ -5,10 +5,15 @@ import { tableOf } from './tables.ts';
 const priorLog = nodes.map((theta) => -0.5 * theta * theta);
 
 /** What is known of an ability: a weight for each of `nodes`; the weights' sum is 1. */
-export interface Posterior { readonly weights: readonly number[] }
+export interface Posterior {
+  readonly weights: readonly number[];
+}
 
 /** An answered item. */
-export interface Response { readonly item: AdaptiveItem; readonly right: boolean }
+export interface Response {
+  readonly item: AdaptiveItem;
+  readonly right: boolean;
+}
 
 function normalise(logs: readonly number[]): Posterior {
   const highest = Math.max(...logs);

@@ -11,11 +11,17 @@ export function normals(random: () => number): () => number {
 
 /** Five levels 0.8 standard deviations of the population apart: harder to tell. */
 export const fiveLevels: readonly AbilityLevel[] = orderLevels([
-  { id: 'A1', from: -9 }, { id: 'A2', from: -1.2 }, { id: 'B1', from: -0.4 }, { id: 'B2', from: 0.4 }, { id: 'C1', from: 1.2 },
+  { id: 'A1', from: -9 },
+  { id: 'A2', from: -1.2 },
+  { id: 'B1', from: -0.4 },
+  { id: 'B2', from: 0.4 },
+  { id: 'C1', from: 1.2 },
 ]);
 
 /** Five levels one standard deviation of the population apart, as in the demo's bank. */
-export const wideLevels: readonly AbilityLevel[] = orderLevels([-9, -1.5, -0.5, 0.5, 1.5].map((from, index) => ({ id: `L${index + 1}`, from })));
+export const wideLevels: readonly AbilityLevel[] = orderLevels(
+  [-9, -1.5, -0.5, 0.5, 1.5].map((from, index) => ({ id: `L${index + 1}`, from })),
+);
 
 /**
  * A bank written for the five levels: a log-normal around `quality`, within 0.8 … 2, b spread evenly from -2 to 2, a chance to guess of
@@ -25,8 +31,11 @@ export function makeBank(count: number, seed: number, quality = 1.5): AdaptiveIt
   const random = seeded(seed);
   const normal = normals(random);
   return Array.from({ length: count }, (_, index) => ({
-    id: `i${index}`, a: Math.min(2, Math.max(0.8, quality * Math.exp(0.25 * normal()))), b: -2 + (4 * (index + random())) / count,
-    c: index % 2 === 0 ? 0 : 0.1 + 0.1 * random(), area: ['grammar', 'vocabulary', 'reading'][index % 3] ?? '',
+    id: `i${index}`,
+    a: Math.min(2, Math.max(0.8, quality * Math.exp(0.25 * normal()))),
+    b: -2 + (4 * (index + random())) / count,
+    c: index % 2 === 0 ? 0 : 0.1 + 0.1 * random(),
+    area: ['grammar', 'vocabulary', 'reading'][index % 3] ?? '',
   }));
 }
 
@@ -41,7 +50,10 @@ export interface Rates {
   readonly highestExposure: number;
 }
 
-interface Person { readonly theta: number; answer(item: AdaptiveItem): boolean }
+interface Person {
+  readonly theta: number;
+  answer(item: AdaptiveItem): boolean;
+}
 
 /** Persons of a standard-normal population who answer as the model says. */
 export function makePersons(count: number, seed: number): Person[] {
@@ -53,7 +65,11 @@ export function makePersons(count: number, seed: number): Person[] {
   });
 }
 
-function ratesOf(persons: readonly Person[], levels: readonly AbilityLevel[], take: (person: Person, index: number) => { readonly asked: readonly AdaptiveItem[]; readonly level: number }): Rates {
+function ratesOf(
+  persons: readonly Person[],
+  levels: readonly AbilityLevel[],
+  take: (person: Person, index: number) => { readonly asked: readonly AdaptiveItem[]; readonly level: number },
+): Rates {
   const shown = new Map<string, number>();
   let [items, exact, near] = [0, 0, 0];
   const byLevel = levels.map(() => ({ persons: 0, exact: 0 }));
@@ -63,12 +79,21 @@ function ratesOf(persons: readonly Person[], levels: readonly AbilityLevel[], ta
     const missed = Math.abs(level - own);
     items += asked.length;
     byLevel[own]!.persons++;
-    if (missed === 0) { exact++; byLevel[own]!.exact++; }
+    if (missed === 0) {
+      exact++;
+      byLevel[own]!.exact++;
+    }
     if (missed <= 1) near++;
     for (const { id } of asked) shown.set(id, (shown.get(id) ?? 0) + 1);
   });
   const count = persons.length;
-  return { meanItems: items / count, exact: exact / count, withinOne: near / count, exactByLevel: byLevel.map((each) => each.exact / Math.max(1, each.persons)), highestExposure: Math.max(...shown.values()) / count };
+  return {
+    meanItems: items / count,
+    exact: exact / count,
+    withinOne: near / count,
+    exactByLevel: byLevel.map((each) => each.exact / Math.max(1, each.persons)),
+    highestExposure: Math.max(...shown.values()) / count,
+  };
 }
 
 /** Every person takes the adaptive test. */
@@ -87,11 +112,16 @@ export function simulateAdaptive(rules: PlacementRules, persons: readonly Person
 export function simulateFixed(form: readonly AdaptiveItem[], levels: readonly AbilityLevel[], persons: readonly Person[]): Rates {
   const expected = (theta: number): number => form.reduce((sum, item) => sum + probability(item, theta), 0);
   const byPoints = levels.map(({ id, from }, index) => ({ id, from: index === 0 ? -Infinity : expected(from) }));
-  return ratesOf(persons, levels, (person) => ({ asked: form, level: levelOf(form.filter((item) => person.answer(item)).length, byPoints) }));
+  return ratesOf(persons, levels, (person) => ({
+    asked: form,
+    level: levelOf(form.filter((item) => person.answer(item)).length, byPoints),
+  }));
 }
 
 /** A fixed form: items evenly taken from the bank by difficulty, whatever their quality, as an author without parameters would. */
 export function fixedForm(items: readonly AdaptiveItem[], count: number): AdaptiveItem[] {
   const ordered = [...items].sort((one, other) => one.b - other.b);
-  return Array.from({ length: count }, (_, index) => ordered[Math.floor(((index + 0.5) * ordered.length) / count)]).filter((item) => item !== undefined);
+  return Array.from({ length: count }, (_, index) => ordered[Math.floor(((index + 0.5) * ordered.length) / count)]).filter(
+    (item) => item !== undefined,
+  );
 }

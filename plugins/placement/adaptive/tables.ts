@@ -2,7 +2,12 @@ import { information, probability, type AdaptiveItem } from './item.ts';
 import { nodes } from './nodes.ts';
 
 /** An item's functions at each node of the quadrature. */
-export interface ItemTable { readonly right: Float64Array; readonly logRight: Float64Array; readonly logWrong: Float64Array; readonly information: Float64Array }
+export interface ItemTable {
+  readonly right: Float64Array;
+  readonly logRight: Float64Array;
+  readonly logWrong: Float64Array;
+  readonly information: Float64Array;
+}
 
 /** Items are values that never change: what is computed of one holds as long as it lives. */
 const tables = new WeakMap<AdaptiveItem, ItemTable>();

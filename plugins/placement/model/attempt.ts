@@ -3,7 +3,12 @@ import type { Response } from '../adaptive/posterior.ts';
 import type { AdaptiveTest } from './read-adaptive.ts';
 
 /** An answered item: what was answered, and what the server gave for it. */
-export interface Answered { readonly id: string; readonly value: QuestionValue | null; readonly points: number; readonly mpoints: number }
+export interface Answered {
+  readonly id: string;
+  readonly value: QuestionValue | null;
+  readonly points: number;
+  readonly mpoints: number;
+}
 
 /** A run of the test: everything that has to survive a reload. */
 export interface Attempt {
@@ -17,7 +22,12 @@ export interface Attempt {
 }
 
 /** @param random 0 to 1 */
-export const newAttempt = (now: number, random: number): Attempt => ({ seed: Math.floor(random * 0xffff_fffe) + 1, started: now, answers: [], sent: false });
+export const newAttempt = (now: number, random: number): Attempt => ({
+  seed: Math.floor(random * 0xffff_fffe) + 1,
+  started: now,
+  answers: [],
+  sent: false,
+});
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
@@ -29,8 +39,13 @@ function readAnswered(value: unknown): Answered[] {
 /** An attempt as it was stored, as far as it can be understood; null when it cannot. Storage is no more trusted than the server. */
 export function readAttempt(stored: string | null): Attempt | null {
   let data: Record<string, unknown> | null;
-  try { data = JSON.parse(stored ?? 'null') as typeof data; } catch { return null; }
-  if (typeof data !== 'object' || data === null || !isNumber(data['seed']) || !isNumber(data['started']) || !Array.isArray(data['answers'])) return null;
+  try {
+    data = JSON.parse(stored ?? 'null') as typeof data;
+  } catch {
+    return null;
+  }
+  if (typeof data !== 'object' || data === null || !isNumber(data['seed']) || !isNumber(data['started']) || !Array.isArray(data['answers']))
+    return null;
   return { seed: data['seed'], started: data['started'], answers: data['answers'].flatMap(readAnswered), sent: data['sent'] === true };
 }
 

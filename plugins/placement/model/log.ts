@@ -20,22 +20,38 @@ export function pointsOf({ theta, level }: Estimate, { rules: { levels } }: Adap
   return Math.round(Math.min(high, Math.max(low, tScore(theta))) * 100) / 100;
 }
 
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const escape = (text: string): string => text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const escape = (text: string): string =>
+  text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const three = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Each answer travels as the protocol's `subTemplate`, with the estimate after it; the last estimate stands at the end. */
 export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
   const course = courseOf(test, attempt);
   const known = new Set(test.rules.items.map(({ id }) => id));
-  const answers = attempt.answers.filter(({ id }) => known.has(id)).map(({ id, value, points, mpoints }, index) => {
-    const estimate = course[index + 1];
-    const parts = value === null || typeof value === 'string' ? [] : Array.isArray(value) ? (value as readonly string[]).map((each) => ['', each] as const) : Object.entries(value);
-    const head = `<subTemplate id="${escape(id)}" kind="adaptive" points="${points}" mpoints="${mpoints}"${typeof value === 'string' ? ` answer="${escape(value)}"` : ''} theta="${three(estimate?.theta ?? 0)}" error="${three(estimate?.error ?? 1)}"`;
-    return parts.length === 0 ? `${head}/>` : `${head}>${parts.map(([name, each]) => `<answer${name === '' ? '' : ` gap="${escape(name)}"`}>${escape(each)}</answer>`).join('')}</subTemplate>`;
-  });
+  const answers = attempt.answers
+    .filter(({ id }) => known.has(id))
+    .map(({ id, value, points, mpoints }, index) => {
+      const estimate = course[index + 1];
+      const parts =
+        value === null || typeof value === 'string'
+          ? []
+          : Array.isArray(value)
+            ? (value as readonly string[]).map((each) => ['', each] as const)
+            : Object.entries(value);
+      const head = `<subTemplate id="${escape(id)}" kind="adaptive" points="${points}" mpoints="${mpoints}"${typeof value === 'string' ? ` answer="${escape(value)}"` : ''} theta="${three(estimate?.theta ?? 0)}" error="${three(estimate?.error ?? 1)}"`;
+      return parts.length === 0
+        ? `${head}/>`
+        : `${head}>${parts.map(([name, each]) => `<answer${name === '' ? '' : ` gap="${escape(name)}"`}>${escape(each)}</answer>`).join('')}</subTemplate>`;
+    });
   const last = course.at(-1);
-  const levels = test.rules.levels.map(({ id }, index) => `<level id="${escape(id)}" probability="${three(last?.probabilities[index] ?? 0)}"/>`);
-  const estimate = last === undefined ? '' : `<estimate level="${escape(test.rules.levels[last.level]?.id ?? '')}" theta="${three(last.theta)}" error="${three(last.error)}" low="${three(last.interval[0])}" high="${three(last.interval[1])}">${levels.join('')}</estimate>`;
+  const levels = test.rules.levels.map(
+    ({ id }, index) => `<level id="${escape(id)}" probability="${three(last?.probabilities[index] ?? 0)}"/>`,
+  );
+  const estimate =
+    last === undefined
+      ? ''
+      : `<estimate level="${escape(test.rules.levels[last.level]?.id ?? '')}" theta="${three(last.theta)}" error="${three(last.error)}" low="${three(last.interval[0])}" high="${three(last.interval[1])}">${levels.join('')}</estimate>`;
   return `<subTemplates IDObject="${test.ID}" attempt="${attempt.started}-${attempt.seed}">${answers.join('')}${estimate}</subTemplates>`;
 }

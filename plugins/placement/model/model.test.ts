@@ -11,42 +11,108 @@ import { answerXml, readVerdict } from './verify.ts';
 
 const payload = (inner: string, more = 'adaptive="1"') => parse(`<test ID="840" kind="placement" ${more}>${inner}</test>`).children[0]!;
 const LEVELS = '<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>';
-const test = readAdaptive(payload(`${LEVELS}<question id="q1" kind="singleChoice" a="1.5" b="-1" c="0.2"/><question id="q2" kind="gapText" a="2" b="1"/>`), 840)!;
-const attempt: Attempt = { seed: 7, started: 1000, sent: false, answers: [{ id: 'q1', value: 'b', points: 1, mpoints: 1 }, { id: 'gone', value: 'x', points: 1, mpoints: 1 }, { id: 'q2', value: { g1: 'a<b' }, points: 0, mpoints: 1 }] };
+const test = readAdaptive(
+  payload(`${LEVELS}<question id="q1" kind="singleChoice" a="1.5" b="-1" c="0.2"/><question id="q2" kind="gapText" a="2" b="1"/>`),
+  840,
+)!;
+const attempt: Attempt = {
+  seed: 7,
+  started: 1000,
+  sent: false,
+  answers: [
+    { id: 'q1', value: 'b', points: 1, mpoints: 1 },
+    { id: 'gone', value: 'x', points: 1, mpoints: 1 },
+    { id: 'q2', value: { g1: 'a<b' }, points: 0, mpoints: 1 },
+  ],
+};
 
 describe('a test that adapts', () => {
   it('is read with its items, levels and rules; only adaptive ones are', () => {
-    expect(test.rules).toMatchObject({ items: [{ id: 'q1', a: 1.5, b: -1, c: 0.2 }, { id: 'q2', c: 0 }], levels: [{ id: 'A', from: -Infinity }, { id: 'B', from: 0 }], certainty: 0.7, minItems: 10, maxItems: 25 });
+    expect(test.rules).toMatchObject({
+      items: [
+        { id: 'q1', a: 1.5, b: -1, c: 0.2 },
+        { id: 'q2', c: 0 },
+      ],
+      levels: [
+        { id: 'A', from: -Infinity },
+        { id: 'B', from: 0 },
+      ],
+      certainty: 0.7,
+      minItems: 10,
+      maxItems: 25,
+    });
     expect(readAdaptive(payload(LEVELS, ''), 840)).toBeNull();
     expect(readAdaptive(payload('<question id="q1" a="1" b="0"/>'), 840)).toBeNull();
     expect(readAdaptive(null, 840)).toBeNull();
   });
 
   it('goes on without what its author got wrong, and says where it is', () => {
-    const wrong = readAdaptive(payload(`${LEVELS}<level id="C" from="0"/><question id="a" a="1" b="0"/><question id="a" a="1" b="0"/><question a="1" b="0"/><question id="b" a="-1" b="0"/><question id="c" b="0"/>`, 'adaptive="1" certainty="7" maxItems="3"'), 1)!;
+    const wrong = readAdaptive(
+      payload(
+        `${LEVELS}<level id="C" from="0"/><question id="a" a="1" b="0"/><question id="a" a="1" b="0"/><question a="1" b="0"/><question id="b" a="-1" b="0"/><question id="c" b="0"/>`,
+        'adaptive="1" certainty="7" maxItems="3"',
+      ),
+      1,
+    )!;
     expect(wrong.rules.items.map(({ id }) => id)).toEqual(['a']);
     expect([wrong.rules.certainty, wrong.rules.maxItems, wrong.rules.minItems]).toEqual([0.7, 3, 3]);
-    expect(wrong.problems.map((problem) => problem.split(':')[0]).sort()).toEqual(['@certainty="7"', 'level[3]', 'question[2]', 'question[3]', 'question[4]', 'question[5]']);
+    expect(wrong.problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+      '@certainty="7"',
+      'level[3]',
+      'question[2]',
+      'question[3]',
+      'question[4]',
+      'question[5]',
+    ]);
   });
 });
 
 describe('an attempt', () => {
   it('survives being stored; what is not understood is left out', () => {
     expect(readAttempt(JSON.stringify(attempt))).toEqual(attempt);
-    expect(readAttempt('{"seed":1,"started":2,"answers":[{"id":1},{"id":"q1","value":"a","points":0,"mpoints":1}]}')?.answers).toHaveLength(1);
-    expect(['', 'nonsense', '[]', '{}', '{"seed":1,"started":2,"answers":3}', null].map(readAttempt)).toEqual([null, null, null, null, null, null]);
+    expect(readAttempt('{"seed":1,"started":2,"answers":[{"id":1},{"id":"q1","value":"a","points":0,"mpoints":1}]}')?.answers).toHaveLength(
+      1,
+    );
+    expect(['', 'nonsense', '[]', '{}', '{"seed":1,"started":2,"answers":3}', null].map(readAttempt)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('of two devices goes on where more was answered, or with the later attempt, and is sent once', () => {
-    const [longer, later] = [{ ...attempt, sent: false }, { ...attempt, started: 2000, answers: [] }];
+    const [longer, later] = [
+      { ...attempt, sent: false },
+      { ...attempt, started: 2000, answers: [] },
+    ];
     const shorter = { ...attempt, answers: attempt.answers.slice(0, 1), sent: true };
-    expect([further(shorter, longer), further(longer, shorter)]).toEqual([{ ...longer, sent: true }, { ...longer, sent: true }]);
-    expect([further(longer, later), further(later, longer), further(null, later), further(later, null), further(null, null)]).toEqual([later, later, later, later, null]);
+    expect([further(shorter, longer), further(longer, shorter)]).toEqual([
+      { ...longer, sent: true },
+      { ...longer, sent: true },
+    ]);
+    expect([further(longer, later), further(later, longer), further(null, later), further(later, null), further(null, null)]).toEqual([
+      later,
+      later,
+      later,
+      later,
+      null,
+    ]);
   });
 
   it('counts an item as right with all its points, and items that are gone not at all', () => {
-    expect(responsesOf(test, attempt.answers).map(({ item, right }) => [item.id, right])).toEqual([['q1', true], ['q2', false]]);
-    expect(responsesOf(test, [{ id: 'q1', value: 'a', points: 1, mpoints: 2 }, { id: 'q2', value: '', points: 0, mpoints: 0 }]).map(({ right }) => right)).toEqual([false, false]);
+    expect(responsesOf(test, attempt.answers).map(({ item, right }) => [item.id, right])).toEqual([
+      ['q1', true],
+      ['q2', false],
+    ]);
+    expect(
+      responsesOf(test, [
+        { id: 'q1', value: 'a', points: 1, mpoints: 2 },
+        { id: 'q2', value: '', points: 0, mpoints: 0 },
+      ]).map(({ right }) => right),
+    ).toEqual([false, false]);
   });
 });
 
@@ -56,16 +122,28 @@ describe('the result', () => {
     const values = (path: string): string[] => select(xml, path).map(({ value }) => value);
     expect([xml.name, ...values('@IDObject'), ...values('@attempt')]).toEqual(['subTemplates', '840', '1000-7']);
     expect(values('subTemplate/@id')).toEqual(['q1', 'q2']);
-    expect([values('subTemplate/@answer'), values('subTemplate/answer/@gap'), values('subTemplate/answer/text()')]).toEqual([['b'], ['g1'], ['a<b']]);
+    expect([values('subTemplate/@answer'), values('subTemplate/answer/@gap'), values('subTemplate/answer/text()')]).toEqual([
+      ['b'],
+      ['g1'],
+      ['a<b'],
+    ]);
     const course = courseOf(test, attempt);
     expect(course).toHaveLength(3);
     expect(Number(values('estimate/@theta')[0])).toBeCloseTo(course[2]!.theta, 3);
     expect(Number(values('estimate/@error')[0])).toBeCloseTo(course[2]!.error, 3);
-    expect(values('estimate/level/@probability').map(Number).reduce((sum, each) => sum + each)).toBeCloseTo(1, 2);
+    expect(
+      values('estimate/level/@probability')
+        .map(Number)
+        .reduce((sum, each) => sum + each),
+    ).toBeCloseTo(1, 2);
   });
 
   it('has points whose level is the one shown, even where the mean lies beyond a cut', () => {
-    const at = (theta: number): Posterior => ({ weights: nodes.map((node) => (Math.abs(node - theta) < 0.026 ? 1 : 0)).map((weight, _, all) => weight / all.reduce((sum: number, each) => sum + each, 0)) });
+    const at = (theta: number): Posterior => ({
+      weights: nodes
+        .map((node) => (Math.abs(node - theta) < 0.026 ? 1 : 0))
+        .map((weight, _, all) => weight / all.reduce((sum: number, each) => sum + each, 0)),
+    });
     for (const theta of [-3.9, -0.5, 0.5, 3.9]) {
       const estimate = estimateOf(at(theta), test.rules.levels);
       expect(pointsOf(estimate, test) >= 50).toBe(estimate.level === 1);
@@ -78,7 +156,9 @@ describe('the result', () => {
 describe('verification by the server', () => {
   it('sends one answer as a collection, in each of its forms', () => {
     const question = { id: 'q"1', kind: 'gapText', part: 'gap' };
-    const forms = (['b', ['x', 'y'], { g1: '<' }, null] as const).map((value) => parse(answerXml(840, '1-2', question, value)).children[0]!);
+    const forms = (['b', ['x', 'y'], { g1: '<' }, null] as const).map(
+      (value) => parse(answerXml(840, '1-2', question, value)).children[0]!,
+    );
     expect(forms.map((xml) => select(xml, 'subTemplate/@id')[0]?.value)).toEqual(Array(4).fill('q"1'));
     expect(select(forms[0]!, 'subTemplate/@answer')[0]?.value).toBe('b');
     expect(select(forms[1]!, 'subTemplate/answer/text()').map(({ value }) => value)).toEqual(['x', 'y']);
@@ -88,7 +168,16 @@ describe('verification by the server', () => {
 
   it('takes a verdict only for the question asked, and only within its maximum', () => {
     const verdict = (xml: string) => readVerdict({ document: parse(`<cms>${xml}</cms>`) } as never, 'q1');
-    expect(verdict('<verified question="q0" points="0" mpoints="1"/><verified question="q1" points="1" mpoints="1"/>')).toEqual({ points: 1, mpoints: 1 });
-    expect([verdict('<verified question="q0" points="1" mpoints="1"/>'), verdict('<verified question="q1" points="2" mpoints="1"/>'), verdict('<verified question="q1" points="" mpoints="1"/>'), verdict('<verified question="q1" points="0" mpoints="0"/>'), readVerdict(null, 'q1')]).toEqual(Array(5).fill(null));
+    expect(verdict('<verified question="q0" points="0" mpoints="1"/><verified question="q1" points="1" mpoints="1"/>')).toEqual({
+      points: 1,
+      mpoints: 1,
+    });
+    expect([
+      verdict('<verified question="q0" points="1" mpoints="1"/>'),
+      verdict('<verified question="q1" points="2" mpoints="1"/>'),
+      verdict('<verified question="q1" points="" mpoints="1"/>'),
+      verdict('<verified question="q1" points="0" mpoints="0"/>'),
+      readVerdict(null, 'q1'),
+    ]).toEqual(Array(5).fill(null));
   });
 });

@@ -22,7 +22,8 @@ const decimal = (node: XNode, name: string): number => (attribute(node, name).tr
 function limited(node: XNode, name: 'certainty' | 'minItems' | 'maxItems', low: number, high: number, problems: string[]): number {
   const said = decimal(node, name);
   if (said >= low && said <= high) return said;
-  if (attribute(node, name) !== '') problems.push(`@${name}="${attribute(node, name)}": expected ${low} to ${high}; ${defaults[name]} is used`);
+  if (attribute(node, name) !== '')
+    problems.push(`@${name}="${attribute(node, name)}": expected ${low} to ${high}; ${defaults[name]} is used`);
   return defaults[name];
 }
 
@@ -31,9 +32,18 @@ function readItems(payload: XNode, problems: string[]): { items: AdaptiveItem[];
   const questions = new Map<string, XNode>();
   for (const [index, node] of childElements(payload, 'question').entries()) {
     const id = attribute(node, 'id');
-    const item = { id, a: decimal(node, 'a'), b: decimal(node, 'b'), c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'), area: attribute(node, 'area') };
+    const item = {
+      id,
+      a: decimal(node, 'a'),
+      b: decimal(node, 'b'),
+      c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'),
+      area: attribute(node, 'area'),
+    };
     const problem = id === '' ? 'has no id' : questions.has(id) ? `the id "${id}" stands twice` : itemProblem(item);
-    if (problem !== null) { problems.push(`question[${index + 1}]: ${problem}; left out`); continue; }
+    if (problem !== null) {
+      problems.push(`question[${index + 1}]: ${problem}; left out`);
+      continue;
+    }
     questions.set(id, node);
     items.push(item);
   }
@@ -50,19 +60,34 @@ export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | 
   for (const [index, node] of childElements(payload, 'level').entries()) {
     const from = attribute(node, 'from') === '' ? -Infinity : decimal(node, 'from');
     const id = attribute(node, 'id');
-    if (id === '' || levels.has(id) || Number.isNaN(from) || cuts.has(from)) { problems.push(`level[${index + 1}]: needs an id and a place (@from) of its own; left out`); continue; }
+    if (id === '' || levels.has(id) || Number.isNaN(from) || cuts.has(from)) {
+      problems.push(`level[${index + 1}]: needs an id and a place (@from) of its own; left out`);
+      continue;
+    }
     levels.set(id, node);
     cuts.set(from, id);
   }
   if (items.length === 0 || levels.size === 0) return null;
-  const shares = Object.fromEntries(childElements(payload, 'area').map((area) => [attribute(area, 'id'), decimal(area, 'share')] as const).filter(([, share]) => share >= 0 && share <= 1));
+  const shares = Object.fromEntries(
+    childElements(payload, 'area')
+      .map((area) => [attribute(area, 'id'), decimal(area, 'share')] as const)
+      .filter(([, share]) => share >= 0 && share <= 1),
+  );
   const next = firstElement(payload, 'next');
   const maxItems = limited(payload, 'maxItems', 1, 200, problems);
   return {
-    ID, questions, levels, problems, next: next ? childElements(next, 'objectRef') : [],
+    ID,
+    questions,
+    levels,
+    problems,
+    next: next ? childElements(next, 'objectRef') : [],
     rules: {
-      items, shares, maxItems, levels: orderLevels([...cuts].map(([from, id]) => ({ id, from }))),
-      certainty: limited(payload, 'certainty', 0.3, 0.99, problems), minItems: Math.min(maxItems, limited(payload, 'minItems', 1, 100, problems)),
+      items,
+      shares,
+      maxItems,
+      levels: orderLevels([...cuts].map(([from, id]) => ({ id, from }))),
+      certainty: limited(payload, 'certainty', 0.3, 0.99, problems),
+      minItems: Math.min(maxItems, limited(payload, 'minItems', 1, 100, problems)),
     },
   };
 }

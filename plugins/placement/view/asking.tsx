@@ -1,5 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { actions, attribute, firstElement, isFilled, QuestionView, REQUESTS, TEXTS, useQuestion, useService, useText, type QuestionValue } from '../../../core/api.ts';
+import {
+  actions,
+  attribute,
+  firstElement,
+  isFilled,
+  QuestionView,
+  REQUESTS,
+  TEXTS,
+  useQuestion,
+  useService,
+  useText,
+  type QuestionValue,
+} from '../../../core/api.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
@@ -45,7 +57,14 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
     setGiven(answer);
     setState('busy');
     const question = { id: item.id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
-    const { answer: said } = await requests.send({ action: actions.verify, dataType, ID: test.ID, bRender: false, background: true, fields: { xml: answerXml(test.ID, attemptName, question, answer) } });
+    const { answer: said } = await requests.send({
+      action: actions.verify,
+      dataType,
+      ID: test.ID,
+      bRender: false,
+      background: true,
+      fields: { xml: answerXml(test.ID, attemptName, question, answer) },
+    });
     const verdict = readVerdict(said, item.id);
     if (verdict) onAnswered({ id: item.id, value: answer, ...verdict });
     else setState('failed');
@@ -65,26 +84,66 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
       </h2>
       <progress className="progress__bar" max={test.rules.maxItems} value={number - 1} aria-hidden="true" />
       {kind.state === 'loading' && <p role="status">{text('placement.loading')}</p>}
-      {isLost && <p role="alert">{text('placement.skipped')} <button type="button" className="button" onClick={() => onUnusable(item.id)}>{text('placement.skip')}</button></p>}
+      {isLost && (
+        <p role="alert">
+          {text('placement.skipped')}{' '}
+          <button type="button" className="button" onClick={() => onUnusable(item.id)}>
+            {text('placement.skip')}
+          </button>
+        </p>
+      )}
       {kind.state === 'ready' && (
         <>
           <div lang={own !== '' && own !== language ? own : undefined}>
             <QuestionView
-              of={kind} question={node} value={value} phase="answer" disabled={state === 'busy'} seed={0}
-              onChange={(next) => { setValue(next); if (state !== 'busy') setState('open'); }}
-              fallback={<p>{text('placement.skipped')} <button type="button" className="button" onClick={() => onUnusable(item.id)}>{text('placement.skip')}</button></p>}
+              of={kind}
+              question={node}
+              value={value}
+              phase="answer"
+              disabled={state === 'busy'}
+              seed={0}
+              onChange={(next) => {
+                setValue(next);
+                if (state !== 'busy') setState('open');
+              }}
+              fallback={
+                <p>
+                  {text('placement.skipped')}{' '}
+                  <button type="button" className="button" onClick={() => onUnusable(item.id)}>
+                    {text('placement.skip')}
+                  </button>
+                </p>
+              }
             />
           </div>
           <div className="placement__actions">
-            <button type="submit" className="button" aria-disabled={state === 'busy' || undefined}>{text('placement.answer')}</button>
-            <button type="button" className="button button--quiet" aria-disabled={state === 'busy' || undefined} onClick={() => void send(null)}>{text('placement.unknown')}</button>
+            <button type="submit" className="button" aria-disabled={state === 'busy' || undefined}>
+              {text('placement.answer')}
+            </button>
+            <button
+              type="button"
+              className="button button--quiet"
+              aria-disabled={state === 'busy' || undefined}
+              onClick={() => void send(null)}
+            >
+              {text('placement.unknown')}
+            </button>
           </div>
         </>
       )}
-      <div role="status" className="placement__said">{state === 'busy' && text('placement.checking')}</div>
+      <div role="status" className="placement__said">
+        {state === 'busy' && text('placement.checking')}
+      </div>
       <div role="alert" className="placement__said">
         {state === 'nothing' && text('placement.choose')}
-        {state === 'failed' && <>{text('placement.failed')} <button type="button" className="button button--quiet" onClick={() => void send(given)}>{text('placement.again')}</button></>}
+        {state === 'failed' && (
+          <>
+            {text('placement.failed')}{' '}
+            <button type="button" className="button button--quiet" onClick={() => void send(given)}>
+              {text('placement.again')}
+            </button>
+          </>
+        )}
       </div>
     </form>
   );

@@ -4,20 +4,33 @@ import type { AbilityLevel } from '../adaptive/levels.ts';
 import type { Estimate } from '../adaptive/placement.ts';
 import { texts } from '../texts.ts';
 
-interface CourseTableProps { readonly course: readonly Estimate[]; readonly rights: readonly boolean[]; readonly levels: readonly AbilityLevel[] }
+interface CourseTableProps {
+  readonly course: readonly Estimate[];
+  readonly rights: readonly boolean[];
+  readonly levels: readonly AbilityLevel[];
+}
 
 /** The same as the picture, in words and numbers. */
 export function CourseTable({ course, rights, levels }: CourseTableProps): ReactNode {
   const text = useText(texts);
   const { language } = useService(TEXTS);
   // No minus before a zero.
-  const number = (value: number): string => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.round(value * 100) / 100 || 0);
+  const number = (value: number): string =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.round(value * 100) / 100 || 0);
   return (
     <details className="placement__table">
       <summary>{text('placement.showTable')}</summary>
       <div className="placement__scroll" role="region" aria-label={text('placement.showTable')} tabIndex={0}>
         <table>
-          <thead><tr>{['number', 'answer', 'level', 'estimate', 'interval'].map((column) => <th key={column} scope="col">{text(`placement.col.${column}`)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {['number', 'answer', 'level', 'estimate', 'interval'].map((column) => (
+                <th key={column} scope="col">
+                  {text(`placement.col.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {course.map(({ theta, interval: [low, high], level }, index) => (
               <tr key={index}>
@@ -25,7 +38,9 @@ export function CourseTable({ course, rights, levels }: CourseTableProps): React
                 <td>{text(index === 0 ? 'placement.before' : rights[index - 1] ? 'placement.right' : 'placement.wrong')}</td>
                 <td>{levels[level]?.id}</td>
                 <td>{number(theta)}</td>
-                <td>{number(low)} … {number(high)}</td>
+                <td>
+                  {number(low)} … {number(high)}
+                </td>
               </tr>
             ))}
           </tbody>

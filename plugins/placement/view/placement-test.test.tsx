@@ -3,7 +3,23 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, CONFIGURATION, NAVIGATION, OUTBOX, PLATFORM, REGISTRY, REQUESTS, SESSION, STORAGE, TEXTS, attribute, select, type CmsObject, type OutboxEntry, type QuestionProps } from '../../../core/api.ts';
+import {
+  CLOCK,
+  CONFIGURATION,
+  NAVIGATION,
+  OUTBOX,
+  PLATFORM,
+  REGISTRY,
+  REQUESTS,
+  SESSION,
+  STORAGE,
+  TEXTS,
+  attribute,
+  select,
+  type CmsObject,
+  type OutboxEntry,
+  type QuestionProps,
+} from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -12,12 +28,23 @@ import { PlacementTest } from './placement-test.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-const questions = Array.from({ length: 12 }, (_, index) => `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x"><text language="en">Question ${index}</text></question>`).join('');
-const payload = parse(`<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level><level id="B" minPoints="50" from="0"/>${questions}<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>`).children[0]!;
+const questions = Array.from(
+  { length: 12 },
+  (_, index) =>
+    `<question id="q${index}" kind="plain" points="1" a="2" b="${(index - 6) / 2}" area="x"><text language="en">Question ${index}</text></question>`,
+).join('');
+const payload = parse(
+  `<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"><description><html language="en"><p>First steps.</p></html></description></level><level id="B" minPoints="50" from="0"/>${questions}<next><objectRef ID="842" IDObjectType="424" dataType="p_PracticeTest" title="Words"/></next></test>`,
+).children[0]!;
 const object = { ID: 840, dataType: 'p_PlacementTest', titles: { en: 'Where?' }, payload } as unknown as CmsObject;
 
 function Plain({ question, onChange, value }: QuestionProps) {
-  return <label>{attribute(question, 'id')}<input value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={() => onChange('typed')} /></label>;
+  return (
+    <label>
+      {attribute(question, 'id')}
+      <input value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={() => onChange('typed')} />
+    </label>
+  );
 }
 const kind = { plugin: 'test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
 let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
@@ -25,25 +52,90 @@ const session = { user: '12', loggedIn: true };
 const send = vi.fn(async (call: { fields: { xml: string } }) => {
   const id = attribute(select(parse(call.fields.xml), '/subTemplates/subTemplate')[0]!, 'id');
   const hasAnswer = call.fields.xml.includes('answer=');
-  return { answer: answers ? { document: parse(`<cms><verified question="${id}" points="${hasAnswer ? 1 : 0}" mpoints="1"/></cms>`) } : null };
+  return {
+    answer: answers ? { document: parse(`<cms><verified question="${id}" points="${hasAnswer ? 1 : 0}" mpoints="1"/></cms>`) } : null,
+  };
 });
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => 5000 }], [PLATFORM, 'LIVE'], [SESSION, session], [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
-  [REQUESTS, { send }], [VIEWS, { failed: () => {} }], [NAVIGATION, { format: ({ dataType, IDObjectType, ID, action }: Record<string, unknown>) => `${dataType}-${IDObjectType}-${ID}-${action}.html` }], [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
-  [STORAGE, { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); } }],
-  [OUTBOX, { entries: async () => put.map((entry) => ({ ...entry, failure: null })), put: async (entry: OutboxEntry) => { (entry.kind === 'result' ? put : states).push(entry); return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) }; } }],
-  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string> = {}) => (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
+  [CLOCK, { now: () => 5000 }],
+  [PLATFORM, 'LIVE'],
+  [SESSION, session],
+  [CONFIGURATION, { customer: 'demo', IDCurrentCourse: 100, dataTypes: {} }],
+  [REQUESTS, { send }],
+  [VIEWS, { failed: () => {} }],
+  [
+    NAVIGATION,
+    { format: ({ dataType, IDObjectType, ID, action }: Record<string, unknown>) => `${dataType}-${IDObjectType}-${ID}-${action}.html` },
+  ],
+  [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
+  [
+    STORAGE,
+    {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, value: string) => {
+        kept.set(key, value);
+      },
+    },
+  ],
+  [
+    OUTBOX,
+    {
+      entries: async () => put.map((entry) => ({ ...entry, failure: null })),
+      put: async (entry: OutboxEntry) => {
+        (entry.kind === 'result' ? put : states).push(entry);
+        return { key: 'k', stored: Promise.resolve({ at: new Date(0), answer: '' }) };
+      },
+    },
+  ],
+  [
+    TEXTS,
+    {
+      language: 'en',
+      changed$: new Subject<void>(),
+      get: (key: string, values: Record<string, string> = {}) =>
+        (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+    },
+  ],
 ]);
 const mount = async (shown = object): Promise<void> => {
   root = createRoot(host);
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><PlacementTest object={shown} answer={null as never}><h1>Where?</h1></PlacementTest></ServicesContext.Provider>));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
+        <PlacementTest object={shown} answer={null as never}>
+          <h1>Where?</h1>
+        </PlacementTest>
+      </ServicesContext.Provider>,
+    ),
+  );
 };
-const press = async (name: string): Promise<void> => { await act(async () => { [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(); }); };
+const press = async (name: string): Promise<void> => {
+  await act(async () => {
+    [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
+  });
+};
 const question = (): string | null => host.querySelector('.placement__question')?.getAttribute('data-question') ?? null;
-const answer = async (): Promise<void> => { await act(async () => { host.querySelector('input')!.click(); }); await press('Answer'); };
+const answer = async (): Promise<void> => {
+  await act(async () => {
+    host.querySelector('input')!.click();
+  });
+  await press('Answer');
+};
 
-beforeEach(async () => { vi.clearAllMocks(); kept = new Map(); put = []; states = []; session.loggedIn = true; answers = true; host = document.body.appendChild(document.createElement('div')); await mount(); });
-afterEach(async () => { await act(async () => root.unmount()); host.remove(); });
+beforeEach(async () => {
+  vi.clearAllMocks();
+  kept = new Map();
+  put = [];
+  states = [];
+  session.loggedIn = true;
+  answers = true;
+  host = document.body.appendChild(document.createElement('div'));
+  await mount();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
 
 describe('the placement test', () => {
   it('TST-003 TST-012 asks, has each answer verified by the server, and sends its result through the outbox', async () => {
@@ -52,7 +144,13 @@ describe('the placement test', () => {
     expect(send.mock.calls[0]![0]).toMatchObject({ action: 128, dataType: 'p_PlacementTest', ID: 840, bRender: false });
     expect(host.querySelector('h2')?.textContent).toBe('Your level: B');
     expect(put).toHaveLength(1);
-    expect(put[0]).toMatchObject({ kind: 'result', dataType: 'p_PlacementTest', action: 16, id: '840', body: { IDObject: '840', mpoints: '100' } });
+    expect(put[0]).toMatchObject({
+      kind: 'result',
+      dataType: 'p_PlacementTest',
+      action: 16,
+      id: '840',
+      body: { IDObject: '840', mpoints: '100' },
+    });
     expect(Number(put[0]!.body['points'])).toBeGreaterThanOrEqual(50);
     expect(put[0]!.body['xml']).toContain('<estimate level="B"');
     expect(host.querySelector('.placement__receipt')?.textContent).toContain('Stored at');
@@ -66,7 +164,10 @@ describe('the placement test', () => {
     expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length} answers`);
     expect(rows[1]?.textContent).toContain('not right');
     expect(host.querySelector('.placement__description')?.textContent).toBe('First steps.');
-    expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual(['p_PracticeTest-424-842-2.html', 'course-100.html']);
+    expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual([
+      'p_PracticeTest-424-842-2.html',
+      'course-100.html',
+    ]);
   });
 
   it('goes on after a reload with the question that was asked, and sends nothing twice', async () => {
@@ -91,7 +192,9 @@ describe('the placement test', () => {
     expect(state).toMatchObject({ kind: 'state', dataType: 't_TestState', action: 16, id: '840', replaceKey: 'test 840' });
     await act(async () => root.unmount());
     kept = new Map();
-    const payload = parse(`<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState></test>`).children[0]!;
+    const payload = parse(
+      `<test ID="840" kind="placement" adaptive="1" scoring="server" minItems="2" maxItems="6"><level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${questions}<testState date="2026-11-21T10:00:00Z">${state.body['state']!.replaceAll('<', '&lt;')}</testState></test>`,
+    ).children[0]!;
     await mount({ ...object, payload });
     expect(question()).toBe(left);
     expect(host.querySelector('h2')?.textContent).toContain('Question 2');

@@ -18,7 +18,11 @@ export function PlacementTest({ object, children }: ObjectViewProps): ReactNode 
     <>
       {children}
       <div className="page placement" data-test={object.ID}>
-        {test ? <Session key={object.ID} object={object} test={test} title={title} /> : <p className="placement__empty">{text('placement.empty')}</p>}
+        {test ? (
+          <Session key={object.ID} object={object} test={test} title={title} />
+        ) : (
+          <p className="placement__empty">{text('placement.empty')}</p>
+        )}
       </div>
     </>
   );
@@ -32,19 +36,34 @@ function Session({ object, test, title }: { readonly object: CmsObject; readonly
   const rules = useMemo(() => ({ ...test.rules, items: test.rules.items.filter(({ id }) => !unusable.has(id)) }), [test, unusable]);
   const step = useMemo(() => attempt && placementStep(rules, responsesOf(test, attempt.answers), attempt.seed), [rules, test, attempt]);
   const [isBegunHere, setBegunHere] = useState(false);
-  const start = (): void => { setBegunHere(true); begin(); };
+  const start = (): void => {
+    setBegunHere(true);
+    begin();
+  };
   return (
     <>
       <AuthorNotes problems={test.problems} />
       {!attempt || !step ? (
         <section className="panel placement__start">
           <p>{text('placement.rules', { count: test.rules.maxItems })}</p>
-          <p><button type="button" className="button" onClick={start}>{text('placement.start')}</button></p>
+          <p>
+            <button type="button" className="button" onClick={start}>
+              {text('placement.start')}
+            </button>
+          </p>
         </section>
       ) : step.next ? (
         <Asking
-          test={test} item={step.next} number={attempt.answers.length + 1} attemptName={`${attempt.started}-${attempt.seed}`} dataType={object.dataType} takesFocus={isBegunHere || attempt.answers.length > 0}
-          onAnswered={(answered) => { setBegunHere(true); change({ answers: [...attempt.answers, answered] }); }}
+          test={test}
+          item={step.next}
+          number={attempt.answers.length + 1}
+          attemptName={`${attempt.started}-${attempt.seed}`}
+          dataType={object.dataType}
+          takesFocus={isBegunHere || attempt.answers.length > 0}
+          onAnswered={(answered) => {
+            setBegunHere(true);
+            change({ answers: [...attempt.answers, answered] });
+          }}
           onUnusable={(id) => setUnusable((known) => new Set(known).add(id))}
         />
       ) : (
@@ -62,7 +81,13 @@ function AuthorNotes({ problems }: { readonly problems: readonly string[] }): Re
   return (
     <details className="panel placement__notes">
       <summary>{text('placement.problems', { count: problems.length })}</summary>
-      <ul>{problems.map((problem) => <li key={problem}><code>{problem}</code></li>)}</ul>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <code>{problem}</code>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

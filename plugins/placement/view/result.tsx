@@ -37,13 +37,18 @@ export function Result({ test, attempt, title, isFresh, onSent, onRetry }: Resul
   const name = (index: number): string => levels[index]?.id ?? '';
   const sureness = estimate.probabilities[estimate.level] ?? 0;
   const [low, high] = estimate.interval.map((theta) => name(levelOf(theta, levels))) as [string, string];
-  const other = estimate.probabilities.reduce((best, value, index) => (index !== estimate.level && (best < 0 || value > (estimate.probabilities[best] ?? 0)) ? index : best), -1);
+  const other = estimate.probabilities.reduce(
+    (best, value, index) => (index !== estimate.level && (best < 0 || value > (estimate.probabilities[best] ?? 0)) ? index : best),
+    -1,
+  );
   const words = sureness >= 0.85 ? 'very' : sureness >= 0.65 || other < 0 ? 'quite' : 'rather';
   return (
     <>
       <section className="panel placement__result" aria-labelledby="placement-level">
         <p className="eyebrow">{text('placement.result')}</p>
-        <h2 id="placement-level" className="placement__level" tabIndex={-1} ref={head}>{text('placement.level', { level: name(estimate.level) })}</h2>
+        <h2 id="placement-level" className="placement__level" tabIndex={-1} ref={head}>
+          {text('placement.level', { level: name(estimate.level) })}
+        </h2>
         <Description test={test} level={name(estimate.level)} />
         <p>{text(`placement.sure.${words}`, { level: name(estimate.level), percent: Math.round(sureness * 100), other: name(other) })}</p>
         <p>{text(low === high ? 'placement.range.one' : 'placement.range.two', { low, high })}</p>
@@ -65,7 +70,10 @@ function Description({ test, level }: { readonly test: AdaptiveTest; readonly le
   const { language } = useService(TEXTS);
   const node = test.levels.get(level);
   const all = node ? childElements(node, 'description').flatMap((each) => childElements(each, 'html')) : [];
-  const html = [language, language.split('-')[0], ''].map((code) => all.find((each) => attribute(each, 'language') === code)).find((each) => each !== undefined) ?? all[0];
+  const html =
+    [language, language.split('-')[0], '']
+      .map((code) => all.find((each) => attribute(each, 'language') === code))
+      .find((each) => each !== undefined) ?? all[0];
   return html && textOf(html).trim() !== '' ? <div className="rich placement__description">{markup(html.children)}</div> : null;
 }
 
@@ -76,7 +84,10 @@ function Receipt({ delivery }: { readonly delivery: Delivery }): ReactNode {
     <p role="status" className="placement__receipt" data-state={delivery.state}>
       {delivery.state === 'waiting' && text('placement.waiting')}
       {delivery.state === 'refused' && text('placement.refused', { reason: delivery.reason })}
-      {delivery.state === 'stored' && (delivery.at ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(delivery.at) }) : text('placement.isStored'))}
+      {delivery.state === 'stored' &&
+        (delivery.at
+          ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(delivery.at) })
+          : text('placement.isStored'))}
     </p>
   );
 }

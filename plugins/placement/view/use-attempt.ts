@@ -1,5 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
-import { actions, attribute, childElements, CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, textOf, useService, type CmsObject } from '../../../core/api.ts';
+import {
+  actions,
+  attribute,
+  childElements,
+  CLOCK,
+  CONFIGURATION,
+  OUTBOX,
+  SESSION,
+  STORAGE,
+  textOf,
+  useService,
+  type CmsObject,
+} from '../../../core/api.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
 export interface KeptAttempt {
@@ -10,12 +22,17 @@ export interface KeptAttempt {
 
 /** The attempt that another device of this user has left at the server: the payload's last `testState`. */
 function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
-  const state = payload && childElements(payload, 'testState').filter((each) => ['', String(ID)].includes(attribute(each, 'ID'))).at(-1);
+  const state =
+    payload &&
+    childElements(payload, 'testState')
+      .filter((each) => ['', String(ID)].includes(attribute(each, 'ID')))
+      .at(-1);
   return state ? readAttempt(textOf(state)) : null;
 }
 
 /**
- * The attempt at a test: kept in this browser per customer and user, and at the server through the outbox (last one wins) when logged in, so
+ * The attempt at a test: kept in this browser per customer and user, and at the server through the outbox (last one wins) when logged in,
+ * so
  * that a reload and another device go on with it.
  */
 export function useAttempt(object: CmsObject, title: string): KeptAttempt {
@@ -26,15 +43,32 @@ export function useAttempt(object: CmsObject, title: string): KeptAttempt {
   const stored = useMemo(() => further(readAttempt(storage.get(key)), leftAtServer(object)), [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: Attempt | null; readonly attempt: Attempt } | null>(null);
   const attempt = present?.of === stored ? present.attempt : stored;
-  const write = useCallback((next: Attempt) => {
-    const state = JSON.stringify(next);
-    storage.set(key, state);
-    setPresent({ of: stored, attempt: next });
-    if (loggedIn) void outbox.put({ kind: 'state', dataType: 't_TestState', action: actions.store, id: String(object.ID), body: { state }, replaceKey: `test ${object.ID}`, title });
-  }, [storage, key, stored, loggedIn, outbox, object.ID, title]);
+  const write = useCallback(
+    (next: Attempt) => {
+      const state = JSON.stringify(next);
+      storage.set(key, state);
+      setPresent({ of: stored, attempt: next });
+      if (loggedIn)
+        void outbox.put({
+          kind: 'state',
+          dataType: 't_TestState',
+          action: actions.store,
+          id: String(object.ID),
+          body: { state },
+          replaceKey: `test ${object.ID}`,
+          title,
+        });
+    },
+    [storage, key, stored, loggedIn, outbox, object.ID, title],
+  );
   return {
     attempt,
     begin: useCallback(() => write(newAttempt(clock.now(), Math.random())), [write, clock]),
-    change: useCallback((change: Partial<Attempt>) => { if (attempt) write({ ...attempt, ...change }); }, [write, attempt]),
+    change: useCallback(
+      (change: Partial<Attempt>) => {
+        if (attempt) write({ ...attempt, ...change });
+      },
+      [write, attempt],
+    ),
   };
 }

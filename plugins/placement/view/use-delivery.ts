@@ -23,14 +23,34 @@ export function useDelivery(test: AdaptiveTest, attempt: Attempt, estimate: Esti
     if (begun.current === attempt.started) return;
     begun.current = attempt.started;
     const follow = ({ stored }: OutboxReceipt): void => {
-      stored.then(({ at }) => setDelivery({ state: 'stored', at }), (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) }));
+      stored.then(
+        ({ at }) => setDelivery({ state: 'stored', at }),
+        (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) }),
+      );
     };
     void (async () => {
       const name = ` attempt="${attempt.started}-${attempt.seed}"`;
       const waiting = (await outbox.entries()).find(({ kind, body }) => kind === 'result' && body['xml']?.includes(name));
-      if (waiting) setDelivery(waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' });
+      if (waiting)
+        setDelivery(
+          waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' },
+        );
       else if (!attempt.sent) {
-        follow(await outbox.put(resultEntry({ points: pointsOf(estimate, test), maxPoints: 100, IDObject: test.ID, kind: 'placement', xml: itemLog(test, attempt), title }, dataTypes)));
+        follow(
+          await outbox.put(
+            resultEntry(
+              {
+                points: pointsOf(estimate, test),
+                maxPoints: 100,
+                IDObject: test.ID,
+                kind: 'placement',
+                xml: itemLog(test, attempt),
+                title,
+              },
+              dataTypes,
+            ),
+          ),
+        );
         onSent();
       }
     })();

@@ -11,9 +11,17 @@ export function WhatNext({ test, onRetry }: { readonly test: AdaptiveTest; onRet
     <section className="placement__next" aria-labelledby="placement-next">
       <h2 id="placement-next">{text('placement.next')}</h2>
       <div className="placement__actions">
-        {test.next.map((reference) => <Reference key={attribute(reference, 'ID')} of={reference} />)}
-        {IDCurrentCourse ? <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>{text('placement.toCourse')}</a> : null}
-        <button type="button" className="button button--quiet" onClick={onRetry}>{text('placement.retry')}</button>
+        {test.next.map((reference) => (
+          <Reference key={attribute(reference, 'ID')} of={reference} />
+        ))}
+        {IDCurrentCourse ? (
+          <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>
+            {text('placement.toCourse')}
+          </a>
+        ) : null}
+        <button type="button" className="button button--quiet" onClick={onRetry}>
+          {text('placement.retry')}
+        </button>
       </div>
     </section>
   );
@@ -22,5 +30,16 @@ export function WhatNext({ test, onRetry }: { readonly test: AdaptiveTest; onRet
 function Reference({ of }: { readonly of: XNode }): ReactNode {
   const [ID, IDObjectType, dataType] = [attribute(of, 'ID'), attribute(of, 'IDObjectType'), attribute(of, 'dataType')];
   const address = useService(NAVIGATION).format({ action: actions.show, dataType, ID: Number(ID), IDObjectType: Number(IDObjectType) });
-  return <a className="button" href={address} data-command="object.start" data-arg-id={ID} data-arg-idobjecttype={IDObjectType} data-arg-datatype={dataType}>{attribute(of, 'title') || ID}</a>;
+  return (
+    <a
+      className="button"
+      href={address}
+      data-command="object.start"
+      data-arg-id={ID}
+      data-arg-idobjecttype={IDObjectType}
+      data-arg-datatype={dataType}
+    >
+      {attribute(of, 'title') || ID}
+    </a>
+  );
 }

@@ -15,7 +15,10 @@ export class AutoHide {
   private readonly listeners = new Set<() => void>();
 
   /** @param kept whether they must stay though nothing is done: the focus is in them by keyboard */
-  constructor(private readonly clock: Pick<Clock, 'setTimeout'>, private readonly kept: () => boolean) {}
+  constructor(
+    private readonly clock: Pick<Clock, 'setTimeout'>,
+    private readonly kept: () => boolean,
+  ) {}
 
   readonly isVisible = (): boolean => this.shown;
 
@@ -65,12 +68,15 @@ export class AutoHide {
     this.undo();
     this.undo = (): void => {};
     if (!this.running) return;
-    this.undo = this.clock.setTimeout(() => {
-      this.first = false;
-      if (this.holds > 0) return;
-      if (this.kept()) this.wait();
-      else this.show(false);
-    }, this.first ? FIRST_HIDE_AFTER_MS : HIDE_AFTER_MS);
+    this.undo = this.clock.setTimeout(
+      () => {
+        this.first = false;
+        if (this.holds > 0) return;
+        if (this.kept()) this.wait();
+        else this.show(false);
+      },
+      this.first ? FIRST_HIDE_AFTER_MS : HIDE_AFTER_MS,
+    );
   }
 
   private show(shown: boolean): void {

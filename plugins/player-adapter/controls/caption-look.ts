@@ -20,7 +20,8 @@ const PARTS = Object.keys(LOOKS) as (keyof CaptionLook)[];
 /** Reads what was kept; what is unknown or broken falls back to the default. */
 export function readLook(kept: string | null): CaptionLook {
   const values = (kept ?? '').split(' ');
-  const read = <P extends keyof CaptionLook>(part: P): CaptionLook[P] => LOOKS[part].find((each) => each === values[PARTS.indexOf(part)]) ?? LOOK[part];
+  const read = <P extends keyof CaptionLook>(part: P): CaptionLook[P] =>
+    LOOKS[part].find((each) => each === values[PARTS.indexOf(part)]) ?? LOOK[part];
   return { size: read('size'), colour: read('colour'), background: read('background'), place: read('place') };
 }
 

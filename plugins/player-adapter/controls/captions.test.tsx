@@ -8,12 +8,16 @@ beforeEach(begin);
 afterEach(end);
 
 describe('subtitles', () => {
-  it('MED-005 MED-124 are chosen, announced, and remembered among the user\'s settings, not in local storage', async () => {
+  it("MED-005 MED-124 are chosen, announced, and remembered among the user's settings, not in local storage", async () => {
     const kept = vi.spyOn(Storage.prototype, 'setItem');
     await show({ textTracks: tracks });
     await click(control('subtitles'));
     await click($('[data-id="track 1"]'));
-    expect([player.status.textTrack, $('.player__said')?.textContent, settings.get('player captions')]).toEqual(['1', 'Subtitles: Deutsch', 'de']);
+    expect([player.status.textTrack, $('.player__said')?.textContent, settings.get('player captions')]).toEqual([
+      '1',
+      'Subtitles: Deutsch',
+      'de',
+    ]);
     await press($('.player'), 'c');
     expect([player.status.textTrack, settings.get('player captions')]).toEqual(['', 'off']);
     await press($('.player'), 'c');
@@ -22,7 +26,10 @@ describe('subtitles', () => {
   });
 
   it('MED-005 are on from the beginning when the clip asks, when they were last time, and off when they were off', async () => {
-    const asked = readClip({ id: 'c1' }, subtitles.map((each) => ({ ...each, default: each.language === 'de' })));
+    const asked = readClip(
+      { id: 'c1' },
+      subtitles.map((each) => ({ ...each, default: each.language === 'de' })),
+    );
     await show({ textTracks: tracks }, { clip: asked });
     expect(player.calls).toEqual([['setTextTrack', '0']]); // the page's language goes first
     await leave();
@@ -40,7 +47,10 @@ describe('subtitles', () => {
     await click(control('subtitles'));
     await click($('[data-id="look"]'));
     const select = $('select') as HTMLSelectElement;
-    await act(async () => { select.value = '150'; select.dispatchEvent(new Event('change', { bubbles: true })); });
+    await act(async () => {
+      select.value = '150';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
     expect(settings.get('player captionLook')).toBe('150 white half bottom');
     await click($('.player__reset'));
     expect(settings.get('player captionLook')).toBe('100 white half bottom');

@@ -10,7 +10,16 @@ const isHigh = ({ line, snapToLines }: VTTCue): boolean => typeof line === 'numb
 
 function CueText({ cue }: { readonly cue: VTTCue }): ReactNode {
   const nodes = useMemo(() => cueView(parseCue(cue.text)), [cue.text]);
-  return <p className="player__cue" style={{ textAlign: cue.align === 'left' || cue.align === 'right' || cue.align === 'start' || cue.align === 'end' ? cue.align : 'center' }}><span>{nodes}</span></p>;
+  return (
+    <p
+      className="player__cue"
+      style={{
+        textAlign: cue.align === 'left' || cue.align === 'right' || cue.align === 'start' || cue.align === 'end' ? cue.align : 'center',
+      }}
+    >
+      <span>{nodes}</span>
+    </p>
+  );
 }
 
 /**
@@ -18,20 +27,37 @@ function CueText({ cue }: { readonly cue: VTTCue }): ReactNode {
  * hiding them would take them from those who read by Braille and hear nothing.
  */
 export function Captions({ look }: { readonly look: CaptionLook }): ReactNode {
-  const { player, status: { textTrack, textTracks }, text } = useControls();
+  const {
+    player,
+    status: { textTrack, textTracks },
+    text,
+  } = useControls();
   const cues = useCues(player, textTrack, textTracks);
   const language = textTracks.find(({ id }) => id === textTrack)?.language;
   if (cues.length === 0) return null;
   const high = look.place === 'top' ? cues : cues.filter(isHigh);
   const low = cues.filter((cue) => !high.includes(cue));
-  const part = (place: 'top' | 'bottom', of: readonly VTTCue[]): ReactNode => of.length > 0 && (
-    <div className={`player__captions player__captions--${place}`}>
-      {of.map((cue, index) => <CueText key={`${cue.startTime} ${cue.id} ${index}`} cue={cue} />)}
-    </div>
-  );
+  const part = (place: 'top' | 'bottom', of: readonly VTTCue[]): ReactNode =>
+    of.length > 0 && (
+      <div className={`player__captions player__captions--${place}`}>
+        {of.map((cue, index) => (
+          <CueText key={`${cue.startTime} ${cue.id} ${index}`} cue={cue} />
+        ))}
+      </div>
+    );
   return (
-    <div className="player__captions-area" role="group" aria-label={text('player.subtitles')} lang={language || undefined} dir="auto" data-colour={look.colour} data-background={look.background} data-size={look.size}>
-      {part('top', high)}{part('bottom', low)}
+    <div
+      className="player__captions-area"
+      role="group"
+      aria-label={text('player.subtitles')}
+      lang={language || undefined}
+      dir="auto"
+      data-colour={look.colour}
+      data-background={look.background}
+      data-size={look.size}
+    >
+      {part('top', high)}
+      {part('bottom', low)}
     </div>
   );
 }

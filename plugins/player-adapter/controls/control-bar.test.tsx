@@ -9,7 +9,10 @@ afterEach(end);
 describe('the bar', () => {
   it('MED-173 MED-174 MED-175 has its groups and controls in the specified order', async () => {
     await show();
-    const names = (group: string) => [...host.querySelectorAll(`.player__group--${group} > *, .player__group--${group} [data-control]`)].map((each) => each.getAttribute('data-control') ?? each.getAttribute('role') ?? each.className);
+    const names = (group: string) =>
+      [...host.querySelectorAll(`.player__group--${group} > *, .player__group--${group} [data-control]`)].map(
+        (each) => each.getAttribute('data-control') ?? each.getAttribute('role') ?? each.className,
+      );
     expect(names('left')).toEqual(['play', 'stop', 'pause']);
     expect(names('right').slice(0, 2)).toEqual(['player__volume', 'mute']);
     expect(names('default')).toEqual(['position', 'slider', 'duration']);
@@ -18,7 +21,13 @@ describe('the bar', () => {
 
   it('MED-102 live has no position, no pause, no speed; with a past it has them, and a way back', async () => {
     await show({ type: 'live', duration: Infinity, state: 'playing' });
-    expect([control('position'), control('pause'), control('duration'), control('speed'), $('.player__seek')]).toEqual([null, null, null, null, null]);
+    expect([control('position'), control('pause'), control('duration'), control('speed'), $('.player__seek')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(control('live')?.textContent).toBe('Live');
     await tell({ dvr: true, dvrInUse: true, seekable: { from: 100, to: 200 } });
     expect([control('pause'), $('.player__seek'), control('speed')].every(Boolean)).toBe(true);
@@ -31,7 +40,11 @@ describe('the bar', () => {
     expect(['play', 'stop', 'pause'].map((name) => control(name)?.getAttribute('aria-disabled'))).toEqual(['true', null, null]);
     control('pause')!.focus();
     await click(control('pause'));
-    expect([player.status.userPaused, document.activeElement === control('pause'), control('pause')?.getAttribute('aria-disabled')]).toEqual([true, true, 'true']);
+    expect([
+      player.status.userPaused,
+      document.activeElement === control('pause'),
+      control('pause')?.getAttribute('aria-disabled'),
+    ]).toEqual([true, true, 'true']);
     await click(control('pause'));
     expect(player.calls).toEqual([['toggleUserPause']]);
     await click(control('stop'));
@@ -54,16 +67,27 @@ describe('the bar', () => {
     await press(bar, 'ArrowUp');
     await press(bar, 'ArrowLeft');
     await press(bar, 'ArrowLeft');
-    expect(player.calls).toEqual([['setVolume', 60], ['setVolume', 50], ['setVolume', 40]]);
+    expect(player.calls).toEqual([
+      ['setVolume', 60],
+      ['setVolume', 50],
+      ['setVolume', 40],
+    ]);
     await press(bar, 'End');
     await press(bar, 'ArrowUp');
     expect(player.status.volume).toBe(100);
     const open = () => $('.player__volume')!.hasAttribute('data-open');
-    await act(async () => { bar.focus(); });
+    await act(async () => {
+      bar.focus();
+    });
     expect(open()).toBe(true);
-    await act(async () => { bar.blur(); vi.advanceTimersByTime(399); });
+    await act(async () => {
+      bar.blur();
+      vi.advanceTimersByTime(399);
+    });
     expect(open()).toBe(true);
-    await act(async () => { vi.advanceTimersByTime(1); });
+    await act(async () => {
+      vi.advanceTimersByTime(1);
+    });
     expect(open()).toBe(false);
   });
 

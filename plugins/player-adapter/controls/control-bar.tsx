@@ -28,7 +28,19 @@ interface Props {
 }
 
 /** The control bar: position, seek bar, duration; play, stop, pause; volume and what else there is (MED-173 to MED-175). */
-export function ControlBar({ room, marks, fps, display, onDisplay, look, onLook, onSubtitles, fullscreen, mount, tools }: Props): ReactNode {
+export function ControlBar({
+  room,
+  marks,
+  fps,
+  display,
+  onDisplay,
+  look,
+  onLook,
+  onSubtitles,
+  fullscreen,
+  mount,
+  tools,
+}: Props): ReactNode {
   const { player, text, run } = useControls();
   const pip = usePip(player, mount);
   const roomy = room === 'wide';
@@ -43,9 +55,23 @@ export function ControlBar({ room, marks, fps, display, onDisplay, look, onLook,
           <Volume />
           <SubtitlesMenu look={look} onLook={onLook} onChoose={onSubtitles} />
           {roomy && <SpeedMenu />}
-          <SettingsMenu compact={!roomy} display={display} onDisplay={onDisplay} more={pip.can && !roomy ? { kind: 'action', id: 'pip', label: pipLabel, act: pip.toggle } : undefined} />
-          {pip.can && roomy && <ControlButton icon="pip" label={pipLabel} data-control="pip" data-on={pip.on || undefined} onClick={pip.toggle} />}
-          {fullscreen !== null && <ControlButton icon={fullscreen ? 'fullscreenEnd' : 'fullscreen'} label={text(fullscreen ? 'player.fullscreenEnd' : 'player.fullscreen')} data-control="fullscreen" onClick={() => run({ type: 'fullscreen' })} />}
+          <SettingsMenu
+            compact={!roomy}
+            display={display}
+            onDisplay={onDisplay}
+            more={pip.can && !roomy ? { kind: 'action', id: 'pip', label: pipLabel, act: pip.toggle } : undefined}
+          />
+          {pip.can && roomy && (
+            <ControlButton icon="pip" label={pipLabel} data-control="pip" data-on={pip.on || undefined} onClick={pip.toggle} />
+          )}
+          {fullscreen !== null && (
+            <ControlButton
+              icon={fullscreen ? 'fullscreenEnd' : 'fullscreen'}
+              label={text(fullscreen ? 'player.fullscreenEnd' : 'player.fullscreen')}
+              data-control="fullscreen"
+              onClick={() => run({ type: 'fullscreen' })}
+            />
+          )}
           {tools}
         </div>
       </div>

@@ -14,8 +14,17 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
 /** A round button of the bar. */
 export function ControlButton({ icon, label, idle = false, onClick, className = '', children, ...rest }: Props): ReactNode {
   return (
-    <button type="button" className={`player__button ${className}`} aria-label={label} title={label} aria-disabled={idle || undefined} onClick={idle ? undefined : onClick} {...rest}>
-      <Icon name={icon} />{children}
+    <button
+      type="button"
+      className={`player__button ${className}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={idle || undefined}
+      onClick={idle ? undefined : onClick}
+      {...rest}
+    >
+      <Icon name={icon} />
+      {children}
     </button>
   );
 }

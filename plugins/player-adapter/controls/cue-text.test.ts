@@ -29,12 +29,36 @@ describe('text of subtitles', () => {
   });
 
   it('ends whatever is put in, and draws no element but its own', () => {
-    const piece = fc.constantFrom('<', '>', '</', '<b>', '</b>', '<ruby>', '<rt>', '</ruby>', '<v x>', '&', '&lt;', '&#x', ';', 'a', '"', '<script>', '<c.red>', '\n');
-    fc.assert(fc.property(fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')), (text) => {
-      const box = document.createElement('div');
-      box.innerHTML = html(text);
-      for (const element of box.querySelectorAll('*')) expect(['B', 'I', 'U', 'SPAN', 'RUBY', 'RT']).toContain(element.tagName);
-    }));
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      '<b>',
+      '</b>',
+      '<ruby>',
+      '<rt>',
+      '</ruby>',
+      '<v x>',
+      '&',
+      '&lt;',
+      '&#x',
+      ';',
+      'a',
+      '"',
+      '<script>',
+      '<c.red>',
+      '\n',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')),
+        (text) => {
+          const box = document.createElement('div');
+          box.innerHTML = html(text);
+          for (const element of box.querySelectorAll('*')) expect(['B', 'I', 'U', 'SPAN', 'RUBY', 'RT']).toContain(element.tagName);
+        },
+      ),
+    );
   });
 
   it('cuts what is too deep or too long', () => {

@@ -12,7 +12,16 @@ export interface CueElement {
 const MAX_LENGTH = 10_000;
 const MAX_DEPTH = 16;
 const TAGS: ReadonlySet<string> = new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F' };
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  lrm: '\u200E',
+  rlm: '\u200F',
+};
 const TOKEN = /<\/?[^<>]*>?|[^<]+/g;
 
 function character(whole: string, name: string): string {
@@ -51,5 +60,7 @@ function close(open: CueElement[], name: string): void {
 function elementOf(token: string): CueElement | null {
   const [, name = '', annotation = ''] = /^<([^\s>]*)\s*([^>]*)>?$/.exec(token) ?? [];
   const [tag = '', ...classes] = name.split('.');
-  return TAGS.has(tag) ? { tag: tag as CueElement['tag'], classes: classes.filter(Boolean), annotation: decode(annotation).trim(), children: [] } : null;
+  return TAGS.has(tag)
+    ? { tag: tag as CueElement['tag'], classes: classes.filter(Boolean), annotation: decode(annotation).trim(), children: [] }
+    : null;
 }

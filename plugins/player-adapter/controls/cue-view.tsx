@@ -14,9 +14,24 @@ function styleOf(classes: readonly string[]): CSSProperties | undefined {
 function elementOf(element: CueElement, key: number): ReactNode {
   const children = cueView(element.children);
   const { tag, classes, annotation } = element;
-  if (tag === 'c') return <span key={key} style={styleOf(classes)}>{children}</span>;
-  if (tag === 'v') return <span key={key} className="player__voice" title={annotation || undefined}>{children}</span>;
-  if (tag === 'lang') return <span key={key} lang={LANGUAGE.test(annotation) ? annotation : undefined}>{children}</span>;
+  if (tag === 'c')
+    return (
+      <span key={key} style={styleOf(classes)}>
+        {children}
+      </span>
+    );
+  if (tag === 'v')
+    return (
+      <span key={key} className="player__voice" title={annotation || undefined}>
+        {children}
+      </span>
+    );
+  if (tag === 'lang')
+    return (
+      <span key={key} lang={LANGUAGE.test(annotation) ? annotation : undefined}>
+        {children}
+      </span>
+    );
   return createElement(tag, { key }, children);
 }
 

@@ -2,8 +2,24 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerStatus } from '../../../core/api.ts';
 
 const IDLE: PlayerStatus = {
-  state: 'ready', type: 'vod', userPaused: false, duration: 200, seekable: { from: 0, to: 200 }, buffered: [], volume: 100, rate: 1, levels: [], level: -1, playingLevel: -1,
-  hd: false, textTracks: [], textTrack: '', dvr: false, dvrInUse: false, autostartRefused: false, problem: null,
+  state: 'ready',
+  type: 'vod',
+  userPaused: false,
+  duration: 200,
+  seekable: { from: 0, to: 200 },
+  buffered: [],
+  volume: 100,
+  rate: 1,
+  levels: [],
+  level: -1,
+  playingLevel: -1,
+  hd: false,
+  textTracks: [],
+  textTrack: '',
+  dvr: false,
+  dvrInUse: false,
+  autostartRefused: false,
+  problem: null,
 };
 
 /** A player without media for tests: does what it is told, writes down what it was told, and tells any status. */
@@ -21,10 +37,14 @@ export class FakePlayer implements PlayerAdapter {
     this.status$ = new BehaviorSubject<PlayerStatus>({ ...IDLE, ...status });
   }
 
-  get status(): PlayerStatus { return this.status$.value; }
+  get status(): PlayerStatus {
+    return this.status$.value;
+  }
 
   /** Tells a changed status. */
-  tell(change: Partial<PlayerStatus>): void { this.status$.next({ ...this.status, ...change }); }
+  tell(change: Partial<PlayerStatus>): void {
+    this.status$.next({ ...this.status, ...change });
+  }
 
   /** Shows a frame. */
   show(seconds: number): void {
@@ -42,7 +62,10 @@ export class FakePlayer implements PlayerAdapter {
     if (!this.status.userPaused) this.tell({ state: 'playing', autostartRefused: false });
   }
 
-  pause(): void { this.calls.push(['pause']); this.tell({ state: 'paused' }); }
+  pause(): void {
+    this.calls.push(['pause']);
+    this.tell({ state: 'paused' });
+  }
 
   toggleUserPause(): void {
     this.calls.push(['toggleUserPause']);
@@ -50,15 +73,53 @@ export class FakePlayer implements PlayerAdapter {
     this.tell({ userPaused, state: userPaused ? 'paused' : 'playing' });
   }
 
-  stop(): void { this.calls.push(['stop']); this.tell({ state: 'stopped', userPaused: false }); this.show(0); this.events$.next({ type: 'stop' }); }
-  seek(seconds: number, ...rest: number[]): void { this.calls.push(['seek', seconds, ...rest]); this.show(seconds); }
-  seekPercent(percent: number): void { this.calls.push(['seekPercent', percent]); this.show((this.status.duration * percent) / 100); }
-  setVolume(volume: number): void { this.calls.push(['setVolume', volume]); this.tell({ volume: Math.min(100, Math.max(0, volume)) }); }
-  toggleMute(): void { this.calls.push(['toggleMute']); this.tell({ volume: this.status.volume > 0 ? 0 : 100 }); }
-  setRate(rate: number): void { this.calls.push(['setRate', rate]); this.tell({ rate }); }
-  setLevel(level: number): void { this.calls.push(['setLevel', level]); this.tell({ level }); }
-  setTextTrack(textTrack: string): void { this.calls.push(['setTextTrack', textTrack]); this.tell({ textTrack }); }
-  goLive(): void { this.calls.push(['goLive']); this.tell({ dvrInUse: false }); this.show(this.status.seekable.to); }
-  retry(): void { this.calls.push(['retry']); this.tell({ problem: null, state: 'buffering' }); }
-  dispose(): void { this.disposed = true; this.status$.complete(); this.events$.complete(); this.listeners.clear(); }
+  stop(): void {
+    this.calls.push(['stop']);
+    this.tell({ state: 'stopped', userPaused: false });
+    this.show(0);
+    this.events$.next({ type: 'stop' });
+  }
+  seek(seconds: number, ...rest: number[]): void {
+    this.calls.push(['seek', seconds, ...rest]);
+    this.show(seconds);
+  }
+  seekPercent(percent: number): void {
+    this.calls.push(['seekPercent', percent]);
+    this.show((this.status.duration * percent) / 100);
+  }
+  setVolume(volume: number): void {
+    this.calls.push(['setVolume', volume]);
+    this.tell({ volume: Math.min(100, Math.max(0, volume)) });
+  }
+  toggleMute(): void {
+    this.calls.push(['toggleMute']);
+    this.tell({ volume: this.status.volume > 0 ? 0 : 100 });
+  }
+  setRate(rate: number): void {
+    this.calls.push(['setRate', rate]);
+    this.tell({ rate });
+  }
+  setLevel(level: number): void {
+    this.calls.push(['setLevel', level]);
+    this.tell({ level });
+  }
+  setTextTrack(textTrack: string): void {
+    this.calls.push(['setTextTrack', textTrack]);
+    this.tell({ textTrack });
+  }
+  goLive(): void {
+    this.calls.push(['goLive']);
+    this.tell({ dvrInUse: false });
+    this.show(this.status.seekable.to);
+  }
+  retry(): void {
+    this.calls.push(['retry']);
+    this.tell({ problem: null, state: 'buffering' });
+  }
+  dispose(): void {
+    this.disposed = true;
+    this.status$.complete();
+    this.events$.complete();
+    this.listeners.clear();
+  }
 }

@@ -1,5 +1,8 @@
 /** What iPhones have instead of the Fullscreen API: of videos alone. */
-interface VideoOfPhones extends HTMLVideoElement { webkitEnterFullscreen?: () => void; readonly webkitSupportsFullscreen?: boolean }
+interface VideoOfPhones extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void;
+  readonly webkitSupportsFullscreen?: boolean;
+}
 
 /** Whether anything here can fill the screen. */
 export function canFullscreen(media: HTMLMediaElement | null): boolean {

@@ -39,11 +39,14 @@ export function commandOf(event: Key): Command | null {
   return LETTERS[event.key.toLowerCase()] ?? null;
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [contenteditable="plaintext-only"], [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
+const FIELDS =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [contenteditable="plaintext-only"], [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
 /** What has arrows, digits or letters of its own. */
-const OWN_KEYS = '[role="menu"], [role="menubar"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="tree"], [role="grid"], [role="dialog"], [role="alertdialog"], dialog, video[controls], audio[controls]';
+const OWN_KEYS =
+  '[role="menu"], [role="menubar"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="tree"], [role="grid"], [role="dialog"], [role="alertdialog"], dialog, video[controls], audio[controls]';
 /** What is pressed by the space bar. */
-const PRESSED = 'button, a[href], summary, [role="button"], [role="link"], [role="checkbox"], [role="switch"], [role="menuitem"], [role="tab"], label';
+const PRESSED =
+  'button, a[href], summary, [role="button"], [role="link"], [role="checkbox"], [role="switch"], [role="menuitem"], [role="tab"], label';
 
 /** Whether the element that has the focus needs this key itself: fields every key, menus theirs, buttons the space bar. */
 export function keepsKey(target: Element, command: Command, within: Element): boolean {

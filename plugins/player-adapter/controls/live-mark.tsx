@@ -5,6 +5,15 @@ import { useControls } from './context.ts';
 export function LiveMark(): ReactNode {
   const { player, status, text } = useControls();
   if (status.type !== 'live') return null;
-  if (!status.dvrInUse) return <span className="player__live" data-control="live">{text('player.live')}</span>;
-  return <button type="button" className="player__live player__live--behind" data-control="back-to-live" onClick={() => player.goLive()}>{text('player.backToLive')}</button>;
+  if (!status.dvrInUse)
+    return (
+      <span className="player__live" data-control="live">
+        {text('player.live')}
+      </span>
+    );
+  return (
+    <button type="button" className="player__live player__live--behind" data-control="back-to-live" onClick={() => player.goLive()}>
+      {text('player.backToLive')}
+    </button>
+  );
 }

@@ -4,12 +4,25 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** One line of a menu: a choice, an action, or the way to another page of it. */
 export type MenuItem =
-  | { readonly kind: 'choice'; readonly id: string; readonly label: string; readonly note?: string; readonly lang?: string; readonly checked: boolean; readonly choose: () => void }
+  | {
+      readonly kind: 'choice';
+      readonly id: string;
+      readonly label: string;
+      readonly note?: string;
+      readonly lang?: string;
+      readonly checked: boolean;
+      readonly choose: () => void;
+    }
   | { readonly kind: 'action'; readonly id: string; readonly label: string; readonly act: () => void }
   | { readonly kind: 'page'; readonly id: string; readonly label: string; readonly value?: string; readonly page: string };
 
 /** A page of a menu: lines, or a form of its own. */
-export interface MenuPage { readonly id: string; readonly title: string; readonly items?: readonly MenuItem[]; readonly form?: ReactNode }
+export interface MenuPage {
+  readonly id: string;
+  readonly title: string;
+  readonly items?: readonly MenuItem[];
+  readonly form?: ReactNode;
+}
 
 interface Props {
   readonly icon?: IconName;
@@ -37,7 +50,9 @@ export function MenuButton({ icon, label, face, badge, on, control, pages }: Pro
   useEffect(() => {
     if (!open) return undefined;
     const release = hold();
-    const outside = (event: Event): void => { if (!popup.current?.parentElement?.contains(event.target as Node)) setPage(null); };
+    const outside = (event: Event): void => {
+      if (!popup.current?.parentElement?.contains(event.target as Node)) setPage(null);
+    };
     document.addEventListener('pointerdown', outside);
     return () => {
       document.removeEventListener('pointerdown', outside);
@@ -48,7 +63,11 @@ export function MenuButton({ icon, label, face, badge, on, control, pages }: Pro
   useLayoutEffect(() => {
     if (!open) return;
     const lines = popup.current!;
-    (lines.querySelector<HTMLElement>('[aria-checked="true"]') ?? lines.querySelector<HTMLElement>('select, [role^="menuitem"]:not(.player__menu-back)') ?? lines.querySelector<HTMLElement>('button, [role^="menuitem"]'))?.focus();
+    (
+      lines.querySelector<HTMLElement>('[aria-checked="true"]') ??
+      lines.querySelector<HTMLElement>('select, [role^="menuitem"]:not(.player__menu-back)') ??
+      lines.querySelector<HTMLElement>('button, [role^="menuitem"]')
+    )?.focus();
   }, [open, shown.id]);
 
   const close = (): void => {
@@ -80,30 +99,70 @@ export function MenuButton({ icon, label, face, badge, on, control, pages }: Pro
     if (open && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setPage(null);
   };
 
-  const back = root ? null : shown.form === undefined
-    ? <div className="player__menu-item player__menu-back" role="menuitem" tabIndex={-1} onClick={up} onKeyDown={press(up)}><Icon name="back" /><span>{shown.title}</span></div>
-    : <button type="button" className="player__menu-item player__menu-back" onClick={up}><Icon name="back" /><span>{shown.title}</span></button>;
+  const back = root ? null : shown.form === undefined ? (
+    <div className="player__menu-item player__menu-back" role="menuitem" tabIndex={-1} onClick={up} onKeyDown={press(up)}>
+      <Icon name="back" />
+      <span>{shown.title}</span>
+    </div>
+  ) : (
+    <button type="button" className="player__menu-item player__menu-back" onClick={up}>
+      <Icon name="back" />
+      <span>{shown.title}</span>
+    </button>
+  );
   return (
     <div className="player__menu-place" onKeyDown={key} onBlur={blur}>
-      <button ref={button} type="button" className="player__button" data-control={control} data-on={on || undefined} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => (open ? close() : setPage(pages[0]!.id))}>
-        {face ?? <Icon name={icon!} />}{badge && <span className="player__badge" aria-hidden="true">{badge}</span>}
+      <button
+        ref={button}
+        type="button"
+        className="player__button"
+        data-control={control}
+        data-on={on || undefined}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? close() : setPage(pages[0]!.id))}
+      >
+        {face ?? <Icon name={icon!} />}
+        {badge && (
+          <span className="player__badge" aria-hidden="true">
+            {badge}
+          </span>
+        )}
       </button>
       {open && (
         <>
           <div className="player__menu-shade" onPointerDown={close} aria-hidden="true" />
           <div ref={popup} id={id} className="player__menu" role={shown.form === undefined ? 'menu' : 'dialog'} aria-label={shown.title}>
             {back}
-            {shown.form ?? shown.items?.map((item) => (
-              <div
-                key={item.id} className="player__menu-item" tabIndex={-1} data-id={item.id} onClick={() => choose(item)} onKeyDown={press(() => choose(item))}
-                {...(item.kind === 'choice' ? { role: 'menuitemradio', 'aria-checked': item.checked } : { role: 'menuitem', ...(item.kind === 'page' ? { 'aria-haspopup': 'menu' as const } : {}) })}
-              >
-                {item.kind === 'choice' && <span className="player__menu-check">{item.checked && <Icon name="check" />}</span>}
-                <span className="player__menu-label" lang={item.kind === 'choice' ? item.lang : undefined}>{item.label}</span>
-                {item.kind === 'choice' && item.note && <span className="player__menu-value">{item.note}</span>}
-                {item.kind === 'page' && <><span className="player__menu-value">{item.value}</span><Icon name="next" /></>}
-              </div>
-            ))}
+            {shown.form ??
+              shown.items?.map((item) => (
+                <div
+                  key={item.id}
+                  className="player__menu-item"
+                  tabIndex={-1}
+                  data-id={item.id}
+                  onClick={() => choose(item)}
+                  onKeyDown={press(() => choose(item))}
+                  {...(item.kind === 'choice'
+                    ? { role: 'menuitemradio', 'aria-checked': item.checked }
+                    : { role: 'menuitem', ...(item.kind === 'page' ? { 'aria-haspopup': 'menu' as const } : {}) })}
+                >
+                  {item.kind === 'choice' && <span className="player__menu-check">{item.checked && <Icon name="check" />}</span>}
+                  <span className="player__menu-label" lang={item.kind === 'choice' ? item.lang : undefined}>
+                    {item.label}
+                  </span>
+                  {item.kind === 'choice' && item.note && <span className="player__menu-value">{item.note}</span>}
+                  {item.kind === 'page' && (
+                    <>
+                      <span className="player__menu-value">{item.value}</span>
+                      <Icon name="next" />
+                    </>
+                  )}
+                </div>
+              ))}
           </div>
         </>
       )}
@@ -127,8 +186,18 @@ function moveWith(event: KeyboardEvent, popup: HTMLElement, up: () => void): voi
   const now = lines.indexOf(document.activeElement as HTMLElement);
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
   const letter = plain && event.key.length === 1 && event.key !== ' ' ? event.key.toLocaleLowerCase() : null;
-  const byLetter = letter === null ? -1 : [...lines.keys()].map((step) => (now + 1 + step) % lines.length).find((index) => lines[index]!.querySelector('.player__menu-label')?.textContent?.toLocaleLowerCase().startsWith(letter)) ?? -1;
-  const goals: Readonly<Record<string, number>> = { ArrowDown: (now + 1) % lines.length, ArrowUp: (now - 1 + lines.length) % lines.length, Home: 0, End: lines.length - 1 };
+  const byLetter =
+    letter === null
+      ? -1
+      : ([...lines.keys()]
+          .map((step) => (now + 1 + step) % lines.length)
+          .find((index) => lines[index]!.querySelector('.player__menu-label')?.textContent?.toLocaleLowerCase().startsWith(letter)) ?? -1);
+  const goals: Readonly<Record<string, number>> = {
+    ArrowDown: (now + 1) % lines.length,
+    ArrowUp: (now - 1 + lines.length) % lines.length,
+    Home: 0,
+    End: lines.length - 1,
+  };
   // Sideways goes into pages and out of them.
   if (event.key === 'ArrowRight' && lines[now]?.getAttribute('aria-haspopup') === 'menu') lines[now].click();
   else if (event.key === 'ArrowLeft') up();

@@ -14,14 +14,22 @@ describe('menus', () => {
     const focused = () => document.activeElement?.getAttribute('data-id');
     expect([button.getAttribute('aria-expanded'), $('[role=menu]')?.getAttribute('aria-label'), focused()]).toEqual(['true', 'Speed', '1']);
     const seen: unknown[] = [];
-    for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', '1', '1']) { await press(document.activeElement, key); seen.push(focused()); }
+    for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', '1', '1']) {
+      await press(document.activeElement, key);
+      seen.push(focused());
+    }
     expect(seen).toEqual(['1.25', '2', '0.5', '2', '0.5', '1', '1.25']);
     await press(document.activeElement, 'Escape');
     expect([$('[role=menu]'), document.activeElement]).toEqual([null, button]);
     await press(button, 'ArrowDown');
     await press(document.activeElement, 'ArrowDown');
     await press(document.activeElement, 'Enter');
-    expect([player.calls, $('[role=menu]'), document.activeElement, button.getAttribute('aria-label')]).toEqual([[['setRate', 1.25]], null, button, 'Speed: 1.25×']);
+    expect([player.calls, $('[role=menu]'), document.activeElement, button.getAttribute('aria-label')]).toEqual([
+      [['setRate', 1.25]],
+      null,
+      button,
+      'Speed: 1.25×',
+    ]);
   });
 
   it('keys in a menu and in a form do not reach the player', async () => {
@@ -36,11 +44,24 @@ describe('menus', () => {
   });
 
   it('quality is chosen by level or left to the player', async () => {
-    await show({ levels: [{ id: 0, height: 360, bitrate: 1 }, { id: 1, height: 720, bitrate: 2 }], playingLevel: 1, hd: true });
+    await show({
+      levels: [
+        { id: 0, height: 360, bitrate: 1 },
+        { id: 1, height: 720, bitrate: 2 },
+      ],
+      playingLevel: 1,
+      hd: true,
+    });
     expect($('.player__badge')?.textContent).toBe('HD');
     await click(control('settings'));
     await press(document.activeElement, 'ArrowRight');
-    expect([...host.querySelectorAll('[role=menuitemradio]')].map((line) => [line.textContent, line.getAttribute('aria-checked')])).toEqual([['Automatic (720p)', 'true'], ['720p', 'false'], ['360p', 'false']]);
+    expect([...host.querySelectorAll('[role=menuitemradio]')].map((line) => [line.textContent, line.getAttribute('aria-checked')])).toEqual(
+      [
+        ['Automatic (720p)', 'true'],
+        ['720p', 'false'],
+        ['360p', 'false'],
+      ],
+    );
     await click($('[data-id="0"]'));
     expect(player.calls).toEqual([['setLevel', 0]]);
   });

@@ -22,11 +22,21 @@ export function BigStart({ text, title, replay, refused, onStart }: StartProps):
   return (
     <div className="player__start">
       {onStart && (
-        <button type="button" className="player__big" data-control="start" aria-label={replay ? text('player.replay') : text('player.start', { title })} onClick={onStart}>
+        <button
+          type="button"
+          className="player__big"
+          data-control="start"
+          aria-label={replay ? text('player.replay') : text('player.start', { title })}
+          onClick={onStart}
+        >
           <Icon name={replay ? 'replay' : 'play'} />
         </button>
       )}
-      {refused && <p className="player__hint" role="status">{text('player.refused')}</p>}
+      {refused && (
+        <p className="player__hint" role="status">
+          {text('player.refused')}
+        </p>
+      )}
     </div>
   );
 }
@@ -49,7 +59,11 @@ export function ProblemNotice({ text, message, onRetry, takeFocus }: ProblemProp
     <div ref={box} className="player__problem" tabIndex={-1}>
       <Icon name="warning" />
       <p role="alert">{message}</p>
-      {onRetry && <button type="button" className="player__retry" data-control="retry" onClick={onRetry}>{text('player.retry')}</button>}
+      {onRetry && (
+        <button type="button" className="player__retry" data-control="retry" onClick={onRetry}>
+          {text('player.retry')}
+        </button>
+      )}
     </div>
   );
 }

@@ -10,11 +10,18 @@ import { touchCommand } from './touch-actions.ts';
 import { roomOf } from './room.ts';
 import { readFields } from '../model/fields.ts';
 
-const marks: SeekMark[] = [{ seconds: 0, label: 'a', kind: 'chapter' }, { seconds: 60, label: 'b', kind: 'chapter' }, { seconds: 70, label: 'think', kind: 'pause' }, { seconds: 130, label: 'c', kind: 'chapter' }];
+const marks: SeekMark[] = [
+  { seconds: 0, label: 'a', kind: 'chapter' },
+  { seconds: 60, label: 'b', kind: 'chapter' },
+  { seconds: 70, label: 'think', kind: 'pause' },
+  { seconds: 130, label: 'c', kind: 'chapter' },
+];
 
 describe('marks of the seek bar', () => {
   it('the chapter of a place is the last one that began', () => {
-    expect([markAt(marks, 0), markAt(marks, 59.9), markAt(marks, 60), markAt(marks, 75), markAt(marks, 999)].map((mark) => mark?.label)).toEqual(['a', 'a', 'b', 'b', 'c']);
+    expect(
+      [markAt(marks, 0), markAt(marks, 59.9), markAt(marks, 60), markAt(marks, 75), markAt(marks, 999)].map((mark) => mark?.label),
+    ).toEqual(['a', 'a', 'b', 'b', 'c']);
     expect(markAt([], 5)).toBeNull();
   });
 
@@ -24,7 +31,17 @@ describe('marks of the seek bar', () => {
   });
 
   it('loaded ranges are drawn where they lie', () => {
-    expect(bufferedGradient([[0, 50], [75, 200]], { from: 0, to: 100 })).toBe('linear-gradient(to right, transparent 0.00%, currentcolor 0.00%, currentcolor 50.00%, transparent 50.00%, transparent 75.00%, currentcolor 75.00%, currentcolor 100.00%, transparent 100.00%)');
+    expect(
+      bufferedGradient(
+        [
+          [0, 50],
+          [75, 200],
+        ],
+        { from: 0, to: 100 },
+      ),
+    ).toBe(
+      'linear-gradient(to right, transparent 0.00%, currentcolor 0.00%, currentcolor 50.00%, transparent 50.00%, transparent 75.00%, currentcolor 75.00%, currentcolor 100.00%, transparent 100.00%)',
+    );
     expect([bufferedGradient([], { from: 0, to: 9 }), bufferedGradient([[0, 1]], { from: 0, to: 0 })]).toEqual(['none', 'none']);
   });
 });
@@ -32,7 +49,10 @@ describe('marks of the seek bar', () => {
 describe('playing and pausing', () => {
   it('MED-085 play takes a user pause back, pause sets it', () => {
     const player = new FakePlayer();
-    play(player); pause(player); pause(player); play(player);
+    play(player);
+    pause(player);
+    pause(player);
+    play(player);
     expect(player.calls).toEqual([['play'], ['toggleUserPause'], ['toggleUserPause']]);
   });
 
@@ -40,7 +60,11 @@ describe('playing and pausing', () => {
     const player = new FakePlayer({ type: 'live', state: 'playing', duration: Infinity });
     toggle(player);
     expect(player.calls).toEqual([['stop']]);
-    expect([skip(player, -5), canSeek(player.status), canSeek({ type: 'live', dvr: true, duration: Infinity })]).toEqual([null, false, true]);
+    expect([skip(player, -5), canSeek(player.status), canSeek({ type: 'live', dvr: true, duration: Infinity })]).toEqual([
+      null,
+      false,
+      true,
+    ]);
   });
 
   it('MED-143 a skip stays within what can be gone to', () => {
@@ -54,15 +78,25 @@ describe('playing and pausing', () => {
 });
 
 describe('touch', () => {
-  const tap = (type: string, x: number, direction?: string) => touchCommand({ type, x, y: 10, ...(direction ? { direction } : {}) }, 600, false);
+  const tap = (type: string, x: number, direction?: string) =>
+    touchCommand({ type, x, y: 10, ...(direction ? { direction } : {}) }, 600, false);
 
   it('a tap shows the controls, a double tap skips by its side, in the middle it fills the screen', () => {
     expect(tap('tap', 300)).toBe('controls');
-    expect([tap('doubletap', 100), tap('doubletap', 500), tap('doubletap', 300)]).toEqual([{ type: 'skip', seconds: -10 }, { type: 'skip', seconds: 10 }, { type: 'fullscreen' }]);
+    expect([tap('doubletap', 100), tap('doubletap', 500), tap('doubletap', 300)]).toEqual([
+      { type: 'skip', seconds: -10 },
+      { type: 'skip', seconds: 10 },
+      { type: 'fullscreen' },
+    ]);
   });
 
   it('a swipe skips; downwards it only leaves the full screen', () => {
-    expect([tap('swipe', 0, 'left'), tap('swipe', 0, 'right'), tap('swipe', 0, 'down'), tap('swipe', 0, 'up')]).toEqual([{ type: 'skip', seconds: -10 }, { type: 'skip', seconds: 10 }, null, null]);
+    expect([tap('swipe', 0, 'left'), tap('swipe', 0, 'right'), tap('swipe', 0, 'down'), tap('swipe', 0, 'up')]).toEqual([
+      { type: 'skip', seconds: -10 },
+      { type: 'skip', seconds: 10 },
+      null,
+      null,
+    ]);
     expect(touchCommand({ type: 'swipe', x: 0, y: 0, direction: 'down' }, 600, true)).toEqual({ type: 'fullscreen' });
     expect([tap('hold', 0), tap('drag', 0)]).toEqual([null, null]);
   });
@@ -81,9 +115,18 @@ describe('look', () => {
 
   it('MED-032 MED-033 MED-112 MED-113 follows stretching, displayclick, width and height', () => {
     const fields = (vars: string) => readFields({ playerVars: vars });
-    expect(boxOf(fields('stretching~fill'), { width: 800, height: 400 })).toEqual({ '--player-fit': 'cover', '--player-width': '800px', '--player-shape': '800 / 400' });
+    expect(boxOf(fields('stretching~fill'), { width: 800, height: 400 })).toEqual({
+      '--player-fit': 'cover',
+      '--player-width': '800px',
+      '--player-shape': '800 / 400',
+    });
     expect(boxOf(fields('stretching~url(x)'), { width: Number.NaN })).toEqual({ '--player-fit': 'contain' });
-    expect(['', 'displayclick~none', 'displayclick~fullscreen', 'displayclick~other'].map((vars) => displayClick(fields(vars)))).toEqual(['toggle', null, 'fullscreen', 'toggle']);
+    expect(['', 'displayclick~none', 'displayclick~fullscreen', 'displayclick~other'].map((vars) => displayClick(fields(vars)))).toEqual([
+      'toggle',
+      null,
+      'fullscreen',
+      'toggle',
+    ]);
   });
 });
 
@@ -96,11 +139,22 @@ describe('sound wave', () => {
 
   it('is not fetched from elsewhere, not when too large, and its failure is none', async () => {
     vi.stubGlobal('location', new URL('http://demo.localhost/'));
-    vi.stubGlobal('OfflineAudioContext', class { async decodeAudioData(): Promise<never> { throw new Error('no sound'); } });
+    vi.stubGlobal(
+      'OfflineAudioContext',
+      class {
+        async decodeAudioData(): Promise<never> {
+          throw new Error('no sound');
+        }
+      },
+    );
     const fetched = vi.fn(async () => new Response('x', { headers: { 'content-length': String(MAX_BYTES + 1) } }));
     vi.stubGlobal('fetch', fetched);
     const signal = new AbortController().signal;
-    expect([await loadPeaks('http://elsewhere.example/a.mp3', 4, signal), await loadPeaks('', 4, signal), fetched.mock.calls.length]).toEqual([null, null, 0]);
+    expect([
+      await loadPeaks('http://elsewhere.example/a.mp3', 4, signal),
+      await loadPeaks('', 4, signal),
+      fetched.mock.calls.length,
+    ]).toEqual([null, null, 0]);
     expect([await loadPeaks('/a.mp3', 4, signal), fetched.mock.calls.length]).toEqual([null, 1]);
     fetched.mockResolvedValueOnce(new Response('x'));
     expect(await loadPeaks('/a.mp3', 4, signal)).toBeNull();

@@ -9,7 +9,8 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
   const size = samples.length / count;
   const peaks = Array.from({ length: count }, (_, part) => {
     let sum = 0;
-    const from = Math.floor(part * size), to = Math.max(from + 1, Math.floor((part + 1) * size));
+    const from = Math.floor(part * size),
+      to = Math.max(from + 1, Math.floor((part + 1) * size));
     for (let index = from; index < to; index++) sum += (samples[index] ?? 0) ** 2;
     return Math.sqrt(sum / (to - from));
   });

@@ -7,10 +7,12 @@ export function rangeOf({ status }: Pick<PlayerAdapter, 'status'>): { readonly f
 }
 
 /** Whether one can go to another place: not in a live stream without a past, not before the length is known. */
-export const canSeek = (status: Pick<PlayerAdapter['status'], 'type' | 'dvr' | 'duration'>): boolean => (status.type === 'live' ? status.dvr : status.type !== 'no_op' && Number.isFinite(status.duration) && status.duration > 0);
+export const canSeek = (status: Pick<PlayerAdapter['status'], 'type' | 'dvr' | 'duration'>): boolean =>
+  status.type === 'live' ? status.dvr : status.type !== 'no_op' && Number.isFinite(status.duration) && status.duration > 0;
 
 /** Whether it plays, or would if it had the data. */
-export const isRunning = ({ state, userPaused }: Pick<PlayerAdapter['status'], 'state' | 'userPaused'>): boolean => (state === 'playing' || state === 'buffering') && !userPaused;
+export const isRunning = ({ state, userPaused }: Pick<PlayerAdapter['status'], 'state' | 'userPaused'>): boolean =>
+  (state === 'playing' || state === 'buffering') && !userPaused;
 
 /** The user's wish to play: takes a user pause back, else begins. */
 export function play(player: PlayerAdapter): void {

@@ -58,7 +58,11 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
   const embedded = clip.sourceType >= 2;
   const interactive = options?.allowUserInteraction !== false;
   const own = interactive && !embedded;
-  const problem = failed ? { message: text('player.failed'), canRetry: true, retry: again } : status?.problem ? { ...status.problem, retry: () => player!.retry() } : null;
+  const problem = failed
+    ? { message: text('player.failed'), canRetry: true, retry: again }
+    : status?.problem
+      ? { ...status.problem, retry: () => player!.retry() }
+      : null;
   const waiting = useDelayed(clock, !problem && !embedded && (status === null || status.state === 'buffering'), SPINNER_MS);
   const longWait = useDelayed(clock, waiting && status !== null, SAY_BUFFERING_MS - SPINNER_MS);
   const followed = useTouch(touch, clock, picture, own && player !== null && !problem, (gesture) => {
@@ -68,7 +72,6 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
   });
   useKeyboard(root, fullscreenElement, own, run);
 
-
   const click = (event: MouseEvent): void => {
     if (followed && (event.nativeEvent as PointerEvent).pointerType === 'touch') return;
     const type = displayClick(fields);
@@ -76,21 +79,67 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
   };
   const controls: Controls | null = player && status ? { player, status, text, language, clock, run, say, hold } : null;
 
-  const atRest = status !== null && !running && !status.userPaused && (status.state === 'completed' || status.autostartRefused || (begun !== player && status.state !== 'paused') || status.state === 'stopped' || status.state === 'idle' || status.state === 'ready');
+  const atRest =
+    status !== null &&
+    !running &&
+    !status.userPaused &&
+    (status.state === 'completed' ||
+      status.autostartRefused ||
+      (begun !== player && status.state !== 'paused') ||
+      status.state === 'stopped' ||
+      status.state === 'idle' ||
+      status.state === 'ready');
   const bar = controls !== null && own && !problem && options?.chromeless !== true;
-  const still = clip.audio ? cover ?? (clip.previewPicture ? <img className="player__cover" src={clip.previewPicture} alt="" /> : player && <Waveform player={player} label={text('player.waveform')} />) : null;
+  const still = clip.audio
+    ? (cover ??
+      (clip.previewPicture ? (
+        <img className="player__cover" src={clip.previewPicture} alt="" />
+      ) : (
+        player && <Waveform player={player} label={text('player.waveform')} />
+      )))
+    : null;
   // Asked while the controls still stand: they go with this drawing.
   if (!problem) hadFocus.current = null;
   else hadFocus.current ??= root.current?.contains(document.activeElement) ?? false;
 
   return (
     <div
-      ref={root} className={`player${clip.audio ? ' player--audio' : ''}${fields.overlayMode ? ' player--overlay' : ''}`} role="group" aria-label={title} tabIndex={options?.chromeless && own ? 0 : -1} hidden={unused}
-      data-room={room} data-state={status?.state ?? 'loading'} data-full={full || undefined} data-idle={!visible || undefined} data-player={clip.id || undefined} style={boxOf(fields, options)}
-      onPointerMove={(event) => { if (event.pointerType !== 'touch') wake(); }} onPointerDown={(event) => { if ((event.target as Element).closest('.player__bar')) wake(); }} onPointerLeave={(event) => { if (event.pointerType !== 'touch') sleep(); }}
-      onKeyDown={wake} onFocus={wake}
+      ref={root}
+      className={`player${clip.audio ? ' player--audio' : ''}${fields.overlayMode ? ' player--overlay' : ''}`}
+      role="group"
+      aria-label={title}
+      tabIndex={options?.chromeless && own ? 0 : -1}
+      hidden={unused}
+      data-room={room}
+      data-state={status?.state ?? 'loading'}
+      data-full={full || undefined}
+      data-idle={!visible || undefined}
+      data-player={clip.id || undefined}
+      style={boxOf(fields, options)}
+      onPointerMove={(event) => {
+        if (event.pointerType !== 'touch') wake();
+      }}
+      onPointerDown={(event) => {
+        if ((event.target as Element).closest('.player__bar')) wake();
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType !== 'touch') sleep();
+      }}
+      onKeyDown={wake}
+      onFocus={wake}
     >
-      <div ref={picture} className="player__picture" {...(own ? { onClick: click, onDoubleClick: () => { if (!clip.audio) run({ type: 'fullscreen' }); } } : {})}>
+      <div
+        ref={picture}
+        className="player__picture"
+        {...(own
+          ? {
+              onClick: click,
+              onDoubleClick: () => {
+                if (!clip.audio) run({ type: 'fullscreen' });
+              },
+            }
+          : {})}
+      >
         {still && <div className="player__still">{still}</div>}
         <div ref={mount} className="player__mount" style={MOUNT} inert={!interactive && embedded} />
       </div>
@@ -98,19 +147,56 @@ export function PlayerBox(props: PlayerViewGiven): ReactNode {
       {controls && (
         <ControlsContext.Provider value={controls}>
           {status!.textTrack !== '' && <Captions look={look} />}
-          {shown && <div className="player__flash" aria-hidden="true" key={shown}>{shown}</div>}
-          {atRest && own && !problem && <BigStart text={text} title={title} replay={status!.state === 'completed'} refused={status!.autostartRefused} onStart={clip.audio && bar ? null : () => { root.current?.focus({ preventScroll: true }); play(player!); }} />}
+          {shown && (
+            <div className="player__flash" aria-hidden="true" key={shown}>
+              {shown}
+            </div>
+          )}
+          {atRest && own && !problem && (
+            <BigStart
+              text={text}
+              title={title}
+              replay={status!.state === 'completed'}
+              refused={status!.autostartRefused}
+              onStart={
+                clip.audio && bar
+                  ? null
+                  : () => {
+                      root.current?.focus({ preventScroll: true });
+                      play(player!);
+                    }
+              }
+            />
+          )}
           {bar && (
             <ControlBar
-              room={room} marks={marks} fps={fps} display={display} onDisplay={setDisplay} look={look} onLook={setLook} onSubtitles={choose}
-              fullscreen={canFullscreen(player!.media) ? full : null} mount={mount} tools={tools}
+              room={room}
+              marks={marks}
+              fps={fps}
+              display={display}
+              onDisplay={setDisplay}
+              look={look}
+              onLook={setLook}
+              onSubtitles={choose}
+              fullscreen={canFullscreen(player!.media) ? full : null}
+              mount={mount}
+              tools={tools}
             />
           )}
         </ControlsContext.Provider>
       )}
       {waiting && <Spinner />}
-      {problem && <ProblemNotice text={text} message={problem.message} onRetry={problem.canRetry && interactive ? problem.retry : null} takeFocus={hadFocus.current === true} />}
-      <div className="player__said" role="status" aria-live="polite">{longWait ? text('player.buffering') : words}</div>
+      {problem && (
+        <ProblemNotice
+          text={text}
+          message={problem.message}
+          onRetry={problem.canRetry && interactive ? problem.retry : null}
+          takeFocus={hadFocus.current === true}
+        />
+      )}
+      <div className="player__said" role="status" aria-live="polite">
+        {longWait ? text('player.buffering') : words}
+      </div>
     </div>
   );
 }

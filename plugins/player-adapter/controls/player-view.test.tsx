@@ -17,7 +17,11 @@ describe('states', () => {
     await show({ state: 'playing' });
     control('play')!.focus();
     await tell({ problem, state: 'stopped' });
-    expect([$('[role=alert]')?.textContent, $('.player__bar'), document.activeElement]).toEqual(['Cannot be loaded.', null, control('retry')]);
+    expect([$('[role=alert]')?.textContent, $('.player__bar'), document.activeElement]).toEqual([
+      'Cannot be loaded.',
+      null,
+      control('retry'),
+    ]);
     await click(control('retry'));
     expect(player.calls).toEqual([['retry']]);
     await tell({ problem: { ...problem, canRetry: false } });
@@ -27,7 +31,10 @@ describe('states', () => {
   it('a player that cannot be made says so and is made again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let attempts = 0;
-    const failing = async (): Promise<FakePlayer> => { if (++attempts === 1) throw new Error('no network'); return player; };
+    const failing = async (): Promise<FakePlayer> => {
+      if (++attempts === 1) throw new Error('no network');
+      return player;
+    };
     await show({}, { make: failing });
     expect($('[role=alert]')?.textContent).toMatch(/could not be started/);
     await click(control('retry'));
@@ -37,8 +44,17 @@ describe('states', () => {
   it('waiting shows after a moment and is said when it lasts', async () => {
     vi.useFakeTimers();
     await show({ state: 'buffering' });
-    const pass = async (ms: number) => { await act(async () => { vi.advanceTimersByTime(ms); }); return [$('.player__spinner') !== null, $('.player__said')?.textContent]; };
-    expect([await pass(299), await pass(1), await pass(2700)]).toEqual([[false, ''], [true, ''], [true, 'The recording is loading']]);
+    const pass = async (ms: number) => {
+      await act(async () => {
+        vi.advanceTimersByTime(ms);
+      });
+      return [$('.player__spinner') !== null, $('.player__said')?.textContent];
+    };
+    expect([await pass(299), await pass(1), await pass(2700)]).toEqual([
+      [false, ''],
+      [true, ''],
+      [true, 'The recording is loading'],
+    ]);
     await tell({ state: 'playing' });
     expect(await pass(0)).toEqual([false, '']);
   });
@@ -77,7 +93,8 @@ describe('states', () => {
 
   it('MED-028 hides while another player is in use, and comes back when that one has ended', async () => {
     await show({}, { fields: readFields({ id: 'p1', hideUnused: '1' }) });
-    const say = (id: string, state: PlayerStatus['state']) => act(async () => facts.next({ type: 'player.stateChanged', player: id, state }));
+    const say = (id: string, state: PlayerStatus['state']) =>
+      act(async () => facts.next({ type: 'player.stateChanged', player: id, state }));
     await say('p2', 'playing');
     expect($('.player')?.hidden).toBe(true);
     await say('p2', 'completed');
@@ -97,7 +114,9 @@ describe('coming and going', () => {
   it('gives everything back: player, listeners of the document, of frames, timers', async () => {
     vi.useFakeTimers();
     const listeners = new Map<string, number>();
-    const count = (by: number) => (type: string) => { listeners.set(type, (listeners.get(type) ?? 0) + by); };
+    const count = (by: number) => (type: string) => {
+      listeners.set(type, (listeners.get(type) ?? 0) + by);
+    };
     const add = vi.spyOn(document, 'addEventListener').mockImplementation(count(1));
     const remove = vi.spyOn(document, 'removeEventListener').mockImplementation(count(-1));
     const onPlayer = vi.fn();
@@ -105,7 +124,13 @@ describe('coming and going', () => {
     await click(control('speed'));
     expect(player.listeners.size).toBeGreaterThan(0);
     await leave();
-    expect([player.disposed, player.listeners.size, player.status$.observed, player.events$.observed, facts.observed]).toEqual([true, 0, false, false, false]);
+    expect([player.disposed, player.listeners.size, player.status$.observed, player.events$.observed, facts.observed]).toEqual([
+      true,
+      0,
+      false,
+      false,
+      false,
+    ]);
     expect(onPlayer.mock.calls).toEqual([[player], [null]]);
     expect([...listeners].filter(([type, left]) => left !== 0 && !/^selectionchange$/.test(type))).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
@@ -116,7 +141,15 @@ describe('coming and going', () => {
   it('a player that comes too late is disposed of', async () => {
     let ready: (made: FakePlayer) => void = () => {};
     const late = new FakePlayer();
-    await show({}, { make: () => new Promise((resolve) => { ready = resolve; }) });
+    await show(
+      {},
+      {
+        make: () =>
+          new Promise((resolve) => {
+            ready = resolve;
+          }),
+      },
+    );
     await leave();
     await act(async () => ready(late));
     expect(late.disposed).toBe(true);
@@ -124,7 +157,11 @@ describe('coming and going', () => {
 
   it('another clip gets another player; another title does not', async () => {
     const made: FakePlayer[] = [];
-    const factory = async () => { const next = new FakePlayer(); made.push(next); return next; };
+    const factory = async () => {
+      const next = new FakePlayer();
+      made.push(next);
+      return next;
+    };
     await show({}, { make: factory });
     await show({}, { make: factory, title: 'Other' });
     expect(made.length).toBe(1);

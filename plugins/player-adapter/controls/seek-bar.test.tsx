@@ -7,14 +7,28 @@ beforeEach(begin);
 afterEach(end);
 
 describe('the seek bar', () => {
-  const marks = [{ seconds: 0, label: 'First', kind: 'chapter' as const }, { seconds: 100, label: 'Second', kind: 'chapter' as const }];
+  const marks = [
+    { seconds: 0, label: 'First', kind: 'chapter' as const },
+    { seconds: 100, label: 'Second', kind: 'chapter' as const },
+  ];
 
   it('MED-143 says its place in words, with the chapter, and moves by keys', async () => {
     await show({ state: 'paused', userPaused: true }, { marks });
     const bar = $('.player__seek')!;
     await act(async () => player.show(67));
-    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax'), bar.getAttribute('aria-valuetext')]).toEqual(['67', '200', '1 minute 7 seconds of 3 minutes 20 seconds, First']);
-    for (const [key, place] of [['ArrowRight', 72], ['PageUp', 100], ['PageDown', 0], ['ArrowUp', 5], ['End', 200], ['Home', 0]] as const) {
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax'), bar.getAttribute('aria-valuetext')]).toEqual([
+      '67',
+      '200',
+      '1 minute 7 seconds of 3 minutes 20 seconds, First',
+    ]);
+    for (const [key, place] of [
+      ['ArrowRight', 72],
+      ['PageUp', 100],
+      ['PageDown', 0],
+      ['ArrowUp', 5],
+      ['End', 200],
+      ['Home', 0],
+    ] as const) {
       await press(bar, key);
       expect([key, player.time]).toEqual([key, place]);
     }
@@ -37,7 +51,10 @@ describe('the seek bar', () => {
     await show({ state: 'playing' });
     const bar = $('.player__seek')!;
     await act(async () => player.show(10));
-    await act(async () => { bar.focus(); bar.dispatchEvent(new FocusEvent('focus')); });
+    await act(async () => {
+      bar.focus();
+      bar.dispatchEvent(new FocusEvent('focus'));
+    });
     for (const second of [11, 12, 13]) await act(async () => player.show(second));
     const still = bar.getAttribute('aria-valuenow');
     await press(bar, 'ArrowRight');

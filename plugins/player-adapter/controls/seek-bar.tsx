@@ -13,7 +13,10 @@ const SCRUB_MS = 150;
 
 const wholeSecond = ({ time }: PlayerAdapter): number => Math.floor(time);
 
-/** The bar of the recording's time: a slider with chapters, loaded parts and a hint of what is under the pointer. Runs from left to right in every language, as recordings do. */
+/**
+ * The bar of the recording's time: a slider with chapters, loaded parts and a hint of what is under the pointer. Runs from left to right in
+ * every language, as recordings do.
+ */
 export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): ReactNode {
   const { player, status, text, language, clock, hold } = useControls();
   const bar = useRef<HTMLDivElement>(null);
@@ -81,8 +84,12 @@ export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): Rea
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const tenth = (to - from) / 10;
     const goals: Readonly<Record<string, number>> = {
-      Home: from, End: to, ArrowUp: player.time + 5, ArrowDown: player.time - 5,
-      PageUp: neighbour(marks, player.time, 1) ?? player.time + tenth, PageDown: neighbour(marks, player.time, -1) ?? player.time - tenth,
+      Home: from,
+      End: to,
+      ArrowUp: player.time + 5,
+      ArrowDown: player.time - 5,
+      PageUp: neighbour(marks, player.time, 1) ?? player.time + tenth,
+      PageDown: neighbour(marks, player.time, -1) ?? player.time - tenth,
     };
     const goal = Object.hasOwn(goals, event.key) ? goals[event.key] : undefined;
     if (goal === undefined) return;
@@ -102,17 +109,62 @@ export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): Rea
   return (
     <>
       <div
-        ref={bar} className="player__seek" data-dragging={drag.current !== null || undefined} role="slider" tabIndex={0} aria-label={text('player.seek')} aria-orientation="horizontal"
-        aria-valuemin={Math.floor(from)} aria-valuemax={Math.floor(to)} aria-valuenow={Math.min(Math.floor(to), Math.max(Math.floor(from), said.current))} aria-valuetext={words(said.current)}
-        onPointerDown={press} onPointerMove={move} onPointerUp={(event) => { drop(placeOf(event)); if (event.pointerType === 'touch') setPointed(null); }} onPointerCancel={() => { drop(null); setPointed(null); }}
-        onPointerLeave={() => { if (!drag.current) setPointed(null); }} onKeyDown={key}
-        onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))} onBlur={() => setFocused(false)}
+        ref={bar}
+        className="player__seek"
+        data-dragging={drag.current !== null || undefined}
+        role="slider"
+        tabIndex={0}
+        aria-label={text('player.seek')}
+        aria-orientation="horizontal"
+        aria-valuemin={Math.floor(from)}
+        aria-valuemax={Math.floor(to)}
+        aria-valuenow={Math.min(Math.floor(to), Math.max(Math.floor(from), said.current))}
+        aria-valuetext={words(said.current)}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={(event) => {
+          drop(placeOf(event));
+          if (event.pointerType === 'touch') setPointed(null);
+        }}
+        onPointerCancel={() => {
+          drop(null);
+          setPointed(null);
+        }}
+        onPointerLeave={() => {
+          if (!drag.current) setPointed(null);
+        }}
+        onKeyDown={key}
+        onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
       >
-        <div className="player__track"><div className="player__buffered" /><div className="player__played" /></div>
-        {!live && range > 0 && marks.map(({ seconds, label, kind }) => seconds > from && seconds < to && <span key={`${kind} ${seconds} ${label}`} className={`player__mark player__mark--${kind}`} style={{ left: `${((seconds - from) / range) * 100}%` }} aria-hidden="true" />)}
+        <div className="player__track">
+          <div className="player__buffered" />
+          <div className="player__played" />
+        </div>
+        {!live &&
+          range > 0 &&
+          marks.map(
+            ({ seconds, label, kind }) =>
+              seconds > from &&
+              seconds < to && (
+                <span
+                  key={`${kind} ${seconds} ${label}`}
+                  className={`player__mark player__mark--${kind}`}
+                  style={{ left: `${((seconds - from) / range) * 100}%` }}
+                  aria-hidden="true"
+                />
+              ),
+          )}
         <div className="player__thumb" />
       </div>
-      {shown !== null && range > 0 && <SeekTooltip bar={bar} place={(shown - from) / range} time={live ? `-${clockText(to - shown)}` : clockText(shown, to >= 3600)} mark={live ? null : markAt(marks, shown)} />}
+      {shown !== null && range > 0 && (
+        <SeekTooltip
+          bar={bar}
+          place={(shown - from) / range}
+          time={live ? `-${clockText(to - shown)}` : clockText(shown, to >= 3600)}
+          mark={live ? null : markAt(marks, shown)}
+        />
+      )}
     </>
   );
 }

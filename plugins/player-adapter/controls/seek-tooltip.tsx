@@ -12,7 +12,9 @@ interface Props {
   readonly mark: SeekMark | null;
 }
 
-/** What lies under the pointer: time, chapter, small picture. Stands 55 px from the player's bottom (MED-176) and stays within the player. */
+/**
+ * What lies under the pointer: time, chapter, small picture. Stands 55 px from the player's bottom (MED-176) and stays within the player.
+ */
 export function SeekTooltip({ bar, place, time, mark }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

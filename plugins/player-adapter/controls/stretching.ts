@@ -4,13 +4,15 @@ import type { PlayerFields, PlayerOptions } from '../../../core/api.ts';
 /** How a picture of another shape fills the box, by playerVars' `stretching` (MED-033). */
 const FITS: Readonly<Record<string, string>> = { uniform: 'contain', fill: 'cover', exactfit: 'fill', none: 'none' };
 
-const length = (value: number | undefined): string | undefined => (value !== undefined && Number.isFinite(value) && value > 0 ? `${value}px` : undefined);
+const length = (value: number | undefined): string | undefined =>
+  value !== undefined && Number.isFinite(value) && value > 0 ? `${value}px` : undefined;
 
 /** The box of a player: 640 by 360 unless the options say other (MED-073, MED-112, MED-113, MED-133). */
 export function boxOf({ playerVars }: PlayerFields, options: PlayerOptions | undefined): CSSProperties {
   const fit = playerVars.stretching ?? '';
   const box: Record<string, string> = { '--player-fit': Object.hasOwn(FITS, fit) ? FITS[fit]! : 'contain' };
-  const width = length(options?.width), height = length(options?.height);
+  const width = length(options?.width),
+    height = length(options?.height);
   if (width) box['--player-width'] = width;
   if (width && height) box['--player-shape'] = `${options!.width} / ${options!.height}`;
   else if (height) Object.assign(box, { '--player-width': 'auto', '--player-height': height });

@@ -26,15 +26,28 @@ function Timecode({ fps }: { readonly fps: number }): ReactNode {
   const { player } = useControls();
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const write = (seconds: number): void => { place.current!.textContent = timecodeText(seconds, fps); };
+    const write = (seconds: number): void => {
+      place.current!.textContent = timecodeText(seconds, fps);
+    };
     write(player.time);
     return player.onFrame(write);
   }, [player, fps]);
   return <span ref={place} />;
 }
 
-/** Default group of the bar: position, seek bar, duration (MED-175). Live shows how far one is behind; without a past there is nothing to show (MED-102). */
-export function TimeLine({ marks, display, fps }: { readonly marks: readonly SeekMark[]; readonly display: TimeDisplay; readonly fps: number }): ReactNode {
+/**
+ * Default group of the bar: position, seek bar, duration (MED-175). Live shows how far one is behind; without a past there is nothing to
+ * show (MED-102).
+ */
+export function TimeLine({
+  marks,
+  display,
+  fps,
+}: {
+  readonly marks: readonly SeekMark[];
+  readonly display: TimeDisplay;
+  readonly fps: number;
+}): ReactNode {
   const { status, text } = useControls();
   const live = status.type === 'live';
   if (live && !status.dvr) return null;
@@ -42,9 +55,21 @@ export function TimeLine({ marks, display, fps }: { readonly marks: readonly See
   const position = live ? <BehindLive /> : display === 'timecode' ? <Timecode fps={fps} /> : <Position hours={hours} />;
   return (
     <div className="player__group player__group--default">
-      <span className="player__time" data-control="position" role="timer" aria-live="off" aria-label={text('player.seek')}>{position}</span>
-      {canSeek(status) ? <SeekBar marks={marks} /> : <div className="player__seek player__seek--idle"><div className="player__track" /></div>}
-      {!live && <span className="player__time" data-control="duration">{display === 'timecode' ? timecodeText(status.duration, fps) : clockText(status.duration, hours)}</span>}
+      <span className="player__time" data-control="position" role="timer" aria-live="off" aria-label={text('player.seek')}>
+        {position}
+      </span>
+      {canSeek(status) ? (
+        <SeekBar marks={marks} />
+      ) : (
+        <div className="player__seek player__seek--idle">
+          <div className="player__track" />
+        </div>
+      )}
+      {!live && (
+        <span className="player__time" data-control="duration">
+          {display === 'timecode' ? timecodeText(status.duration, fps) : clockText(status.duration, hours)}
+        </span>
+      )}
     </div>
   );
 }

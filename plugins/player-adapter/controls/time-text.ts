@@ -3,7 +3,8 @@ export function clockText(seconds: number, hours = false): string {
   if (!Number.isFinite(seconds)) return '--:--';
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number): string => String(value).padStart(2, '0');
-  const h = Math.floor(whole / 3600), m = Math.floor(whole / 60) % 60;
+  const h = Math.floor(whole / 3600),
+    m = Math.floor(whole / 60) % 60;
   return h > 0 || hours ? `${h}:${two(m)}:${two(whole % 60)}` : `${m}:${two(whole % 60)}`;
 }
 
@@ -13,13 +14,19 @@ export function timecodeText(seconds: number, fps: number): string {
   // A place that a frame begins at may be a hair less than it in binary.
   const frames = Math.max(0, Math.floor(seconds * fps + 1e-4));
   const whole = Math.floor(frames / fps);
-  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60, Math.floor(frames - whole * fps)].map((part) => String(part).padStart(2, '0')).join(':');
+  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60, Math.floor(frames - whole * fps)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }
 
 /** A length of time in words of a language: "1 minute 7 seconds". */
 export function timeWords(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  const parts = [['hour', Math.floor(whole / 3600)], ['minute', Math.floor(whole / 60) % 60], ['second', whole % 60]] as const;
+  const parts = [
+    ['hour', Math.floor(whole / 3600)],
+    ['minute', Math.floor(whole / 60) % 60],
+    ['second', whole % 60],
+  ] as const;
   const said = parts.filter(([unit, value]) => value > 0 || (unit === 'second' && whole === 0));
   return said.map(([unit, value]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)).join(' ');
 }

@@ -9,14 +9,21 @@ export interface PlayerGesture {
 }
 
 /** Tells the gestures that fingers make on an element; returns what ends it. */
-export type WatchGestures = (element: HTMLElement, clock: { now(): number; setTimeout(run: () => void, ms: number): () => void }, listener: (gesture: PlayerGesture) => void) => () => void;
+export type WatchGestures = (
+  element: HTMLElement,
+  clock: { now(): number; setTimeout(run: () => void, ms: number): () => void },
+  listener: (gesture: PlayerGesture) => void,
+) => () => void;
 /** Loads that, null where it must not be loaded (WID-044). */
 export type LoadTouch = () => Promise<WatchGestures | null>;
 
 /** Seconds that a double tap or a swipe goes. */
 export const TOUCH_SKIP = 10;
 
-/** What a gesture on the picture asks for: `controls` shows or hides them. A swipe down leaves the full screen; elsewhere it scrolls the page. */
+/**
+ * What a gesture on the picture asks for: `controls` shows or hides them. A swipe down leaves the full screen; elsewhere it scrolls the
+ * page.
+ */
 export function touchCommand(gesture: PlayerGesture, width: number, fullscreen: boolean): Command | 'controls' | null {
   if (gesture.type === 'tap') return 'controls';
   if (gesture.type === 'doubletap') {

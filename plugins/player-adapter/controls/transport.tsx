@@ -11,9 +11,17 @@ export function Transport(): ReactNode {
   const replay = status.state === 'completed';
   return (
     <div className="player__group player__group--left">
-      <ControlButton icon={replay ? 'replay' : 'play'} label={text(replay ? 'player.replay' : 'player.play')} idle={running} data-control="play" onClick={() => play(player)} />
+      <ControlButton
+        icon={replay ? 'replay' : 'play'}
+        label={text(replay ? 'player.replay' : 'player.play')}
+        idle={running}
+        data-control="play"
+        onClick={() => play(player)}
+      />
       <ControlButton icon="stop" label={text('player.stop')} idle={!begun} data-control="stop" onClick={() => player.stop()} />
-      {(status.type !== 'live' || status.dvr) && <ControlButton icon="pause" label={text('player.pause')} idle={!running} data-control="pause" onClick={() => pause(player)} />}
+      {(status.type !== 'live' || status.dvr) && (
+        <ControlButton icon="pause" label={text('player.pause')} idle={!running} data-control="pause" onClick={() => pause(player)} />
+      )}
     </div>
   );
 }

@@ -9,7 +9,11 @@ function focusedByKeyboard(root: Element | null): boolean {
 }
 
 /** When the controls of a player are seen. @param running whether they may hide at all */
-export function useAutoHide(clock: Clock, running: boolean, root: RefObject<HTMLElement | null>): Pick<AutoHide, 'wake' | 'sleep' | 'hold'> & { readonly visible: boolean } {
+export function useAutoHide(
+  clock: Clock,
+  running: boolean,
+  root: RefObject<HTMLElement | null>,
+): Pick<AutoHide, 'wake' | 'sleep' | 'hold'> & { readonly visible: boolean } {
   const [hide] = useState(() => new AutoHide(clock, () => focusedByKeyboard(root.current)));
   useEffect(() => {
     hide.setRunning(running);

@@ -8,17 +8,18 @@ export function useBarPaint(player: PlayerAdapter, bar: RefObject<HTMLElement | 
   const paint = useRef(() => {});
   useEffect(() => {
     const style = bar.current!.style;
-    let played = '', buffered = '';
+    let played = '',
+      buffered = '';
     paint.current = () => {
       const { from, to } = rangeOf(player);
       const place = dragged.current ?? player.time;
       const next = to > from ? Math.min(1, Math.max(0, (place - from) / (to - from))).toFixed(5) : '0';
-      if (next !== played) style.setProperty('--played', played = next);
+      if (next !== played) style.setProperty('--played', (played = next));
     };
     const load = (): void => {
       paint.current();
       const next = bufferedGradient(player.status.buffered, rangeOf(player));
-      if (next !== buffered) style.setProperty('--buffered', buffered = next);
+      if (next !== buffered) style.setProperty('--buffered', (buffered = next));
     };
     const end = player.onFrame(() => paint.current());
     const subscription = player.status$.subscribe(load);

@@ -16,7 +16,14 @@ export interface CaptionsChoice {
 }
 
 /** Which subtitles are shown and how they look: what the user chose last, else what clip and system ask for. */
-export function useCaptionsChoice(player: PlayerAdapter | null, status: CalmStatus | null, clip: Clip, text: PlayerText, language: string, say: (words: string, shown?: boolean) => void): CaptionsChoice {
+export function useCaptionsChoice(
+  player: PlayerAdapter | null,
+  status: CalmStatus | null,
+  clip: Clip,
+  text: PlayerText,
+  language: string,
+  say: (words: string, shown?: boolean) => void,
+): CaptionsChoice {
   const settings = useService(SETTINGS);
   const [look, setLook] = useState(() => readLook(settings.get(GROUP, 'captionLook')));
   const [wish] = useState(() => settings.get(GROUP, 'captions'));
@@ -27,9 +34,12 @@ export function useCaptionsChoice(player: PlayerAdapter | null, status: CalmStat
     settings.set(GROUP, 'captions', chosen ? chosen.language : 'off');
     say(chosen ? text('player.subtitlesNow', { language: chosen.label || chosen.language }) : text('player.subtitlesOffNow'), true);
   };
-  const keep = useCallback((next: CaptionLook): void => {
-    setLook(next);
-    settings.set(GROUP, 'captionLook', writeLook(next));
-  }, [settings]);
+  const keep = useCallback(
+    (next: CaptionLook): void => {
+      setLook(next);
+      settings.set(GROUP, 'captionLook', writeLook(next));
+    },
+    [settings],
+  );
   return { look, setLook: keep, choose };
 }

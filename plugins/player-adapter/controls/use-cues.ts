@@ -3,16 +3,20 @@ import type { PlayerAdapter, TextTrackChoice } from '../../../core/api.ts';
 
 /** The media element's track of a choice: by its id, else by language and label, else by language. */
 export function trackOf(tracks: readonly TextTrack[], choice: TextTrackChoice, index: number): TextTrack | null {
-  return tracks.find((track) => track.id !== '' && track.id === choice.id)
-    ?? tracks.find((track) => track.language === choice.language && track.label === choice.label)
-    ?? tracks.find((track) => track.language !== '' && track.language === choice.language)
-    ?? tracks[index] ?? null;
+  return (
+    tracks.find((track) => track.id !== '' && track.id === choice.id) ??
+    tracks.find((track) => track.language === choice.language && track.label === choice.label) ??
+    tracks.find((track) => track.language !== '' && track.language === choice.language) ??
+    tracks[index] ??
+    null
+  );
 }
 
 const NONE: readonly VTTCue[] = [];
 
 /**
- * The cues that are to be seen now. The track stays `showing`, for a browser may choose another one by itself when none is; what the browser
+ * The cues that are to be seen now. The track stays `showing`, for a browser may choose another one by itself when none is; what the
+ * browser
  * draws is made invisible by the style sheet, so that we draw it in our own style and full screen. Where a phone fills the screen with
  * the bare video, `data-bare` gives the browser's drawing back.
  */

@@ -8,20 +8,34 @@ import { useDefaultCaptions } from './use-default-captions.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-const textTracks = [{ id: '0', language: 'en', label: 'English' }, { id: '1', language: 'de', label: 'Deutsch' }];
+const textTracks = [
+  { id: '0', language: 'en', label: 'English' },
+  { id: '1', language: 'de', label: 'Deutsch' },
+];
 let root: Root;
-beforeEach(() => { root = createRoot(document.createElement('div')); });
+beforeEach(() => {
+  root = createRoot(document.createElement('div'));
+});
 afterEach(() => act(async () => root.unmount()));
 
-interface Given { readonly wish?: string; readonly asks?: string; readonly textTrack?: string }
+interface Given {
+  readonly wish?: string;
+  readonly asks?: string;
+  readonly textTrack?: string;
+}
 
 /** A player whose browser shows German captions by itself, because the system's settings ask for captions. */
 async function bySystem({ wish, asks, textTrack = '' }: Given): Promise<FakePlayer> {
   const player = new FakePlayer({ textTracks, textTrack });
   const media = document.createElement('video');
-  Object.defineProperty(media, 'textTracks', { value: textTracks.map(({ language }) => ({ language, mode: language === 'de' ? 'showing' : 'disabled' })) });
+  Object.defineProperty(media, 'textTracks', {
+    value: textTracks.map(({ language }) => ({ language, mode: language === 'de' ? 'showing' : 'disabled' })),
+  });
   player.media = media;
-  const clip = readClip({ id: 'c1' }, textTracks.map(({ language, label }) => ({ language, label, src: `/${language}.vtt`, default: language === asks })));
+  const clip = readClip(
+    { id: 'c1' },
+    textTracks.map(({ language, label }) => ({ language, label, src: `/${language}.vtt`, default: language === asks })),
+  );
   function Captions(): null {
     useDefaultCaptions(player, player.status, clip, wish ?? null, 'fr');
     return null;

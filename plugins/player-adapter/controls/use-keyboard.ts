@@ -5,7 +5,12 @@ import { commandOf, keepsKey, type Command } from './keyboard.ts';
  * Keys of the player while the focus is inside it or the stage that it stands in (MED-143 to MED-148), never in fields.
  * What has the focus goes first: what it prevented or stopped does not come here.
  */
-export function useKeyboard(root: RefObject<HTMLElement | null>, stage: (() => Element | null) | undefined, on: boolean, run: (command: Command) => void): void {
+export function useKeyboard(
+  root: RefObject<HTMLElement | null>,
+  stage: (() => Element | null) | undefined,
+  on: boolean,
+  run: (command: Command) => void,
+): void {
   const latest = useRef({ run, stage });
   latest.current = { run, stage };
   useEffect(() => {

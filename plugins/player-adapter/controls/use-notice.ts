@@ -17,10 +17,13 @@ export function useNotice(clock: Clock): Notice {
   const [notice, setNotice] = useState({ words: '', shown: '' });
   const undo = useRef(() => {});
   useEffect(() => () => undo.current(), []);
-  const say = useCallback((words: string, shown = false) => {
-    undo.current();
-    setNotice({ words, shown: shown ? words : '' });
-    if (shown) undo.current = clock.setTimeout(() => setNotice({ words, shown: '' }), SHOWN_MS);
-  }, [clock]);
+  const say = useCallback(
+    (words: string, shown = false) => {
+      undo.current();
+      setNotice({ words, shown: shown ? words : '' });
+      if (shown) undo.current = clock.setTimeout(() => setNotice({ words, shown: '' }), SHOWN_MS);
+    },
+    [clock],
+  );
   return { ...notice, say };
 }

@@ -1,10 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { PlayerAdapter } from '../../../core/api.ts';
 
-const videoOf = (player: PlayerAdapter | null): HTMLVideoElement | null => (player?.media instanceof HTMLVideoElement ? player.media : null);
+const videoOf = (player: PlayerAdapter | null): HTMLVideoElement | null =>
+  player?.media instanceof HTMLVideoElement ? player.media : null;
 
 /** Picture in picture: whether the browser has it for this player, whether it is on, and what toggles it. */
-export function usePip(player: PlayerAdapter | null, mount: RefObject<HTMLElement | null>): { readonly can: boolean; readonly on: boolean; readonly toggle: () => void } {
+export function usePip(
+  player: PlayerAdapter | null,
+  mount: RefObject<HTMLElement | null>,
+): { readonly can: boolean; readonly on: boolean; readonly toggle: () => void } {
   const [on, setOn] = useState(false);
   useEffect(() => {
     const place = mount.current;

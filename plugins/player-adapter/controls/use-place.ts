@@ -7,10 +7,13 @@ import { useCallback, useState } from 'react';
  */
 export function usePlace(target: string): readonly [Element | null | undefined, (anchor: Element | null) => void] {
   const [place, setPlace] = useState<Element | null | undefined>(target === '' ? null : undefined);
-  const anchored = useCallback((anchor: Element | null): void => {
-    if (!anchor) return;
-    const found = target === '' ? null : document.getElementById(target);
-    setPlace(found && !found.contains(anchor) ? found : null);
-  }, [target]);
+  const anchored = useCallback(
+    (anchor: Element | null): void => {
+      if (!anchor) return;
+      const found = target === '' ? null : document.getElementById(target);
+      setPlace(found && !found.contains(anchor) ? found : null);
+    },
+    [target],
+  );
   return [place, anchored];
 }

@@ -7,7 +7,8 @@ export type PlayerText = (key: string, values?: Readonly<Record<string, string |
 const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
-const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  table && Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Texts in the page's language, or in that of the options, whose own strings go before all others (MED-108, MED-109). */
 export function usePlayerText(options: PlayerOptions | undefined): { readonly text: PlayerText; readonly language: string } {

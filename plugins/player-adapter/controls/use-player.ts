@@ -12,7 +12,20 @@ export interface MadePlayer {
 
 /** What another player is needed for; all else is given to the one that is there. */
 const keyOf = ({ clip, IDLesson, mediaToken }: PlayerViewProps): string =>
-  JSON.stringify([clip.id, clip.IDMedia, clip.sourceType, clip.path, clip.filename, clip.availFormats, clip.forcePlayer, clip.languageDependent, clip.audio, clip.subtitles.map(({ src }) => src), IDLesson, mediaToken]);
+  JSON.stringify([
+    clip.id,
+    clip.IDMedia,
+    clip.sourceType,
+    clip.path,
+    clip.filename,
+    clip.availFormats,
+    clip.forcePlayer,
+    clip.languageDependent,
+    clip.audio,
+    clip.subtitles.map(({ src }) => src),
+    IDLesson,
+    mediaToken,
+  ]);
 
 /** Makes the player of a clip in `mount` and disposes of it; another clip gets another player. */
 export function usePlayer(make: MakePlayer, props: PlayerViewProps, mount: RefObject<HTMLElement | null>): MadePlayer {
@@ -28,7 +41,20 @@ export function usePlayer(make: MakePlayer, props: PlayerViewProps, mount: RefOb
     const { clip, fields, title, fps, IDLesson, mediaToken, options, startAt } = latest.current;
     const begin = async (): Promise<void> => {
       try {
-        const ready = await make(mount.current!, { clip, fields, title, fps, IDLesson, mediaToken, ...(options ? { options } : {}), ...(startAt === undefined ? {} : { startAt }) }, gone.signal);
+        const ready = await make(
+          mount.current!,
+          {
+            clip,
+            fields,
+            title,
+            fps,
+            IDLesson,
+            mediaToken,
+            ...(options ? { options } : {}),
+            ...(startAt === undefined ? {} : { startAt }),
+          },
+          gone.signal,
+        );
         if (gone.signal.aborted) return ready.dispose();
         player = ready;
         setMade({ player, failed: false });

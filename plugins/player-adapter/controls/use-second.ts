@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PlayerAdapter } from '../../../core/api.ts';
 
-/** A whole number read from the player, as its place or its distance from live; draws again only when the number changes, so at most once a second while it plays. */
+/**
+ * A whole number read from the player, as its place or its distance from live; draws again only when the number changes, so at most once a
+ * second while it plays.
+ */
 export function useSecond(player: PlayerAdapter, read: (player: PlayerAdapter) => number): number {
   const [second, setSecond] = useState(() => read(player));
   useEffect(() => {

@@ -6,9 +6,12 @@ import type { TimeDisplay } from './time-line.tsx';
 export function useTimeDisplay(): readonly [TimeDisplay, (display: TimeDisplay) => void] {
   const settings = useService(SETTINGS);
   const [display, setDisplay] = useState<TimeDisplay>(() => (settings.get('player', 'timeDisplay') === 'timecode' ? 'timecode' : 'time'));
-  const keep = useCallback((next: TimeDisplay): void => {
-    setDisplay(next);
-    settings.set('player', 'timeDisplay', next);
-  }, [settings]);
+  const keep = useCallback(
+    (next: TimeDisplay): void => {
+      setDisplay(next);
+      settings.set('player', 'timeDisplay', next);
+    },
+    [settings],
+  );
   return [display, keep];
 }

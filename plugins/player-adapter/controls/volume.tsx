@@ -12,17 +12,34 @@ const ENDS: Readonly<Record<string, number>> = { Home: 0, End: 100 };
 
 /** Right group's first control: mute, and a bar of 10 segments that shows while one needs it (MED-127, MED-137 to MED-139, MED-174). */
 export function Volume(): ReactNode {
-  const { player, status: { volume }, text, clock, hold } = useControls();
+  const {
+    player,
+    status: { volume },
+    text,
+    clock,
+    hold,
+  } = useControls();
   const [open, setOpen] = useState(false);
   const undo = useRef(() => {});
   const release = useRef<(() => void) | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => () => { undo.current(); release.current?.(); }, []);
+  useEffect(
+    () => () => {
+      undo.current();
+      release.current?.();
+    },
+    [],
+  );
 
-  const show = (): void => { undo.current(); setOpen(true); };
+  const show = (): void => {
+    undo.current();
+    setOpen(true);
+  };
   const hideSoon = (): void => {
     undo.current();
-    undo.current = clock.setTimeout(() => { if (!release.current) setOpen(false); }, VOLUME_HIDE_MS);
+    undo.current = clock.setTimeout(() => {
+      if (!release.current) setOpen(false);
+    }, VOLUME_HIDE_MS);
   };
   const point = ({ clientX }: PointerEvent): void => {
     const { left, width } = bar.current!.getBoundingClientRect();
@@ -34,7 +51,10 @@ export function Volume(): ReactNode {
     release.current ??= hold();
     point(event);
   };
-  const letGo = (): void => { release.current?.(); release.current = null; };
+  const letGo = (): void => {
+    release.current?.();
+    release.current = null;
+  };
   const key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const step = STEPS[event.key];
@@ -47,14 +67,42 @@ export function Volume(): ReactNode {
 
   const filled = Math.round(volume / (100 / SEGMENTS));
   return (
-    <div className="player__volume" data-open={open || undefined} onPointerEnter={show} onPointerLeave={hideSoon} onFocus={show} onBlur={hideSoon}>
-      <ControlButton icon={volume === 0 ? 'muted' : volume < 50 ? 'volumeLow' : 'volume'} label={text(volume === 0 ? 'player.unmute' : 'player.mute')} data-control="mute" onClick={() => player.toggleMute()} />
+    <div
+      className="player__volume"
+      data-open={open || undefined}
+      onPointerEnter={show}
+      onPointerLeave={hideSoon}
+      onFocus={show}
+      onBlur={hideSoon}
+    >
+      <ControlButton
+        icon={volume === 0 ? 'muted' : volume < 50 ? 'volumeLow' : 'volume'}
+        label={text(volume === 0 ? 'player.unmute' : 'player.mute')}
+        data-control="mute"
+        onClick={() => player.toggleMute()}
+      />
       <div
-        ref={bar} className="player__volume-bar" role="slider" tabIndex={0} aria-label={text('player.volume')} aria-orientation="horizontal" aria-valuemin={0} aria-valuemax={100}
-        aria-valuenow={volume} aria-valuetext={volume === 0 ? text('player.muted') : `${volume} %`} onKeyDown={key}
-        onPointerDown={press} onPointerMove={(event) => { if (release.current) point(event); }} onPointerUp={letGo} onPointerCancel={letGo}
+        ref={bar}
+        className="player__volume-bar"
+        role="slider"
+        tabIndex={0}
+        aria-label={text('player.volume')}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={volume}
+        aria-valuetext={volume === 0 ? text('player.muted') : `${volume} %`}
+        onKeyDown={key}
+        onPointerDown={press}
+        onPointerMove={(event) => {
+          if (release.current) point(event);
+        }}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
       >
-        {Array.from({ length: SEGMENTS }, (_, index) => <span key={index} className="player__segment" data-on={index < filled || undefined} />)}
+        {Array.from({ length: SEGMENTS }, (_, index) => (
+          <span key={index} className="player__segment" data-on={index < filled || undefined} />
+        ))}
       </div>
     </div>
   );

@@ -36,7 +36,9 @@ export function Waveform({ player, label }: { readonly player: PlayerAdapter; re
     // Only once the player itself has got the recording: an address may be good for one player at a time.
     const load = (): void => {
       if (!media || media.duration > MAX_SECONDS) return;
-      void loadPeaks(media.currentSrc, BARS, off.signal).then((found) => { if (!off.signal.aborted) setPeaks(found); });
+      void loadPeaks(media.currentSrc, BARS, off.signal).then((found) => {
+        if (!off.signal.aborted) setPeaks(found);
+      });
     };
     if (media && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) load();
     else media?.addEventListener('loadeddata', load, { signal: off.signal, once: true });
@@ -68,5 +70,11 @@ export function Waveform({ player, label }: { readonly player: PlayerAdapter; re
     };
   }, [player, peaks]);
 
-  return peaks ? <canvas ref={canvas} className="player__wave" role="img" aria-label={label} /> : <div className="player__note"><Icon name="note" /></div>;
+  return peaks ? (
+    <canvas ref={canvas} className="player__wave" role="img" aria-label={label} />
+  ) : (
+    <div className="player__note">
+      <Icon name="note" />
+    </div>
+  );
 }

@@ -14,7 +14,13 @@ export interface Choice {
 }
 
 /** Technologies by the names that `forcePlayer` may bear (MED-022, OP-78). */
-const FORCED: Readonly<Record<string, number>> = { flash: TECHNOLOGY.FLASH, html5: TECHNOLOGY.HTML5, hls: TECHNOLOGY.HTML5HLS, html5hls: TECHNOLOGY.HTML5HLS, wm: TECHNOLOGY.WM };
+const FORCED: Readonly<Record<string, number>> = {
+  flash: TECHNOLOGY.FLASH,
+  html5: TECHNOLOGY.HTML5,
+  hls: TECHNOLOGY.HTML5HLS,
+  html5hls: TECHNOLOGY.HTML5HLS,
+  wm: TECHNOLOGY.WM,
+};
 
 /** The technology that `forcePlayer` names; null when it names none. */
 export const forcedTechnology = (forcePlayer: string): number | null => (Object.hasOwn(FORCED, forcePlayer) ? FORCED[forcePlayer]! : null);
@@ -23,16 +29,33 @@ export const forcedTechnology = (forcePlayer: string): number | null => (Object.
  * The first preferred format, in ascending order of id, that the clip has and the browser plays (OP-31, MED-069); null when there is
  * none. MP3 is for audio clips only. A clip that says "progressive" is not streamed; one that says "streaming" may fall back.
  */
-export function chooseFormat(clip: Pick<Clip, 'availFormats' | 'audio' | 'sourceType' | 'forcePlayer'>, preferred: readonly PreferredVideoFormat[], formats: readonly VideoFormat[], browser: BrowserFacts): Choice | null {
+export function chooseFormat(
+  clip: Pick<Clip, 'availFormats' | 'audio' | 'sourceType' | 'forcePlayer'>,
+  preferred: readonly PreferredVideoFormat[],
+  formats: readonly VideoFormat[],
+  browser: BrowserFacts,
+): Choice | null {
   const forced = forcedTechnology(clip.forcePlayer);
-  const entry = [...preferred].sort((one, other) => one.id - other.id).find(({ technology, format, source }) =>
-    (clip.availFormats & format) !== 0
-    && (format !== FORMAT.MP3 || clip.audio)
-    && (clip.sourceType !== 1 || source === 'progressive')
-    && (forced === null || technology === forced)
-    && extensionOf(format, formats) !== ''
-    && supports(technology, format, browser));
-  return entry ? { technology: entry.technology, format: entry.format, ext: extensionOf(entry.format, formats), source: entry.source, token: entry.token ?? false } : null;
+  const entry = [...preferred]
+    .sort((one, other) => one.id - other.id)
+    .find(
+      ({ technology, format, source }) =>
+        (clip.availFormats & format) !== 0 &&
+        (format !== FORMAT.MP3 || clip.audio) &&
+        (clip.sourceType !== 1 || source === 'progressive') &&
+        (forced === null || technology === forced) &&
+        extensionOf(format, formats) !== '' &&
+        supports(technology, format, browser),
+    );
+  return entry
+    ? {
+        technology: entry.technology,
+        format: entry.format,
+        ext: extensionOf(entry.format, formats),
+        source: entry.source,
+        token: entry.token ?? false,
+      }
+    : null;
 }
 
 /** A source with how it is to be played. */
@@ -52,11 +75,22 @@ export function playable(url: string, mimeType: string, audio: boolean, browser:
     return playsHlsItself(browser) ? { url, mimeType: mimeTypes('m3u8')[0]!, hls: false, audio } : null;
   }
   const can = type.find((each) => browser.canPlayType(each) !== '');
-  return can === undefined ? null : { url, mimeType: can, hls: false, audio: audio || (mimeType === '' ? isAudioExtension(extensionIn(url)) : mimeType.startsWith('audio/')) };
+  return can === undefined
+    ? null
+    : {
+        url,
+        mimeType: can,
+        hls: false,
+        audio: audio || (mimeType === '' ? isAudioExtension(extensionIn(url)) : mimeType.startsWith('audio/')),
+      };
 }
 
 /** The first source of a list that can be played (MED-117). */
-export function firstPlayable(sources: readonly { readonly source: string; readonly mimeType?: string }[], audio: boolean, browser: BrowserFacts): PlayableSource | null {
+export function firstPlayable(
+  sources: readonly { readonly source: string; readonly mimeType?: string }[],
+  audio: boolean,
+  browser: BrowserFacts,
+): PlayableSource | null {
   for (const { source, mimeType } of sources) {
     const found = playable(source, mimeType ?? '', audio, browser);
     if (found) return found;

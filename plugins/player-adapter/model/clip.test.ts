@@ -2,20 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { readClip } from './clip.ts';
 
 const full = {
-  id: 'c1', IDMedia: '9001', sourceType: '1', filename: 'intro.mp4', path: 'acme/', languageDependent: 'yes', previewPicture: 'img/9001.jpg', startTC: '00:00:01:05', autostart: '1',
-  availFormats: '36', forcePlayer: 'HTML5', handlePlayerFail: 'site.fail', type: 'audio',
+  id: 'c1',
+  IDMedia: '9001',
+  sourceType: '1',
+  filename: 'intro.mp4',
+  path: 'acme/',
+  languageDependent: 'yes',
+  previewPicture: 'img/9001.jpg',
+  startTC: '00:00:01:05',
+  autostart: '1',
+  availFormats: '36',
+  forcePlayer: 'HTML5',
+  handlePlayerFail: 'site.fail',
+  type: 'audio',
 };
 
 describe('readClip', () => {
   it.each([
-    ['MED-009', 'id', 'c1'], ['MED-010', 'IDMedia', '9001'], ['MED-015', 'filename', 'intro.mp4'], ['MED-016', 'path', 'acme/'], ['MED-017', 'languageDependent', true],
-    ['MED-018', 'previewPicture', 'img/9001.jpg'], ['MED-019', 'startTC', '00:00:01:05'], ['MED-020', 'autostart', true], ['MED-021', 'availFormats', 36],
-    ['MED-022', 'forcePlayer', 'html5'], ['MED-023', 'handlePlayerFail', 'site.fail'], ['MED-024', 'audio', true],
+    ['MED-009', 'id', 'c1'],
+    ['MED-010', 'IDMedia', '9001'],
+    ['MED-015', 'filename', 'intro.mp4'],
+    ['MED-016', 'path', 'acme/'],
+    ['MED-017', 'languageDependent', true],
+    ['MED-018', 'previewPicture', 'img/9001.jpg'],
+    ['MED-019', 'startTC', '00:00:01:05'],
+    ['MED-020', 'autostart', true],
+    ['MED-021', 'availFormats', 36],
+    ['MED-022', 'forcePlayer', 'html5'],
+    ['MED-023', 'handlePlayerFail', 'site.fail'],
+    ['MED-024', 'audio', true],
   ] as const)('%s field %s', (_row, field, value) => {
     expect(readClip(full, [])[field]).toBe(value);
   });
 
-  it.each([['MED-011', '0', 0], ['MED-012', '1', 1], ['MED-013', '2', 2], ['MED-014', '3', 3]] as const)('%s source type %s', (_row, written, value) => {
+  it.each([
+    ['MED-011', '0', 0],
+    ['MED-012', '1', 1],
+    ['MED-013', '2', 2],
+    ['MED-014', '3', 3],
+  ] as const)('%s source type %s', (_row, written, value) => {
     expect(readClip({ sourceType: written }, []).sourceType).toBe(value);
   });
 
@@ -24,7 +49,8 @@ describe('readClip', () => {
   });
 
   it('MED-021 formats that are missing or no sum of flags are MP4', () => {
-    for (const written of [undefined, '', '0', '-4', 'mp4']) expect(readClip(written === undefined ? {} : { availFormats: written }, []).availFormats).toBe(4);
+    for (const written of [undefined, '', '0', '-4', 'mp4'])
+      expect(readClip(written === undefined ? {} : { availFormats: written }, []).availFormats).toBe(4);
   });
 
   it('MED-017 MED-020 what is not yes is no', () => {
@@ -33,8 +59,16 @@ describe('readClip', () => {
   });
 
   it('MED-009 MED-010 names in kebab case are the same', () => {
-    const kebab = Object.fromEntries(Object.entries({ 'id-media': '7', 'source-type': '3', 'avail-formats': '4', 'preview-picture': 'p.jpg', 'start-tc': '00:00:00:01' }));
-    expect(readClip(kebab, [])).toMatchObject({ IDMedia: '7', sourceType: 3, availFormats: 4, previewPicture: 'p.jpg', startTC: '00:00:00:01' });
+    const kebab = Object.fromEntries(
+      Object.entries({ 'id-media': '7', 'source-type': '3', 'avail-formats': '4', 'preview-picture': 'p.jpg', 'start-tc': '00:00:00:01' }),
+    );
+    expect(readClip(kebab, [])).toMatchObject({
+      IDMedia: '7',
+      sourceType: 3,
+      availFormats: 4,
+      previewPicture: 'p.jpg',
+      startTC: '00:00:00:01',
+    });
   });
 
   it('MED-009 keeps the subtitles given', () => {

@@ -8,7 +8,9 @@ import { attributeReader, isYes } from './attributes.ts';
 export function parsePlayerVars(text: string): Readonly<Record<string, string>> {
   const pairs = text.split('|').map((part) => {
     const at = part.indexOf('~');
-    return at < 0 ? [part.trim().toLowerCase(), ''] as const : [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()] as const;
+    return at < 0
+      ? ([part.trim().toLowerCase(), ''] as const)
+      : ([part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()] as const);
   });
   return Object.fromEntries(pairs.filter(([name]) => name !== '' && name !== '__proto__'));
 }
@@ -35,9 +37,13 @@ export function readFields(attributes: Readonly<Record<string, string>>): Player
 /** Values of `playerVars` stretching as the picture's object-fit; the whole picture by default. */
 export function objectFit(stretching: string | undefined): 'contain' | 'cover' | 'fill' | 'none' {
   switch (stretching?.toLowerCase()) {
-    case 'fill': return 'cover';
-    case 'exactfit': return 'fill';
-    case 'none': return 'none';
-    default: return 'contain';
+    case 'fill':
+      return 'cover';
+    case 'exactfit':
+      return 'fill';
+    case 'none':
+      return 'none';
+    default:
+      return 'contain';
   }
 }

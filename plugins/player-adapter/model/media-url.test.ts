@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedMedia, mediaName, mediaUrl, normalisePath } from './media-url.ts';
 
-const servers = { mediaServer: 'https://media.example.org/', streamingServer: 'https://stream.example.org', strStreamingServerSubPath: 'vod/x' };
+const servers = {
+  mediaServer: 'https://media.example.org/',
+  streamingServer: 'https://stream.example.org',
+  strStreamingServerSubPath: 'vod/x',
+};
 const clip = { IDMedia: '9001', path: 'acme/', filename: 'intro.mp4', languageDependent: false, language: '' };
 const progressive = { ext: 'mp4', source: 'progressive' } as const;
 const streaming = { ext: 'mp4', source: 'streaming' } as const;
@@ -16,15 +20,19 @@ describe('media addresses', () => {
   });
 
   it('MED-017 a medium that depends on the language has it in its name', () => {
-    expect(mediaUrl({ ...clip, languageDependent: true }, progressive, servers, 'pt-BR')).toBe('https://media.example.org/acme/9001_pt-BR.mp4');
+    expect(mediaUrl({ ...clip, languageDependent: true }, progressive, servers, 'pt-BR')).toBe(
+      'https://media.example.org/acme/9001_pt-BR.mp4',
+    );
     expect(mediaName({ ...clip, languageDependent: true }, 'de')).toBe('9001_de');
     // A page in Arabic whose object is there in English only.
     expect(mediaName({ ...clip, languageDependent: true, language: 'en' }, 'ar')).toBe('9001_en');
     expect(mediaName({ ...clip, language: 'en' }, 'ar')).toBe('9001');
   });
 
-  it('MED-068 without servers the page\'s own is asked', () => {
-    expect(mediaUrl({ ...clip, path: '' }, progressive, { mediaServer: '', streamingServer: '', strStreamingServerSubPath: '' }, 'de')).toBe('/media/9001.mp4');
+  it("MED-068 without servers the page's own is asked", () => {
+    expect(
+      mediaUrl({ ...clip, path: '' }, progressive, { mediaServer: '', streamingServer: '', strStreamingServerSubPath: '' }, 'de'),
+    ).toBe('/media/9001.mp4');
   });
 
   it('MED-016 a path is normalised and must not climb', () => {
@@ -35,12 +43,26 @@ describe('media addresses', () => {
   });
 
   it('MED-010 an ID that is more than a name is refused', () => {
-    for (const IDMedia of ['', '../9001', '9001?x', 'a/b', 'a b']) expect(mediaUrl({ ...clip, IDMedia }, progressive, servers, 'de')).toBeNull();
+    for (const IDMedia of ['', '../9001', '9001?x', 'a/b', 'a b'])
+      expect(mediaUrl({ ...clip, IDMedia }, progressive, servers, 'de')).toBeNull();
   });
 
-  it('MED-008 only media of this site and of the customer\'s servers are played', () => {
-    const allowed = (url: string): boolean => isAllowedMedia(url, 'https://page.example.org/unit.html', servers, ['https://cdn.example.org']);
-    expect(['/media/a.mp4', 'https://media.example.org/a', 'https://stream.example.org/b', 'https://cdn.example.org/c'].map(allowed)).toEqual([true, true, true, true]);
-    expect(['https://evil.example.org/a', 'http://media.example.org/a', 'javascript:alert(1)', 'data:video/mp4,x', 'blob:https://page.example.org/x', 'ftp://media.example.org/a', 'https://['].map(allowed)).toEqual([false, false, false, false, false, false, false]);
+  it("MED-008 only media of this site and of the customer's servers are played", () => {
+    const allowed = (url: string): boolean =>
+      isAllowedMedia(url, 'https://page.example.org/unit.html', servers, ['https://cdn.example.org']);
+    expect(
+      ['/media/a.mp4', 'https://media.example.org/a', 'https://stream.example.org/b', 'https://cdn.example.org/c'].map(allowed),
+    ).toEqual([true, true, true, true]);
+    expect(
+      [
+        'https://evil.example.org/a',
+        'http://media.example.org/a',
+        'javascript:alert(1)',
+        'data:video/mp4,x',
+        'blob:https://page.example.org/x',
+        'ftp://media.example.org/a',
+        'https://[',
+      ].map(allowed),
+    ).toEqual([false, false, false, false, false, false, false]);
   });
 });

@@ -9,12 +9,18 @@ const DEFAULT_SERVER = '/media';
 
 /** A path without empty and `.` parts, ending in a slash; null when it climbs with `..` (OP-32). */
 export function normalisePath(path: string): string | null {
-  const parts = path.replaceAll('\\', '/').split('/').filter((part) => part !== '' && part !== '.');
+  const parts = path
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
   if (parts.some((part) => /^(\.|%2e){2}$/i.test(part))) return null;
   return parts.map((part) => `${encodeURIComponent(part)}/`).join('');
 }
 
-/** The medium's name on the servers: `IDMedia`, with `_{lang}` where it depends on the language (MED-017): the clip's own, else the page's; null when it is no ID. */
+/**
+ * The medium's name on the servers: `IDMedia`, with `_{lang}` where it depends on the language (MED-017): the clip's own, else the page's;
+ * null when it is no ID.
+ */
 export function mediaName(clip: MediaClip, lang: string): string | null {
   if (!/^\w+$/.test(clip.IDMedia)) return null;
   return clip.languageDependent ? `${clip.IDMedia}_${encodeURIComponent(clip.language || lang)}` : clip.IDMedia;
@@ -46,5 +52,8 @@ export function isAllowedMedia(address: string, base: string, servers: Servers, 
     }
   };
   const found = origin(address);
-  return found !== null && [base, servers.mediaServer || base, servers.streamingServer || base, ...allowedOrigins].some((each) => origin(each) === found);
+  return (
+    found !== null &&
+    [base, servers.mediaServer || base, servers.streamingServer || base, ...allowedOrigins].some((each) => origin(each) === found)
+  );
 }

@@ -7,8 +7,13 @@ const after = (...acts: PlayerAct[]) => acts.reduce(nextPlayback, IDLE);
 
 describe('player states', () => {
   it.each([
-    ['MED-077', 'idle', []], ['MED-078', 'ready', ['ready']], ['MED-079', 'buffering', ['ready', 'play']], ['MED-079', 'buffering', ['ready', 'play', 'playing', 'waiting']],
-    ['MED-080', 'playing', ['ready', 'play', 'playing']], ['MED-081', 'paused', ['ready', 'play', 'playing', 'pause']], ['MED-082', 'stopped', ['ready', 'play', 'playing', 'stop']],
+    ['MED-077', 'idle', []],
+    ['MED-078', 'ready', ['ready']],
+    ['MED-079', 'buffering', ['ready', 'play']],
+    ['MED-079', 'buffering', ['ready', 'play', 'playing', 'waiting']],
+    ['MED-080', 'playing', ['ready', 'play', 'playing']],
+    ['MED-081', 'paused', ['ready', 'play', 'playing', 'pause']],
+    ['MED-082', 'stopped', ['ready', 'play', 'playing', 'stop']],
     ['MED-083', 'completed', ['ready', 'play', 'playing', 'ended']],
   ] as const)('%s %s', (_row, state, acts) => {
     expect(after(...acts).state).toBe(state);
@@ -29,7 +34,8 @@ describe('player states', () => {
 
   it('MED-086 MED-087 completed and stopped set the time line back and the clip is not started', () => {
     expect(after('ready', 'play', 'playing')).toMatchObject({ started: true, rewound: false });
-    for (const end of ['ended', 'stop'] as const) expect(after('ready', 'play', 'playing', end)).toMatchObject({ started: false, rewound: true, userPaused: false });
+    for (const end of ['ended', 'stop'] as const)
+      expect(after('ready', 'play', 'playing', end)).toMatchObject({ started: false, rewound: true, userPaused: false });
   });
 
   it('MED-086 whoever goes to a place after the end goes on from there', () => {
@@ -49,7 +55,13 @@ describe('player states', () => {
 
 describe('types of playback', () => {
   it('MED-098 MED-099 MED-100 MED-101 on demand, sound, live, nothing', () => {
-    expect([playbackType(false, false, 60), playbackType(true, false, 60), playbackType(false, true, NaN), playbackType(true, false, Infinity), playbackType(false, false, 60, true)]).toEqual(['vod', 'aod', 'live', 'live', 'no_op']);
+    expect([
+      playbackType(false, false, 60),
+      playbackType(true, false, 60),
+      playbackType(false, true, NaN),
+      playbackType(true, false, Infinity),
+      playbackType(false, false, 60, true),
+    ]).toEqual(['vod', 'aod', 'live', 'live', 'no_op']);
   });
 
   const window = (end: number) => ({ live: true, start: 10, end, sync: end - 8 });
@@ -59,7 +71,12 @@ describe('types of playback', () => {
 
   it('MED-150 more than 3 s behind live the DVR is in use', () => {
     const live = window(110);
-    expect([isDvrInUse(live, 102), isDvrInUse(live, 99), isDvrInUse(live, 98.9), isDvrInUse(window(50), 11)]).toEqual([false, false, true, false]);
+    expect([isDvrInUse(live, 102), isDvrInUse(live, 99), isDvrInUse(live, 98.9), isDvrInUse(window(50), 11)]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('MED-141 MED-142 HD from 720 lines or 2000 kbit/s', () => {

@@ -1,7 +1,19 @@
 import type { PlaybackType, PlayerState } from '../../../core/api.ts';
 
 /** What happens to a player, as far as its state cares. */
-export type PlayerAct = 'ready' | 'play' | 'playing' | 'waiting' | 'pause' | 'ended' | 'stop' | 'failed' | 'userPause' | 'userResume' | 'reload' | 'seek';
+export type PlayerAct =
+  | 'ready'
+  | 'play'
+  | 'playing'
+  | 'waiting'
+  | 'pause'
+  | 'ended'
+  | 'stop'
+  | 'failed'
+  | 'userPause'
+  | 'userResume'
+  | 'reload'
+  | 'seek';
 
 /** A player's state with what belongs to it (MED-077 to MED-088). */
 export interface Playback {
@@ -20,19 +32,33 @@ export const IDLE: Playback = { state: 'idle', userPaused: false, started: false
 export function nextPlayback(now: Playback, act: PlayerAct): Playback {
   const { state } = now;
   switch (act) {
-    case 'ready': return state === 'idle' ? { ...now, state: 'ready' } : now;
-    case 'play': return now.userPaused || state === 'playing' || state === 'buffering' ? now : { ...now, state: 'buffering', started: true, rewound: false };
-    case 'playing': return state === 'playing' ? now : { ...now, state: 'playing', started: true, rewound: false };
-    case 'waiting': return state === 'playing' ? { ...now, state: 'buffering' } : now;
-    case 'pause': return state === 'playing' || state === 'buffering' ? { ...now, state: 'paused' } : now;
-    case 'ended': return state === 'completed' ? now : { state: 'completed', userPaused: false, started: false, rewound: true };
-    case 'stop': return { state: state === 'idle' ? 'idle' : 'stopped', userPaused: false, started: false, rewound: true };
-    case 'failed': return { ...now, state: 'idle' };
-    case 'reload': return { ...now, state: now.started ? 'buffering' : 'idle' };
+    case 'ready':
+      return state === 'idle' ? { ...now, state: 'ready' } : now;
+    case 'play':
+      return now.userPaused || state === 'playing' || state === 'buffering'
+        ? now
+        : { ...now, state: 'buffering', started: true, rewound: false };
+    case 'playing':
+      return state === 'playing' ? now : { ...now, state: 'playing', started: true, rewound: false };
+    case 'waiting':
+      return state === 'playing' ? { ...now, state: 'buffering' } : now;
+    case 'pause':
+      return state === 'playing' || state === 'buffering' ? { ...now, state: 'paused' } : now;
+    case 'ended':
+      return state === 'completed' ? now : { state: 'completed', userPaused: false, started: false, rewound: true };
+    case 'stop':
+      return { state: state === 'idle' ? 'idle' : 'stopped', userPaused: false, started: false, rewound: true };
+    case 'failed':
+      return { ...now, state: 'idle' };
+    case 'reload':
+      return { ...now, state: now.started ? 'buffering' : 'idle' };
     // Whoever goes to a place after the end wants to go on from there.
-    case 'seek': return now.rewound ? { ...now, rewound: false } : now;
-    case 'userPause': return now.userPaused ? now : { ...now, userPaused: true, state: state === 'playing' || state === 'buffering' ? 'paused' : state };
-    case 'userResume': return now.userPaused ? { ...now, userPaused: false } : now;
+    case 'seek':
+      return now.rewound ? { ...now, rewound: false } : now;
+    case 'userPause':
+      return now.userPaused ? now : { ...now, userPaused: true, state: state === 'playing' || state === 'buffering' ? 'paused' : state };
+    case 'userResume':
+      return now.userPaused ? { ...now, userPaused: false } : now;
   }
 }
 

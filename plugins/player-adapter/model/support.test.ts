@@ -5,9 +5,15 @@ import { hlsByName, supports, type BrowserFacts } from './support.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
 const firefox = (version: number): string => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
-const safari = (version: string, system = 'Macintosh; Intel Mac OS X 10_15_7'): string => `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
+const safari = (version: string, system = 'Macintosh; Intel Mac OS X 10_15_7'): string =>
+  `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
 
-const browser = (facts: Partial<BrowserFacts> = {}): BrowserFacts => ({ userAgent: CHROME, mediaSource: true, canPlayType: (type) => (/mp4|mpeg$|webm/.test(type) ? 'probably' : ''), ...facts });
+const browser = (facts: Partial<BrowserFacts> = {}): BrowserFacts => ({
+  userAgent: CHROME,
+  mediaSource: true,
+  canPlayType: (type) => (/mp4|mpeg$|webm/.test(type) ? 'probably' : ''),
+  ...facts,
+});
 const clip = { availFormats: 4, audio: false, sourceType: 0 as 0 | 1, forcePlayer: '' };
 
 describe('what browsers play', () => {
@@ -22,15 +28,30 @@ describe('what browsers play', () => {
   it('MED-072 HLS in Safari from 5.1, not on Windows', () => {
     expect(['5.0', '5.0.5', '5.1', '17.3'].map((version) => hlsByName(safari(version)))).toEqual([false, false, true, true]);
     expect(hlsByName(safari('5.1.7', 'Windows NT 6.1'))).toBe(false);
-    expect(hlsByName('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1')).toBe(true);
+    expect(
+      hlsByName(
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+      ),
+    ).toBe(true);
   });
 
   it('MED-069 MED-071 others are found out by what they can do', () => {
-    const others = [`${CHROME} Edg/120.0.0.0`, `${CHROME} OPR/105.0.0.0`, CHROME.replace('Chrome', 'SamsungBrowser/23.0 Chrome'), safari('17.0', 'X11; Linux x86_64')];
+    const others = [
+      `${CHROME} Edg/120.0.0.0`,
+      `${CHROME} OPR/105.0.0.0`,
+      CHROME.replace('Chrome', 'SamsungBrowser/23.0 Chrome'),
+      safari('17.0', 'X11; Linux x86_64'),
+    ];
     expect(others.map(hlsByName)).toEqual([null, null, null, null]);
     expect(supports(4, 4, browser({ userAgent: others[0]!, mediaSource: true }))).toBe(true);
     expect(supports(4, 4, browser({ userAgent: others[0]!, mediaSource: false }))).toBe(false);
-    expect(supports(4, 4, browser({ userAgent: others[3]!, mediaSource: false, canPlayType: (type) => (type.includes('mpegurl') ? 'maybe' : '') }))).toBe(true);
+    expect(
+      supports(
+        4,
+        4,
+        browser({ userAgent: others[3]!, mediaSource: false, canPlayType: (type) => (type.includes('mpegurl') ? 'maybe' : '') }),
+      ),
+    ).toBe(true);
   });
 
   it('MED-069 a name in the table does not replace the means', () => {
@@ -38,13 +59,21 @@ describe('what browsers play', () => {
   });
 
   it('MED-051 MED-054 MED-069 Flash and Windows Media never, other pairs as the browser says', () => {
-    expect([supports(1, 4, browser()), supports(8, 2, browser()), supports(2, 4, browser()), supports(2, 32, browser()), supports(2, 16, browser()), supports(2, 1, browser()), supports(4, 32, browser())])
-      .toEqual([false, false, true, true, false, false, false]);
+    expect([
+      supports(1, 4, browser()),
+      supports(8, 2, browser()),
+      supports(2, 4, browser()),
+      supports(2, 32, browser()),
+      supports(2, 16, browser()),
+      supports(2, 1, browser()),
+      supports(4, 32, browser()),
+    ]).toEqual([false, false, true, true, false, false, false]);
   });
 });
 
 describe('the choice of a format', () => {
-  const choose = (more: object = {}, facts: Partial<BrowserFacts> = {}, preferred = PREFERRED_FORMATS) => chooseFormat({ ...clip, ...more }, preferred, VIDEO_FORMATS, browser(facts));
+  const choose = (more: object = {}, facts: Partial<BrowserFacts> = {}, preferred = PREFERRED_FORMATS) =>
+    chooseFormat({ ...clip, ...more }, preferred, VIDEO_FORMATS, browser(facts));
 
   it('MED-065 MED-069 streaming first, the file where there is no streaming', () => {
     expect(choose()).toMatchObject({ technology: 4, ext: 'mp4', source: 'streaming', token: false });
@@ -71,7 +100,11 @@ describe('the choice of a format', () => {
   });
 
   it('MED-069 ERR-020 nothing fits: null', () => {
-    expect([choose({ availFormats: 1 }), choose({ availFormats: 2 }), choose({}, { mediaSource: false, canPlayType: () => '' })]).toEqual([null, null, null]);
+    expect([choose({ availFormats: 1 }), choose({ availFormats: 2 }), choose({}, { mediaSource: false, canPlayType: () => '' })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -85,6 +118,11 @@ describe('a list of sources', () => {
   });
 
   it('MED-099 MED-117 sound is known by the clip, the type or the extension', () => {
-    expect([playable('a.mp3', '', false, browser())?.audio, playable('a', 'audio/mpeg', false, browser())?.audio, playable('a.mp4', '', true, browser())?.audio, playable('a.mp4', '', false, browser())?.audio]).toEqual([true, true, true, false]);
+    expect([
+      playable('a.mp3', '', false, browser())?.audio,
+      playable('a', 'audio/mpeg', false, browser())?.audio,
+      playable('a.mp4', '', true, browser())?.audio,
+      playable('a.mp4', '', false, browser())?.audio,
+    ]).toEqual([true, true, true, false]);
   });
 });

@@ -11,7 +11,12 @@ export interface BrowserFacts {
 }
 
 /** Extensions to ask a browser for, by format flag. */
-const EXTENSIONS: Readonly<Record<number, string>> = { [FORMAT.MP4]: 'mp4', [FORMAT.OGG]: 'ogv', [FORMAT.MP3]: 'mp3', [FORMAT.WEBM]: 'webm' };
+const EXTENSIONS: Readonly<Record<number, string>> = {
+  [FORMAT.MP4]: 'mp4',
+  [FORMAT.OGG]: 'ogv',
+  [FORMAT.MP3]: 'mp3',
+  [FORMAT.WEBM]: 'webm',
+};
 const OTHER_BRANDS = /\b(Edg|Edge|EdgA|EdgiOS|OPR|Opera|SamsungBrowser|YaBrowser|Vivaldi)\//;
 
 /**
@@ -50,7 +55,9 @@ export function supports(technology: number, format: number, browser: BrowserFac
   return extension !== undefined && mimeTypes(extension).some((type) => browser.canPlayType(type) !== '');
 }
 
-interface MediaSourceLike { isTypeSupported(type: string): boolean }
+interface MediaSourceLike {
+  isTypeSupported(type: string): boolean;
+}
 
 /** The facts of the browser that runs this. */
 export function browserFacts(): BrowserFacts {

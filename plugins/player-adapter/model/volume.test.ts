@@ -4,7 +4,13 @@ import { VOLUME_KEY, clampVolume, readVolume, secondsAtPercent, toggledVolume } 
 
 const storage = (start: Record<string, string> = {}) => {
   const values = new Map(Object.entries(start));
-  return { values, get: (key: string) => values.get(key) ?? null, set: (key: string, value: string) => { values.set(key, value); } };
+  return {
+    values,
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => {
+      values.set(key, value);
+    },
+  };
 };
 
 describe('volume', () => {

@@ -18,7 +18,7 @@ export function readVolume(stored: string | null): number {
  * @param former the volume before muting, given back when the customer wants so (OP-37)
  */
 export function toggledVolume(volume: number, former: number | null): number {
-  return volume > 0 ? 0 : former ?? 100;
+  return volume > 0 ? 0 : (former ?? 100);
 }
 
 /** Seconds at a percentage of a range. @throws RangeError outside 0 to 100 (MED-128) */

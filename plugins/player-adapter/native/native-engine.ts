@@ -8,7 +8,11 @@ class NativeEngine implements Engine {
   private ended = false;
   private stream: StreamStarter | null = null;
 
-  constructor(mount: HTMLElement, private readonly setup: EngineSetup, private readonly listener: EngineListener) {
+  constructor(
+    mount: HTMLElement,
+    private readonly setup: EngineSetup,
+    private readonly listener: EngineListener,
+  ) {
     const media = document.createElement(setup.source.audio ? 'audio' : 'video');
     media.className = 'player-media';
     media.preload = setup.preload;
@@ -31,7 +35,14 @@ class NativeEngine implements Engine {
       return;
     }
     // A media fragment would be the shorter way, but Firefox rounds it.
-    if (startAt > 0) this.media.addEventListener('loadedmetadata', () => { if (!this.ended) this.media.currentTime = startAt; }, { once: true });
+    if (startAt > 0)
+      this.media.addEventListener(
+        'loadedmetadata',
+        () => {
+          if (!this.ended) this.media.currentTime = startAt;
+        },
+        { once: true },
+      );
     this.media.src = source.url;
     // iOS loads nothing before it is asked to.
     if (this.setup.preload !== 'none') this.media.load();

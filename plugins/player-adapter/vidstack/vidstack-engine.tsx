@@ -1,7 +1,15 @@
 import { createRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { MediaPlayer, MediaProvider, isHLSProvider, isVideoProvider, isAudioProvider, type MediaPlayerInstance, type MediaProviderAdapter } from '@vidstack/react';
+import {
+  MediaPlayer,
+  MediaProvider,
+  isHLSProvider,
+  isVideoProvider,
+  isAudioProvider,
+  type MediaPlayerInstance,
+  type MediaProviderAdapter,
+} from '@vidstack/react';
 import type Hls from 'hls.js';
 import type { Engine, EngineListener, EngineSetup, MakeEngine } from '../engine.ts';
 import { hlsSettings, loadHls, type HlsClass } from '../hls-load.ts';
@@ -10,11 +18,19 @@ import { guarded, type GuardedHls } from './guarded-hls.ts';
 
 /** An adapter of vidstack that plays by a media element. */
 type ElementProvider = MediaProviderAdapter & { readonly media: HTMLMediaElement };
-const isElementProvider = (provider: MediaProviderAdapter | null): provider is ElementProvider => isHLSProvider(provider) || isVideoProvider(provider) || isAudioProvider(provider);
+const isElementProvider = (provider: MediaProviderAdapter | null): provider is ElementProvider =>
+  isHLSProvider(provider) || isVideoProvider(provider) || isAudioProvider(provider);
 
 /** The parts of vidstack without its controls: it chooses the provider and runs it; what it leaves undone the adapter does. */
 class VidstackEngine implements Engine {
-  private constructor(private readonly root: Root, private readonly host: HTMLElement, private readonly player: MediaPlayerInstance, private readonly provider: ElementProvider, private readonly setup: EngineSetup, private readonly listener: EngineListener) {}
+  private constructor(
+    private readonly root: Root,
+    private readonly host: HTMLElement,
+    private readonly player: MediaPlayerInstance,
+    private readonly provider: ElementProvider,
+    private readonly setup: EngineSetup,
+    private readonly listener: EngineListener,
+  ) {}
 
   static async make(mount: HTMLElement, setup: EngineSetup, listener: EngineListener): Promise<VidstackEngine> {
     const { source } = setup;
@@ -35,9 +51,21 @@ class VidstackEngine implements Engine {
       // The kind of stream is our own finding; an explicit `streamType` of undefined would throw.
       const view = (
         <MediaPlayer
-          ref={player} src={{ src: source.url, type: source.hls ? 'application/x-mpegurl' : source.mimeType.replace(/;.*$/, '') as 'video/mp4' }} viewType={source.audio ? 'audio' : 'video'}
-          load="eager" currentTime={source.hls ? 0 : setup.startAt} preload={setup.preload} muted={setup.muted} playsInline title={setup.title} keyDisabled logLevel="silent"
-          onProviderChange={prepare} onProviderSetup={(provider) => { if (isElementProvider(provider)) resolve(provider); }}
+          ref={player}
+          src={{ src: source.url, type: source.hls ? 'application/x-mpegurl' : (source.mimeType.replace(/;.*$/, '') as 'video/mp4') }}
+          viewType={source.audio ? 'audio' : 'video'}
+          load="eager"
+          currentTime={source.hls ? 0 : setup.startAt}
+          preload={setup.preload}
+          muted={setup.muted}
+          playsInline
+          title={setup.title}
+          keyDisabled
+          logLevel="silent"
+          onProviderChange={prepare}
+          onProviderSetup={(provider) => {
+            if (isElementProvider(provider)) resolve(provider);
+          }}
         >
           <MediaProvider />
         </MediaPlayer>
@@ -108,27 +136,41 @@ class VidstackEngine implements Engine {
     if (media instanceof HTMLVideoElement && setup.poster !== '') media.poster = setup.poster;
     // The library gives the address to a child of the element, whose errors do not reach the element.
     let known = false;
-    media.addEventListener('loadedmetadata', () => { known = true; });
-    media.addEventListener('error', (event) => {
-      if (!(event.target instanceof HTMLSourceElement) || setup.source.hls) return;
-      // Firefox tells an error in the middle in this way too: then the format was understood.
-      if (known) this.listener.failed('media.decode', 'The source failed after its beginning had been read.');
-      else this.listener.failed('media.unsupported', 'The source cannot be loaded.');
-    }, true);
+    media.addEventListener('loadedmetadata', () => {
+      known = true;
+    });
+    media.addEventListener(
+      'error',
+      (event) => {
+        if (!(event.target instanceof HTMLSourceElement) || setup.source.hls) return;
+        // Firefox tells an error in the middle in this way too: then the format was understood.
+        if (known) this.listener.failed('media.decode', 'The source failed after its beginning had been read.');
+        else this.listener.failed('media.unsupported', 'The source cannot be loaded.');
+      },
+      true,
+    );
     if (setup.title !== '') media.setAttribute('aria-label', setup.title);
   }
 }
 
 /** Goes to a place as soon as the element knows its length. */
 function beginAt(media: HTMLMediaElement, seconds: number): void {
-  media.addEventListener('loadedmetadata', () => { media.currentTime = seconds; }, { once: true });
+  media.addEventListener(
+    'loadedmetadata',
+    () => {
+      media.currentTime = seconds;
+    },
+    { once: true },
+  );
   if (media.readyState >= HTMLMediaElement.HAVE_METADATA) media.currentTime = seconds;
 }
 
 /** Tells of hls.js and begins loading as the settings say, which leave that to us. */
 function attach(hls: Hls, library: HlsClass, media: HTMLMediaElement, setup: EngineSetup, listener: EngineListener): void {
   listener.stream(hls, library.Events, media, () => {});
-  hls.once(library.Events.MANIFEST_PARSED, () => { if (setup.preload !== 'none') hls.startLoad(-1); });
+  hls.once(library.Events.MANIFEST_PARSED, () => {
+    if (setup.preload !== 'none') hls.startLoad(-1);
+  });
 }
 
 export const makeVidstackEngine: MakeEngine = (mount, setup, listener) => VidstackEngine.make(mount, setup, listener);

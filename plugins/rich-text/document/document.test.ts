@@ -8,25 +8,60 @@ import { writeDocument } from './write.ts';
 
 const through = (source: string): string => writeDocument(readDocument(readXml(source)));
 
-const names = fc.constantFrom('p', 'h3', 'div', 'ul', 'ol', 'li', 'b', 'strong', 'em', 'a', 'span', 'table', 'img', 'br', 'ui-flipbox', 'math', 'pre', 'blockquote', 'iframe', 'object', 'q', 'blink');
+const names = fc.constantFrom(
+  'p',
+  'h3',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'b',
+  'strong',
+  'em',
+  'a',
+  'span',
+  'table',
+  'img',
+  'br',
+  'ui-flipbox',
+  'math',
+  'pre',
+  'blockquote',
+  'iframe',
+  'object',
+  'q',
+  'blink',
+);
 const words = fc.constantFrom('a', ' ', '\n  ', 'b c', ' d', '& <', 'ä\u00a0', '  e\n');
-const attributes = fc.uniqueArray(fc.tuple(fc.constantFrom('class', 'id', 'style', 'data-x', 'href'), fc.constantFrom('1', 'a "b"', 'text-align: center; color: red', '')), { selector: ([name]) => name, maxLength: 2 });
+const attributes = fc.uniqueArray(
+  fc.tuple(fc.constantFrom('class', 'id', 'style', 'data-x', 'href'), fc.constantFrom('1', 'a "b"', 'text-align: center; color: red', '')),
+  { selector: ([name]) => name, maxLength: 2 },
+);
 const { markup } = fc.letrec<{ piece: Piece; markup: Piece[] }>((tie) => ({
-  piece: fc.oneof({ maxDepth: 4 }, words, fc.constant({ raw: '<!-- c -->' }), fc.tuple(names, attributes, tie('markup')).map(([name, own, children]) => element(name, own, children))),
+  piece: fc.oneof(
+    { maxDepth: 4 },
+    words,
+    fc.constant({ raw: '<!-- c -->' }),
+    fc.tuple(names, attributes, tie('markup')).map(([name, own, children]) => element(name, own, children)),
+  ),
   markup: fc.array(tie('piece'), { maxLength: 5 }),
 }));
 
 describe('content of authors', () => {
   it('AUT-001 whatever was not edited is written as it was read: property', () => {
-    fc.assert(fc.property(markup, (pieces) => {
-      const source = writeXml(pieces);
-      // A text without anything in it gets the paragraph to write in.
-      expect(through(source)).toBe(/^\s*$/.test(source) ? `<p></p>${source}` : source);
-    }), { numRuns: 1500 });
+    fc.assert(
+      fc.property(markup, (pieces) => {
+        const source = writeXml(pieces);
+        // A text without anything in it gets the paragraph to write in.
+        expect(through(source)).toBe(/^\s*$/.test(source) ? `<p></p>${source}` : source);
+      }),
+      { numRuns: 1500 },
+    );
   });
 
   it('AUT-001 unknown elements, widgets, formulas, tables, pictures, links and comments stay', () => {
-    const source = '<h3 class="x">T</h3>\n<p style="color: red">a <a href="news.html" data-command="x"><b>b</b></a><a href="news.html">c</a> <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>\n<ui-flipbox selected="1"><section><h4>A</h4><p>B</p></section></ui-flipbox><!-- note --><table><tbody><tr><td>1</td></tr></tbody></table><object ID="4" dataType="p_News"></object><p><img src="a.jpg" alt=""/><span id="e"></span></p>';
+    const source =
+      '<h3 class="x">T</h3>\n<p style="color: red">a <a href="news.html" data-command="x"><b>b</b></a><a href="news.html">c</a> <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>\n<ui-flipbox selected="1"><section><h4>A</h4><p>B</p></section></ui-flipbox><!-- note --><table><tbody><tr><td>1</td></tr></tbody></table><object ID="4" dataType="p_News"></object><p><img src="a.jpg" alt=""/><span id="e"></span></p>';
     expect(through(source)).toBe(source);
   });
 

@@ -3,10 +3,13 @@ import { isElement, type Piece } from '../tree/piece.ts';
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Inline elements that authors write in; other inline ones are kept as they are. */
-export const MARKS = words('a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var data');
+export const MARKS = words(
+  'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var data',
+);
 /** Blocks with blocks or text inside. */
 export const BOXES = words('div blockquote section article aside header footer main nav address center hgroup');
-const BLOCKS = words(`p h1 h2 h3 h4 h5 h6 ul ol pre table figure hr dl form fieldset details dialog menu search li dt dd thead tbody tfoot tr td th caption colgroup
+const BLOCKS =
+  words(`p h1 h2 h3 h4 h5 h6 ul ol pre table figure hr dl form fieldset details dialog menu search li dt dd thead tbody tfoot tr td th caption colgroup
   figcaption legend summary`);
 const INLINE = words('br img picture wbr input button select textarea label output meter progress svg math ruby map');
 

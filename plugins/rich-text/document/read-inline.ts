@@ -4,9 +4,16 @@ import { writeXml } from '../tree/write-xml.ts';
 import { levelOf, MARKS } from './names.ts';
 import { schema } from './schema.ts';
 
-const { nodes, marks: { inline } } = schema;
+const {
+  nodes,
+  marks: { inline },
+} = schema;
 
-interface Inline { readonly content: DocumentNode[]; readonly lead: string; readonly trail: string }
+interface Inline {
+  readonly content: DocumentNode[];
+  readonly lead: string;
+  readonly trail: string;
+}
 
 /** Inline markup as the content of a text block; null when a block is in it. @param raw white space is text (`pre`) */
 export function readInline(pieces: readonly Piece[], collapse: boolean, raw = false): Inline | null {
@@ -14,7 +21,10 @@ export function readInline(pieces: readonly Piece[], collapse: boolean, raw = fa
   const content: DocumentNode[] = [];
   let lead = '';
   const text = (value: string, marks: readonly Mark[]): void => {
-    if (raw) { content.push(schema.text(value, marks)); return; }
+    if (raw) {
+      content.push(schema.text(value, marks));
+      return;
+    }
     for (const part of value.split(/([ \t\r\n]+)/)) {
       if (part === '') continue;
       if (!/^[ \t\r\n]/.test(part)) content.push(schema.text(part, marks));
@@ -25,15 +35,19 @@ export function readInline(pieces: readonly Piece[], collapse: boolean, raw = fa
   };
   const visit = (all: readonly Piece[], marks: readonly Mark[]): void => {
     for (const piece of all) {
-      if (typeof piece === 'string') { if (piece) text(piece, marks); }
-      else if (isElement(piece) && piece.name === 'br' && piece.attributes.length === 0 && piece.children.length === 0) content.push(nodes.lineBreak.create(null, null, marks));
-      else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== '')) visit(piece.children, [...marks, markOf(piece, marks, content.at(-1))]);
+      if (typeof piece === 'string') {
+        if (piece) text(piece, marks);
+      } else if (isElement(piece) && piece.name === 'br' && piece.attributes.length === 0 && piece.children.length === 0)
+        content.push(nodes.lineBreak.create(null, null, marks));
+      else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== ''))
+        visit(piece.children, [...marks, markOf(piece, marks, content.at(-1))]);
       else content.push(nodes.kept.create({ source: writeXml([piece]) }, null, marks));
     }
   };
   visit(pieces, []);
   const last = content.at(-1);
-  if (raw || content.length === 0 || !last?.isText || last.text !== ' ' || !last.marks.every(({ attrs }) => attrs.tag === '#space')) return { content, lead: collapse ? '' : lead, trail: '' };
+  if (raw || content.length === 0 || !last?.isText || last.text !== ' ' || !last.marks.every(({ attrs }) => attrs.tag === '#space'))
+    return { content, lead: collapse ? '' : lead, trail: '' };
   content.pop();
   return { content, lead: collapse ? '' : lead, trail: collapse ? '' : rawOf(last) };
 }
@@ -44,7 +58,11 @@ export const rawOf = (node: DocumentNode): string => {
   return (space?.attrs.attributes as [string, string][] | undefined)?.[0]?.[1] ?? node.text ?? '';
 };
 
-function markOf({ name, attributes }: { readonly name: string; readonly attributes: readonly (readonly [string, string])[] }, around: readonly Mark[], before: DocumentNode | undefined): Mark {
+function markOf(
+  { name, attributes }: { readonly name: string; readonly attributes: readonly (readonly [string, string])[] },
+  around: readonly Mark[],
+  before: DocumentNode | undefined,
+): Mark {
   for (let key = 0; ; key++) {
     const mark = inline.create({ tag: name, attributes, key });
     if (!mark.isInSet(around) && !(before && mark.isInSet(before.marks))) return mark;

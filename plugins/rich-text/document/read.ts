@@ -13,9 +13,15 @@ export function readDocument(pieces: readonly Piece[]): DocumentNode {
   return blocks.length ? nodes.doc.create({ trail }, blocks) : nodes.doc.create({ trail }, nodes.paragraph.create());
 }
 
-interface Blocks { readonly blocks: DocumentNode[]; readonly trail: string }
+interface Blocks {
+  readonly blocks: DocumentNode[];
+  readonly trail: string;
+}
 
-/** Markup as blocks; text between blocks becomes a paragraph without an element. @param collapse white space of the source need not come back */
+/**
+ * Markup as blocks; text between blocks becomes a paragraph without an element. @param collapse white space of the source need not come
+ * back
+ */
 export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
   const blocks: DocumentNode[] = [];
   let space = '';
@@ -30,8 +36,14 @@ export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
     run = [];
   };
   pieces.forEach((piece, index) => {
-    if (run.length === 0 && isBlank(piece)) { space += piece; return; }
-    if (standsInline(pieces, index, run.length > 0)) { run.push(piece); return; }
+    if (run.length === 0 && isBlank(piece)) {
+      space += piece;
+      return;
+    }
+    if (standsInline(pieces, index, run.length > 0)) {
+      run.push(piece);
+      return;
+    }
     endRun();
     blocks.push(readBlock(piece as Exclude<Piece, string>, collapse ? '' : space, collapse));
     space = '';
@@ -71,10 +83,14 @@ function readList({ name, attributes, children }: Element, before: string, colla
   let space = '';
   for (const child of children) {
     if (isBlank(child)) space += child;
-    else if (isElement(child) && child.name === 'li') { items.push(filled('item', child, collapse ? '' : space, collapse)); space = ''; }
-    else return null;
+    else if (isElement(child) && child.name === 'li') {
+      items.push(filled('item', child, collapse ? '' : space, collapse));
+      space = '';
+    } else return null;
   }
-  return items.length ? nodes[name === 'ul' ? 'bullets' : 'numbers'].create({ attributes, before, trail: collapse ? '' : space }, items) : null;
+  return items.length
+    ? nodes[name === 'ul' ? 'bullets' : 'numbers'].create({ attributes, before, trail: collapse ? '' : space }, items)
+    : null;
 }
 
 /** An element with blocks inside; without any it holds an empty text of its own. */
@@ -82,6 +98,11 @@ function filled(type: 'box' | 'item', { name, attributes, children }: Element, b
   const inside = readBlocks(children, collapse);
   const blocks = inside.blocks.length ? inside.blocks : [nodes.paragraph.create({ bare: true })];
   // Pasted items hold their text themselves.
-  const bare = collapse && type === 'item' ? blocks.map((block, index) => (index === 0 && block.type === nodes.paragraph ? nodes.paragraph.create({ bare: true }, block.content) : block)) : blocks;
-  return nodes[type].create({ ...type === 'box' ? { tag: name } : {}, attributes, before, trail: inside.trail }, bare);
+  const bare =
+    collapse && type === 'item'
+      ? blocks.map((block, index) =>
+          index === 0 && block.type === nodes.paragraph ? nodes.paragraph.create({ bare: true }, block.content) : block,
+        )
+      : blocks;
+  return nodes[type].create({ ...(type === 'box' ? { tag: name } : {}), attributes, before, trail: inside.trail }, bare);
 }

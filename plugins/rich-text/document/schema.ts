@@ -19,7 +19,8 @@ function shown(attributes: Attributes, more: Readonly<Record<string, string | un
 }
 
 const paragraph: NodeSpec = {
-  group: 'block', content: 'inline*',
+  group: 'block',
+  content: 'inline*',
   // Text that stands in its parent without an element of its own.
   attrs: { ...OWN, ...SPACE, bare: { default: false } },
   parseDOM: [{ tag: 'p' }, { tag: 'div' }],
@@ -27,13 +28,19 @@ const paragraph: NodeSpec = {
 };
 
 const heading: NodeSpec = {
-  group: 'block', content: 'inline*', defining: true, attrs: { level: { default: 3 }, ...OWN, ...SPACE },
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  attrs: { level: { default: 3 }, ...OWN, ...SPACE },
   parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
   toDOM: ({ attrs }): DOMOutputSpec => [`h${attrs.level as number}`, shown(attrs.attributes as Attributes), 0],
 };
 
 const list = (tag: 'ul' | 'ol'): NodeSpec => ({
-  group: 'block', content: 'item+', attrs: { ...OWN, ...SPACE }, parseDOM: [{ tag }],
+  group: 'block',
+  content: 'item+',
+  attrs: { ...OWN, ...SPACE },
+  parseDOM: [{ tag }],
   toDOM: ({ attrs }): DOMOutputSpec => [tag, shown(attrs.attributes as Attributes), 0],
 });
 
@@ -41,18 +48,64 @@ const list = (tag: 'ul' | 'ol'): NodeSpec => ({
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+', attrs: { trail: { default: '' } } },
-    paragraph, heading,
-    bullets: list('ul'), numbers: list('ol'),
-    item: { content: 'block+', defining: true, attrs: { ...OWN, ...SPACE }, parseDOM: [{ tag: 'li' }], toDOM: ({ attrs }): DOMOutputSpec => ['li', shown(attrs.attributes as Attributes), 0] },
-    preformatted: { group: 'block', content: 'inline*', whitespace: 'pre', code: true, defining: true, attrs: { ...OWN, ...SPACE }, parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }], toDOM: ({ attrs }): DOMOutputSpec => ['pre', shown(attrs.attributes as Attributes), 0] },
-    box: {
-      group: 'block', content: 'block+', attrs: { tag: { default: 'div' }, ...OWN, ...SPACE }, parseDOM: [{ tag: 'blockquote', attrs: { tag: 'blockquote' } }],
-      toDOM: ({ attrs }): DOMOutputSpec => [attrs.tag === 'blockquote' ? 'blockquote' : 'div', { ...shown(attrs.attributes as Attributes), 'data-box': attrs.tag as string }, 0],
+    paragraph,
+    heading,
+    bullets: list('ul'),
+    numbers: list('ol'),
+    item: {
+      content: 'block+',
+      defining: true,
+      attrs: { ...OWN, ...SPACE },
+      parseDOM: [{ tag: 'li' }],
+      toDOM: ({ attrs }): DOMOutputSpec => ['li', shown(attrs.attributes as Attributes), 0],
     },
-    keptBlock: { group: 'block', atom: true, selectable: true, draggable: true, attrs: { source: {}, ...SPACE }, toDOM: (): DOMOutputSpec => ['div', { 'data-kept': '' }] },
+    preformatted: {
+      group: 'block',
+      content: 'inline*',
+      whitespace: 'pre',
+      code: true,
+      defining: true,
+      attrs: { ...OWN, ...SPACE },
+      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+      toDOM: ({ attrs }): DOMOutputSpec => ['pre', shown(attrs.attributes as Attributes), 0],
+    },
+    box: {
+      group: 'block',
+      content: 'block+',
+      attrs: { tag: { default: 'div' }, ...OWN, ...SPACE },
+      parseDOM: [{ tag: 'blockquote', attrs: { tag: 'blockquote' } }],
+      toDOM: ({ attrs }): DOMOutputSpec => [
+        attrs.tag === 'blockquote' ? 'blockquote' : 'div',
+        { ...shown(attrs.attributes as Attributes), 'data-box': attrs.tag as string },
+        0,
+      ],
+    },
+    keptBlock: {
+      group: 'block',
+      atom: true,
+      selectable: true,
+      draggable: true,
+      attrs: { source: {}, ...SPACE },
+      toDOM: (): DOMOutputSpec => ['div', { 'data-kept': '' }],
+    },
     text: { group: 'inline' },
-    lineBreak: { group: 'inline', inline: true, selectable: false, linebreakReplacement: true, parseDOM: [{ tag: 'br' }], toDOM: (): DOMOutputSpec => ['br'] },
-    kept: { group: 'inline', inline: true, atom: true, selectable: true, draggable: true, attrs: { source: {} }, toDOM: (): DOMOutputSpec => ['span', { 'data-kept': '' }] },
+    lineBreak: {
+      group: 'inline',
+      inline: true,
+      selectable: false,
+      linebreakReplacement: true,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: (): DOMOutputSpec => ['br'],
+    },
+    kept: {
+      group: 'inline',
+      inline: true,
+      atom: true,
+      selectable: true,
+      draggable: true,
+      attrs: { source: {} },
+      toDOM: (): DOMOutputSpec => ['span', { 'data-kept': '' }],
+    },
   },
   marks: { inline: inlineMark() },
 });

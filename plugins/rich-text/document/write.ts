@@ -15,7 +15,9 @@ export const writeDocument = (doc: DocumentNode): string => writeBlocks(doc.cont
 export function writeBlocks(content: Fragment): string {
   if (content.firstChild?.isInline) return writeInline(content);
   let out = '';
-  content.forEach((node) => { out += writeBlock(node); });
+  content.forEach((node) => {
+    out += writeBlock(node);
+  });
   return out;
 }
 
@@ -24,20 +26,28 @@ function writeBlock(node: DocumentNode): string {
   if (known !== undefined) return known;
   const { before = '', lead = '', trail = '' } = node.attrs as { before?: string; lead?: string; trail?: string };
   const inner = (): string => lead + (node.isTextblock ? writeInline(node.content) : writeBlocks(node.content)) + trail;
-  const out = before + (node.type.name === 'keptBlock' ? node.attrs.source as string : node.attrs.bare ? inner() : wrap(tagOf(node), node.attrs.attributes as Attributes, inner()));
+  const out =
+    before +
+    (node.type.name === 'keptBlock'
+      ? (node.attrs.source as string)
+      : node.attrs.bare
+        ? inner()
+        : wrap(tagOf(node), node.attrs.attributes as Attributes, inner()));
   written.set(node, out);
   return out;
 }
 
 function tagOf(node: DocumentNode): string {
   if (node.type.name === 'heading') return `h${node.attrs.level as number}`;
-  return node.type.name === 'box' ? node.attrs.tag as string : TAGS[node.type.name] ?? 'p';
+  return node.type.name === 'box' ? (node.attrs.tag as string) : (TAGS[node.type.name] ?? 'p');
 }
 
 function writeInline(content: Fragment): string {
   let out = '';
   let open: readonly Mark[] = [];
-  const close = (to: number): void => { for (let at = open.length - 1; at >= to; at--) out += `</${open[at]!.attrs.tag as string}>`; };
+  const close = (to: number): void => {
+    for (let at = open.length - 1; at >= to; at--) out += `</${open[at]!.attrs.tag as string}>`;
+  };
   content.forEach((node) => {
     const marks = node.marks.filter(({ attrs }) => attrs.tag !== '#space');
     let same = 0;
@@ -45,7 +55,7 @@ function writeInline(content: Fragment): string {
     close(same);
     for (const mark of marks.slice(same)) out += startTag(mark.attrs.tag as string, mark.attrs.attributes as Attributes);
     open = marks;
-    out += node.isText ? escapeText(rawOf(node)) : node.type.name === 'lineBreak' ? '<br/>' : node.attrs.source as string;
+    out += node.isText ? escapeText(rawOf(node)) : node.type.name === 'lineBreak' ? '<br/>' : (node.attrs.source as string);
   });
   close(0);
   return out;

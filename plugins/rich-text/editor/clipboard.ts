@@ -7,38 +7,50 @@ const OWN = 'application/x-lectern-copy';
 let copied: { readonly token: string; readonly slice: Slice } | null = null;
 
 /** What another page or program put there; the cleaner decides about it. */
-export interface Pasted { readonly html: string; readonly text: string }
+export interface Pasted {
+  readonly html: string;
+  readonly text: string;
+}
 
 /**
  * The clipboard and drag-and-drop in the editor's own hands: the kernel would read HTML through `innerHTML`, which the page's policy
  * forbids, and would keep too much of it.
  * @param paste receives foreign content, with the place where it was dropped
  */
-export function clipboardEvents(paste: (view: EditorView, pasted: Pasted, at: number | null) => void): Record<string, (view: EditorView, event: Event) => boolean> {
-  const copy = (cut: boolean) => (view: EditorView, event: Event): boolean => {
-    const data = (event as ClipboardEvent).clipboardData;
-    if (!data || view.state.selection.empty) return false;
-    const slice = view.state.selection.content();
-    copied = { token: crypto.randomUUID(), slice };
-    data.clearData();
-    data.setData(OWN, copied.token);
-    data.setData('text/html', writeBlocks(slice.content));
-    data.setData('text/plain', slice.content.textBetween(0, slice.content.size, '\n\n', '\n'));
-    event.preventDefault();
-    if (cut && view.editable) view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
-    return true;
-  };
+export function clipboardEvents(
+  paste: (view: EditorView, pasted: Pasted, at: number | null) => void,
+): Record<string, (view: EditorView, event: Event) => boolean> {
+  const copy =
+    (cut: boolean) =>
+    (view: EditorView, event: Event): boolean => {
+      const data = (event as ClipboardEvent).clipboardData;
+      if (!data || view.state.selection.empty) return false;
+      const slice = view.state.selection.content();
+      copied = { token: crypto.randomUUID(), slice };
+      data.clearData();
+      data.setData(OWN, copied.token);
+      data.setData('text/html', writeBlocks(slice.content));
+      data.setData('text/plain', slice.content.textBetween(0, slice.content.size, '\n\n', '\n'));
+      event.preventDefault();
+      if (cut && view.editable) view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
+      return true;
+    };
   const take = (view: EditorView, data: DataTransfer | null, at: number | null): void => {
     if (!data || !view.editable) return;
     if (copied && data.getData(OWN) === copied.token) {
-      view.dispatch((at === null ? view.state.tr.replaceSelection(copied.slice) : view.state.tr.replace(at, at, copied.slice)).scrollIntoView().setMeta('uiEvent', 'paste'));
+      view.dispatch(
+        (at === null ? view.state.tr.replaceSelection(copied.slice) : view.state.tr.replace(at, at, copied.slice))
+          .scrollIntoView()
+          .setMeta('uiEvent', 'paste'),
+      );
       return;
     }
     const pasted = { html: data.getData('text/html'), text: data.getData('text/plain') };
     if (pasted.html || pasted.text) paste(view, pasted, at);
   };
   return {
-    copy: copy(false), cut: copy(true),
+    copy: copy(false),
+    cut: copy(true),
     paste: (view, event) => {
       event.preventDefault();
       take(view, (event as ClipboardEvent).clipboardData, null);

@@ -6,13 +6,17 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { withAlignment, type Alignment } from '../document/align.ts';
 import { schema, type Attributes } from '../document/schema.ts';
 
-const { nodes, marks: { inline } } = schema;
+const {
+  nodes,
+  marks: { inline },
+} = schema;
 
 /** What counts as one format; the first is what the button writes. */
 export const FORMATS = { bold: ['strong', 'b'], italic: ['em', 'i'], underline: ['u'], code: ['code'] } as const;
 export type Format = keyof typeof FORMATS;
 
-const of = (format: Format, marks: readonly Mark[]): Mark[] => marks.filter(({ attrs }) => (FORMATS[format] as readonly string[]).includes(attrs.tag as string));
+const of = (format: Format, marks: readonly Mark[]): Mark[] =>
+  marks.filter(({ attrs }) => (FORMATS[format] as readonly string[]).includes(attrs.tag as string));
 
 /** Whether the cursor stands in a format, or all of the selected text has it. */
 export function hasFormat(state: EditorState, format: Format): boolean {
@@ -21,36 +25,43 @@ export function hasFormat(state: EditorState, format: Format): boolean {
   let all = true;
   let any = false;
   state.doc.nodesBetween(from, to, (node) => {
-    if (node.isText) { any = true; all &&= of(format, node.marks).length > 0; }
+    if (node.isText) {
+      any = true;
+      all &&= of(format, node.marks).length > 0;
+    }
   });
   return any && all;
 }
 
 /** Gives a format to the selected text, or takes it away when all of it has it; without a selection to what is typed next. */
-export const toggleFormat = (format: Format): Command => (state, dispatch) => {
-  const { empty, $from, from, to } = state.selection;
-  if (!$from.parent.inlineContent && empty) return false;
-  if (!dispatch) return true;
-  const mark = inline.create({ tag: FORMATS[format][0] });
-  const has = hasFormat(state, format);
-  if (empty) {
-    const stored = state.storedMarks ?? $from.marks();
-    dispatch(state.tr.setStoredMarks(has ? stored.filter((each) => !of(format, [each]).length) : [...stored, mark]));
+export const toggleFormat =
+  (format: Format): Command =>
+  (state, dispatch) => {
+    const { empty, $from, from, to } = state.selection;
+    if (!$from.parent.inlineContent && empty) return false;
+    if (!dispatch) return true;
+    const mark = inline.create({ tag: FORMATS[format][0] });
+    const has = hasFormat(state, format);
+    if (empty) {
+      const stored = state.storedMarks ?? $from.marks();
+      dispatch(state.tr.setStoredMarks(has ? stored.filter((each) => !of(format, [each]).length) : [...stored, mark]));
+      return true;
+    }
+    const { tr } = state;
+    state.doc.nodesBetween(from, to, (node, position) => {
+      if (!node.isText) return;
+      const [start, end] = [Math.max(from, position), Math.min(to, position + node.nodeSize)];
+      if (has) for (const each of of(format, node.marks)) tr.removeMark(start, end, each);
+      else if (!of(format, node.marks).length) tr.addMark(start, end, mark);
+    });
+    dispatch(tr.scrollIntoView());
     return true;
-  }
-  const { tr } = state;
-  state.doc.nodesBetween(from, to, (node, position) => {
-    if (!node.isText) return;
-    const [start, end] = [Math.max(from, position), Math.min(to, position + node.nodeSize)];
-    if (has) for (const each of of(format, node.marks)) tr.removeMark(start, end, each);
-    else if (!of(format, node.marks).length) tr.addMark(start, end, mark);
-  });
-  dispatch(tr.scrollIntoView());
-  return true;
-};
+  };
 
-export const toHeading = (level: number): Command => (state, dispatch) =>
-  (headingLevel(state) === level ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+export const toHeading =
+  (level: number): Command =>
+  (state, dispatch) =>
+    (headingLevel(state) === level ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
 
 /** A paragraph, out of whatever stands at the cursor. */
 export const toParagraph: Command = (state, dispatch) => {
@@ -60,7 +71,7 @@ export const toParagraph: Command = (state, dispatch) => {
 
 export const headingLevel = (state: EditorState): number => {
   const { parent } = state.selection.$from;
-  return parent.type === nodes.heading ? parent.attrs.level as number : 0;
+  return parent.type === nodes.heading ? (parent.attrs.level as number) : 0;
 };
 
 /** The innermost list at the cursor. */
@@ -74,38 +85,49 @@ export function listAt(state: EditorState): { readonly kind: 'bullets' | 'number
 }
 
 /** Makes a list of the selected paragraphs, turns one kind into the other, or takes the list away. */
-export const toggleList = (kind: 'bullets' | 'numbers'): Command => (state, dispatch) => {
-  const list = listAt(state);
-  if (list?.kind === kind) return liftListItem(nodes.item)(state, dispatch);
-  if (list) {
-    const { $from } = state.selection;
-    dispatch?.(state.tr.setNodeMarkup($from.before(list.depth), nodes[kind], $from.node(list.depth).attrs));
-    return true;
-  }
-  return wrapInList(nodes[kind])(state, dispatch && ((tr) => dispatch(itemsHoldText(tr))));
-};
+export const toggleList =
+  (kind: 'bullets' | 'numbers'): Command =>
+  (state, dispatch) => {
+    const list = listAt(state);
+    if (list?.kind === kind) return liftListItem(nodes.item)(state, dispatch);
+    if (list) {
+      const { $from } = state.selection;
+      dispatch?.(state.tr.setNodeMarkup($from.before(list.depth), nodes[kind], $from.node(list.depth).attrs));
+      return true;
+    }
+    return wrapInList(nodes[kind])(state, dispatch && ((tr) => dispatch(itemsHoldText(tr))));
+  };
 
 /** `<li>a</li>`, not `<li><p>a</p></li>`. */
 function itemsHoldText(tr: Transaction): Transaction {
   const { from, to } = tr.selection;
   tr.doc.nodesBetween(from, to, (node, position, parent) => {
-    if (parent?.type === nodes.item && parent.firstChild === node && node.type === nodes.paragraph && (node.attrs.attributes as Attributes).length === 0) tr.setNodeMarkup(position, null, { ...node.attrs, before: '', bare: true });
+    if (
+      parent?.type === nodes.item &&
+      parent.firstChild === node &&
+      node.type === nodes.paragraph &&
+      (node.attrs.attributes as Attributes).length === 0
+    )
+      tr.setNodeMarkup(position, null, { ...node.attrs, before: '', bare: true });
   });
   return tr;
 }
 
 /** Aligns the selected blocks. @param standard the side that the language's writing begins at: it needs no style */
-export const align = (to: Alignment, standard: Alignment): Command => (state, dispatch) => {
-  const { tr } = state;
-  state.doc.nodesBetween(state.selection.from, state.selection.to, (node, position) => {
-    if (!node.isTextblock) return true;
-    const attributes = withAlignment(node.attrs.attributes as Attributes, to === standard ? '' : to);
-    if (JSON.stringify(attributes) !== JSON.stringify(node.attrs.attributes)) tr.setNodeMarkup(position, null, { ...node.attrs, attributes, ...node.type === nodes.paragraph ? { bare: false } : {} });
-    return false;
-  });
-  if (tr.docChanged) dispatch?.(tr.scrollIntoView());
-  return true;
-};
+export const align =
+  (to: Alignment, standard: Alignment): Command =>
+  (state, dispatch) => {
+    const { tr } = state;
+    state.doc.nodesBetween(state.selection.from, state.selection.to, (node, position) => {
+      if (!node.isTextblock) return true;
+      const attributes = withAlignment(node.attrs.attributes as Attributes, to === standard ? '' : to);
+      if (JSON.stringify(attributes) !== JSON.stringify(node.attrs.attributes))
+        tr.setNodeMarkup(position, null, { ...node.attrs, attributes, ...(node.type === nodes.paragraph ? { bare: false } : {}) });
+      return false;
+    });
+    if (tr.docChanged) dispatch?.(tr.scrollIntoView());
+    return true;
+  };
 
 export const lineBreak: Command = (state, dispatch) => {
   if (!state.selection.$from.parent.inlineContent) return false;

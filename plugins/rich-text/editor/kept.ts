@@ -1,7 +1,12 @@
 import type { NodeViewConstructor } from 'prosemirror-view';
 
 /** Something kept as its source, and the place in the editor where it is shown. */
-export interface Kept { readonly id: number; readonly host: HTMLElement; readonly source: string; readonly inline: boolean }
+export interface Kept {
+  readonly id: number;
+  readonly host: HTMLElement;
+  readonly source: string;
+  readonly inline: boolean;
+}
 
 /** The kept parts of one editor; React draws them into their places. */
 export class KeptParts {
@@ -23,10 +28,15 @@ export class KeptParts {
       dom: host,
       update: (other) => other.type === node.type && other.attrs.source === node.attrs.source,
       ignoreMutation: () => true,
-      destroy: () => { this.parts.delete(id); this.tell(); },
+      destroy: () => {
+        this.parts.delete(id);
+        this.tell();
+      },
     };
   };
 
   // Views come and go while the kernel draws, and it may be React that makes it draw.
-  private tell(): void { queueMicrotask(() => this.changed([...this.parts.values()])); }
+  private tell(): void {
+    queueMicrotask(() => this.changed([...this.parts.values()]));
+  }
 }

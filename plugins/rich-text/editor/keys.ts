@@ -10,17 +10,28 @@ const { nodes } = schema;
 /** Enter makes a new paragraph (AUT-031); an id stays where it was. */
 const split = splitBlockAs((node, atEnd) => {
   const attributes = (node.attrs.attributes as Attributes).filter(([name]) => name !== 'id');
-  return atEnd || node.type === nodes.paragraph ? { type: nodes.paragraph, attrs: { attributes: node.type === nodes.paragraph ? attributes : [] } } : { type: node.type, attrs: { ...node.attrs, attributes, before: '' } };
+  return atEnd || node.type === nodes.paragraph
+    ? { type: nodes.paragraph, attrs: { attributes: node.type === nodes.paragraph ? attributes : [] } }
+    : { type: node.type, attrs: { ...node.attrs, attributes, before: '' } };
 });
 
 /** The keyboard of the editor. Tab is not in it: it leaves the editor. */
 export function keys(): Plugin[] {
   return [
     keymap({
-      'Mod-b': toggleFormat('bold'), 'Mod-i': toggleFormat('italic'), 'Mod-u': toggleFormat('underline'),
-      'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo,
-      'Mod-Alt-0': toParagraph, 'Mod-Alt-3': toHeading(3), 'Mod-Alt-4': toHeading(4), 'Mod-Alt-5': toHeading(5),
-      'Mod-]': sinkListItem(nodes.item), 'Mod-[': liftListItem(nodes.item), 'Shift-Enter': lineBreak,
+      'Mod-b': toggleFormat('bold'),
+      'Mod-i': toggleFormat('italic'),
+      'Mod-u': toggleFormat('underline'),
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      'Mod-Alt-0': toParagraph,
+      'Mod-Alt-3': toHeading(3),
+      'Mod-Alt-4': toHeading(4),
+      'Mod-Alt-5': toHeading(5),
+      'Mod-]': sinkListItem(nodes.item),
+      'Mod-[': liftListItem(nodes.item),
+      'Shift-Enter': lineBreak,
       Enter: chainCommands(splitListItem(nodes.item), newlineInCode, createParagraphNear, liftEmptyBlock, split),
     }),
     keymap(baseKeymap),

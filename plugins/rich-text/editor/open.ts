@@ -43,7 +43,8 @@ export interface OpenEditor {
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
   const parts = new KeptParts(options.kept);
-  const fresh = (pieces: readonly Piece[]): EditorState => EditorState.create({ doc: readDocument(pieces), plugins: [history(), ...keys(), separate()] });
+  const fresh = (pieces: readonly Piece[]): EditorState =>
+    EditorState.create({ doc: readDocument(pieces), plugins: [history(), ...keys(), separate()] });
   const view = new EditorView(options.host, {
     state: fresh(options.content),
     editable: () => options.editable,
@@ -59,13 +60,19 @@ export function openEditor(options: EditorOptions): OpenEditor {
   options.moved(toolbarState(view.state, options.standard));
   return {
     // Each button is a step of its own, however quickly they follow one another.
-    run: (command) => { if (options.editable) command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view); },
+    run: (command) => {
+      if (options.editable) command(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
+    },
     focus: () => view.focus(),
     html: () => writeDocument(view.state.doc),
     insert: (pieces, at) => view.dispatch(insertion(view.state, pieces, at)),
     replace: (pieces, how) => {
-      if (how === 'edit') view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readDocument(pieces).content).scrollIntoView());
-      else { view.updateState(fresh(pieces)); options.moved(toolbarState(view.state, options.standard)); }
+      if (how === 'edit')
+        view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readDocument(pieces).content).scrollIntoView());
+      else {
+        view.updateState(fresh(pieces));
+        options.moved(toolbarState(view.state, options.standard));
+      }
     },
     close: () => view.destroy(),
   };
@@ -73,7 +80,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
 
 function insertion(state: EditorState, pieces: readonly Piece[], at: number | null): EditorState['tr'] {
   const { blocks } = readBlocks(pieces, true);
-  const open = (block: typeof blocks[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);
+  const open = (block: (typeof blocks)[number] | undefined): number => (block?.type.name === 'paragraph' ? 1 : 0);
   const slice = new Slice(Fragment.from(blocks), open(blocks[0]), open(blocks.at(-1)));
   const { tr } = state;
   if (at !== null) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));

@@ -19,7 +19,12 @@ export function toolbarState(state: EditorState, standard: Alignment): ToolbarSt
   const { parent } = state.selection.$from;
   const level = headingLevel(state);
   return {
-    formats: { bold: hasFormat(state, 'bold'), italic: hasFormat(state, 'italic'), underline: hasFormat(state, 'underline'), code: hasFormat(state, 'code') },
+    formats: {
+      bold: hasFormat(state, 'bold'),
+      italic: hasFormat(state, 'italic'),
+      underline: hasFormat(state, 'underline'),
+      code: hasFormat(state, 'code'),
+    },
     block: level ? `h${level}` : parent.type.name === 'paragraph' && !listAt(state) ? 'p' : '',
     list: listAt(state)?.kind ?? '',
     align: parent.isTextblock ? alignmentOf(parent.attrs.attributes as Attributes) || standard : '',

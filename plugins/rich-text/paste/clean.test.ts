@@ -9,38 +9,73 @@ import { plainParagraph } from './plain.ts';
 
 const sheet: CleanerSheet = compile(readFileSync(new URL('../../../xsl/sheets/pasteCleaner.xsl', import.meta.url), 'utf8'));
 const cleaned = (html: string): string => writeXml(clean(readXml(html), sheet));
-const item = (level: number, marker: string, text: string): string => `<p class="MsoListParagraph" style="margin-left:36pt; mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}<span style="font:7pt"> </span></span>${text}</p>`;
+const item = (level: number, marker: string, text: string): string =>
+  `<p class="MsoListParagraph" style="margin-left:36pt; mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}<span style="font:7pt"> </span></span>${text}</p>`;
 
 describe('paste cleaner', () => {
   it('AUT-003 AUT-039 lists of Word stay lists, nothing of its styles is left', () => {
-    expect(cleaned(`<p class="MsoNormal"><b>A</b> b</p>${item(1, '·', 'one')}${item(2, 'o', 'deep')}${item(1, '·', 'two')}<p>x</p>${item(1, '1.', 'n')}`))
-      .toBe('<p><strong>A</strong> b</p><ul><li>one<ul><li>deep</li></ul></li><li>two</li></ul><p>x</p><ol><li>n</li></ol>');
+    expect(
+      cleaned(
+        `<p class="MsoNormal"><b>A</b> b</p>${item(1, '·', 'one')}${item(2, 'o', 'deep')}${item(1, '·', 'two')}<p>x</p>${item(1, '1.', 'n')}`,
+      ),
+    ).toBe('<p><strong>A</strong> b</p><ul><li>one<ul><li>deep</li></ul></li><li>two</li></ul><p>x</p><ol><li>n</li></ol>');
   });
 
   it('AUT-003 documents of Google, LibreOffice and the web: structure stays, looks go', () => {
-    expect(cleaned('<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1"><span style="font-weight:700;font-style:italic">x</span></p><ul><li><p role="presentation">i</p></li></ul></b>')).toBe('<p><strong><em>x</em></strong></p><ul><li>i</li></ul>');
-    expect(cleaned('<h1 class="western">T</h1><p style="margin-bottom: 0cm"><font face="Arial">a <i>b</i></font></p><p><br/></p>')).toBe('<h3>T</h3><p>a <em>b</em></p>');
-    expect(cleaned('<div><div>a</div><div>b <a href="https://x.org/">l</a></div></div><h6>s</h6>')).toBe('<p>a</p><p>b <a href="https://x.org/">l</a></p><h5>s</h5>');
+    expect(
+      cleaned(
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1"><span style="font-weight:700;font-style:italic">x</span></p><ul><li><p role="presentation">i</p></li></ul></b>',
+      ),
+    ).toBe('<p><strong><em>x</em></strong></p><ul><li>i</li></ul>');
+    expect(cleaned('<h1 class="western">T</h1><p style="margin-bottom: 0cm"><font face="Arial">a <i>b</i></font></p><p><br/></p>')).toBe(
+      '<h3>T</h3><p>a <em>b</em></p>',
+    );
+    expect(cleaned('<div><div>a</div><div>b <a href="https://x.org/">l</a></div></div><h6>s</h6>')).toBe(
+      '<p>a</p><p>b <a href="https://x.org/">l</a></p><h5>s</h5>',
+    );
   });
 
-  it('AUT-003 pictures stay when they are the site\'s own; of others there is only the description', () => {
-    const pasted = (src: string): string => writeXml(clean(ownPictures(readXml(`<p>a <img src="${src}" alt="b"/></p>`), 'https://own.org'), sheet));
+  it("AUT-003 pictures stay when they are the site's own; of others there is only the description", () => {
+    const pasted = (src: string): string =>
+      writeXml(clean(ownPictures(readXml(`<p>a <img src="${src}" alt="b"/></p>`), 'https://own.org'), sheet));
     expect(pasted('https://own.org/img/x.jpg')).toBe('<p>a <img src="/img/x.jpg" alt="b"/></p>');
     expect(pasted('/img/x.jpg')).toBe('<p>a <img src="/img/x.jpg" alt="b"/></p>');
-    for (const src of ['x.jpg', 'folder/x.jpg', 'https://own.org.evil/x.jpg', 'https://other.org/x.jpg', '//other.org/x.jpg', '/\\other.org/x.jpg', 'file:///c:/x.jpg', 'data:image/png;base64,AAAA']) expect(pasted(src), src).toBe('<p>a b</p>');
+    for (const src of [
+      'x.jpg',
+      'folder/x.jpg',
+      'https://own.org.evil/x.jpg',
+      'https://other.org/x.jpg',
+      '//other.org/x.jpg',
+      '/\\other.org/x.jpg',
+      'file:///c:/x.jpg',
+      'data:image/png;base64,AAAA',
+    ])
+      expect(pasted(src), src).toBe('<p>a b</p>');
   });
 
-  it('AUT-028 an author\'s own text stays aligned when it is cleaned up, a pasted one does not; what is only kept goes round the cleaner', () => {
-    const source = '<p style="color: red; text-align: center">a</p><h3 style="TEXT-ALIGN:Right;">b</h3><p style="text-align: inherit">c</p><iframe src="x"></iframe><ul><li style="text-align: justify">d</li></ul>';
+  it("AUT-028 an author's own text stays aligned when it is cleaned up, a pasted one does not; what is only kept goes round the cleaner", () => {
+    const source =
+      '<p style="color: red; text-align: center">a</p><h3 style="TEXT-ALIGN:Right;">b</h3><p style="text-align: inherit">c</p><iframe src="x"></iframe><ul><li style="text-align: justify">d</li></ul>';
     const tidied = cleanKeeping(readXml(source), sheet, ({ name }) => name === 'iframe');
-    expect(writeXml(tidied)).toBe('<p style="text-align: center">a</p><h3 style="text-align: right">b</h3><p>c</p><iframe src="x"></iframe><ul><li style="text-align: justify">d</li></ul>');
+    expect(writeXml(tidied)).toBe(
+      '<p style="text-align: center">a</p><h3 style="text-align: right">b</h3><p>c</p><iframe src="x"></iframe><ul><li style="text-align: justify">d</li></ul>',
+    );
     expect(cleaned('<p style="text-align: center">a</p>')).toBe('<p>a</p>');
-    const red = compile('<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p style="text-align: left; color: red">x</p></xsl:template></xsl:stylesheet>');
+    const red = compile(
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p style="text-align: left; color: red">x</p></xsl:template></xsl:stylesheet>',
+    );
     expect(() => clean(readXml('<p>x</p>'), red, 'keep')).toThrow(NotCleaned);
   });
 
   it('AUT-003 nothing unsafe is kept, and cleaning twice changes nothing', () => {
-    for (const html of ['<p onclick="x()">a</p>', '<script>alert(1)</script><p>b</p>', '<a href="java&#10;script:x()">c</a>', '<img src="x" onerror="y()"/>d', '<p><a href="data:text/html,x">e</a></p>', '<iframe src="javascript:x"></iframe><p>f</p>']) {
+    for (const html of [
+      '<p onclick="x()">a</p>',
+      '<script>alert(1)</script><p>b</p>',
+      '<a href="java&#10;script:x()">c</a>',
+      '<img src="x" onerror="y()"/>d',
+      '<p><a href="data:text/html,x">e</a></p>',
+      '<iframe src="javascript:x"></iframe><p>f</p>',
+    ]) {
       const once = cleaned(html);
       expect(once).not.toMatch(/script|on\w+=|data:/i);
       expect(once).toMatch(/[a-f]/);
@@ -49,8 +84,12 @@ describe('paste cleaner', () => {
   });
 
   it('AUT-040 a stylesheet that fails, loses all or leaves what is not allowed has not cleaned', () => {
-    const own = (body: string): CleanerSheet => compile(`<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${body}</xsl:template></xsl:stylesheet>`);
-    for (const body of ['', '<section>x</section>', '<p class="y">x</p>', '<xsl:message terminate="yes">no</xsl:message>']) expect(() => clean(readXml('<p>x</p>'), own(body)), body).toThrow(NotCleaned);
+    const own = (body: string): CleanerSheet =>
+      compile(
+        `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${body}</xsl:template></xsl:stylesheet>`,
+      );
+    for (const body of ['', '<section>x</section>', '<p class="y">x</p>', '<xsl:message terminate="yes">no</xsl:message>'])
+      expect(() => clean(readXml('<p>x</p>'), own(body)), body).toThrow(NotCleaned);
   });
 
   it('AUT-042 plain text is one paragraph, newlines are line breaks', () => {

@@ -5,8 +5,34 @@ import { writeXml } from '../tree/write-xml.ts';
 
 /** What may be left after cleaning, and the attributes that it may have. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  p: [], h3: [], h4: [], h5: [], ul: [], ol: ['start'], li: [], strong: [], em: [], u: [], code: [], sub: [], sup: [], pre: [], blockquote: [], br: [], hr: [], a: ['href'],
-  img: ['src', 'alt'], table: [], caption: [], thead: [], tbody: [], tfoot: [], tr: [], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], 'ui-kept': ['data-n'],
+  p: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  ul: [],
+  ol: ['start'],
+  li: [],
+  strong: [],
+  em: [],
+  u: [],
+  code: [],
+  sub: [],
+  sup: [],
+  pre: [],
+  blockquote: [],
+  br: [],
+  hr: [],
+  a: ['href'],
+  img: ['src', 'alt'],
+  table: [],
+  caption: [],
+  thead: [],
+  tbody: [],
+  tfoot: [],
+  tr: [],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  'ui-kept': ['data-n'],
 };
 /** What may be aligned, and how that reads, when an author's own text is cleaned. */
 const ALIGNED = /^(?:p|h[345]|li|pre|blockquote)$/;
@@ -16,7 +42,13 @@ const MARKS = /^data-(?:from|node)$/;
 
 /** The cleaner's stylesheet, as the engine hands it out. */
 export interface CleanerSheet {
-  toElements<T>(source: ReturnType<typeof parse>, options: { factory: { element(name: string, attributes: Readonly<Record<string, string>>, children: (T | string)[]): T | string | null }; parameters?: Record<string, string> }): (T | string)[];
+  toElements<T>(
+    source: ReturnType<typeof parse>,
+    options: {
+      factory: { element(name: string, attributes: Readonly<Record<string, string>>, children: (T | string)[]): T | string | null };
+      parameters?: Record<string, string>;
+    },
+  ): (T | string)[];
 }
 
 /** Content that the stylesheet could not clean (AUT-040, OP-56); the message says why. */
@@ -30,21 +62,32 @@ export class NotCleaned extends Error {}
 export function clean(pieces: readonly Piece[], sheet: CleanerSheet, align: 'keep' | 'drop' = 'drop'): Piece[] {
   let made: Piece[];
   try {
-    made = sheet.toElements<Element>(parse(writeXml([element('html', [], pieces)])), { factory: { element: (name, attributes, children) => make(name, attributes, children, align === 'keep') }, parameters: { align } });
+    made = sheet.toElements<Element>(parse(writeXml([element('html', [], pieces)])), {
+      factory: { element: (name, attributes, children) => make(name, attributes, children, align === 'keep') },
+      parameters: { align },
+    });
   } catch (error) {
-    throw error instanceof NotCleaned ? error : new NotCleaned(`pasteCleaner.xsl: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw error instanceof NotCleaned
+      ? error
+      : new NotCleaned(`pasteCleaner.xsl: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-  if (/\S/.test(wordsOf(pieces)) && !/\S/.test(wordsOf(made)) && !made.some(hasContent)) throw new NotCleaned('pasteCleaner.xsl leaves nothing of the words.');
+  if (/\S/.test(wordsOf(pieces)) && !/\S/.test(wordsOf(made)) && !made.some(hasContent))
+    throw new NotCleaned('pasteCleaner.xsl leaves nothing of the words.');
   return made;
 }
 
-const hasContent = (piece: Piece): boolean => isElement(piece) && (piece.name === 'img' || piece.name === 'ui-kept' || piece.children.some(hasContent));
+const hasContent = (piece: Piece): boolean =>
+  isElement(piece) && (piece.name === 'img' || piece.name === 'ui-kept' || piece.children.some(hasContent));
 
 function make(name: string, attributes: Readonly<Record<string, string>>, children: readonly Piece[], aligned: boolean): Element {
   const allowed = Object.hasOwn(ALLOWED, name) ? ALLOWED[name]! : null;
   if (!allowed) throw new NotCleaned(`pasteCleaner.xsl leaves <${name}>, which is not allowed.`);
   const kept = Object.entries(attributes).filter(([key]) => !MARKS.test(key));
-  const foreign = kept.find(([key, value]) => !(aligned && key === 'style' && ALIGNED.test(name) && ALIGNMENT.test(value)) && (!allowed.includes(key) || isUnsafeAttribute(key, value)));
+  const foreign = kept.find(
+    ([key, value]) =>
+      !(aligned && key === 'style' && ALIGNED.test(name) && ALIGNMENT.test(value)) &&
+      (!allowed.includes(key) || isUnsafeAttribute(key, value)),
+  );
   if (foreign) throw new NotCleaned(`pasteCleaner.xsl leaves <${name} ${foreign[0]}>, which is not allowed.`);
   return element(name, kept, children);
 }
@@ -52,14 +95,16 @@ function make(name: string, attributes: Readonly<Record<string, string>>, childr
 /** Cleans an author's content: what the editor only keeps goes round the cleaner, untouched. @param isKept tells such parts */
 export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isKept: (piece: Element) => boolean): Piece[] {
   const kept: Element[] = [];
-  const take = (all: readonly Piece[]): Piece[] => all.flatMap((piece): Piece[] => {
-    if (!isElement(piece)) return typeof piece === 'string' ? [piece] : [];
-    if (isKept(piece)) return [element('ui-kept', [['data-n', String(kept.push(piece) - 1)]])];
-    return [{ ...piece, children: take(piece.children) }];
-  });
-  const give = (all: readonly Piece[]): Piece[] => all.map((piece) => {
-    if (!isElement(piece)) return piece;
-    return piece.name === 'ui-kept' ? kept[Number(piece.attributes[0]?.[1])]! : { ...piece, children: give(piece.children) };
-  });
+  const take = (all: readonly Piece[]): Piece[] =>
+    all.flatMap((piece): Piece[] => {
+      if (!isElement(piece)) return typeof piece === 'string' ? [piece] : [];
+      if (isKept(piece)) return [element('ui-kept', [['data-n', String(kept.push(piece) - 1)]])];
+      return [{ ...piece, children: take(piece.children) }];
+    });
+  const give = (all: readonly Piece[]): Piece[] =>
+    all.map((piece) => {
+      if (!isElement(piece)) return piece;
+      return piece.name === 'ui-kept' ? kept[Number(piece.attributes[0]?.[1])]! : { ...piece, children: give(piece.children) };
+    });
   return give(clean(take(pieces), sheet, 'keep'));
 }

@@ -1,4 +1,7 @@
-/** Stands before the names of styles and handlers while HTML is read: browsers report both to the page's policy even in documents that nobody sees. */
+/**
+ * Stands before the names of styles and handlers while HTML is read: browsers report both to the page's policy even in documents that
+ * nobody sees.
+ */
 const HIDDEN = 'data-lectern-';
 export const STYLE = `${HIDDEN}style`;
 
@@ -9,7 +12,11 @@ const SHEETS = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
 
 /** HTML whose styles and handlers bear other names. Where it is mistaken about a tag, `showStyles` takes it back. */
 export const hideStyles = (html: string): string =>
-  html.replace(TAG, (tag) => tag.replace(ATTRIBUTE, (whole, space: string, name: string, value: string | undefined) => (/^(?:style$|on)/i.test(name) ? `${space}${HIDDEN}${name.toLowerCase()}${value ?? ''}` : whole)));
+  html.replace(TAG, (tag) =>
+    tag.replace(ATTRIBUTE, (whole, space: string, name: string, value: string | undefined) =>
+      /^(?:style$|on)/i.test(name) ? `${space}${HIDDEN}${name.toLowerCase()}${value ?? ''}` : whole,
+    ),
+  );
 
 export const showStyles = (text: string): string => text.replaceAll(/data-lectern-(?=style|on)/g, '');
 

@@ -7,9 +7,20 @@ const NAME = /^[a-z][a-z0-9._-]*$/i;
 const RUNS = new Set(['script', 'base', 'meta', 'link']);
 
 /** From the clipboard: styles are attributes that the cleaner reads; sheets of styles are not wanted. */
-const PASTED: Config = { FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'svg', 'math'], FORBID_CONTENTS: ['style', 'title', 'script', 'template', 'noscript', 'svg', 'math'], ALLOW_DATA_ATTR: false, ADD_ATTR: [STYLE], ADD_URI_SAFE_ATTR: [STYLE] };
+const PASTED: Config = {
+  FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'svg', 'math'],
+  FORBID_CONTENTS: ['style', 'title', 'script', 'template', 'noscript', 'svg', 'math'],
+  ALLOW_DATA_ATTR: false,
+  ADD_ATTR: [STYLE],
+  ADD_URI_SAFE_ATTR: [STYLE],
+};
 /** Written by an author: all that cannot run stays. */
-const WRITTEN: Config = { ADD_TAGS: (name: string) => !RUNS.has(name), ADD_ATTR: (name: string) => !/^on/i.test(name), CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^[a-z][a-z0-9]*-[a-z0-9-]+$/, attributeNameCheck: /^(?!on)[a-z][a-z0-9-]*$/ }, SAFE_FOR_XML: false };
+const WRITTEN: Config = {
+  ADD_TAGS: (name: string) => !RUNS.has(name),
+  ADD_ATTR: (name: string) => !/^on/i.test(name),
+  CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^[a-z][a-z0-9]*-[a-z0-9-]+$/, attributeNameCheck: /^(?!on)[a-z][a-z0-9-]*$/ },
+  SAFE_FOR_XML: false,
+};
 
 /**
  * HTML as browsers read it, however broken, as markup without anything that runs. DOMPurify reads it: the page's policy lets no other part
@@ -18,8 +29,13 @@ const WRITTEN: Config = { ADD_TAGS: (name: string) => !RUNS.has(name), ADD_ATTR:
  */
 export async function readHtml(html: string, from: 'clipboard' | 'author'): Promise<{ pieces: Piece[]; removed: string[] }> {
   const { default: purify } = await import('dompurify');
-  const clean = purify.sanitize(hideStyles(from === 'clipboard' ? withoutSheets(html) : html), { ...(from === 'clipboard' ? PASTED : WRITTEN), RETURN_DOM_FRAGMENT: true });
-  const removed = purify.removed.map((each) => ('element' in each ? `<${each.element.nodeName.toLowerCase()}>` : each.attribute?.name ?? '')).filter(Boolean);
+  const clean = purify.sanitize(hideStyles(from === 'clipboard' ? withoutSheets(html) : html), {
+    ...(from === 'clipboard' ? PASTED : WRITTEN),
+    RETURN_DOM_FRAGMENT: true,
+  });
+  const removed = purify.removed
+    .map((each) => ('element' in each ? `<${each.element.nodeName.toLowerCase()}>` : (each.attribute?.name ?? '')))
+    .filter(Boolean);
   return { pieces: readNodes(clean.childNodes), removed: [...new Set(removed)] };
 }
 
@@ -32,7 +48,9 @@ export function readNodes(nodes: Iterable<Node>): Piece[] {
     const { localName, attributes, childNodes } = node as globalThis.Element;
     const children = readNodes(childNodes);
     if (!NAME.test(localName)) return children;
-    const kept: Element['attributes'] = [...attributes].filter(({ name }) => NAME.test(name)).map(({ name, value }) => [showStyles(name), showStyles(value)] as const);
+    const kept: Element['attributes'] = [...attributes]
+      .filter(({ name }) => NAME.test(name))
+      .map(({ name, value }) => [showStyles(name), showStyles(value)] as const);
     return [{ name: localName, attributes: kept, children }];
   });
 }

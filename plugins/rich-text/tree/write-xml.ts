@@ -1,9 +1,18 @@
 import { isElement, type Element, type Piece } from './piece.ts';
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const CODES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
 // XML knows no other control characters, nor halves of characters.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export const escapeText = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>\r]/g, (character) => CODES[character]!);
 const escapeAttribute = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => CODES[character]!);
@@ -20,8 +29,10 @@ export function wrap(name: string, attributes: Element['attributes'], inner: str
 
 /** Well-formed XHTML of some markup. */
 export function writeXml(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => {
-    if (typeof piece === 'string') return escapeText(piece);
-    return isElement(piece) ? wrap(piece.name, piece.attributes, writeXml(piece.children)) : piece.raw;
-  }).join('');
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return escapeText(piece);
+      return isElement(piece) ? wrap(piece.name, piece.attributes, writeXml(piece.children)) : piece.raw;
+    })
+    .join('');
 }

@@ -5,8 +5,11 @@ import type { ToolbarState } from '../editor/toolbar-state.ts';
 
 /** What a button asks for. */
 export type Wish =
-  | { readonly kind: 'format'; readonly format: Format } | { readonly kind: 'heading'; readonly level: number } | { readonly kind: 'align'; readonly align: Alignment }
-  | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' } | { readonly kind: 'paragraph' | 'clean' | 'html' | 'undo' | 'redo' };
+  | { readonly kind: 'format'; readonly format: Format }
+  | { readonly kind: 'heading'; readonly level: number }
+  | { readonly kind: 'align'; readonly align: Alignment }
+  | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
+  | { readonly kind: 'paragraph' | 'clean' | 'html' | 'undo' | 'redo' };
 
 export interface ToolbarButton {
   readonly name: string;
@@ -18,28 +21,91 @@ export interface ToolbarButton {
   enabled?(state: ToolbarState): boolean;
 }
 
-const lines = (...ends: readonly (readonly [number, number])[]): ReactNode => ends.map(([from, to], index) => <path key={index} d={`M${from} ${5 + index * 4.6}H${to}`} />);
-const letters = (text: string, size = 13, style: 'normal' | 'italic' = 'normal'): ReactNode => <text x="12" y="16.6" textAnchor="middle" fontSize={size} fontWeight="700" fontStyle={style} stroke="none" fill="currentColor">{text}</text>;
+const lines = (...ends: readonly (readonly [number, number])[]): ReactNode =>
+  ends.map(([from, to], index) => <path key={index} d={`M${from} ${5 + index * 4.6}H${to}`} />);
+const letters = (text: string, size = 13, style: 'normal' | 'italic' = 'normal'): ReactNode => (
+  <text x="12" y="16.6" textAnchor="middle" fontSize={size} fontWeight="700" fontStyle={style} stroke="none" fill="currentColor">
+    {text}
+  </text>
+);
 
-const format = (name: Format, keys: string | undefined, icon: ReactNode): ToolbarButton => ({ name, keys, icon, wish: { kind: 'format', format: name }, pressed: ({ formats }) => formats[name] });
+const format = (name: Format, keys: string | undefined, icon: ReactNode): ToolbarButton => ({
+  name,
+  keys,
+  icon,
+  wish: { kind: 'format', format: name },
+  pressed: ({ formats }) => formats[name],
+});
 /** Drawn, not written: a name need not hold what is only a picture. */
 const DIGITS: Readonly<Record<number, string>> = {
-  3: 'M15.5 8H20l-2.6 3.6c1.8 0 2.9 1 2.9 2.6 0 1.7-1.2 2.8-2.8 2.8-1 0-1.7-.3-2.3-.9', 4: 'M19.5 17V8L15 14.2h6',
+  3: 'M15.5 8H20l-2.6 3.6c1.8 0 2.9 1 2.9 2.6 0 1.7-1.2 2.8-2.8 2.8-1 0-1.7-.3-2.3-.9',
+  4: 'M19.5 17V8L15 14.2h6',
   5: 'M20 8h-4l-.4 3.7c.5-.3 1.1-.5 1.8-.5 1.7 0 2.9 1.1 2.9 2.8 0 1.8-1.3 3-3 3-1 0-1.8-.3-2.3-.9',
 };
-const heading = (level: number): ToolbarButton => ({ name: `h${level}`, keys: `Ctrl+Alt+${level}`, icon: <path d={`M4 6v11M11.5 6v11M4 11.5h7.5${DIGITS[level]!}`} />, wish: { kind: 'heading', level }, pressed: ({ block }) => block === `h${level}` });
-const aligned = (align: Alignment, icon: ReactNode): ToolbarButton => ({ name: align, icon, wish: { kind: 'align', align }, pressed: (state) => state.align === align });
-const list = (name: 'bullets' | 'numbers', icon: ReactNode): ToolbarButton => ({ name, icon, wish: { kind: 'list', list: name }, pressed: (state) => state.list === name });
+const heading = (level: number): ToolbarButton => ({
+  name: `h${level}`,
+  keys: `Ctrl+Alt+${level}`,
+  icon: <path d={`M4 6v11M11.5 6v11M4 11.5h7.5${DIGITS[level]!}`} />,
+  wish: { kind: 'heading', level },
+  pressed: ({ block }) => block === `h${level}`,
+});
+const aligned = (align: Alignment, icon: ReactNode): ToolbarButton => ({
+  name: align,
+  icon,
+  wish: { kind: 'align', align },
+  pressed: (state) => state.align === align,
+});
+const list = (name: 'bullets' | 'numbers', icon: ReactNode): ToolbarButton => ({
+  name,
+  icon,
+  wish: { kind: 'list', list: name },
+  pressed: (state) => state.list === name,
+});
 
 /** The toolbar in groups, in the order of the specification. */
 export const GROUPS: readonly (readonly ToolbarButton[])[] = [
-  [format('bold', 'Ctrl+B', letters('B', 16)), format('underline', 'Ctrl+U', <><path d="M7 4v7a5 5 0 0 0 10 0V4M6 20h12" /></>), format('italic', 'Ctrl+I', letters('I', 16, 'italic'))],
-  [heading(3), heading(4), heading(5)],
-  [aligned('left', lines([4, 20], [4, 14], [4, 20], [4, 12])), aligned('center', lines([4, 20], [7, 17], [4, 20], [8, 16])), aligned('justify', lines([4, 20], [4, 20], [4, 20], [4, 20])), aligned('right', lines([4, 20], [10, 20], [4, 20], [12, 20]))],
   [
-    { name: 'paragraph', keys: 'Ctrl+Alt+0', icon: <path d="M17 4v16M12.5 20V4H18M12.5 4H10a4 4 0 0 0 0 8h2.5" />, wish: { kind: 'paragraph' }, pressed: ({ block }) => block === 'p' },
-    list('numbers', <>{lines([10, 20], [10, 20], [10, 20])}<path strokeWidth="1.3" d="M4 4.5 5.3 3.5V8M3.5 14.3c.2-.8.8-1.3 1.6-1.3.9 0 1.5.6 1.5 1.3 0 1.2-3.1 2-3.1 3.7h3.2" /></>),
-    list('bullets', <>{lines([10, 20], [10, 20], [10, 20])}{[5, 9.6, 14.2].map((y) => <circle key={y} cx="5" cy={y} r="1" fill="currentColor" />)}</>),
+    format('bold', 'Ctrl+B', letters('B', 16)),
+    format(
+      'underline',
+      'Ctrl+U',
+      <>
+        <path d="M7 4v7a5 5 0 0 0 10 0V4M6 20h12" />
+      </>,
+    ),
+    format('italic', 'Ctrl+I', letters('I', 16, 'italic')),
+  ],
+  [heading(3), heading(4), heading(5)],
+  [
+    aligned('left', lines([4, 20], [4, 14], [4, 20], [4, 12])),
+    aligned('center', lines([4, 20], [7, 17], [4, 20], [8, 16])),
+    aligned('justify', lines([4, 20], [4, 20], [4, 20], [4, 20])),
+    aligned('right', lines([4, 20], [10, 20], [4, 20], [12, 20])),
+  ],
+  [
+    {
+      name: 'paragraph',
+      keys: 'Ctrl+Alt+0',
+      icon: <path d="M17 4v16M12.5 20V4H18M12.5 4H10a4 4 0 0 0 0 8h2.5" />,
+      wish: { kind: 'paragraph' },
+      pressed: ({ block }) => block === 'p',
+    },
+    list(
+      'numbers',
+      <>
+        {lines([10, 20], [10, 20], [10, 20])}
+        <path strokeWidth="1.3" d="M4 4.5 5.3 3.5V8M3.5 14.3c.2-.8.8-1.3 1.6-1.3.9 0 1.5.6 1.5 1.3 0 1.2-3.1 2-3.1 3.7h3.2" />
+      </>,
+    ),
+    list(
+      'bullets',
+      <>
+        {lines([10, 20], [10, 20], [10, 20])}
+        {[5, 9.6, 14.2].map((y) => (
+          <circle key={y} cx="5" cy={y} r="1" fill="currentColor" />
+        ))}
+      </>,
+    ),
     format('code', undefined, <path d="m8 7-5 5 5 5m8-10 5 5-5 5" />),
   ],
   [
@@ -47,7 +113,19 @@ export const GROUPS: readonly (readonly ToolbarButton[])[] = [
     { name: 'html', icon: letters('</>', 11), wish: { kind: 'html' } },
   ],
   [
-    { name: 'undo', keys: 'Ctrl+Z', icon: <path d="M8 5 4 9l4 4M4 9h9a5.5 5.5 0 0 1 0 11H9" />, wish: { kind: 'undo' }, enabled: (state) => state.undo },
-    { name: 'redo', keys: 'Ctrl+Y', icon: <path d="m16 5 4 4-4 4m4-4h-9a5.5 5.5 0 0 0 0 11h4" />, wish: { kind: 'redo' }, enabled: (state) => state.redo },
+    {
+      name: 'undo',
+      keys: 'Ctrl+Z',
+      icon: <path d="M8 5 4 9l4 4M4 9h9a5.5 5.5 0 0 1 0 11H9" />,
+      wish: { kind: 'undo' },
+      enabled: (state) => state.undo,
+    },
+    {
+      name: 'redo',
+      keys: 'Ctrl+Y',
+      icon: <path d="m16 5 4 4-4 4m4-4h-9a5.5 5.5 0 0 0 0 11h4" />,
+      wish: { kind: 'redo' },
+      enabled: (state) => state.redo,
+    },
   ],
 ];

@@ -8,10 +8,26 @@ import { writeXml } from '../tree/write-xml.ts';
 const DRAWN = /^(?:table|figure|math|svg|img|picture|dl|hr|ruby|span|i|b|em|strong|p|h[1-6]|div|a|ul|ol)$/;
 
 /** A kept part of the text: a picture of it that cannot be used, only selected. */
-export function KeptPreview({ source, inline, note }: { readonly source: string; readonly inline: boolean; readonly note: string }): ReactNode {
+export function KeptPreview({
+  source,
+  inline,
+  note,
+}: {
+  readonly source: string;
+  readonly inline: boolean;
+  readonly note: string;
+}): ReactNode {
   const shown = useMemo(() => preview(source), [source]);
   const Box = inline ? 'span' : 'div';
-  return <Box className="rt-kept__inside" inert title={`${shown.name} – ${note}`}>{shown.drawn ?? <><code className="rt-kept__name">{shown.name}</code> {shown.words}</>}</Box>;
+  return (
+    <Box className="rt-kept__inside" inert title={`${shown.name} – ${note}`}>
+      {shown.drawn ?? (
+        <>
+          <code className="rt-kept__name">{shown.name}</code> {shown.words}
+        </>
+      )}
+    </Box>
+  );
 }
 
 function preview(source: string): { readonly name: string; readonly words: string; readonly drawn: ReactNode } {
@@ -19,7 +35,8 @@ function preview(source: string): { readonly name: string; readonly words: strin
   if (piece === undefined || !isElement(piece)) return { name: source.slice(0, 40), words: '', drawn: null };
   const words = wordsOf([piece]).replace(/\s+/g, ' ').trim();
   const empty = words === '' && !/^(?:table|figure|math|svg|img|picture|hr)$/.test(piece.name);
-  if (!DRAWN.test(piece.name) || empty) return { name: piece.name, words: words.length > 80 ? `${words.slice(0, 80)} …` : words, drawn: null };
+  if (!DRAWN.test(piece.name) || empty)
+    return { name: piece.name, words: words.length > 80 ? `${words.slice(0, 80)} …` : words, drawn: null };
   return { name: piece.name, words, drawn: markup(parse(`<x>${writeXml([still(piece)])}</x>`).children[0]!.children) };
 }
 
@@ -27,5 +44,9 @@ function preview(source: string): { readonly name: string; readonly words: strin
 function still(piece: Piece): Piece {
   if (!isElement(piece)) return piece;
   if (piece.name.startsWith('ui-')) return { name: 'code', attributes: [], children: [piece.name] };
-  return { ...piece, attributes: piece.attributes.filter(([name]) => name !== 'id' && !name.startsWith('data-') && name !== 'autoplay'), children: piece.children.map(still) };
+  return {
+    ...piece,
+    attributes: piece.attributes.filter(([name]) => name !== 'id' && !name.startsWith('data-') && name !== 'autoplay'),
+    children: piece.children.map(still),
+  };
 }

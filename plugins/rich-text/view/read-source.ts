@@ -12,7 +12,9 @@ export function readSource(source: string | undefined, children: ReactNode): { r
     try {
       return { html: source, pieces: readXml(source) };
     } catch (error) {
-      console.warn(`<ui-rich-text>: its attribute source is not well-formed XHTML (${error instanceof Error ? error.message : String(error)}); its content is edited instead.`);
+      console.warn(
+        `<ui-rich-text>: its attribute source is not well-formed XHTML (${error instanceof Error ? error.message : String(error)}); its content is edited instead.`,
+      );
     }
   }
   const pieces = fromReact(children);

@@ -24,7 +24,8 @@ const TEXT = /^(?:p|h[1-6]|ul|ol|li|pre|br)$/;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur|yi|ps|sd|ug|ckb)\b/i;
 
 /**
- * `ui-rich-text`: an author's text, to be edited. A hidden field beside it holds its XHTML at any time; each change is told by an `input` event
+ * `ui-rich-text`: an author's text, to be edited. A hidden field beside it holds its XHTML at any time; each change is told by an `input`
+ * event
  * of that field. Until something is edited the field holds the source as it came (AUT-001).
  */
 export function RichText({ attributes, children }: WidgetProps): ReactNode {
@@ -49,7 +50,9 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const value = useRef(given.html);
   const last = useRef(given.html);
   // React would write a hidden field's value again whenever it draws.
-  useLayoutEffect(() => { field.current?.setAttribute('value', value.current); }, []);
+  useLayoutEffect(() => {
+    field.current?.setAttribute('value', value.current);
+  }, []);
   const nameOfText = label || text('richText.name');
 
   const tell = useCallback((html: string) => {
@@ -62,22 +65,30 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
 
-  const paste = useCallback(async ({ html, text: plain }: Pasted, at: number | null) => {
-    if (html) {
-      try {
-        const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
-        const cleaned = clean(ownPictures(pieces, location.origin), sheet);
-        if (cleaned.length) { editor.current?.insert(cleaned, at); return; }
-      } catch (error) {
-        console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
+  const paste = useCallback(
+    async ({ html, text: plain }: Pasted, at: number | null) => {
+      if (html) {
+        try {
+          const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
+          const cleaned = clean(ownPictures(pieces, location.origin), sheet);
+          if (cleaned.length) {
+            editor.current?.insert(cleaned, at);
+            return;
+          }
+        } catch (error) {
+          console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
+        }
+        if (!(await dialogs.confirm(text('richText.notClean')))) return;
       }
-      if (!await dialogs.confirm(text('richText.notClean'))) return;
-    }
-    editor.current?.insert(plainParagraph(plain || wordsOf((await readHtml(html, 'clipboard')).pieces)), at);
-  }, [dialogs, sheets, text]);
+      editor.current?.insert(plainParagraph(plain || wordsOf((await readHtml(html, 'clipboard')).pieces)), at);
+    },
+    [dialogs, sheets, text],
+  );
   // The kernel stays open while these change.
   const latest = useRef({ paste, text, pieces: given.pieces });
-  useEffect(() => { latest.current = { paste, text, pieces: given.pieces }; });
+  useEffect(() => {
+    latest.current = { paste, text, pieces: given.pieces };
+  });
 
   useEffect(() => {
     let here = true;
@@ -91,18 +102,50 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       }
       if (!here) return;
       editor.current = kernel.current.openEditor({
-        host: place, content: latest.current.pieces, editable, standard: rtl ? 'right' : 'left',
-        attributes: { id, class: 'rt-text rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': nameOfText, ...editable ? {} : { 'aria-readonly': 'true', 'aria-disabled': 'true' }, ...language ? { lang: language } : {}, dir: rtl ? 'rtl' : 'ltr' },
+        host: place,
+        content: latest.current.pieces,
+        editable,
+        standard: rtl ? 'right' : 'left',
+        attributes: {
+          id,
+          class: 'rt-text rich',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': nameOfText,
+          ...(editable ? {} : { 'aria-readonly': 'true', 'aria-disabled': 'true' }),
+          ...(language ? { lang: language } : {}),
+          dir: rtl ? 'rtl' : 'ltr',
+        },
         changed: tell,
-        moved: (next) => { if (editable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)); },
-        kept: (next) => { if (here) setParts(next); },
-        paste: (pasted, at) => { void latest.current.paste(pasted, at); },
+        moved: (next) => {
+          if (editable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+        },
+        kept: (next) => {
+          if (here) setParts(next);
+        },
+        paste: (pasted, at) => {
+          void latest.current.paste(pasted, at);
+        },
       });
     };
     // Editors far from what is seen wait: an author's page may hold dozens.
-    const near = new IntersectionObserver((seen) => { if (seen.some(({ isIntersecting }) => isIntersecting)) { near.disconnect(); void open(); } }, { rootMargin: '300px' });
+    const near = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) {
+          near.disconnect();
+          void open();
+        }
+      },
+      { rootMargin: '300px' },
+    );
     near.observe(place);
-    return () => { here = false; near.disconnect(); editor.current?.close(); editor.current = null; setState(null); };
+    return () => {
+      here = false;
+      near.disconnect();
+      editor.current?.close();
+      editor.current = null;
+      setState(null);
+    };
   }, [editable, rtl, language, nameOfText, id, tell]);
 
   useEffect(() => {
@@ -129,7 +172,11 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     setPanel(null);
     const { pieces, mended, removed } = await readWritten(html);
     editor.current?.replace(pieces, 'edit');
-    setNote([mended ? text('richText.mended') : '', removed.length ? text('richText.removed', { names: removed.join(', ') }) : ''].filter(Boolean).join(' '));
+    setNote(
+      [mended ? text('richText.mended') : '', removed.length ? text('richText.removed', { names: removed.join(', ') }) : '']
+        .filter(Boolean)
+        .join(' '),
+    );
   };
 
   const onWish = (wish: Wish): void => {
@@ -138,15 +185,33 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     if (!commands || !open) return;
     setNote('');
     switch (wish.kind) {
-      case 'format': open.run(commands.toggleFormat(wish.format)); break;
-      case 'heading': open.run(commands.toHeading(wish.level)); break;
-      case 'align': open.run(commands.align(wish.align, rtl ? 'right' : 'left')); break;
-      case 'list': open.run(commands.toggleList(wish.list)); break;
-      case 'paragraph': open.run(commands.toParagraph); break;
-      case 'undo': open.run(commands.undo); break;
-      case 'redo': open.run(commands.redo); break;
-      case 'clean': void cleanUp(); break;
-      case 'html': setPanel(value.current); break;
+      case 'format':
+        open.run(commands.toggleFormat(wish.format));
+        break;
+      case 'heading':
+        open.run(commands.toHeading(wish.level));
+        break;
+      case 'align':
+        open.run(commands.align(wish.align, rtl ? 'right' : 'left'));
+        break;
+      case 'list':
+        open.run(commands.toggleList(wish.list));
+        break;
+      case 'paragraph':
+        open.run(commands.toParagraph);
+        break;
+      case 'undo':
+        open.run(commands.undo);
+        break;
+      case 'redo':
+        open.run(commands.redo);
+        break;
+      case 'clean':
+        void cleanUp();
+        break;
+      case 'html':
+        setPanel(value.current);
+        break;
     }
   };
 
@@ -154,10 +219,23 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     <div className="rt" data-disabled={editable ? undefined : ''}>
       <Toolbar state={editable ? state : null} text={text} controls={id} onWish={onWish} />
       <div ref={host} className="rt-host" />
-      {parts.map(({ id: part, host: place, source: kept, inline }) => createPortal(<KeptPreview source={kept} inline={inline} note={text('richText.kept')} />, place, String(part)))}
-      <p className="rt-note" role="status">{note}</p>
+      {parts.map(({ id: part, host: place, source: kept, inline }) =>
+        createPortal(<KeptPreview source={kept} inline={inline} note={text('richText.kept')} />, place, String(part)),
+      )}
+      <p className="rt-note" role="status">
+        {note}
+      </p>
       <input ref={field} type="hidden" name={name} data-xpath={attributes['data-xpath']} data-kind="html" />
-      {panel === null ? null : <HtmlPanel html={panel} text={text} onCancel={() => setPanel(null)} onUpdate={(html) => { void update(html); }} />}
+      {panel === null ? null : (
+        <HtmlPanel
+          html={panel}
+          text={text}
+          onCancel={() => setPanel(null)}
+          onUpdate={(html) => {
+            void update(html);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -13,13 +13,17 @@ interface ToolbarProps {
 
 const NAMES = GROUPS.flat().map(({ name }) => name);
 
-/** The toolbar (AUT-013): one stop of the Tab key, arrows within. Buttons that cannot act now stay reachable, so that the focus is never lost. */
+/**
+ * The toolbar (AUT-013): one stop of the Tab key, arrows within. Buttons that cannot act now stay reachable, so that the focus is never
+ * lost.
+ */
 export function Toolbar({ state, text, controls, onWish }: ToolbarProps): ReactNode {
   const [stop, setStop] = useState('bold');
   const bar = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent): void => {
     const rtl = bar.current !== null && getComputedStyle(bar.current).direction === 'rtl';
-    const next = NAMES[ringStep(event.key, NAMES.indexOf(stop), NAMES.length, rtl ? 'ArrowRight' : 'ArrowLeft', rtl ? 'ArrowLeft' : 'ArrowRight')];
+    const next =
+      NAMES[ringStep(event.key, NAMES.indexOf(stop), NAMES.length, rtl ? 'ArrowRight' : 'ArrowLeft', rtl ? 'ArrowLeft' : 'ArrowRight')];
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);
@@ -34,11 +38,35 @@ export function Toolbar({ state, text, controls, onWish }: ToolbarProps): ReactN
             const label = text(`richText.${name}`);
             return (
               <button
-                key={name} type="button" className="rt-button" data-button={name} aria-label={label} title={keys ? `${label} (${keys})` : label} tabIndex={name === stop ? 0 : -1}
-                disabled={state === null} aria-disabled={off || undefined} aria-pressed={pressed && (state !== null && pressed(state))} aria-haspopup={name === 'html' ? 'dialog' : undefined}
-                onMouseDown={(event) => event.preventDefault()} onFocus={() => setStop(name)} onClick={() => { if (!off) onWish(wish); }}
+                key={name}
+                type="button"
+                className="rt-button"
+                data-button={name}
+                aria-label={label}
+                title={keys ? `${label} (${keys})` : label}
+                tabIndex={name === stop ? 0 : -1}
+                disabled={state === null}
+                aria-disabled={off || undefined}
+                aria-pressed={pressed && state !== null && pressed(state)}
+                aria-haspopup={name === 'html' ? 'dialog' : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onFocus={() => setStop(name)}
+                onClick={() => {
+                  if (!off) onWish(wish);
+                }}
               >
-                <svg className="rt-icon" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">{icon}</svg>
+                <svg
+                  className="rt-icon"
+                  viewBox="0 0 24 24"
+                  aria-hidden="true"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                >
+                  {icon}
+                </svg>
               </button>
             );
           })}

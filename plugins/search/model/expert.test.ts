@@ -5,7 +5,10 @@ describe('blocks and fields of the expert search', () => {
   it('SEA-006 blocks are cloned behind the original and deleted; the last one stays', () => {
     const one = firstBlocks('title', 'lens');
     const { blocks: two, id } = cloneBlock(one, 'b1');
-    expect(two.map((block) => [block.id, block.clauses.map(({ value }) => value)])).toEqual([['b1', ['lens']], ['b2', ['lens']]]);
+    expect(two.map((block) => [block.id, block.clauses.map(({ value }) => value)])).toEqual([
+      ['b1', ['lens']],
+      ['b2', ['lens']],
+    ]);
     expect(id).toBe('b2');
     expect(new Set(two.flatMap(({ clauses }) => clauses.map((clause) => clause.id))).size).toBe(2);
     const left = deleteBlock(two, 'b1');

@@ -7,7 +7,9 @@ const nextNumber = (ids: readonly string[]): number => 1 + Math.max(0, ...ids.ma
 const clauseIds = (blocks: Blocks): string[] => blocks.flatMap(({ clauses }) => clauses.map(({ id }) => id));
 
 /** What an expert search begins with. @param field the first field that the server offers */
-export const firstBlocks = (field: string, value = ''): Blocks => [{ id: 'b1', clauses: [{ id: 'c1', kind: 'must', field, op: 'contains', value }] }];
+export const firstBlocks = (field: string, value = ''): Blocks => [
+  { id: 'b1', clauses: [{ id: 'c1', kind: 'must', field, op: 'contains', value }] },
+];
 
 /** Puts a copy behind the original. `id` is the copy's, for the focus; '' when there is no such block. */
 export function cloneBlock(blocks: Blocks, id: string): { readonly blocks: Blocks; readonly id: string } {
@@ -15,7 +17,10 @@ export function cloneBlock(blocks: Blocks, id: string): { readonly blocks: Block
   const original = blocks[at];
   if (!original) return { blocks, id: '' };
   const first = nextNumber(clauseIds(blocks));
-  const copy: Block = { id: `b${nextNumber(blocks.map((block) => block.id))}`, clauses: original.clauses.map((clause, index) => ({ ...clause, id: `c${first + index}` })) };
+  const copy: Block = {
+    id: `b${nextNumber(blocks.map((block) => block.id))}`,
+    clauses: original.clauses.map((clause, index) => ({ ...clause, id: `c${first + index}` })),
+  };
   return { blocks: blocks.toSpliced(at + 1, 0, copy), id: copy.id };
 }
 
@@ -28,10 +33,11 @@ export function deleteBlock(blocks: Blocks, id: string): { readonly blocks: Bloc
 }
 
 /** Changes the block that a clause stands in. */
-const around = (blocks: Blocks, id: string, change: (clauses: readonly Clause[], at: number) => readonly Clause[]): Blocks => blocks.map((block) => {
-  const at = block.clauses.findIndex((clause) => clause.id === id);
-  return at < 0 ? block : { ...block, clauses: change(block.clauses, at) };
-});
+const around = (blocks: Blocks, id: string, change: (clauses: readonly Clause[], at: number) => readonly Clause[]): Blocks =>
+  blocks.map((block) => {
+    const at = block.clauses.findIndex((clause) => clause.id === id);
+    return at < 0 ? block : { ...block, clauses: change(block.clauses, at) };
+  });
 
 /** Puts a copy of a clause behind it. */
 export function cloneClause(blocks: Blocks, id: string): { readonly blocks: Blocks; readonly id: string } {

@@ -1,7 +1,16 @@
 /** Setting `map` of the plugin: a picture whose edges run along degrees, evenly spaced (equirectangular). */
-export interface MapPicture { readonly picture: string; readonly north: number; readonly south: number; readonly west: number; readonly east: number }
+export interface MapPicture {
+  readonly picture: string;
+  readonly north: number;
+  readonly south: number;
+  readonly west: number;
+  readonly east: number;
+}
 /** Degrees of latitude and longitude. */
-export interface Place { readonly lat: number; readonly lon: number }
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
 
 /** Reads a place from attributes; null when it names none on earth. */
 export function readPlace(lat: string, lon: string): Place | null {
@@ -10,7 +19,10 @@ export function readPlace(lat: string, lon: string): Place | null {
   return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180 ? place : null;
 }
 
-/** Where a place lies on the picture, as shares of its width and height from the upper left corner; null when it lies outside. East may be behind the date line. */
+/**
+ * Where a place lies on the picture, as shares of its width and height from the upper left corner; null when it lies outside. East may be
+ * behind the date line.
+ */
 export function onMap({ lat, lon }: Place, { north, south, west, east }: MapPicture): { readonly x: number; readonly y: number } | null {
   const width = east > west ? east - west : east - west + 360;
   const from = lon >= west ? lon - west : lon - west + 360;

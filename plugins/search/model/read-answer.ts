@@ -1,9 +1,19 @@
 import { attribute, childElements, firstElement, select, textOf, type Answer, type XNode } from '../../../core/api.ts';
 
-export interface Tab { readonly type: string; readonly count: number }
-export interface Field { readonly name: string; readonly label: string }
+export interface Tab {
+  readonly type: string;
+  readonly count: number;
+}
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+}
 /** Words that the server searched one by one; `used` is false for those that it left out. */
-export interface Term { readonly original: string; readonly text: string; readonly used: boolean }
+export interface Term {
+  readonly original: string;
+  readonly text: string;
+  readonly used: boolean;
+}
 
 /** One batch of results, as the server says it (protocol 5.2). */
 export interface SearchAnswer {
@@ -27,15 +37,24 @@ export const payloadOf = (answer: Answer): XNode | null => {
 
 /** Reads a batch (SEA-022 to SEA-025). */
 export function readSearchAnswer(payload: XNode): SearchAnswer {
-  const inside = (list: string, item: string): XNode[] => { const found = firstElement(payload, list); return found ? childElements(found, item) : []; };
+  const inside = (list: string, item: string): XNode[] => {
+    const found = firstElement(payload, list);
+    return found ? childElements(found, item) : [];
+  };
   const information = firstElement(payload, 'searchInformation');
   return {
     nDefocusStep: String(number(attribute(payload, 'nDefocusStep'))),
     cursor: attribute(payload, 'cursor'),
     more: attribute(payload, 'more') === '1',
     count: information ? number(attribute(information, 'count')) : 0,
-    tabs: inside('tabs', 'tab').map((tab) => ({ type: attribute(tab, 'type'), count: number(attribute(tab, 'count')) })).filter(({ type }) => type !== ''),
-    terms: inside('autoDephrasing', 'term').map((term) => ({ original: attribute(term, 'original'), text: textOf(term).trim(), used: attribute(term, 'used') !== '0' })),
+    tabs: inside('tabs', 'tab')
+      .map((tab) => ({ type: attribute(tab, 'type'), count: number(attribute(tab, 'count')) }))
+      .filter(({ type }) => type !== ''),
+    terms: inside('autoDephrasing', 'term').map((term) => ({
+      original: attribute(term, 'original'),
+      text: textOf(term).trim(),
+      used: attribute(term, 'used') !== '0',
+    })),
     ids: childElements(payload, 'SHW_p_Site').map((record) => number(attribute(record, 'ID'))),
   };
 }
@@ -43,16 +62,27 @@ export function readSearchAnswer(payload: XNode): SearchAnswer {
 /** Fields that an expert search may ask for, with their names in the page's language. */
 export function readFields(payload: XNode | null): Field[] {
   const list = payload && firstElement(payload, 'fields');
-  return list ? childElements(list, 'field').map((field) => ({ name: attribute(field, 'name'), label: attribute(field, 'label') || attribute(field, 'name') })).filter(({ name }) => name !== '') : [];
+  return list
+    ? childElements(list, 'field')
+        .map((field) => ({ name: attribute(field, 'name'), label: attribute(field, 'label') || attribute(field, 'name') }))
+        .filter(({ name }) => name !== '')
+    : [];
 }
 
 /** A piece of a highlighted text. */
-export interface Piece { readonly text: string; readonly found: boolean }
+export interface Piece {
+  readonly text: string;
+  readonly found: boolean;
+}
 
 /** The fragments of a highlight: text, and what was found in it. Of other elements only the text counts (protocol 5.3). */
 export function readHighlight(answer: Answer): Piece[][] {
   if (!answer.document) return [];
-  return select(answer.document, '//highlight/fragment').map((fragment) => fragment.children
-    .map((node) => ({ text: node.localName === '' ? node.value : textOf(node), found: node.localName === 'em' })).filter(({ text }) => text !== ''))
+  return select(answer.document, '//highlight/fragment')
+    .map((fragment) =>
+      fragment.children
+        .map((node) => ({ text: node.localName === '' ? node.value : textOf(node), found: node.localName === 'em' }))
+        .filter(({ text }) => text !== ''),
+    )
     .filter((pieces) => pieces.length > 0);
 }

@@ -10,7 +10,11 @@ describe('the address of a search', () => {
   });
 
   it('carries an expert search, and is read back', () => {
-    const query: SearchQuery = { tab: 'all', simple: 'not this', blocks: [{ id: 'b1', clauses: [{ id: 'c1', kind: 'mustNot', field: 'title', op: 'contains', value: 'x<y' }] }] };
+    const query: SearchQuery = {
+      tab: 'all',
+      simple: 'not this',
+      blocks: [{ id: 'b1', clauses: [{ id: 'c1', kind: 'mustNot', field: 'title', op: 'contains', value: 'x<y' }] }],
+    };
     expect(readAddress(new URLSearchParams(addressKeys(query)).toString(), 'news')).toEqual({ ...query, simple: '' });
   });
 
@@ -21,7 +25,11 @@ describe('the address of a search', () => {
 
   it('what no search of ours would say is not taken over', () => {
     expect(readAddress('?query=x&tab=%22%3E', 'news')).toEqual({ tab: 'all', simple: 'x', blocks: [] });
-    expect(readAddress(`?query=${'x'.repeat(300)}&expert=${'y'.repeat(9000)}`, 'news')).toEqual({ tab: 'news', simple: 'x'.repeat(200), blocks: [] });
+    expect(readAddress(`?query=${'x'.repeat(300)}&expert=${'y'.repeat(9000)}`, 'news')).toEqual({
+      tab: 'news',
+      simple: 'x'.repeat(200),
+      blocks: [],
+    });
     expect(readAddress('?query=x&expert=%3Cbroken', 'all').blocks).toEqual([]);
   });
 });

@@ -9,7 +9,11 @@ export function addressKeys(query: SearchQuery): Record<'query' | 'expert' | 'ta
   const empty = isEmpty(query);
   const isExpert = query.blocks.length > 0 && !empty;
   // The tab always stands there, so that a copied address shows others the same.
-  return { query: isExpert || empty ? '' : query.simple.trim(), expert: isExpert ? writeExpert(query.blocks) : '', tab: empty ? '' : query.tab };
+  return {
+    query: isExpert || empty ? '' : query.simple.trim(),
+    expert: isExpert ? writeExpert(query.blocks) : '',
+    tab: empty ? '' : query.tab,
+  };
 }
 
 /** The address of a search, below the page's own. */
@@ -28,6 +32,6 @@ export function readAddress(search: string, usual: string): SearchQuery {
   const named = keys.get('tab') ?? usual;
   const tab = TAB.test(named) ? named : 'all';
   const expert = keys.get('expert') ?? '';
-  const blocks = expert !== '' && expert.length <= LONGEST ? parseSearch(`<search>${expert}</search>`)?.blocks ?? [] : [];
+  const blocks = expert !== '' && expert.length <= LONGEST ? (parseSearch(`<search>${expert}</search>`)?.blocks ?? []) : [];
   return { tab, simple: blocks.length > 0 ? '' : (keys.get('query') ?? '').slice(0, 200), blocks };
 }

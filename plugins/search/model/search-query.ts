@@ -6,26 +6,44 @@ export type Kind = (typeof KINDS)[number];
 export const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export interface Clause { readonly id: string; readonly kind: Kind; readonly field: string; readonly op: Operator; readonly value: string }
-export interface Block { readonly id: string; readonly clauses: readonly Clause[] }
+export interface Clause {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly field: string;
+  readonly op: Operator;
+  readonly value: string;
+}
+export interface Block {
+  readonly id: string;
+  readonly clauses: readonly Clause[];
+}
 /** What is searched: words, or, when there are any, blocks that are or-ed. */
-export interface SearchQuery { readonly tab: string; readonly simple: string; readonly blocks: readonly Block[] }
+export interface SearchQuery {
+  readonly tab: string;
+  readonly simple: string;
+  readonly blocks: readonly Block[];
+}
 
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T => (values as readonly string[]).includes(value);
 
 // Signs that XML cannot carry would make the whole search unreadable for the server.
 const plain = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-const escaped = (text: string): string => plain(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escaped = (text: string): string =>
+  plain(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const filled = ({ clauses }: Block): readonly Clause[] => clauses.filter(({ value }) => value.trim() !== '');
 
 /** Nothing to search for: the search page is shown. */
-export const isEmpty = ({ simple, blocks }: SearchQuery): boolean => (blocks.length > 0 ? blocks.every((block) => filled(block).length === 0) : simple.trim() === '');
+export const isEmpty = ({ simple, blocks }: SearchQuery): boolean =>
+  blocks.length > 0 ? blocks.every((block) => filled(block).length === 0) : simple.trim() === '';
 
 /** The `expert` element; fields without a value say nothing and are left out (SEA-026 to SEA-028). */
 export function writeExpert(blocks: readonly Block[]): string {
-  const clause = ({ kind, field, op, value }: Clause): string => `<${kind} field="${escaped(field)}" op="${op}">${escaped(value.trim())}</${kind}>`;
-  const written = blocks.filter((block) => filled(block).length > 0).map((block, index) => `<block id="b${index + 1}">${filled(block).map(clause).join('')}</block>`);
+  const clause = ({ kind, field, op, value }: Clause): string =>
+    `<${kind} field="${escaped(field)}" op="${op}">${escaped(value.trim())}</${kind}>`;
+  const written = blocks
+    .filter((block) => filled(block).length > 0)
+    .map((block, index) => `<block id="b${index + 1}">${filled(block).map(clause).join('')}</block>`);
   return `<expert>${written.join('')}</expert>`;
 }
 
@@ -37,14 +55,16 @@ export function writeSearch({ tab, simple, blocks }: SearchQuery, lang: string):
 
 function readBlocks(expert: XNode): Block[] {
   let serial = 0;
-  return childElements(expert, 'block').map((block, index) => ({
-    id: `b${index + 1}`,
-    clauses: childElements(block).flatMap((node): Clause[] => {
-      const op = attribute(node, 'op') || 'contains';
-      if (!isOneOf(KINDS, node.localName) || !isOneOf(OPERATORS, op)) return [];
-      return [{ id: `c${++serial}`, kind: node.localName, field: attribute(node, 'field'), op, value: textOf(node) }];
-    }),
-  })).filter(({ clauses }) => clauses.length > 0);
+  return childElements(expert, 'block')
+    .map((block, index) => ({
+      id: `b${index + 1}`,
+      clauses: childElements(block).flatMap((node): Clause[] => {
+        const op = attribute(node, 'op') || 'contains';
+        if (!isOneOf(KINDS, node.localName) || !isOneOf(OPERATORS, op)) return [];
+        return [{ id: `c${++serial}`, kind: node.localName, field: attribute(node, 'field'), op, value: textOf(node) }];
+      }),
+    }))
+    .filter(({ clauses }) => clauses.length > 0);
 }
 
 /** Reads a `search` element, as saved or from an address; unknown clauses are left out. */

@@ -15,10 +15,16 @@ export function Company({ attributes: { name = '', lat = '', lon = '' }, childre
   return (
     <div className="company">
       <button type="button" className="company__toggle" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-        {text('search.where')}{name !== '' && <span className="visually-hidden">: {name}</span>}
+        {text('search.where')}
+        {name !== '' && <span className="visually-hidden">: {name}</span>}
       </button>
       <div id={panel} className="company__panel" hidden={!open}>
-        {open && <>{children}<Where name={name} place={readPlace(lat, lon)} map={map ?? null} /></>}
+        {open && (
+          <>
+            {children}
+            <Where name={name} place={readPlace(lat, lon)} map={map ?? null} />
+          </>
+        )}
       </div>
     </div>
   );
@@ -31,7 +37,12 @@ function Where({ name, place, map }: { readonly name: string; readonly place: Pl
   if (!place) return <p className="company__note">{text('search.noPlace')}</p>;
   const degrees = text('search.coordinates', { place: `${place.lat}, ${place.lon}` });
   const mark = map && onMap(place, map);
-  if (!map || !mark || isBroken) return <p className="company__note">{text(isBroken ? 'search.mapFailed' : map ? 'search.outside' : 'search.noMap')} {degrees}</p>;
+  if (!map || !mark || isBroken)
+    return (
+      <p className="company__note">
+        {text(isBroken ? 'search.mapFailed' : map ? 'search.outside' : 'search.noMap')} {degrees}
+      </p>
+    );
   const address = map.picture.startsWith('/') ? map.picture : `/${customer}/${map.picture}`;
   return (
     <figure className="company__map">

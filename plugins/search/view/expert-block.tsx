@@ -28,21 +28,39 @@ export function ExpertBlock({ block, number, isAlone, change, copy, remove, copy
         <ul className="expert-block__clauses" role="list">
           {block.clauses.map((clause, index) => (
             <ClauseRow
-              key={clause.id} clause={clause} number={index + 1} isAlone={block.clauses.length === 1}
-              change={(part) => change(clause.id, part)} copy={() => copyClause(clause.id)} remove={() => removeClause(clause.id)}
+              key={clause.id}
+              clause={clause}
+              number={index + 1}
+              isAlone={block.clauses.length === 1}
+              change={(part) => change(clause.id, part)}
+              copy={() => copyClause(clause.id)}
+              remove={() => removeClause(clause.id)}
             />
           ))}
         </ul>
         <div className="expert-block__tools">
-          <button type="button" className="button button--quiet" onClick={copy}>{text('search.cloneBlock')}<span className="visually-hidden"> {number}</span></button>
-          <button type="button" className="button button--quiet" aria-disabled={isAlone || undefined} onClick={remove}>{text('search.deleteBlock')}<span className="visually-hidden"> {number}</span></button>
+          <button type="button" className="button button--quiet" onClick={copy}>
+            {text('search.cloneBlock')}
+            <span className="visually-hidden"> {number}</span>
+          </button>
+          <button type="button" className="button button--quiet" aria-disabled={isAlone || undefined} onClick={remove}>
+            {text('search.deleteBlock')}
+            <span className="visually-hidden"> {number}</span>
+          </button>
         </div>
       </fieldset>
     </Fragment>
   );
 }
 
-interface ClauseRowProps { readonly clause: Clause; readonly number: number; readonly isAlone: boolean; change(part: Partial<Omit<Clause, 'id'>>): void; copy(): void; remove(): void }
+interface ClauseRowProps {
+  readonly clause: Clause;
+  readonly number: number;
+  readonly isAlone: boolean;
+  change(part: Partial<Omit<Clause, 'id'>>): void;
+  copy(): void;
+  remove(): void;
+}
 
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T => (values as readonly string[]).includes(value);
 
@@ -54,19 +72,79 @@ function ClauseRow({ clause, number, isAlone, change, copy, remove }: ClauseRowP
   const named = (key: string): string => `${text(key)}, ${text('search.condition', { number })}`;
   return (
     <li className="expert-clause" data-part={clause.id}>
-      <select className="field__control" name="kind" aria-label={named('search.kind')} value={clause.kind} onChange={({ target }) => { if (isOneOf(KINDS, target.value)) change({ kind: target.value }); }}>
-        {KINDS.map((kind) => <option key={kind} value={kind}>{text(`search.${kind}`)}</option>)}
+      <select
+        className="field__control"
+        name="kind"
+        aria-label={named('search.kind')}
+        value={clause.kind}
+        onChange={({ target }) => {
+          if (isOneOf(KINDS, target.value)) change({ kind: target.value });
+        }}
+      >
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {text(`search.${kind}`)}
+          </option>
+        ))}
       </select>
-      <select className="field__control" name="field" aria-label={named('search.field')} value={clause.field} onChange={({ target }) => change({ field: target.value })}>
-        {offered.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+      <select
+        className="field__control"
+        name="field"
+        aria-label={named('search.field')}
+        value={clause.field}
+        onChange={({ target }) => change({ field: target.value })}
+      >
+        {offered.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
       </select>
-      <select className="field__control" name="op" aria-label={named('search.op')} value={clause.op} onChange={({ target }) => { if (isOneOf(OPERATORS, target.value)) change({ op: target.value }); }}>
-        {OPERATORS.map((op) => <option key={op} value={op}>{text(`search.${op}`)}</option>)}
+      <select
+        className="field__control"
+        name="op"
+        aria-label={named('search.op')}
+        value={clause.op}
+        onChange={({ target }) => {
+          if (isOneOf(OPERATORS, target.value)) change({ op: target.value });
+        }}
+      >
+        {OPERATORS.map((op) => (
+          <option key={op} value={op}>
+            {text(`search.${op}`)}
+          </option>
+        ))}
       </select>
-      <input className="field__control" name="value" type={clause.field === 'date' ? 'date' : 'text'} maxLength={200} autoComplete="off" aria-label={named('search.value')} value={clause.value} onChange={({ target }) => change({ value: target.value })} />
+      <input
+        className="field__control"
+        name="value"
+        type={clause.field === 'date' ? 'date' : 'text'}
+        maxLength={200}
+        autoComplete="off"
+        aria-label={named('search.value')}
+        value={clause.value}
+        onChange={({ target }) => change({ value: target.value })}
+      />
       <span className="expert-clause__tools">
-        <button type="button" className="icon-button" aria-label={text('search.cloneField', { number })} title={text('search.cloneField', { number })} onClick={copy}><span aria-hidden="true">＋</span></button>
-        <button type="button" className="icon-button" aria-label={text('search.deleteField', { number })} title={text('search.deleteField', { number })} aria-disabled={isAlone || undefined} onClick={remove}><span aria-hidden="true">−</span></button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text('search.cloneField', { number })}
+          title={text('search.cloneField', { number })}
+          onClick={copy}
+        >
+          <span aria-hidden="true">＋</span>
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text('search.deleteField', { number })}
+          title={text('search.deleteField', { number })}
+          aria-disabled={isAlone || undefined}
+          onClick={remove}
+        >
+          <span aria-hidden="true">−</span>
+        </button>
       </span>
     </li>
   );

@@ -22,7 +22,8 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
 
   /** A copy, or what took the place of something deleted, gets the focus: never the page's beginning. */
   const change = (next: { readonly blocks: Blocks; readonly id: string }, done: 'search.copied' | 'search.deleted'): void => {
-    const isSame = next.blocks === blocks || next.blocks.flatMap(({ clauses }) => clauses).length === blocks.flatMap(({ clauses }) => clauses).length;
+    const isSame =
+      next.blocks === blocks || next.blocks.flatMap(({ clauses }) => clauses).length === blocks.flatMap(({ clauses }) => clauses).length;
     setSaid(text(isSame ? 'search.last' : done));
     if (isSame) return;
     focused.current = next.id;
@@ -36,17 +37,30 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
   };
   return (
     <form ref={form} className="expert" role="search" aria-label={text('search.expert')} aria-describedby={hint} onSubmit={send}>
-      <p id={hint} className="expert__hint">{text('search.expertHint')}</p>
+      <p id={hint} className="expert__hint">
+        {text('search.expertHint')}
+      </p>
       {blocks.map((block, index) => (
         <ExpertBlock
-          key={block.id} block={block} number={index + 1} isAlone={blocks.length === 1}
+          key={block.id}
+          block={block}
+          number={index + 1}
+          isAlone={blocks.length === 1}
           change={(id, part) => setBlocks(changeClause(blocks, id, part))}
-          copy={() => change(cloneBlock(blocks, block.id), 'search.copied')} remove={() => change(deleteBlock(blocks, block.id), 'search.deleted')}
-          copyClause={(id) => change(cloneClause(blocks, id), 'search.copied')} removeClause={(id) => change(deleteClause(blocks, id), 'search.deleted')}
+          copy={() => change(cloneBlock(blocks, block.id), 'search.copied')}
+          remove={() => change(deleteBlock(blocks, block.id), 'search.deleted')}
+          copyClause={(id) => change(cloneClause(blocks, id), 'search.copied')}
+          removeClause={(id) => change(deleteClause(blocks, id), 'search.deleted')}
         />
       ))}
-      <p className="visually-hidden" role="status">{said}</p>
-      <div><button type="submit" className="button">{text('search.go')}</button></div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div>
+        <button type="submit" className="button">
+          {text('search.go')}
+        </button>
+      </div>
     </form>
   );
 }

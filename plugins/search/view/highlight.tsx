@@ -4,7 +4,10 @@ import type { Piece } from '../model/read-answer.ts';
 import { useSearch } from './search-context.ts';
 import { useVisible } from './use-visible.ts';
 
-/** `ui-search-highlight`: around a result's teaser; once it is seen, where the result matches stands in its place (SEA-010). Attribute `result`: its ID. */
+/**
+ * `ui-search-highlight`: around a result's teaser; once it is seen, where the result matches stands in its place (SEA-010). Attribute
+ * `result`: its ID.
+ */
 export function Highlight({ attributes, children }: WidgetProps): ReactNode {
   const { run } = useSearch();
   const [element, visible] = useVisible<HTMLDivElement>();
@@ -13,15 +16,24 @@ export function Highlight({ attributes, children }: WidgetProps): ReactNode {
   useEffect(() => {
     if (!visible || !run || !(ID > 0)) return;
     let isHere = true;
-    void run.highlight(ID).then((found) => { if (isHere) setFragments(found); });
-    return () => { isHere = false; };
+    void run.highlight(ID).then((found) => {
+      if (isHere) setFragments(found);
+    });
+    return () => {
+      isHere = false;
+    };
   }, [visible, run, ID]);
   return (
     <div ref={element} className="hit__text">
-      {fragments.length === 0 ? children : (
+      {fragments.length === 0 ? (
+        children
+      ) : (
         <p className="card__text">
           {fragments.map((pieces, at) => (
-            <Fragment key={at}>{at > 0 && ' … '}{pieces.map(({ text, found }, index) => (found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>))}</Fragment>
+            <Fragment key={at}>
+              {at > 0 && ' … '}
+              {pieces.map(({ text, found }, index) => (found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>))}
+            </Fragment>
           ))}
         </p>
       )}

@@ -6,7 +6,11 @@ import { texts } from '../texts.ts';
 /** The next batch is loaded when the indicator is this near to the window, in px (SEA-014). */
 export const TRIGGER = 1000;
 
-interface LoadMoreProps { readonly state: RunState; more(): void; retry(): void }
+interface LoadMoreProps {
+  readonly state: RunState;
+  more(): void;
+  retry(): void;
+}
 
 /** The end of the list: loads more before it is reached, or when its button is pressed (SEA-005). */
 export function LoadMore({ state: { phase, more: isMore, batches, count, problem }, more, retry }: LoadMoreProps): ReactNode {
@@ -18,7 +22,12 @@ export function LoadMore({ state: { phase, more: isMore, batches, count, problem
   useEffect(() => {
     if (!wanted || !indicator.current || typeof IntersectionObserver === 'undefined') return;
     // Observed anew after every batch: one that adds no height would never leave and come again.
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) load.current(); }, { rootMargin: `${TRIGGER}px 0px` });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load.current();
+      },
+      { rootMargin: `${TRIGGER}px 0px` },
+    );
     observer.observe(indicator.current);
     return () => observer.disconnect();
   }, [wanted, batches.length]);
@@ -26,9 +35,24 @@ export function LoadMore({ state: { phase, more: isMore, batches, count, problem
   return (
     <div className="hits-end">
       <div ref={indicator} className="hits-end__indicator" aria-hidden="true" />
-      {phase === 'failed' && <div className="notice notice--error" role="alert"><p>{text('search.failedMore')} {problem}</p><button type="button" className="button button--quiet" onClick={retry}>{text('search.retry')}</button></div>}
-      {(wanted || isAdding) && <button type="button" className="button button--quiet" aria-disabled={isAdding || undefined} onClick={more}>{text(isAdding ? 'search.adding' : 'search.more')}</button>}
-      {phase === 'ready' && !isMore && batches.length > 0 && count > 0 && <p className="hits-end__all">{text(count === 1 ? 'search.endOne' : 'search.end', { count })}</p>}
+      {phase === 'failed' && (
+        <div className="notice notice--error" role="alert">
+          <p>
+            {text('search.failedMore')} {problem}
+          </p>
+          <button type="button" className="button button--quiet" onClick={retry}>
+            {text('search.retry')}
+          </button>
+        </div>
+      )}
+      {(wanted || isAdding) && (
+        <button type="button" className="button button--quiet" aria-disabled={isAdding || undefined} onClick={more}>
+          {text(isAdding ? 'search.adding' : 'search.more')}
+        </button>
+      )}
+      {phase === 'ready' && !isMore && batches.length > 0 && count > 0 && (
+        <p className="hits-end__all">{text(count === 1 ? 'search.endOne' : 'search.end', { count })}</p>
+      )}
     </div>
   );
 }

@@ -11,24 +11,49 @@ import { useSearch } from './search-context.ts';
 export function Results({ children }: WidgetProps): ReactNode {
   const { run, noLicence } = useSearch();
   const text = useText(texts);
-  if (noLicence) return <><p className="notice" role="alert">{text('search.noLicence')}</p>{children}</>;
+  if (noLicence)
+    return (
+      <>
+        <p className="notice" role="alert">
+          {text('search.noLicence')}
+        </p>
+        {children}
+      </>
+    );
   return run ? <Found run={run} /> : children;
 }
 
 function Found({ run }: { readonly run: SearchRun }): ReactNode {
   const search = useSearch();
-  const subscribe = useCallback((listener: () => void) => { const subscription = run.state.subscribe(listener); return () => subscription.unsubscribe(); }, [run]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = run.state.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    [run],
+  );
   // Never the state of the run before: what stands here always belongs to the latest search.
   const state = useSyncExternalStore(subscribe, () => run.state.value);
   const panel = useId();
   const known = useRef<readonly Tab[]>(search.tabs);
-  useEffect(() => { if (state.tabs.length > 0) known.current = state.tabs; }, [state.tabs]);
+  useEffect(() => {
+    if (state.tabs.length > 0) known.current = state.tabs;
+  }, [state.tabs]);
   const tabs = state.tabs.length > 0 ? state.tabs : known.current;
   const select = (tab: string): void => search.submit({ ...search.query, tab });
   return (
     <section className="search__results">
-      {tabs.length > 0 && <ResultTabs tabs={tabs} selected={search.query.tab} counted={state.tabs.length > 0} panel={panel} select={select} />}
-      <div id={panel} role={tabs.length > 0 ? 'tabpanel' : undefined} aria-labelledby={tabs.length > 0 ? `${panel}-${tabs.some(({ type }) => type === search.query.tab) ? search.query.tab : tabs[0]!.type}` : undefined} aria-busy={state.phase === 'loading' || undefined}>
+      {tabs.length > 0 && (
+        <ResultTabs tabs={tabs} selected={search.query.tab} counted={state.tabs.length > 0} panel={panel} select={select} />
+      )}
+      <div
+        id={panel}
+        role={tabs.length > 0 ? 'tabpanel' : undefined}
+        aria-labelledby={
+          tabs.length > 0 ? `${panel}-${tabs.some(({ type }) => type === search.query.tab) ? search.query.tab : tabs[0]!.type}` : undefined
+        }
+        aria-busy={state.phase === 'loading' || undefined}
+      >
         <Announcement state={state} />
         <Panel key={run.began} run={run} state={state} all={tabs.find(({ type }) => type === 'all')?.count ?? 0} select={select} />
       </div>
@@ -36,7 +61,17 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
   );
 }
 
-function Panel({ run, state, all, select }: { readonly run: SearchRun; readonly state: RunState; readonly all: number; select(tab: string): void }): ReactNode {
+function Panel({
+  run,
+  state,
+  all,
+  select,
+}: {
+  readonly run: SearchRun;
+  readonly state: RunState;
+  readonly all: number;
+  select(tab: string): void;
+}): ReactNode {
   const text = useText(texts);
   const nameOf = useTabName();
   const { query } = useSearch();
@@ -50,36 +85,89 @@ function Panel({ run, state, all, select }: { readonly run: SearchRun; readonly 
   }, [state.batches.length]);
   if (state.phase === 'loading') return <Waiting />;
   if (state.phase === 'failed' && state.batches.length === 0) {
-    return <div className="notice notice--error" role="alert"><p>{text('search.failed')} {state.problem}</p><button type="button" className="button" onClick={() => run.retry()}>{text('search.retry')}</button></div>;
+    return (
+      <div className="notice notice--error" role="alert">
+        <p>
+          {text('search.failed')} {state.problem}
+        </p>
+        <button type="button" className="button" onClick={() => run.retry()}>
+          {text('search.retry')}
+        </button>
+      </div>
+    );
   }
   const isNothing = state.count === 0 && state.phase === 'ready' && !state.more;
   return (
     <>
-      <div className="search__information">{state.information}{state.terms.length > 0 && <Terms state={state} />}</div>
+      <div className="search__information">
+        {state.information}
+        {state.terms.length > 0 && <Terms state={state} />}
+      </div>
       {isNothing && (
         <div className="empty">
           <p className="empty__text">{all > 0 ? text('search.noneHere', { tab: nameOf(query.tab) }) : text('search.none')}</p>
-          {all > 0 ? <button type="button" className="button" onClick={() => select('all')}>{text('search.showAll', { count: all })}</button> : <p className="empty__text">{text('search.noneHint')}</p>}
+          {all > 0 ? (
+            <button type="button" className="button" onClick={() => select('all')}>
+              {text('search.showAll', { count: all })}
+            </button>
+          ) : (
+            <p className="empty__text">{text('search.noneHint')}</p>
+          )}
         </div>
       )}
-      <ol ref={list} className="hits" role="list" hidden={isNothing}>{state.batches.map(({ m, records }) => <Records key={m} records={records} />)}</ol>
-      {!isNothing && <LoadMore state={state} more={() => { pressed.current = document.activeElement?.closest('.hits-end') ? list.current?.children.length ?? -1 : -1; run.more(); }} retry={() => run.retry()} />}
+      <ol ref={list} className="hits" role="list" hidden={isNothing}>
+        {state.batches.map(({ m, records }) => (
+          <Records key={m} records={records} />
+        ))}
+      </ol>
+      {!isNothing && (
+        <LoadMore
+          state={state}
+          more={() => {
+            pressed.current = document.activeElement?.closest('.hits-end') ? (list.current?.children.length ?? -1) : -1;
+            run.more();
+          }}
+          retry={() => run.retry()}
+        />
+      )}
     </>
   );
 }
 
 /** A batch is drawn once, however many come after it. */
-const Records = memo(function Records({ records }: { readonly records: ReactNode }): ReactNode { return records; });
+const Records = memo(function Records({ records }: { readonly records: ReactNode }): ReactNode {
+  return records;
+});
 
 function Terms({ state: { terms } }: { readonly state: RunState }): ReactNode {
   const text = useText(texts);
   return (
-    <p className="search__terms">{text('search.dephrased')} {terms.map(({ text: term, used }, index) => <Fragment key={index}>{index > 0 && ', '}{used ? <strong>{term}</strong> : <span><s>{term}</s> {text('search.unused')}</span>}</Fragment>)}</p>
+    <p className="search__terms">
+      {text('search.dephrased')}{' '}
+      {terms.map(({ text: term, used }, index) => (
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          {used ? (
+            <strong>{term}</strong>
+          ) : (
+            <span>
+              <s>{term}</s> {text('search.unused')}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
 function Waiting(): ReactNode {
-  return <div className="hits-wait" aria-hidden="true">{[0, 1, 2].map((each) => <div key={each} className="hits-wait__one" />)}</div>;
+  return (
+    <div className="hits-wait" aria-hidden="true">
+      {[0, 1, 2].map((each) => (
+        <div key={each} className="hits-wait__one" />
+      ))}
+    </div>
+  );
 }
 
 /** Said to screen readers: that it searches, how much was found, what has come, that it is all. */
@@ -87,10 +175,19 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
   const text = useText(texts);
   const { phase, count, batches, more } = state;
   const last = batches.at(-1);
-  const said = phase === 'loading' ? text('search.loading')
-    : phase !== 'ready' || !last ? ''
-      : count === 0 ? text('search.none')
-        : batches.length > 1 ? `${text('search.added', { count: last.size })}${more ? '' : ` ${text('search.end', { count })}`}`
-          : text(count === 1 ? 'search.foundOne' : 'search.found', { count });
-  return <p className="visually-hidden" role="status">{said}</p>;
+  const said =
+    phase === 'loading'
+      ? text('search.loading')
+      : phase !== 'ready' || !last
+        ? ''
+        : count === 0
+          ? text('search.none')
+          : batches.length > 1
+            ? `${text('search.added', { count: last.size })}${more ? '' : ` ${text('search.end', { count })}`}`
+            : text(count === 1 ? 'search.foundOne' : 'search.found', { count });
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
 }

@@ -33,7 +33,11 @@ export function SearchForm(): ReactNode {
   return (
     <div className="search-ask">
       <div className="search-mode" role="group" aria-label={text('search.mode')}>
-        {MODES.map((each) => <button key={each} type="button" className="search-mode__one" aria-pressed={each === mode} onClick={() => open(each)}>{text(`search.${each}`)}</button>)}
+        {MODES.map((each) => (
+          <button key={each} type="button" className="search-mode__one" aria-pressed={each === mode} onClick={() => open(each)}>
+            {text(`search.${each}`)}
+          </button>
+        ))}
       </div>
       {mode === 'simple' ? <SimpleForm /> : <ExpertForm blocks={blocks} setBlocks={setBlocks} />}
       <SavedSearches blocks={mode === 'expert' ? blocks : null} />

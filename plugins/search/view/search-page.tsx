@@ -1,6 +1,19 @@
 import { EMPTY } from 'rxjs';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, SESSION, SETTINGS, TEXTS, useFact, useObservable, useProvided, useService, type ObjectViewProps } from '../../../core/api.ts';
+import {
+  CLOCK,
+  CONFIGURATION,
+  NAVIGATION,
+  REQUESTS,
+  SESSION,
+  SETTINGS,
+  TEXTS,
+  useFact,
+  useObservable,
+  useProvided,
+  useService,
+  type ObjectViewProps,
+} from '../../../core/api.ts';
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
 import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts';
@@ -31,33 +44,55 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
   const read = useCallback((): SearchQuery => {
     const url = new URL(location.href);
     // A page that is being opened stands before its address does.
-    return navigation.parse(url).parameters.dataType === dataType ? readAddress(url.search, isAsked(url) ? 'all' : settings.get('search', 'tab') ?? 'all') : NOTHING;
+    return navigation.parse(url).parameters.dataType === dataType
+      ? readAddress(url.search, isAsked(url) ? 'all' : (settings.get('search', 'tab') ?? 'all'))
+      : NOTHING;
   }, [navigation, settings, dataType]);
 
-  const open = useCallback((query: SearchQuery, anew: boolean): { query: SearchQuery; run: SearchRun | null } => {
-    if (isEmpty(query)) return { query, run: null };
-    const xml = writeSearch(query, language);
-    const send = requests.send.bind(requests);
-    return { query, run: memory.get(`${session.user} ${xml}`, clock.now(), () => new SearchRun({ dataType, xml, send, draw }, clock.now()), anew) };
-  }, [clock, dataType, draw, language, memory, requests, session]);
+  const open = useCallback(
+    (query: SearchQuery, anew: boolean): { query: SearchQuery; run: SearchRun | null } => {
+      if (isEmpty(query)) return { query, run: null };
+      const xml = writeSearch(query, language);
+      const send = requests.send.bind(requests);
+      return {
+        query,
+        run: memory.get(`${session.user} ${xml}`, clock.now(), () => new SearchRun({ dataType, xml, send, draw }, clock.now()), anew),
+      };
+    },
+    [clock, dataType, draw, language, memory, requests, session],
+  );
 
   const [{ query, run }, setSearch] = useState(() => open(read(), false));
-  const follow = useCallback((): void => setSearch((before) => {
-    const next = read();
-    return writeSearch(next, '') === writeSearch(before.query, '') ? before : open(next, false);
-  }), [open, read]);
+  const follow = useCallback(
+    (): void =>
+      setSearch((before) => {
+        const next = read();
+        return writeSearch(next, '') === writeSearch(before.query, '') ? before : open(next, false);
+      }),
+    [open, read],
+  );
   // The address may have come between the first drawing and the first fact heard here.
-  useEffect(() => { queueMicrotask(follow); }, [follow]);
+  useEffect(() => {
+    queueMicrotask(follow);
+  }, [follow]);
   const isSubmitting = useRef(false);
-  useFact('navigation.changed', () => { if (!isSubmitting.current) follow(); });
+  useFact('navigation.changed', () => {
+    if (!isSubmitting.current) follow();
+  });
 
-  const submit = useCallback((next: SearchQuery): void => {
-    settings.set('search', 'tab', next.tab);
-    isSubmitting.current = true;
-    navigation.pushSteps([], { query: addressKeys(next), title: [next.blocks.length > 0 ? '' : next.simple.trim(), titleOf(object.titles, language)].filter(Boolean).join(' · ') });
-    isSubmitting.current = false;
-    setSearch(open(next, true));
-  }, [language, navigation, object, open, settings]);
+  const submit = useCallback(
+    (next: SearchQuery): void => {
+      settings.set('search', 'tab', next.tab);
+      isSubmitting.current = true;
+      navigation.pushSteps([], {
+        query: addressKeys(next),
+        title: [next.blocks.length > 0 ? '' : next.simple.trim(), titleOf(object.titles, language)].filter(Boolean).join(' · '),
+      });
+      isSubmitting.current = false;
+      setSearch(open(next, true));
+    },
+    [language, navigation, object, open, settings],
+  );
 
   const state = useObservable(run?.state ?? EMPTY, run?.state.value ?? null);
   const noLicence = run !== null && state?.phase === 'noLicence';
@@ -70,7 +105,10 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
 
   const fields = useMemo(() => readFields(object.payload), [object]);
   const tabs = useMemo((): readonly Tab[] => (object.payload ? readSearchAnswer(object.payload).tabs : []), [object]);
-  const value = useMemo(() => ({ query, run: noLicence ? null : run, fields, tabs, noLicence, submit }), [query, run, fields, tabs, noLicence, submit]);
+  const value = useMemo(
+    () => ({ query, run: noLicence ? null : run, fields, tabs, noLicence, submit }),
+    [query, run, fields, tabs, noLicence, submit],
+  );
   return <SearchContext value={value}>{children}</SearchContext>;
 }
 

@@ -14,5 +14,9 @@ export function SearchTag({ attributes }: WidgetProps): ReactNode {
     event.preventDefault();
     submit(next);
   };
-  return <a className="cloud__link" href={searchAddress(location.pathname, next)} onClick={press}>{words}</a>;
+  return (
+    <a className="cloud__link" href={searchAddress(location.pathname, next)} onClick={press}>
+      {words}
+    </a>
+  );
 }

@@ -10,16 +10,32 @@ export function SimpleForm(): ReactNode {
   const id = useId();
   const [words, setWords] = useState(query.simple);
   const [from, setFrom] = useState(query);
-  if (from !== query) { setFrom(query); setWords(query.simple); }
+  if (from !== query) {
+    setFrom(query);
+    setWords(query.simple);
+  }
   const send = (event: FormEvent): void => {
     event.preventDefault();
     submit({ tab: query.tab, simple: words, blocks: [] });
   };
   return (
     <form className="search-form" role="search" aria-label={text('search.label')} onSubmit={send}>
-      <label className="visually-hidden" htmlFor={id}>{text('search.label')}</label>
-      <input id={id} className="field__control" type="search" name="query" maxLength={200} autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} />
-      <button type="submit" className="button">{text('search.go')}</button>
+      <label className="visually-hidden" htmlFor={id}>
+        {text('search.label')}
+      </label>
+      <input
+        id={id}
+        className="field__control"
+        type="search"
+        name="query"
+        maxLength={200}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <button type="submit" className="button">
+        {text('search.go')}
+      </button>
     </form>
   );
 }

@@ -10,11 +10,16 @@ export function useDraw(): (answer: Answer, part: string) => Promise<ReactNode> 
   const session = useService(SESSION);
   const events = useService(EVENTS);
   const { customer } = useService(CONFIGURATION);
-  return useCallback(async (answer, part) => {
-    const name = answer.objects[0]?.xslStylesheet || SHEET;
-    const sheet = await stylesheets.get(name);
-    if (!answer.document) return null;
-    const parameters = { lang: texts.language, customer, user: session.user, target: part, isMobile: isMobile() ? '1' : '0' };
-    return transform(name, sheet, answer.document, parameters, (message) => events.emit({ type: 'stylesheet.message', stylesheet: name, message }));
-  }, [stylesheets, texts, session, events, customer]);
+  return useCallback(
+    async (answer, part) => {
+      const name = answer.objects[0]?.xslStylesheet || SHEET;
+      const sheet = await stylesheets.get(name);
+      if (!answer.document) return null;
+      const parameters = { lang: texts.language, customer, user: session.user, target: part, isMobile: isMobile() ? '1' : '0' };
+      return transform(name, sheet, answer.document, parameters, (message) =>
+        events.emit({ type: 'stylesheet.message', stylesheet: name, message }),
+      );
+    },
+    [stylesheets, texts, session, events, customer],
+  );
 }

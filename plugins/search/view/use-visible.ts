@@ -6,7 +6,9 @@ export function useVisible<T extends Element>(): [RefObject<T | null>, boolean] 
   const [visible, setVisible] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (visible || !element.current) return;
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true); });
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true);
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [visible]);

@@ -5,7 +5,13 @@ import { AttemptStore, KEEP_MS } from './attempt-store.ts';
 const open = () => {
   const timers: (() => void)[] = [];
   const keeper = { keep: vi.fn() };
-  const clock = { now: () => 5, setTimeout: vi.fn((run: () => void) => { timers.push(run); return () => undefined; }) };
+  const clock = {
+    now: () => 5,
+    setTimeout: vi.fn((run: () => void) => {
+      timers.push(run);
+      return () => undefined;
+    }),
+  };
   return { store: new AttemptStore(newAttempt(1, 0.5), clock, keeper), keeper, clock, timers };
 };
 
@@ -39,7 +45,9 @@ it('many answers are kept together, a moment after the first; leaving keeps at o
   store.answer('q', 'b');
   expect(clock.setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([KEEP_MS]);
   timers[0]!();
-  expect(keeper.keep.mock.calls.map(([attempt, isLeaving]) => [(attempt as { values: unknown }).values, isLeaving])).toEqual([[{ q: 'b' }, false]]);
+  expect(keeper.keep.mock.calls.map(([attempt, isLeaving]) => [(attempt as { values: unknown }).values, isLeaving])).toEqual([
+    [{ q: 'b' }, false],
+  ]);
   store.flush(true);
   expect(keeper.keep).toHaveBeenCalledTimes(2);
 });

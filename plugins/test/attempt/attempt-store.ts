@@ -2,12 +2,17 @@ import type { QuestionValue } from '../../../core/api.ts';
 import type { Attempt } from './attempt.ts';
 
 /** Where an attempt is kept; `isLeaving`: the page goes away now. */
-export interface Keeper { keep(attempt: Attempt, isLeaving: boolean): void }
+export interface Keeper {
+  keep(attempt: Attempt, isLeaving: boolean): void;
+}
 
 /** ms between a change and its being kept: typing does not write at every letter. */
 export const KEEP_MS = 300;
 
-interface Time { now(): number; setTimeout(run: () => void, ms: number): () => void }
+interface Time {
+  now(): number;
+  setTimeout(run: () => void, ms: number): () => void;
+}
 
 /** What another device has to do with the attempt: `continued` there and taken over here, or going on there at the `same` time. */
 export type Elsewhere = 'none' | 'continued' | 'same';
@@ -21,18 +26,27 @@ export class AttemptStore {
   /** Something has changed on this page: what was only read needs no keeping. */
   private isChanged = false;
 
-  constructor(private attempt: Attempt, private readonly clock: Time, private readonly keeper: Keeper, private where: Elsewhere = 'none') {}
+  constructor(
+    private attempt: Attempt,
+    private readonly clock: Time,
+    private readonly keeper: Keeper,
+    private where: Elsewhere = 'none',
+  ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
-    return () => { this.listeners.delete(listener); };
+    return () => {
+      this.listeners.delete(listener);
+    };
   };
 
   /** The same for a listener that looks at one question alone (and at what concerns all). */
   watch(id: string, listener: () => void): () => void {
     const own = this.watchers.get(id) ?? new Set();
     this.watchers.set(id, own.add(listener));
-    return () => { own.delete(listener); };
+    return () => {
+      own.delete(listener);
+    };
   }
 
   readonly get = (): Attempt => this.attempt;
@@ -54,7 +68,9 @@ export class AttemptStore {
     this.notify(id);
   }
 
-  answer(id: string, value: QuestionValue): void { this.change({ values: { ...this.attempt.values, [id]: value } }, id); }
+  answer(id: string, value: QuestionValue): void {
+    this.change({ values: { ...this.attempt.values, [id]: value } }, id);
+  }
 
   mark(id: string): void {
     const { marked } = this.attempt;
@@ -70,10 +86,14 @@ export class AttemptStore {
   }
 
   private notify(id?: string): void {
-    const watchers = id === undefined ? [...this.watchers.values()].flatMap((each) => [...each]) : [...this.watchers.get(id) ?? []];
+    const watchers = id === undefined ? [...this.watchers.values()].flatMap((each) => [...each]) : [...(this.watchers.get(id) ?? [])];
     for (const listener of [...watchers, ...this.listeners]) listener();
   }
 
   /** Ends the waiting; what has changed is kept. */
-  dispose(): void { this.flush(true); this.listeners.clear(); this.watchers.clear(); }
+  dispose(): void {
+    this.flush(true);
+    this.listeners.clear();
+    this.watchers.clear();
+  }
 }

@@ -12,15 +12,28 @@ export interface CollectedAnswer {
   readonly part: string;
 }
 
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const escape = (text: string): string => text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\r', '&#13;').replaceAll('\t', '&#9;');
-const pair = (name: string, value: string | number | undefined): string => (value === undefined ? '' : ` ${name}="${escape(String(value))}"`);
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const escape = (text: string): string =>
+  text
+    .replace(UNWRITABLE, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\r', '&#13;')
+    .replaceAll('\t', '&#9;');
+const pair = (name: string, value: string | number | undefined): string =>
+  value === undefined ? '' : ` ${name}="${escape(String(value))}"`;
 
 function subTemplate({ id, kind, points, mpoints, value, part }: CollectedAnswer): string {
   const open = `<subTemplate${pair('id', id)}${pair('kind', kind)}${pair('points', points)}${pair('mpoints', mpoints)}`;
   if (value === null) return `${open}/>`;
   if (typeof value === 'string') return `${open}${pair('answer', value)}/>`;
-  const answers = Array.isArray(value) ? (value as readonly string[]).map((each) => `<answer>${escape(each)}</answer>`) : Object.entries(value).map(([name, each]) => `<answer${pair(part, name)}>${escape(each)}</answer>`);
+  const answers = Array.isArray(value)
+    ? (value as readonly string[]).map((each) => `<answer>${escape(each)}</answer>`)
+    : Object.entries(value).map(([name, each]) => `<answer${pair(part, name)}>${escape(each)}</answer>`);
   return `${open}>${answers.join('')}</subTemplate>`;
 }
 

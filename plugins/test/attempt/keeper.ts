@@ -11,7 +11,10 @@ export interface Places {
 }
 
 /** When the server stored a state, and whether it took the place of another device's. */
-export interface StateReceipt { readonly date: string; readonly isOther: boolean }
+export interface StateReceipt {
+  readonly date: string;
+  readonly isOther: boolean;
+}
 
 /** The server is told at most this often while the learner answers. */
 export const SEND_MS = 10_000;
@@ -29,13 +32,19 @@ export class AttemptKeeper implements Keeper {
   /** @param listener told when another device has stored this attempt, too. Returns the undo. */
   whenOther(listener: () => void): () => void {
     this.tellOther = listener;
-    return () => { if (this.tellOther === listener) this.tellOther = () => undefined; };
+    return () => {
+      if (this.tellOther === listener) this.tellOther = () => undefined;
+    };
   }
 
   /** @param date of the state that came with the test */
-  knows(date: string): void { if (date > this.base) this.base = date; }
+  knows(date: string): void {
+    if (date > this.base) this.base = date;
+  }
 
-  read(): string | null { return this.places.storage.get(this.places.key); }
+  read(): string | null {
+    return this.places.storage.get(this.places.key);
+  }
 
   keep(attempt: Attempt, isLeaving: boolean): void {
     const state = JSON.stringify(attempt);

@@ -3,12 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ONE, TWO, TestPage, testXml } from '../test-page.fixture.tsx';
 
 let page: TestPage;
-beforeEach(() => { page = new TestPage(); });
+beforeEach(() => {
+  page = new TestPage();
+});
 afterEach(() => page.close());
 
 describe('after a reload', () => {
   it('the attempt goes on with its answers, its marks and its order', async () => {
-    const shuffled = testXml('shuffle="1" shuffleOptions="1"', ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `<question id="${id}" kind="audio" points="1"><text>${id}</text><clip/><accept>x</accept></question>`).join(''));
+    const shuffled = testXml(
+      'shuffle="1" shuffleOptions="1"',
+      ['a', 'b', 'c', 'd', 'e', 'f']
+        .map((id) => `<question id="${id}" kind="audio" points="1"><text>${id}</text><clip/><accept>x</accept></question>`)
+        .join(''),
+    );
     await page.show(shuffled);
     await page.click('Start the test');
     const first = page.one('.question__text').textContent;
@@ -111,14 +118,18 @@ describe('after a reload', () => {
     await page.click('Start the test');
     const body = page.outbox.states.at(-1)!.body;
     expect([body['base'], /^\w{8,}$/.test(body['device']!)]).toEqual(['', true]);
-    await page.do(() => page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:00:00.000Z"/></cms>' }));
+    await page.do(() =>
+      page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:00:00.000Z"/></cms>' }),
+    );
     expect(page.one('.test-elsewhere').textContent).toBe('');
     await page.choose('Tallinn');
     await page.pass(11_000);
     await page.click('Mark for later');
     await page.pass(1_000);
     expect(page.outbox.states.at(-1)!.body).toMatchObject({ base: '2026-11-21T10:00:00.000Z', device: body['device'] });
-    await page.do(() => page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:01:00.000Z" otherDevice="1"/></cms>' }));
+    await page.do(() =>
+      page.outbox.settleState({ at: new Date(), answer: '<cms><stored ID="812" date="2026-11-21T10:01:00.000Z" otherDevice="1"/></cms>' }),
+    );
     expect(page.one('[role=status].test-elsewhere').textContent).toContain('open on another device, too');
     expect(page.one<HTMLInputElement>('input:checked').value).toBe('b');
   });

@@ -4,7 +4,8 @@ import type { AttemptStore } from './attempt-store.ts';
 
 type Select<T> = (attempt: Attempt) => T;
 
-const listen = (store: AttemptStore, id: string | undefined, listener: () => void): (() => void) => (id === undefined ? store.subscribe(listener) : store.watch(id, listener));
+const listen = (store: AttemptStore, id: string | undefined, listener: () => void): (() => void) =>
+  id === undefined ? store.subscribe(listener) : store.watch(id, listener);
 
 /**
  * A part of the attempt; drawn again only when that part has changed.

@@ -2,7 +2,9 @@ import { attribute, childElements, type QuestionProblem, type XNode } from '../.
 import { pointsOf, round } from '../scoring/index.ts';
 
 /** Where something in a test has to be corrected: an XPath below the payload. */
-export interface TestProblem extends QuestionProblem { readonly question: string }
+export interface TestProblem extends QuestionProblem {
+  readonly question: string;
+}
 
 /** A question as the test player uses it. */
 export interface TestQuestion {
@@ -41,7 +43,8 @@ export interface TestModel {
 const KINDS: readonly string[] = ['practice', 'placement', 'vocabulary'] satisfies TestModel['kind'][];
 const FEEDBACK: readonly string[] = ['each', 'end', 'none'] satisfies TestModel['feedback'][];
 
-const whole = (node: XNode, name: string, otherwise: number): number => (/^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise);
+const whole = (node: XNode, name: string, otherwise: number): number =>
+  /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
 const path = (place: number, rest = ''): string => `question[${place}]${rest}`;
 
 /** Reads a `test` payload; null for any other. What is wrong is left out or repaired, and told in `problems`. */
@@ -54,12 +57,19 @@ export function readTest(payload: XNode | null, ID: number): TestModel | null {
   const sum = round(questions.reduce((points, each) => points + each.points, 0));
   const said = attribute(payload, 'mpoints');
   const declared = /^\d{1,7}(?:\.\d+)?$/.test(said) ? Number(said) : null;
-  if (declared === null && said !== '') problems.push({ question: '', path: '@mpoints', text: 'test.problem.mpoints', values: { said, sum }, fatal: false });
-  if (declared !== null && round(declared) !== round(sum + lost)) problems.push({ question: '', path: '@mpoints', text: 'test.problem.sum', values: { said, sum: round(sum + lost) }, fatal: false });
+  if (declared === null && said !== '')
+    problems.push({ question: '', path: '@mpoints', text: 'test.problem.mpoints', values: { said, sum }, fatal: false });
+  if (declared !== null && round(declared) !== round(sum + lost))
+    problems.push({ question: '', path: '@mpoints', text: 'test.problem.sum', values: { said, sum: round(sum + lost) }, fatal: false });
   const timeLimit = whole(payload, 'timeLimit', 0);
   const feedback = attribute(payload, 'feedback');
   return {
-    ID, kind, questions, problems, isScoredByServer, timeLimit,
+    ID,
+    kind,
+    questions,
+    problems,
+    isScoredByServer,
+    timeLimit,
     mpoints: declared === null ? sum : round(Math.max(0, declared - lost)),
     shuffle: attribute(payload, 'shuffle') === '1',
     shuffleOptions: attribute(payload, 'shuffleOptions') === '1',
@@ -71,7 +81,11 @@ export function readTest(payload: XNode | null, ID: number): TestModel | null {
   };
 }
 
-function readQuestions(payload: XNode, isScoredByServer: boolean, problems: TestProblem[]): { questions: TestQuestion[]; /** Points of questions left out. */ lost: number } {
+function readQuestions(
+  payload: XNode,
+  isScoredByServer: boolean,
+  problems: TestProblem[],
+): { questions: TestQuestion[]; /** Points of questions left out. */ lost: number } {
   const questions: TestQuestion[] = [];
   const places = new Map<string, number>();
   let lost = 0;
@@ -79,9 +93,12 @@ function readQuestions(payload: XNode, isScoredByServer: boolean, problems: Test
     const place = index + 1;
     const id = attribute(node, 'id');
     const points = pointsOf(node, !isScoredByServer);
-    const tell = (text: string, at: string, fatal: boolean, values: Record<string, string | number> = {}): void => { problems.push({ question: id, text, values: { id, ...values }, path: path(place, at), fatal }); };
+    const tell = (text: string, at: string, fatal: boolean, values: Record<string, string | number> = {}): void => {
+      problems.push({ question: id, text, values: { id, ...values }, path: path(place, at), fatal });
+    };
     const said = attribute(node, 'points');
-    if (attribute(node, 'kind') !== 'gapText' && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(said)) tell(said === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said, points });
+    if (attribute(node, 'kind') !== 'gapText' && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(said))
+      tell(said === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said, points });
     if (id === '' || places.has(id)) {
       tell(id === '' ? 'test.problem.noId' : 'test.problem.sameId', '/@id', true, { other: places.get(id) ?? 0 });
       lost += points;
@@ -96,5 +113,10 @@ function readQuestions(payload: XNode, isScoredByServer: boolean, problems: Test
 /** A test without the questions that nobody can answer. */
 export function withoutQuestions(test: TestModel, unusable: ReadonlySet<string>, problems: readonly TestProblem[]): TestModel {
   const lost = test.questions.filter(({ id }) => unusable.has(id)).reduce((points, each) => points + each.points, 0);
-  return { ...test, questions: test.questions.filter(({ id }) => !unusable.has(id)), mpoints: round(Math.max(0, test.mpoints - lost)), problems: [...test.problems, ...problems] };
+  return {
+    ...test,
+    questions: test.questions.filter(({ id }) => !unusable.has(id)),
+    mpoints: round(Math.max(0, test.mpoints - lost)),
+    problems: [...test.problems, ...problems],
+  };
 }

@@ -4,11 +4,23 @@ import type { QuestionProps } from '../../../core/api.ts';
 import { ONE, TestPage, testXml } from '../test-page.fixture.tsx';
 
 let page: TestPage;
-beforeEach(() => { page = new TestPage(); });
+beforeEach(() => {
+  page = new TestPage();
+});
 afterEach(() => page.close());
 
 describe('a kind that another plugin adds', () => {
-  const Estimate = ({ question, value, onChange, disabled }: QuestionProps) => <label>{question.children[0]!.children[0]!.value}<input type="number" disabled={disabled} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} /></label>;
+  const Estimate = ({ question, value, onChange, disabled }: QuestionProps) => (
+    <label>
+      {question.children[0]!.children[0]!.value}
+      <input
+        type="number"
+        disabled={disabled}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
   const inner = '<question id="e" kind="estimate" points="4" value="100"><text>How many?</text></question>';
 
   it('is shown, scored within its points, and collected', async () => {
@@ -23,7 +35,12 @@ describe('a kind that another plugin adds', () => {
 
   it('that crashes is replaced alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    page.added.set('estimate', { View: () => { throw new Error('no'); }, score: () => 0 });
+    page.added.set('estimate', {
+      View: () => {
+        throw new Error('no');
+      },
+      score: () => 0,
+    });
     await page.show(testXml('display="all"', inner + ONE));
     await page.click('Start the test');
     expect(page.text).toContain('This question cannot be shown.');

@@ -14,8 +14,14 @@ const GROUP = 10;
 /** Groups that are drawn at once. */
 const FIRST = 1;
 
-interface Checks { readonly isBusy: boolean; /** null in the review. */ readonly onCheck: ((id: string) => Promise<void>) | null }
-interface PlaceProps extends Checks { readonly question: TestQuestion; readonly number: number }
+interface Checks {
+  readonly isBusy: boolean;
+  /** null in the review. */ readonly onCheck: ((id: string) => Promise<void>) | null;
+}
+interface PlaceProps extends Checks {
+  readonly question: TestQuestion;
+  readonly number: number;
+}
 
 const Near = memo(function Near({ question, number, isBusy, onCheck }: PlaceProps): ReactNode {
   const { test, store } = useContext(RunContext)!;
@@ -32,13 +38,21 @@ const Near = memo(function Near({ question, number, isBusy, onCheck }: PlaceProp
     <>
       <QuestionHead question={question} number={number} ref={head} />
       <QuestionItem question={question} number={number} onEnter={mayCheck ? () => void onCheck(question.id) : undefined} />
-      {mayCheck && <div className="test-steps"><CheckButton question={question} onCheck={onCheck} isBusy={isBusy} /></div>}
+      {mayCheck && (
+        <div className="test-steps">
+          <CheckButton question={question} onCheck={onCheck} isBusy={isBusy} />
+        </div>
+      )}
     </>
   );
 });
 
 /** Ten questions: their headings at any time, the rest once they are near. */
-const Group = memo(function Group({ questions, from, ...checks }: Checks & { readonly questions: readonly TestQuestion[]; readonly from: number }): ReactNode {
+const Group = memo(function Group({
+  questions,
+  from,
+  ...checks
+}: Checks & { readonly questions: readonly TestQuestion[]; readonly from: number }): ReactNode {
   const { order } = useContext(RunContext)!;
   const { text } = useFormat();
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +63,13 @@ const Group = memo(function Group({ questions, from, ...checks }: Checks & { rea
         const title = text('test.question', { number: from + index + 1, count: order.length });
         return (
           <section key={question.id} className="test-item test-item--listed" data-place={question.id} aria-label={title}>
-            {isNear ? <Near question={question} number={from + index + 1} {...checks} /> : <h2 className="test-head__title" tabIndex={-1}>{title}</h2>}
+            {isNear ? (
+              <Near question={question} number={from + index + 1} {...checks} />
+            ) : (
+              <h2 className="test-head__title" tabIndex={-1}>
+                {title}
+              </h2>
+            )}
           </section>
         );
       })}
@@ -61,5 +81,11 @@ const Group = memo(function Group({ questions, from, ...checks }: Checks & { rea
 export function AllOnAPage({ onCheck, isBusy }: Checks): ReactNode {
   const { order } = useContext(RunContext)!;
   const groups = Array.from({ length: Math.ceil(order.length / GROUP) }, (_, index) => order.slice(index * GROUP, (index + 1) * GROUP));
-  return <>{groups.map((questions, index) => <Group key={questions[0]!.id} questions={questions} from={index * GROUP} onCheck={onCheck} isBusy={isBusy} />)}</>;
+  return (
+    <>
+      {groups.map((questions, index) => (
+        <Group key={questions[0]!.id} questions={questions} from={index * GROUP} onCheck={onCheck} isBusy={isBusy} />
+      ))}
+    </>
+  );
 }

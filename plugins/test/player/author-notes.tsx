@@ -15,7 +15,14 @@ export function AuthorNotes({ problems }: { readonly problems: readonly TestProb
       <ul>
         {problems.map((problem, index) => (
           <li key={index}>
-            <code>/cms/object/data/test/{problem.path}</code>{problem.question !== '' && <> ({problem.question})</>}: {text(problem.text, problem.values)}{problem.fatal && <> <strong>{text('test.problem.fatal')}</strong></>}
+            <code>/cms/object/data/test/{problem.path}</code>
+            {problem.question !== '' && <> ({problem.question})</>}: {text(problem.text, problem.values)}
+            {problem.fatal && (
+              <>
+                {' '}
+                <strong>{text('test.problem.fatal')}</strong>
+              </>
+            )}
           </li>
         ))}
       </ul>

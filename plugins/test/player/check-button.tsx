@@ -5,7 +5,15 @@ import { useFormat } from './format.ts';
 import { RunContext } from './run-context.ts';
 
 /** Answers a question for good and shows its feedback. Pressed before everything is answered it says what is missing. */
-export function CheckButton({ question, onCheck, isBusy }: { readonly question: TestQuestion; readonly onCheck: (id: string) => Promise<void>; readonly isBusy: boolean }): ReactNode {
+export function CheckButton({
+  question,
+  onCheck,
+  isBusy,
+}: {
+  readonly question: TestQuestion;
+  readonly onCheck: (id: string) => Promise<void>;
+  readonly isBusy: boolean;
+}): ReactNode {
   const run = useContext(RunContext)!;
   const { text } = useFormat();
   const isAnswered = useSlice(run.store, () => run.isAnswered(question), question.id);
@@ -17,8 +25,12 @@ export function CheckButton({ question, onCheck, isBusy }: { readonly question: 
   };
   return (
     <>
-      <button type="button" className="button" aria-disabled={isBusy || !isAnswered || undefined} onClick={press}>{text('test.check')}</button>
-      <span role="status" className="test-steps__hint">{asked === question.id && !isAnswered && text('test.answerFirst')}</span>
+      <button type="button" className="button" aria-disabled={isBusy || !isAnswered || undefined} onClick={press}>
+        {text('test.check')}
+      </button>
+      <span role="status" className="test-steps__hint">
+        {asked === question.id && !isAnswered && text('test.answerFirst')}
+      </span>
     </>
   );
 }

@@ -20,27 +20,52 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
   const { text, number } = useFormat();
   const [isReview, setReview] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (isFresh) { head.current?.focus({ preventScroll: true }); head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' }); } }, [isFresh]);
+  useEffect(() => {
+    if (isFresh) {
+      head.current?.focus({ preventScroll: true });
+      head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+    }
+  }, [isFresh]);
   const finished = store.get().finished!;
   const stored = delivery?.state === 'stored' ? delivery.result : null;
   // A server that scores has the last word.
-  const [points, mpoints] = stored && stored.points !== null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
+  const [points, mpoints] =
+    stored && stored.points !== null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
   const share = mpoints > 0 ? points / mpoints : 0;
   return (
     <div className="test-end">
       <section className="panel test-result" aria-labelledby="test-result">
-        <h2 id="test-result" tabIndex={-1} ref={head}>{text('test.result')}</h2>
+        <h2 id="test-result" tabIndex={-1} ref={head}>
+          {text('test.result')}
+        </h2>
         <p className="test-result__points">{text('test.pointsOf', { points: number(points), mpoints: number(mpoints) })}</p>
-        <div className="test-result__bar"><progress className="progress__bar" max={1} value={share} aria-hidden="true" /><span>{text('test.percent', { percent: Math.round(share * 100) })}</span></div>
+        <div className="test-result__bar">
+          <progress className="progress__bar" max={1} value={share} aria-hidden="true" />
+          <span>{text('test.percent', { percent: Math.round(share * 100) })}</span>
+        </div>
         {finished.late && <p>{text('test.late')}</p>}
         <Receipt delivery={delivery} />
         <div className="test-steps">
-          {test.feedback !== 'none' && <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => setReview(!isReview)}>{text(isReview ? 'test.hideReview' : 'test.review')}</button>}
-          {onRetry ? <button type="button" className="button button--quiet" onClick={onRetry}>{text('test.retry')}</button> : <p>{text('test.noAttempts', { count: test.attempts })}</p>}
+          {test.feedback !== 'none' && (
+            <button type="button" className="button button--quiet" aria-expanded={isReview} onClick={() => setReview(!isReview)}>
+              {text(isReview ? 'test.hideReview' : 'test.review')}
+            </button>
+          )}
+          {onRetry ? (
+            <button type="button" className="button button--quiet" onClick={onRetry}>
+              {text('test.retry')}
+            </button>
+          ) : (
+            <p>{text('test.noAttempts', { count: test.attempts })}</p>
+          )}
         </div>
       </section>
       <WhatNext payload={payload} />
-      {isReview && <section className="test-review" aria-label={text('test.reviewLabel')}><AllOnAPage onCheck={null} isBusy={false} /></section>}
+      {isReview && (
+        <section className="test-review" aria-label={text('test.reviewLabel')}>
+          <AllOnAPage onCheck={null} isBusy={false} />
+        </section>
+      )}
     </div>
   );
 }
@@ -72,8 +97,18 @@ function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
     <section className="test-next" aria-labelledby="test-next">
       <h2 id="test-next">{text('test.whatNext')}</h2>
       <ul role="list">
-        {references.map((each) => <li key={attribute(each, 'ID')}><Reference of={each} /></li>)}
-        {IDCurrentCourse ? <li><a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>{text('test.toCourse')}</a></li> : null}
+        {references.map((each) => (
+          <li key={attribute(each, 'ID')}>
+            <Reference of={each} />
+          </li>
+        ))}
+        {IDCurrentCourse ? (
+          <li>
+            <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>
+              {text('test.toCourse')}
+            </a>
+          </li>
+        ) : null}
       </ul>
     </section>
   );
@@ -83,5 +118,16 @@ function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
 function Reference({ of }: { readonly of: XNode }): ReactNode {
   const [ID, IDObjectType, dataType] = [attribute(of, 'ID'), attribute(of, 'IDObjectType'), attribute(of, 'dataType')];
   const address = useService(NAVIGATION).format({ action: actions.show, dataType, ID: Number(ID), IDObjectType: Number(IDObjectType) });
-  return <a className="button" href={address} data-command="object.start" data-arg-id={ID} data-arg-idobjecttype={IDObjectType} data-arg-datatype={dataType}>{attribute(of, 'title') || ID}</a>;
+  return (
+    <a
+      className="button"
+      href={address}
+      data-command="object.start"
+      data-arg-id={ID}
+      data-arg-idobjecttype={IDObjectType}
+      data-arg-datatype={dataType}
+    >
+      {attribute(of, 'title') || ID}
+    </a>
+  );
 }

@@ -10,14 +10,25 @@ import { RunContext } from './run-context.ts';
 /** Elements of a text that the server sent with its verdict; none when it is not well-formed. */
 function elementsOf(xml: string): readonly XNode[] {
   if (xml === '') return [];
-  try { return parse(`<x>${xml}</x>`).children[0]?.children ?? []; } catch { return []; }
+  try {
+    return parse(`<x>${xml}</x>`).children[0]?.children ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** What the author says to what was chosen, and why it is so. */
-function comments(question: XNode, value: QuestionValue | null, verdict: Verdict | undefined, language: string): { readonly own: readonly XNode[]; readonly why: readonly XNode[] } {
+function comments(
+  question: XNode,
+  value: QuestionValue | null,
+  verdict: Verdict | undefined,
+  language: string,
+): { readonly own: readonly XNode[]; readonly why: readonly XNode[] } {
   if (verdict) return { own: elementsOf(verdict.feedback), why: elementsOf(verdict.solution) };
-  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value as readonly string[] : [];
-  const parts = [...childElements(question, 'option'), ...childElements(question, 'area')].filter((each) => chosen.includes(attribute(each, 'id')));
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
+  const parts = [...childElements(question, 'option'), ...childElements(question, 'area')].filter((each) =>
+    chosen.includes(attribute(each, 'id')),
+  );
   return { own: parts.flatMap((each) => localized(each, 'feedback', language)), why: localized(question, 'explanation', language) };
 }
 
@@ -35,9 +46,22 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const { own, why } = comments(question.node, value, verdict, language);
   return (
     <div className="test-feedback" data-outcome={outcome}>
-      <p><strong>{text(`test.${outcome}`)}</strong> {text('test.got', { points: number(points), mpoints: number(most) })}</p>
-      {own.map((each, index) => <div key={index} className="rich">{markup(each.children)}</div>)}
-      {why.length > 0 && <div className="test-feedback__why rich"><p className="test-feedback__label">{text('test.explanation')}</p>{why.map((each, index) => <div key={index}>{markup(each.children)}</div>)}</div>}
+      <p>
+        <strong>{text(`test.${outcome}`)}</strong> {text('test.got', { points: number(points), mpoints: number(most) })}
+      </p>
+      {own.map((each, index) => (
+        <div key={index} className="rich">
+          {markup(each.children)}
+        </div>
+      ))}
+      {why.length > 0 && (
+        <div className="test-feedback__why rich">
+          <p className="test-feedback__label">{text('test.explanation')}</p>
+          {why.map((each, index) => (
+            <div key={index}>{markup(each.children)}</div>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

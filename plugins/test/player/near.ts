@@ -7,12 +7,18 @@ const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | null = null;
 
 function watch(element: Element, arrive: () => void): () => void {
-  observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.();
-  }, { rootMargin: MARGIN });
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.();
+    },
+    { rootMargin: MARGIN },
+  );
   waiting.set(element, arrive);
   observer.observe(element);
-  return () => { waiting.delete(element); observer?.unobserve(element); };
+  return () => {
+    waiting.delete(element);
+    observer?.unobserve(element);
+  };
 }
 
 /** Whether an element is or was near the screen. One observer for all: a long test has hundreds of questions. */

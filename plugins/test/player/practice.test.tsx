@@ -5,7 +5,9 @@ import { parse, select } from '../../../xsl/engine/index.ts';
 import { ONE, TWO, TestPage, testXml } from '../test-page.fixture.tsx';
 
 let page: TestPage;
-beforeEach(() => { page = new TestPage(); });
+beforeEach(() => {
+  page = new TestPage();
+});
 afterEach(() => page.close());
 
 const gaps = (): HTMLInputElement[] => page.all<HTMLInputElement>('.question__gap input');
@@ -26,23 +28,40 @@ describe('a practice test', () => {
     expect(document.activeElement?.textContent).toBe('Question 2 of 2');
     await page.type(gaps()[0]!, 'AM');
     await page.click('Check');
-    expect([page.all('.test-feedback').length, page.one('.test-steps [role=status]').textContent]).toEqual([0, 'Answer every part of the question first.']);
+    expect([page.all('.test-feedback').length, page.one('.test-steps [role=status]').textContent]).toEqual([
+      0,
+      'Answer every part of the question first.',
+    ]);
     await page.type(gaps()[1]!, 'is');
     expect(page.one('.test-steps [role=status]').textContent).toBe('');
     await page.click('Check');
     expect(page.one('.test-feedback').textContent).toContain('1 of 2 points');
     await page.click('Finish the test');
     expect(page.questions).toEqual([]);
-    expect(page.outbox.results).toMatchObject([{ kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '1', IDObject: '812', mpoints: '4' } }]);
-    expect(select(xmlOf(), '/subTemplates/subTemplate').map((each) => [...each.attributes].map(({ name, value }) => `${name}=${value}`).join(' '))).toEqual(['id=q1 kind=singleChoice points=0 mpoints=2 answer=a', 'id=q2 kind=gapText points=1 mpoints=2']);
+    expect(page.outbox.results).toMatchObject([
+      { kind: 'result', dataType: 't_ClientCompetence', action: 16, id: '812', body: { points: '1', IDObject: '812', mpoints: '4' } },
+    ]);
+    expect(
+      select(xmlOf(), '/subTemplates/subTemplate').map((each) =>
+        [...each.attributes].map(({ name, value }) => `${name}=${value}`).join(' '),
+      ),
+    ).toEqual(['id=q1 kind=singleChoice points=0 mpoints=2 answer=a', 'id=q2 kind=gapText points=1 mpoints=2']);
     expect(select(xmlOf(), "//answer[@gap='g2']")[0]!.children[0]!.value).toBe('is');
   });
 
   it('an order that is kept as it is counts as an answer, and the focus does not go with its button', async () => {
-    await page.show(testXml('', '<question id="o" kind="ordering" points="2"><text>Order</text><item id="a" position="1">one</item><item id="b" position="2">two</item></question>'));
+    await page.show(
+      testXml(
+        '',
+        '<question id="o" kind="ordering" points="2"><text>Order</text><item id="a" position="1">one</item><item id="b" position="2">two</item></question>',
+      ),
+    );
     await page.click('Start the test');
     await page.press('This order is right');
-    expect([page.one('.question [role=status]').textContent, document.activeElement?.getAttribute('aria-label')]).toEqual(['This order is your answer.', 'one: down']);
+    expect([page.one('.question [role=status]').textContent, document.activeElement?.getAttribute('aria-label')]).toEqual([
+      'This order is your answer.',
+      'one: down',
+    ]);
     await page.click('Finish the test');
     expect(page.outbox.results[0]!.body).toMatchObject({ points: '2' });
   });
@@ -54,9 +73,19 @@ describe('a practice test', () => {
     expect(page.questions).toEqual(['2 questions are not answered. Finish all the same?']);
     expect(page.one('.test-receipt').textContent).toMatch(/^Kept in this browser/);
     expect(document.activeElement?.textContent).toBe('Your result');
-    await page.do(() => page.outbox.settle({ at: new Date(2026, 10, 21, 10, 42), answer: '<cms><resultStored IDObject="812" points="0" mpoints="4" best="3" level=""/></cms>' }));
+    await page.do(() =>
+      page.outbox.settle({
+        at: new Date(2026, 10, 21, 10, 42),
+        answer: '<cms><resultStored IDObject="812" points="0" mpoints="4" best="3" level=""/></cms>',
+      }),
+    );
     expect(page.one('.test-receipt').textContent).toMatch(/Stored at 10:42.*best result: 3 of 4/);
-    expect(page.all('.test-next a').map((each) => [each.textContent, each.getAttribute('href'), each.getAttribute('data-arg-id')])).toEqual([['Light', 'p_Unit-4-4711-2.html', '4711'], ['Back to the course', 'course-100.html', null]]);
+    expect(page.all('.test-next a').map((each) => [each.textContent, each.getAttribute('href'), each.getAttribute('data-arg-id')])).toEqual(
+      [
+        ['Light', 'p_Unit-4-4711-2.html', '4711'],
+        ['Back to the course', 'course-100.html', null],
+      ],
+    );
     await page.click('Look at the answers');
     expect(page.all('.test-review .question').length).toBe(2);
     expect(page.one('.test-review .question__option[data-outcome=missed]').textContent).toContain('Tallinn');
@@ -85,7 +114,10 @@ describe('a practice test', () => {
     await page.click('Mark for later');
     await page.choose('Tallinn');
     await page.click('Overview: 1 of 2 answered');
-    expect(page.all('.test-place').map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-current')])).toEqual([['Question 1, answered, marked', 'step'], ['Question 2, open', null]]);
+    expect(page.all('.test-place').map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-current')])).toEqual([
+      ['Question 1, answered, marked', 'step'],
+      ['Question 2, open', null],
+    ]);
     await page.click('Question 2, open');
     expect(gaps().length).toBe(2);
   });

@@ -34,12 +34,30 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   const tellHere = useCallback((problem: QuestionProblem) => tell(problem, question.id, question.place), [tell, question]);
   const kind = run.kinds.get(question.kind);
   const phase = isFinished ? 'review' : isChecked ? 'feedback' : 'answer';
-  const enter = (event: FormEvent): void => { event.preventDefault(); onEnter?.(); };
+  const enter = (event: FormEvent): void => {
+    event.preventDefault();
+    onEnter?.();
+  };
   if (kind?.state !== 'ready') return null;
   return (
     <form className="question" data-question={question.id} data-kind={question.kind} data-phase={phase} noValidate onSubmit={enter}>
-      <ProblemContext.Provider value={tellHere}><QuestionView of={kind} question={question.node} value={value} onChange={answer} phase={phase} disabled={phase !== 'answer'} seed={optionSeed(run, question)} fallback={<p className="question__missing">{text('test.crashed')}</p>} /></ProblemContext.Provider>
-      {(phase === 'review' || test.feedback === 'each') && <div role={phase === 'review' ? undefined : 'status'} data-number={number}>{phase !== 'answer' && test.feedback !== 'none' && <Feedback question={question} />}</div>}
+      <ProblemContext.Provider value={tellHere}>
+        <QuestionView
+          of={kind}
+          question={question.node}
+          value={value}
+          onChange={answer}
+          phase={phase}
+          disabled={phase !== 'answer'}
+          seed={optionSeed(run, question)}
+          fallback={<p className="question__missing">{text('test.crashed')}</p>}
+        />
+      </ProblemContext.Provider>
+      {(phase === 'review' || test.feedback === 'each') && (
+        <div role={phase === 'review' ? undefined : 'status'} data-number={number}>
+          {phase !== 'answer' && test.feedback !== 'none' && <Feedback question={question} />}
+        </div>
+      )}
     </form>
   );
 });

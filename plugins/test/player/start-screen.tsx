@@ -12,10 +12,14 @@ export function StartScreen({ test, onStart }: { readonly test: TestModel; reado
       <ul className="test-start__facts">
         <li>{text(test.questions.length === 1 ? 'test.oneQuestion' : 'test.questions', { count: test.questions.length })}</li>
         <li>{points(test.mpoints)}</li>
-        {test.timeLimit > 0 && <li>{text(test.timeExtensions > 0 ? 'test.time' : 'test.timeFixed', { time: clockTime(test.timeLimit) })}</li>}
+        {test.timeLimit > 0 && (
+          <li>{text(test.timeExtensions > 0 ? 'test.time' : 'test.timeFixed', { time: clockTime(test.timeLimit) })}</li>
+        )}
         {test.attempts > 0 && <li>{text('test.attempts', { number: 1, count: test.attempts })}</li>}
       </ul>
-      <button type="button" className="button" onClick={onStart}>{text('test.start')}</button>
+      <button type="button" className="button" onClick={onStart}>
+        {text('test.start')}
+      </button>
     </section>
   );
 }

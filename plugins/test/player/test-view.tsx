@@ -19,7 +19,12 @@ import { useUsable, type Usable } from './use-usable.ts';
 /** A test (TST-002, TST-003): what its stylesheet drew, and the player below it. */
 export function TestView({ object, children }: ObjectViewProps): ReactNode {
   const test = useMemo(() => readTest(object.payload, object.ID), [object]);
-  return <>{children}{test && <TestPlayer key={object.ID} object={object} test={test} />}</>;
+  return (
+    <>
+      {children}
+      {test && <TestPlayer key={object.ID} object={object} test={test} />}
+    </>
+  );
 }
 
 function TestPlayer({ object, test: given }: { readonly object: CmsObject; readonly test: TestModel }): ReactNode {
@@ -29,30 +34,56 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
   const { store, begin } = useAttempt(object, title);
   const [later, setLater] = useState<readonly TestProblem[]>([]);
-  const tell = useCallback((problem: QuestionProblem, question: string, place: number) => setLater((known) => {
-    const path = `question[${place}]/${problem.path}`;
-    return known.some((each) => each.path === path && each.text === problem.text) ? known : [...known, { ...problem, question, path }];
-  }), []);
+  const tell = useCallback(
+    (problem: QuestionProblem, question: string, place: number) =>
+      setLater((known) => {
+        const path = `question[${place}]/${problem.path}`;
+        return known.some((each) => each.path === path && each.text === problem.text) ? known : [...known, { ...problem, question, path }];
+      }),
+    [],
+  );
   const begun = useRef<AttemptStore | null>(null);
-  const start = useCallback((earlier: number) => {
-    const fresh = begin(earlier);
-    begun.current = fresh;
-    const first = makeRun(usable.test, fresh, usable.kinds).order[0];
-    fresh.change({ current: first?.id ?? '' });
-  }, [begin, usable]);
+  const start = useCallback(
+    (earlier: number) => {
+      const fresh = begin(earlier);
+      begun.current = fresh;
+      const first = makeRun(usable.test, fresh, usable.kinds).order[0];
+      fresh.change({ current: first?.id ?? '' });
+    },
+    [begin, usable],
+  );
   return (
     <div className="page test" data-test={object.ID}>
       <AuthorNotes problems={[...usable.test.problems, ...later]} />
       <TestProblemContext.Provider value={tell}>
-        {!usable.isReady ? <p role="status">{text('test.loading')}</p>
-          : !store || usable.test.questions.length === 0 ? <StartScreen test={usable.test} onStart={() => start(0)} />
-            : <Session key={store.get().started} object={object} usable={usable} store={store} title={title} isBegun={begun.current === store} onStart={start} />}
+        {!usable.isReady ? (
+          <p role="status">{text('test.loading')}</p>
+        ) : !store || usable.test.questions.length === 0 ? (
+          <StartScreen test={usable.test} onStart={() => start(0)} />
+        ) : (
+          <Session
+            key={store.get().started}
+            object={object}
+            usable={usable}
+            store={store}
+            title={title}
+            isBegun={begun.current === store}
+            onStart={start}
+          />
+        )}
       </TestProblemContext.Provider>
     </div>
   );
 }
 
-interface SessionProps { readonly object: CmsObject; readonly usable: Usable; readonly store: AttemptStore; readonly title: string; readonly isBegun: boolean; readonly onStart: (earlier: number) => void }
+interface SessionProps {
+  readonly object: CmsObject;
+  readonly usable: Usable;
+  readonly store: AttemptStore;
+  readonly title: string;
+  readonly isBegun: boolean;
+  readonly onStart: (earlier: number) => void;
+}
 
 /** One attempt: being taken, or finished. */
 function Session({ object, usable: { test, kinds }, store, title, isBegun, onStart }: SessionProps): ReactNode {
@@ -65,9 +96,23 @@ function Session({ object, usable: { test, kinds }, store, title, isBegun, onSta
   const mayRetry = test.attempts === 0 || earlier + 1 < test.attempts;
   return (
     <RunContext.Provider value={run}>
-      {isFinished && object.payload
-        ? <EndScreen payload={object.payload} delivery={delivery} isFresh={!wasFinished} onRetry={mayRetry ? () => onStart(earlier + 1) : null} />
-        : <Running onCheck={checking.check} onFinish={checking.finish} isBusy={checking.isBusy} failed={checking.failed} onAgain={checking.again} isBegun={isBegun} />}
+      {isFinished && object.payload ? (
+        <EndScreen
+          payload={object.payload}
+          delivery={delivery}
+          isFresh={!wasFinished}
+          onRetry={mayRetry ? () => onStart(earlier + 1) : null}
+        />
+      ) : (
+        <Running
+          onCheck={checking.check}
+          onFinish={checking.finish}
+          isBusy={checking.isBusy}
+          failed={checking.failed}
+          onAgain={checking.again}
+          isBegun={isBegun}
+        />
+      )}
     </RunContext.Provider>
   );
 }

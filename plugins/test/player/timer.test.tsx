@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestPage, testXml } from '../test-page.fixture.tsx';
 
 let page: TestPage;
-beforeEach(() => { page = new TestPage(); });
+beforeEach(() => {
+  page = new TestPage();
+});
 afterEach(() => page.close());
 
 describe('a time limit', () => {

@@ -19,7 +19,9 @@ export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => clock.setInterval(tick, 1000), [clock]);
-  useEffect(() => { if (state === 'over') over.current(); }, [state]);
+  useEffect(() => {
+    if (state === 'over') over.current();
+  }, [state]);
   if (state === 'none') return null;
   const extend = (): void => {
     store.change({ extended: attempt.extended + extension(test), extensions: attempt.extensions + 1 });
@@ -28,11 +30,17 @@ export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
   };
   return (
     <div className="test-timer" data-state={state}>
-      <p className="test-timer__left" role="timer" tabIndex={-1} ref={shown} aria-label={text('test.leftLabel')}>{text('test.left', { time: clockTime(left) })}</p>
+      <p className="test-timer__left" role="timer" tabIndex={-1} ref={shown} aria-label={text('test.leftLabel')}>
+        {text('test.left', { time: clockTime(left) })}
+      </p>
       <div role="alert" className="test-timer__warning">
         {state === 'warning' && <p>{text('test.warning', { time: clockTime(test.timeWarning) })}</p>}
       </div>
-      {state === 'warning' && canExtend(test, attempt) && <button type="button" className="button" onClick={extend}>{text('test.extend', { time: clockTime(extension(test)) })}</button>}
+      {state === 'warning' && canExtend(test, attempt) && (
+        <button type="button" className="button" onClick={extend}>
+          {text('test.extend', { time: clockTime(extension(test)) })}
+        </button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import { useQuestionKinds, type QuestionState } from '../../../core/api.ts';
 import { withoutQuestions, type TestModel, type TestProblem } from '../model/read-test.ts';
 
-export interface Usable { readonly test: TestModel; readonly kinds: ReadonlyMap<string, QuestionState>; /** All kinds have come, or will not. */ readonly isReady: boolean }
+export interface Usable {
+  readonly test: TestModel;
+  readonly kinds: ReadonlyMap<string, QuestionState>;
+  /** All kinds have come, or will not. */ readonly isReady: boolean;
+}
 
 /** A test with its kinds of questions: what nobody can answer is left out, and told to the author. */
 export function useUsable(test: TestModel): Usable {
@@ -15,9 +19,17 @@ export function useUsable(test: TestModel): Usable {
     const problems: TestProblem[] = [];
     for (const question of test.questions) {
       const state = kinds.get(question.kind);
-      const found = state?.state !== 'ready'
-        ? [{ text: state?.state === 'failed' ? 'test.problem.plugin' : 'test.problem.kind', values: { kind: question.kind }, path: '@kind', fatal: true }]
-        : state.kind.problems?.(question.node) ?? [];
+      const found =
+        state?.state !== 'ready'
+          ? [
+              {
+                text: state?.state === 'failed' ? 'test.problem.plugin' : 'test.problem.kind',
+                values: { kind: question.kind },
+                path: '@kind',
+                fatal: true,
+              },
+            ]
+          : (state.kind.problems?.(question.node) ?? []);
       for (const each of found) {
         problems.push({ ...each, question: question.id, path: `question[${question.place}]${each.path === '' ? '' : `/${each.path}`}` });
         if (each.fatal) unusable.add(question.id);

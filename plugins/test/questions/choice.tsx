@@ -20,11 +20,19 @@ function outcome(option: XNode, isChosen: boolean): Outcome | null {
 }
 
 /** One of several options, or any number of them: radio buttons or checkboxes. */
-function Choice({ question, value, onChange, phase, disabled, seed, isMultiple }: QuestionProps & { readonly isMultiple: boolean }): ReactNode {
+function Choice({
+  question,
+  value,
+  onChange,
+  phase,
+  disabled,
+  seed,
+  isMultiple,
+}: QuestionProps & { readonly isMultiple: boolean }): ReactNode {
   const id = useId();
   const language = useService(TEXTS).language;
   const options = childElements(question, 'option');
-  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value as readonly string[] : [];
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const tells = phase !== 'answer' && isAnyMarked(options);
   const choose = (option: string, isOn: boolean): void => {
     if (isMultiple) onChange(isOn ? [...chosen, option] : chosen.filter((each) => each !== option));
@@ -40,8 +48,18 @@ function Choice({ question, value, onChange, phase, disabled, seed, isMultiple }
           const result = tells ? outcome(option, isChosen) : null;
           return (
             <label key={own} className="question__option" data-chosen={isChosen || undefined} data-outcome={result ?? undefined}>
-              <input type={isMultiple ? 'checkbox' : 'radio'} name={id} aria-label={mathsInWords(labelNodes(option, language))} value={own} checked={isChosen} disabled={disabled} onChange={(event) => choose(own, event.target.checked)} />
-              <span className="question__label"><Label of={option} /></span>
+              <input
+                type={isMultiple ? 'checkbox' : 'radio'}
+                name={id}
+                aria-label={mathsInWords(labelNodes(option, language))}
+                value={own}
+                checked={isChosen}
+                disabled={disabled}
+                onChange={(event) => choose(own, event.target.checked)}
+              />
+              <span className="question__label">
+                <Label of={option} />
+              </span>
               <Mark outcome={result} />
             </label>
           );

@@ -12,15 +12,32 @@ export function Clip({ question }: { readonly question: XNode }): ReactNode {
   const source = useMemo(() => {
     const node = firstElement(question, 'clip');
     if (!node || !service) return null;
-    return { clip: service.clipOf({ ...Object.fromEntries(node.attributes.map(({ name, value }) => [name, value])), autostart: '0' }, []), fields: service.fieldsOf({}), IDMedia: attribute(node, 'IDMedia') };
+    return {
+      clip: service.clipOf({ ...Object.fromEntries(node.attributes.map(({ name, value }) => [name, value])), autostart: '0' }, []),
+      fields: service.fieldsOf({}),
+      IDMedia: attribute(node, 'IDMedia'),
+    };
   }, [question, service]);
   useEffect(() => {
     const subscription = player?.status$.subscribe(({ problem }) => {
-      if (problem) tell({ text: 'test.problem.audio', values: { id: source?.IDMedia ?? '', reason: problem.message }, path: 'clip', fatal: false });
+      if (problem)
+        tell({ text: 'test.problem.audio', values: { id: source?.IDMedia ?? '', reason: problem.message }, path: 'clip', fatal: false });
     });
     return () => subscription?.unsubscribe();
   }, [player, source, tell]);
   if (!firstElement(question, 'clip')) return null;
   if (!service || !source) return <p className="question__missing">{text('test.soundMissing')}</p>;
-  return <div className="question__clip"><service.View clip={source.clip} fields={source.fields} title={text('test.sound')} fps={25} IDLesson={0} mediaToken="" onPlayer={setPlayer} /></div>;
+  return (
+    <div className="question__clip">
+      <service.View
+        clip={source.clip}
+        fields={source.fields}
+        title={text('test.sound')}
+        fps={25}
+        IDLesson={0}
+        mediaToken=""
+        onPlayer={setPlayer}
+      />
+    </div>
+  );
 }

@@ -12,8 +12,10 @@ const ROOM = 12;
 export function GapText({ question, value, onChange, phase, disabled }: QuestionProps): ReactNode {
   const text = useText(texts);
   const id = useId();
-  const filled = value !== null && typeof value === 'object' && !Array.isArray(value) ? value as Readonly<Record<string, string>> : {};
-  const numbers = new Map(gapsOf(question).map((same, index) => [same[0]!.attributes.find(({ name }) => name === 'id')?.value ?? '', index + 1]));
+  const filled = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
+  const numbers = new Map(
+    gapsOf(question).map((same, index) => [same[0]!.attributes.find(({ name }) => name === 'id')?.value ?? '', index + 1]),
+  );
   const gap = (node: XNode): ReactNode | undefined => {
     if (node.name !== 'gap') return undefined;
     const own = attribute(node, 'id');
@@ -22,11 +24,29 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
     const tells = phase !== 'answer' && accepted.length > 0;
     return (
       <span className="question__gap" data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}>
-        <input type="text" className="field__control" size={ROOM} autoComplete="off" autoCapitalize="off" spellCheck={false} aria-label={text('test.gap', { number: numbers.get(own)! })} value={filled[own] ?? ''} readOnly={disabled} onChange={(event) => onChange({ ...filled, [own]: event.target.value })} />
+        <input
+          type="text"
+          className="field__control"
+          size={ROOM}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={text('test.gap', { number: numbers.get(own)! })}
+          value={filled[own] ?? ''}
+          readOnly={disabled}
+          onChange={(event) => onChange({ ...filled, [own]: event.target.value })}
+        />
         <Mark outcome={tells ? (isRight ? 'right' : 'wrong') : null} />
         {tells && !isRight && <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>}
       </span>
     );
   };
-  return <div className="question__gaps" role="group" aria-labelledby={id}><span id={id} className="visually-hidden">{text('test.gapText')}</span><QuestionText question={question} replace={gap} /></div>;
+  return (
+    <div className="question__gaps" role="group" aria-labelledby={id}>
+      <span id={id} className="visually-hidden">
+        {text('test.gapText')}
+      </span>
+      <QuestionText question={question} replace={gap} />
+    </div>
+  );
 }

@@ -12,7 +12,20 @@ export function Mark({ outcome }: { readonly outcome: Outcome | null }): ReactNo
   if (outcome === null) return null;
   return (
     <span className="question__mark" data-outcome={outcome}>
-      <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false"><path d={SHAPES[outcome]} /></svg>
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={SHAPES[outcome]} />
+      </svg>
       <span className="visually-hidden">{text(`test.mark.${outcome}`)}</span>
     </span>
   );

@@ -14,7 +14,7 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
   const id = useId();
   const lefts = childElements(question, 'left');
   const rights = childElements(question, 'right');
-  const chosen = value !== null && typeof value === 'object' && !Array.isArray(value) ? value as Readonly<Record<string, string>> : {};
+  const chosen = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
   const tells = phase !== 'answer' && rights.some((each) => attribute(each, 'match') !== '');
   const words = (side: XNode): string => labelNodes(side, language).map(textOf).join('').trim();
   /** A right side belongs to one left side at a time. */
@@ -22,7 +22,9 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
     const others = Object.entries(chosen).filter(([each, used]) => each !== left && used !== right);
     onChange(Object.fromEntries(right === '' ? others : [...others, [left, right]]));
   };
-  const { drag, start } = useDrag((right, left) => { if (left !== null) match(left, right); });
+  const { drag, start } = useDrag((right, left) => {
+    if (left !== null) match(left, right);
+  });
   const used = new Set(Object.values(chosen));
   const free = shuffled(rights, seed === 0 ? 0 : seedOf(seed, 'right'));
   return (
@@ -36,23 +38,53 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
             const solution = rights.find((each) => attribute(each, 'match') === own);
             const isRight = right !== undefined && attribute(right, 'match') === own;
             return (
-              <li key={own} className="question__row" data-drop={disabled ? undefined : own} data-over={drag?.over === own || undefined} data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}>
-                <span className="question__label" id={`${id}-${own}`}><Label of={left} /></span>
-                <select className="field__control" aria-labelledby={`${id}-${own}`} value={chosen[own] ?? ''} disabled={disabled} onChange={(event) => match(own, event.target.value)}>
+              <li
+                key={own}
+                className="question__row"
+                data-drop={disabled ? undefined : own}
+                data-over={drag?.over === own || undefined}
+                data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}
+              >
+                <span className="question__label" id={`${id}-${own}`}>
+                  <Label of={left} />
+                </span>
+                <select
+                  className="field__control"
+                  aria-labelledby={`${id}-${own}`}
+                  value={chosen[own] ?? ''}
+                  disabled={disabled}
+                  onChange={(event) => match(own, event.target.value)}
+                >
                   <option value="">{text('test.choose')}</option>
-                  {free.map((each) => <option key={attribute(each, 'id')} value={attribute(each, 'id')}>{words(each)}</option>)}
+                  {free.map((each) => (
+                    <option key={attribute(each, 'id')} value={attribute(each, 'id')}>
+                      {words(each)}
+                    </option>
+                  ))}
                 </select>
                 <Mark outcome={tells ? (isRight ? 'right' : 'wrong') : null} />
-                {tells && !isRight && solution && <span className="question__solution">{text('test.solution', { text: words(solution) })}</span>}
+                {tells && !isRight && solution && (
+                  <span className="question__solution">{text('test.solution', { text: words(solution) })}</span>
+                )}
               </li>
             );
           })}
         </ul>
         {!disabled && (
           <div className="question__pool" aria-hidden="true">
-            {free.filter((each) => !used.has(attribute(each, 'id'))).map((each) => (
-              <span key={attribute(each, 'id')} className="question__chip" data-drag={attribute(each, 'id')} data-dragged={drag?.key === attribute(each, 'id') || undefined} onPointerDown={start(attribute(each, 'id'))}><Label of={each} /></span>
-            ))}
+            {free
+              .filter((each) => !used.has(attribute(each, 'id')))
+              .map((each) => (
+                <span
+                  key={attribute(each, 'id')}
+                  className="question__chip"
+                  data-drag={attribute(each, 'id')}
+                  data-dragged={drag?.key === attribute(each, 'id') || undefined}
+                  onPointerDown={start(attribute(each, 'id'))}
+                >
+                  <Label of={each} />
+                </span>
+              ))}
           </div>
         )}
       </div>

@@ -16,8 +16,14 @@ export function QuestionText({ question, id, replace }: QuestionTextProps): Reac
   const pictures = attribute(question, 'kind') === 'hotspot' ? [] : localized(question, 'picture', language);
   return (
     <>
-      <div className="question__text rich" id={id}>{localized(question, 'text', language).map((text, index) => <Fragment key={index}>{markup(text.children, replace)}</Fragment>)}</div>
-      {pictures.map((picture, index) => <Picture key={index} picture={picture} path={`picture[${index + 1}]`} />)}
+      <div className="question__text rich" id={id}>
+        {localized(question, 'text', language).map((text, index) => (
+          <Fragment key={index}>{markup(text.children, replace)}</Fragment>
+        ))}
+      </div>
+      {pictures.map((picture, index) => (
+        <Picture key={index} picture={picture} path={`picture[${index + 1}]`} />
+      ))}
     </>
   );
 }

@@ -1,5 +1,15 @@
 import { useId, type ReactNode } from 'react';
-import { attribute, childElements, firstElement, markup, TEXTS, textOf, useService, useText, type QuestionProps } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  firstElement,
+  markup,
+  TEXTS,
+  textOf,
+  useService,
+  useText,
+  type QuestionProps,
+} from '../../../core/api.ts';
 import { isAccepted } from '../scoring/index.ts';
 import { texts } from '../texts.ts';
 import { Clip } from './clip.tsx';
@@ -8,7 +18,15 @@ import { Mark } from './mark.tsx';
 import { QuestionText } from './question-text.tsx';
 
 /** A text field for one word or sentence, with what is accepted shown afterwards. */
-function Field({ question, value, onChange, phase, disabled, label, labelledBy }: QuestionProps & { readonly label?: string; readonly labelledBy?: string }): ReactNode {
+function Field({
+  question,
+  value,
+  onChange,
+  phase,
+  disabled,
+  label,
+  labelledBy,
+}: QuestionProps & { readonly label?: string; readonly labelledBy?: string }): ReactNode {
   const text = useText(texts);
   const accepts = childElements(question, 'accept');
   const given = typeof value === 'string' ? value : '';
@@ -17,7 +35,19 @@ function Field({ question, value, onChange, phase, disabled, label, labelledBy }
   const language = accepts.map((each) => attribute(each, 'language') || attribute(each, 'lang')).find((each) => each !== '');
   return (
     <div className="question__typed" data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}>
-      <input type="text" className="field__control" lang={language} autoComplete="off" autoCapitalize="off" spellCheck={false} aria-label={label} aria-labelledby={labelledBy} value={given} readOnly={disabled} onChange={(event) => onChange(event.target.value)} />
+      <input
+        type="text"
+        className="field__control"
+        lang={language}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        value={given}
+        readOnly={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <Mark outcome={tells ? (isRight ? 'right' : 'wrong') : null} />
       {tells && !isRight && <span className="question__solution">{text('test.solution', { text: textOf(accepts[0]!) })}</span>}
     </div>
@@ -41,12 +71,19 @@ export function Vocabulary(props: QuestionProps): ReactNode {
   const text = useText(texts);
   const id = useId();
   const language = useService(TEXTS).language;
-  const terms = childElements(props.question, 'term').length === 1 ? childElements(props.question, 'term') : localized(props.question, 'term', language);
+  const terms =
+    childElements(props.question, 'term').length === 1
+      ? childElements(props.question, 'term')
+      : localized(props.question, 'term', language);
   return (
     <>
       {firstElement(props.question, 'text') && <QuestionText question={props.question} />}
       <p className="question__term" id={id}>
-        {terms.map((term, index) => <span key={index} lang={attribute(term, 'language') || attribute(term, 'lang') || undefined}>{markup(term.children)}</span>)}
+        {terms.map((term, index) => (
+          <span key={index} lang={attribute(term, 'language') || attribute(term, 'lang') || undefined}>
+            {markup(term.children)}
+          </span>
+        ))}
         <span className="visually-hidden">: {text('test.translate')}</span>
       </p>
       <Clip question={props.question} />

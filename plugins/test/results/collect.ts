@@ -8,8 +8,12 @@ export function collect(run: Run, questions: readonly TestQuestion[]): Collected
   return questions.map((question) => {
     const kind = run.kinds.get(question.kind);
     return {
-      id: question.id, kind: question.kind, value: values[question.id] ?? null, part: (kind?.state === 'ready' ? kind.kind.part : undefined) ?? 'part',
-      points: run.pointsOf(question) ?? undefined, mpoints: verdicts[question.id]?.mpoints ?? question.points,
+      id: question.id,
+      kind: question.kind,
+      value: values[question.id] ?? null,
+      part: (kind?.state === 'ready' ? kind.kind.part : undefined) ?? 'part',
+      points: run.pointsOf(question) ?? undefined,
+      mpoints: verdicts[question.id]?.mpoints ?? question.points,
     };
   });
 }

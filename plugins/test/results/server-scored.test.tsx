@@ -3,20 +3,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestPage } from '../test-page.fixture.tsx';
 
 let page: TestPage;
-beforeEach(() => { page = new TestPage(); });
+beforeEach(() => {
+  page = new TestPage();
+});
 afterEach(() => page.close());
 
 describe('a test that the server scores', () => {
-  const hidden = '<test ID="812" kind="placement" mpoints="4" scoring="server" feedback="each"><question id="q1" kind="singleChoice" points="2"><text>Capital?</text><option id="a">Riga</option><option id="b">Tallinn</option></question><question id="q2" kind="gapText"><text>I <gap id="g1" points="2"/></text></question></test>';
+  const hidden =
+    '<test ID="812" kind="placement" mpoints="4" scoring="server" feedback="each"><question id="q1" kind="singleChoice" points="2"><text>Capital?</text><option id="a">Riga</option><option id="b">Tallinn</option></question><question id="q2" kind="gapText"><text>I <gap id="g1" points="2"/></text></question></test>';
 
   it('TST-003 asks for a verdict by action verify, and sends the points that the server has given', async () => {
-    page.answer = ({ fields }) => `<cms>${[...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" points="${id === 'q1' ? 2 : 0}" mpoints="2"><explanation>At the sea.</explanation></verified>`).join('')}</cms>`;
+    page.answer = ({ fields }) =>
+      `<cms>${[...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" points="${id === 'q1' ? 2 : 0}" mpoints="2"><explanation>At the sea.</explanation></verified>`).join('')}</cms>`;
     await page.show(hidden, { dataType: 'p_PlacementTest' });
     await page.click('Start the test');
     await page.choose('Tallinn');
     await page.click('Check');
     expect(page.calls).toMatchObject([{ action: 128, dataType: 'p_PlacementTest', ID: 812, bRender: false }]);
-    expect(page.calls[0]!.fields!['xml']).toMatch(/^<subTemplates IDObject="812" attempt="[\d-]+"><subTemplate id="q1" kind="singleChoice" mpoints="2" answer="b"\/><\/subTemplates>$/);
+    expect(page.calls[0]!.fields!['xml']).toMatch(
+      /^<subTemplates IDObject="812" attempt="[\d-]+"><subTemplate id="q1" kind="singleChoice" mpoints="2" answer="b"\/><\/subTemplates>$/,
+    );
     expect(page.one('.test-feedback').textContent).toMatch(/Right\. 2 of 2.*At the sea/);
     await page.click('Finish the test');
     expect(page.calls[1]!.fields!['xml']).not.toContain('q1');
@@ -30,13 +36,15 @@ describe('a test that the server scores', () => {
     await page.click('Finish the test');
     expect(page.one('.test-failed').textContent).toContain('Your answers are kept');
     expect(page.outbox.results).toEqual([]);
-    page.answer = () => '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="9" mpoints="2"/><verified question="q2" points="1" mpoints="2"/></cms>';
+    page.answer = () =>
+      '<cms><verified question="q1" points="2" mpoints="2"/><verified question="q2" points="9" mpoints="2"/><verified question="q2" points="1" mpoints="2"/></cms>';
     await page.click('Try again');
     expect(page.outbox.results[0]!.body).toMatchObject({ points: '3' });
   });
 
   it('the answer that counts is the one that the server had first', async () => {
-    page.answer = () => '<cms><verified question="q1" points="0" mpoints="2"><given>"a"</given><explanation>At the sea.</explanation></verified></cms>';
+    page.answer = () =>
+      '<cms><verified question="q1" points="0" mpoints="2"><given>"a"</given><explanation>At the sea.</explanation></verified></cms>';
     await page.show(hidden);
     await page.click('Start the test');
     await page.choose('Tallinn');
@@ -60,7 +68,9 @@ describe('a test that the server scores', () => {
     await page.click('Start the test');
     await page.click('Finish the test');
     expect(page.one('.test-result__points').textContent).toBe('3 of 4 points');
-    await page.do(() => page.outbox.settle({ at: new Date(), answer: '<cms><resultStored IDObject="812" points="2" mpoints="5" best="2" level=""/></cms>' }));
+    await page.do(() =>
+      page.outbox.settle({ at: new Date(), answer: '<cms><resultStored IDObject="812" points="2" mpoints="5" best="2" level=""/></cms>' }),
+    );
     expect(page.one('.test-result__points').textContent).toBe('2 of 5 points');
   });
 });

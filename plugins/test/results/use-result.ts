@@ -24,7 +24,8 @@ export function useResult(run: Run | null, store: AttemptStore | null, title: st
     setDelivery({ store: of, of: { state: 'waiting' } });
     receipt.stored.then(
       ({ at, answer }) => setDelivery({ store: of, of: { state: 'stored', at, result: readStored(answer) } }),
-      (error: unknown) => setDelivery({ store: of, of: { state: 'refused', reason: error instanceof Error ? error.message : String(error) } }),
+      (error: unknown) =>
+        setDelivery({ store: of, of: { state: 'refused', reason: error instanceof Error ? error.message : String(error) } }),
     );
   }, []);
   const finished = run && store ? store.get().finished : null;
@@ -34,12 +35,35 @@ export function useResult(run: Run | null, store: AttemptStore | null, title: st
     void (async () => {
       const name = attemptName(run);
       const waiting = (await outbox.entries()).find(({ kind, body }) => kind === 'result' && body['xml']?.includes(` attempt="${name}"`));
-      if (waiting) setDelivery({ store, of: waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' } });
+      if (waiting)
+        setDelivery({
+          store,
+          of: waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' },
+        });
       else if (finished.sent) setDelivery({ store, of: { state: 'stored', at: null, result: null } });
-      else follow(store, await outbox.put(resultEntry({ points: finished.points, maxPoints: finished.mpoints, IDObject: run.test.ID, kind: run.test.kind, xml: collectAll(run), title }, dataTypes)));
+      else
+        follow(
+          store,
+          await outbox.put(
+            resultEntry(
+              {
+                points: finished.points,
+                maxPoints: finished.mpoints,
+                IDObject: run.test.ID,
+                kind: run.test.kind,
+                xml: collectAll(run),
+                title,
+              },
+              dataTypes,
+            ),
+          ),
+        );
       // Only now: should the page go away before, the next one finds the entry by its attempt's name, or puts it.
       const now = store.get().finished;
-      if (now && !now.sent) { store.change({ finished: { ...now, sent: true } }); store.flush(); }
+      if (now && !now.sent) {
+        store.change({ finished: { ...now, sent: true } });
+        store.flush();
+      }
     })();
   }, [run, store, finished, outbox, dataTypes, title, follow]);
   return delivery && delivery.store === store ? delivery.of : null;

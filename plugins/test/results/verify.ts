@@ -1,15 +1,37 @@
-import { attribute, childElements, firstElement, readQuestionValue, select, serialize, textOf, type Answer, type QuestionValue, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  firstElement,
+  readQuestionValue,
+  select,
+  serialize,
+  textOf,
+  type Answer,
+  type QuestionValue,
+  type XNode,
+} from '../../../core/api.ts';
 import type { Verdict } from '../attempt/attempt.ts';
 
-const number = (node: XNode, name: string): number | null => (/^\d{1,7}(?:\.\d{1,2})?$/.test(attribute(node, name)) ? Number(attribute(node, name)) : null);
-const inner = (node: XNode, name: string): string => childElements(node, name).map((each) => serialize(each)).join('');
+const number = (node: XNode, name: string): number | null =>
+  /^\d{1,7}(?:\.\d{1,2})?$/.test(attribute(node, name)) ? Number(attribute(node, name)) : null;
+const inner = (node: XNode, name: string): string =>
+  childElements(node, name)
+    .map((each) => serialize(each))
+    .join('');
 
 /** A verdict as it came; `given`: the answer that counts, where it is not the one that was sent (an earlier one of the same attempt). */
-export interface ReceivedVerdict { readonly verdict: Verdict; readonly given: QuestionValue | null }
+export interface ReceivedVerdict {
+  readonly verdict: Verdict;
+  readonly given: QuestionValue | null;
+}
 
 function givenIn(node: XNode): QuestionValue | null {
   const given = firstElement(node, 'given');
-  try { return given && readQuestionValue(JSON.parse(textOf(given))); } catch { return null; }
+  try {
+    return given && readQuestionValue(JSON.parse(textOf(given)));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -22,7 +44,10 @@ export function readVerdicts(answer: Answer | null): Readonly<Record<string, Rec
   for (const node of select(answer.document, '/cms/verified')) {
     const [points, mpoints] = [number(node, 'points'), number(node, 'mpoints')];
     if (points === null || mpoints === null || points > mpoints) continue;
-    verdicts[attribute(node, 'question')] = { given: givenIn(node), verdict: { points, mpoints, feedback: inner(node, 'feedback'), solution: inner(node, 'explanation') } };
+    verdicts[attribute(node, 'question')] = {
+      given: givenIn(node),
+      verdict: { points, mpoints, feedback: inner(node, 'feedback'), solution: inner(node, 'explanation') },
+    };
   }
   return verdicts;
 }

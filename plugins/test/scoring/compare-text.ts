@@ -3,7 +3,10 @@
  * make), composed letters; with `ignoreCase` without regard to case (`ß` is `ss`).
  */
 export function comparable(text: string, ignoreCase: boolean): string {
-  const plain = text.normalize('NFC').trim().replace(/['\u2018\u00b4`]/g, '\u2019');
+  const plain = text
+    .normalize('NFC')
+    .trim()
+    .replace(/['\u2018\u00b4`]/g, '\u2019');
   // Upper case first: some letters have one form in capitals and two in small letters.
   return ignoreCase ? plain.toUpperCase().toLowerCase() : plain;
 }

@@ -23,4 +23,5 @@ export const inside = (node: Node, name: string): Node[] =>
   node.children.flatMap((child) => (isElement(child) ? [...(child.name === name ? [child] : []), ...inside(child, name)] : []));
 
 /** The text of a node and of everything in it. */
-export const text = (node: Node): string => (node.kind === 3 ? node.value : node.children.map((child) => (child.kind === 3 || isElement(child) ? text(child) : '')).join(''));
+export const text = (node: Node): string =>
+  node.kind === 3 ? node.value : node.children.map((child) => (child.kind === 3 || isElement(child) ? text(child) : '')).join('');

@@ -24,7 +24,7 @@ export function gapsOf(question: Node): Node[][] {
 
 /** What a gap is worth: its own points, 1 when it says none. A gap without `accept` can be filled by nothing and is worth 0. */
 export const pointsOfGap = (same: readonly Node[], isScoredHere: boolean): number =>
-  (isScoredHere && same.every((gap) => inside(gap, 'accept').length === 0) ? 0 : readPoints(same[0]!) ?? (has(same[0]!, 'points') ? 0 : 1));
+  isScoredHere && same.every((gap) => inside(gap, 'accept').length === 0) ? 0 : (readPoints(same[0]!) ?? (has(same[0]!, 'points') ? 0 : 1));
 
 /**
  * What a question is worth at most: its `points`; of a gap text what its gaps are worth together. 1 when nothing is said, 0 when

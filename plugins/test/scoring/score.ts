@@ -6,12 +6,18 @@ import { gapsOf, pointsOf, pointsOfGap, round } from './points.ts';
 export type Value = string | readonly string[] | Readonly<Record<string, string>> | null;
 
 /** An answer as a list of ids: one id is a list of one. */
-const ids = (answer: Value): readonly string[] => (typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer as readonly string[] : []);
-const parts = (answer: Value): Readonly<Record<string, string>> => (answer !== null && typeof answer === 'object' && !Array.isArray(answer) ? answer as Readonly<Record<string, string>> : {});
-const part = (answer: Value, id: string): string => { const all = parts(answer); return Object.hasOwn(all, id) ? all[id]! : ''; };
+const ids = (answer: Value): readonly string[] =>
+  typeof answer === 'string' ? [answer] : Array.isArray(answer) ? (answer as readonly string[]) : [];
+const parts = (answer: Value): Readonly<Record<string, string>> =>
+  answer !== null && typeof answer === 'object' && !Array.isArray(answer) ? (answer as Readonly<Record<string, string>>) : {};
+const part = (answer: Value, id: string): string => {
+  const all = parts(answer);
+  return Object.hasOwn(all, id) ? all[id]! : '';
+};
 const idOf = (node: Node): string => value(node, 'id');
 const correct = (nodes: readonly Node[]): string[] => nodes.filter((each) => value(each, 'correct') === '1').map(idOf);
-const same = (one: ReadonlySet<string>, other: readonly string[]): boolean => one.size === new Set(other).size && other.every((id) => one.has(id));
+const same = (one: ReadonlySet<string>, other: readonly string[]): boolean =>
+  one.size === new Set(other).size && other.every((id) => one.has(id));
 
 /** All or nothing: exactly the correct ones, of which there is at least one. */
 const exactly = (nodes: readonly Node[], answer: Value): number => {
@@ -38,18 +44,27 @@ function ordered(question: Node, answer: Value): number {
   const items = named(question, 'item');
   const given = ids(answer);
   // Positions may begin anywhere and leave gaps: only their order counts.
-  const right = items.map((item) => ({ id: idOf(item), position: Number(value(item, 'position')) })).sort((one, other) => one.position - other.position);
+  const right = items
+    .map((item) => ({ id: idOf(item), position: Number(value(item, 'position')) }))
+    .sort((one, other) => one.position - other.position);
   if (right.some(({ position }) => !Number.isFinite(position)) || given.length !== items.length) return 0;
   return items.length === 0 ? 0 : right.filter(({ id }, index) => given[index] === id).length / items.length;
 }
 
 const accepts = (node: Node): string[] => inside(node, 'accept').map(text);
 const ignoresCase = (question: Node): boolean => value(question, 'ignoreCase') === '1';
-const typed = (question: Node, answer: Value): number => (typeof answer === 'string' && isAccepted(answer, accepts(question), ignoresCase(question)) ? 1 : 0);
+const typed = (question: Node, answer: Value): number =>
+  typeof answer === 'string' && isAccepted(answer, accepts(question), ignoresCase(question)) ? 1 : 0;
 
 /** Whether the text in a gap is right: accepted in whatever language of the text. */
 export const isGapRight = (question: Node, id: string, answer: Value): boolean =>
-  isAccepted(part(answer, id), inside(question, 'gap').filter((gap) => idOf(gap) === id).flatMap(accepts), ignoresCase(question));
+  isAccepted(
+    part(answer, id),
+    inside(question, 'gap')
+      .filter((gap) => idOf(gap) === id)
+      .flatMap(accepts),
+    ignoresCase(question),
+  );
 
 /** The share of a question's points that an answer earns, 0 to 1, by kind. */
 const SHARES: Readonly<Record<string, (question: Node, answer: Value) => number>> = {
@@ -71,6 +86,9 @@ export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'];
  */
 export function score(question: Node, answer: Value): number {
   const kind = value(question, 'kind');
-  if (kind === 'gapText') return round(gapsOf(question).reduce((sum, same) => sum + (isGapRight(question, idOf(same[0]!), answer) ? pointsOfGap(same, true) : 0), 0));
+  if (kind === 'gapText')
+    return round(
+      gapsOf(question).reduce((sum, same) => sum + (isGapRight(question, idOf(same[0]!), answer) ? pointsOfGap(same, true) : 0), 0),
+    );
   return Object.hasOwn(SHARES, kind) ? round(pointsOf(question) * SHARES[kind]!(question, answer)) : 0;
 }

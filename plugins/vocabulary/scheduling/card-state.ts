@@ -29,7 +29,15 @@ function toCard(state: CardState | null, now: number): Card {
   if (!state) return createEmptyCard(new Date(now));
   const { due, stability, difficulty, scheduled, steps, reps, lapses, last } = state;
   return {
-    due: new Date(due), stability, difficulty, elapsed_days: Math.max(0, Math.floor((now - last) / DAY)), scheduled_days: scheduled, learning_steps: steps, reps, lapses, state: state.state as State,
+    due: new Date(due),
+    stability,
+    difficulty,
+    elapsed_days: Math.max(0, Math.floor((now - last) / DAY)),
+    scheduled_days: scheduled,
+    learning_steps: steps,
+    reps,
+    lapses,
+    state: state.state as State,
     // A clock that was set back must not make the last review lie in the future.
     last_review: new Date(Math.min(last, now)),
   };
@@ -39,7 +47,15 @@ function toCard(state: CardState | null, now: number): Card {
 export function review(state: CardState | null, knowledge: Knowledge, now: number): CardState {
   const { card } = scheduler.next(toCard(state, now), new Date(now), grades[knowledge]);
   return {
-    due: card.due.getTime(), stability: card.stability, difficulty: card.difficulty, scheduled: card.scheduled_days, steps: card.learning_steps, reps: card.reps, lapses: card.lapses, state: card.state, last: now,
+    due: card.due.getTime(),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    scheduled: card.scheduled_days,
+    steps: card.learning_steps,
+    reps: card.reps,
+    lapses: card.lapses,
+    state: card.state,
+    last: now,
   };
 }
 
@@ -47,7 +63,13 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 /** A state as it was stored; null when it cannot be understood. */
 export function readCardState(stored: unknown): CardState | null {
-  const { due, stability, difficulty, scheduled, steps, reps, lapses, state, last } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
-  if (![due, stability, difficulty, scheduled, steps, reps, lapses, state, last].every(isNumber) || ![State.New, State.Learning, State.Review, State.Relearning].includes(state as State)) return null;
+  const { due, stability, difficulty, scheduled, steps, reps, lapses, state, last } = (
+    typeof stored === 'object' && stored !== null ? stored : {}
+  ) as Record<string, unknown>;
+  if (
+    ![due, stability, difficulty, scheduled, steps, reps, lapses, state, last].every(isNumber) ||
+    ![State.New, State.Learning, State.Review, State.Relearning].includes(state as State)
+  )
+    return null;
   return { due, stability, difficulty, scheduled, steps, reps, lapses, state, last } as CardState;
 }

@@ -18,11 +18,21 @@ export function dayOf(time: number): string {
 /** Reads what was stored, as far as it can be understood. */
 export function readDeckState(stored: string | null): DeckState {
   let data: { cards?: unknown; begun?: { day?: unknown; count?: unknown } } | null;
-  try { data = JSON.parse(stored ?? 'null') as typeof data; } catch { return EMPTY; }
+  try {
+    data = JSON.parse(stored ?? 'null') as typeof data;
+  } catch {
+    return EMPTY;
+  }
   if (typeof data !== 'object' || data === null || typeof data.cards !== 'object' || data.cards === null) return EMPTY;
-  const cards = Object.entries(data.cards).flatMap(([id, value]) => { const card = readCardState(value); return card ? [[id, card] as const] : []; });
+  const cards = Object.entries(data.cards).flatMap(([id, value]) => {
+    const card = readCardState(value);
+    return card ? [[id, card] as const] : [];
+  });
   const { day, count } = data.begun ?? {};
-  return { cards: Object.fromEntries(cards), begun: typeof day === 'string' && typeof count === 'number' && count >= 0 ? { day, count } : EMPTY.begun };
+  return {
+    cards: Object.fromEntries(cards),
+    begun: typeof day === 'string' && typeof count === 'number' && count >= 0 ? { day, count } : EMPTY.begun,
+  };
 }
 
 /** Two states of one learner, of this browser and of another device: of each word the later review counts. */

@@ -23,15 +23,27 @@ export function queueOf(ids: readonly string[], state: DeckState, now: number, n
 /** The word to ask next, null when the day is done. The one just asked does not come again at once when there is another. */
 export function nextOf(ids: readonly string[], state: DeckState, now: number, newPerDay: number, justAsked: string): string | null {
   const { due, fresh } = queueOf(ids, state, now, newPerDay);
-  const soon = ids.filter((id) => { const card = state.cards[id]; return card !== undefined && card.due > now && card.due <= now + AHEAD; }).sort((one, other) => (state.cards[one]?.due ?? 0) - (state.cards[other]?.due ?? 0));
+  const soon = ids
+    .filter((id) => {
+      const card = state.cards[id];
+      return card !== undefined && card.due > now && card.due <= now + AHEAD;
+    })
+    .sort((one, other) => (state.cards[one]?.due ?? 0) - (state.cards[other]?.due ?? 0));
   const all = [...due, ...fresh, ...soon];
   return all.find((id) => id !== justAsked) ?? all[0] ?? null;
 }
 
 /** How many words come on each of the next days, today first; what is overdue counts for today. */
-export function forecast(ids: readonly string[], state: DeckState, now: number, days: number): { readonly day: string; readonly count: number }[] {
+export function forecast(
+  ids: readonly string[],
+  state: DeckState,
+  now: number,
+  days: number,
+): { readonly day: string; readonly count: number }[] {
   const start = new Date(now);
-  const dates = Array.from({ length: days }, (_, index) => dayOf(new Date(start.getFullYear(), start.getMonth(), start.getDate() + index, 12).getTime()));
+  const dates = Array.from({ length: days }, (_, index) =>
+    dayOf(new Date(start.getFullYear(), start.getMonth(), start.getDate() + index, 12).getTime()),
+  );
   const counts = new Map(dates.map((day) => [day, 0]));
   for (const id of ids) {
     const card = state.cards[id];

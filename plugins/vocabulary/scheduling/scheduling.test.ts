@@ -25,14 +25,17 @@ describe('scheduling of a word', () => {
   });
 
   it('is the same on every device, never due before its review, and within a year', () => {
-    fc.assert(fc.property(fc.array(knowledge, { minLength: 1, maxLength: 20 }), (given) => {
-      const state = after(given);
-      expect(after(given)).toEqual(state);
-      expect(state.due).toBeGreaterThan(state.last);
-      // A year, and a day more for each easier answer, which never comes back as soon as the harder one.
-      expect(state.due - state.last).toBeLessThanOrEqual((365 + 2) * DAY);
-      expect(readCardState(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.array(knowledge, { minLength: 1, maxLength: 20 }), (given) => {
+        const state = after(given);
+        expect(after(given)).toEqual(state);
+        expect(state.due).toBeGreaterThan(state.last);
+        // A year, and a day more for each easier answer, which never comes back as soon as the harder one.
+        expect(state.due - state.last).toBeLessThanOrEqual((365 + 2) * DAY);
+        expect(readCardState(JSON.parse(JSON.stringify(state)))).toEqual(state);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('holds when the clock was set back', () => {
@@ -71,7 +74,12 @@ describe('the words of a day', () => {
 
   it('are counted for the days to come, what is overdue today', () => {
     const card = after(['good', 'good', 'good']);
-    const days = forecast(ids, deck({ a: { ...card, due: NOW - 9 * DAY }, b: { ...card, due: NOW + DAY }, c: { ...card, due: NOW + 30 * DAY } }), NOW, 3);
+    const days = forecast(
+      ids,
+      deck({ a: { ...card, due: NOW - 9 * DAY }, b: { ...card, due: NOW + DAY }, c: { ...card, due: NOW + 30 * DAY } }),
+      NOW,
+      3,
+    );
     expect(days.map(({ count }) => count)).toEqual([1, 1, 0]);
     expect(days[0]?.day).toBe('2026-11-21');
   });
@@ -81,13 +89,19 @@ describe('what is kept', () => {
   it('is read as far as it is understood', () => {
     const state = deck({ a: after(['good']) }, { day: '2026-11-21', count: 1 });
     expect(readDeckState(JSON.stringify(state))).toEqual(state);
-    expect(readDeckState(JSON.stringify({ cards: { ...state.cards, b: { due: 'x' } }, begun: 3 }))).toEqual({ ...state, begun: EMPTY.begun });
+    expect(readDeckState(JSON.stringify({ cards: { ...state.cards, b: { due: 'x' } }, begun: 3 }))).toEqual({
+      ...state,
+      begun: EMPTY.begun,
+    });
     expect([null, '', '[]', '{"cards":1}', 'x'].map(readDeckState)).toEqual(Array(5).fill(EMPTY));
   });
 
   it('of two devices counts the later review of each word, whichever comes first', () => {
     const [early, late] = [after(['good']), { ...after(['good', 'good']), last: NOW + 5 }];
-    const [one, other] = [deck({ a: late, b: early }, { day: '2026-11-20', count: 9 }), deck({ a: early, c: early }, { day: '2026-11-21', count: 2 })];
+    const [one, other] = [
+      deck({ a: late, b: early }, { day: '2026-11-20', count: 9 }),
+      deck({ a: early, c: early }, { day: '2026-11-21', count: 2 }),
+    ];
     expect(merged(one, other)).toEqual({ cards: { a: late, b: early, c: early }, begun: { day: '2026-11-21', count: 2 } });
     expect(merged(other, one)).toEqual(merged(one, other));
   });

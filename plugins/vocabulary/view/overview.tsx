@@ -24,48 +24,81 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
   const text = useText(texts);
   const { language } = useService(TEXTS);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (last) head.current?.focus({ preventScroll: true }); }, [last]);
+  useEffect(() => {
+    if (last) head.current?.focus({ preventScroll: true });
+  }, [last]);
   const time = now();
   const { due, fresh } = queueOf(ids, state, time, newPerDay);
   const later = ids.flatMap((id) => state.cards[id]?.due ?? []).filter((each) => each > time);
   const isDone = due.length + fresh.length === 0;
   return (
     <section className="panel vocabulary__today" aria-labelledby="vocabulary-today">
-      <h2 id="vocabulary-today" tabIndex={-1} ref={head}>{last ? text('vocabulary.result', { right: last.filter(({ isRight }) => isRight).length, count: last.length }) : text('vocabulary.today')}</h2>
+      <h2 id="vocabulary-today" tabIndex={-1} ref={head}>
+        {last
+          ? text('vocabulary.result', { right: last.filter(({ isRight }) => isRight).length, count: last.length })
+          : text('vocabulary.today')}
+      </h2>
       <p role="status" className="vocabulary__receipt" data-state={delivery.state}>
         {delivery.state === 'waiting' && text('vocabulary.waiting')}
         {delivery.state === 'refused' && text('vocabulary.refused', { reason: delivery.reason })}
-        {delivery.state === 'stored' && text('vocabulary.stored', { time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(delivery.at) })}
+        {delivery.state === 'stored' &&
+          text('vocabulary.stored', {
+            time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(delivery.at),
+          })}
       </p>
-      {isDone ? <p>{later.length > 0 ? text('vocabulary.done', { when: when(Math.min(...later) - time, language) }) : text('vocabulary.doneAll')}</p> : (
+      {isDone ? (
+        <p>
+          {later.length > 0 ? text('vocabulary.done', { when: when(Math.min(...later) - time, language) }) : text('vocabulary.doneAll')}
+        </p>
+      ) : (
         <>
           <ul className="vocabulary__counts" role="list">
             <li>{text('vocabulary.due', { count: due.length })}</li>
             <li>{text('vocabulary.new', { count: fresh.length })}</li>
           </ul>
-          <p><button type="button" className="button" onClick={onStart}>{text(last ? 'vocabulary.goOn' : 'vocabulary.start')}</button></p>
+          <p>
+            <button type="button" className="button" onClick={onStart}>
+              {text(last ? 'vocabulary.goOn' : 'vocabulary.start')}
+            </button>
+          </p>
         </>
       )}
-      <p className="vocabulary__known">{text('vocabulary.known', { known: ids.filter((id) => state.cards[id]).length, count: ids.length })}</p>
+      <p className="vocabulary__known">
+        {text('vocabulary.known', { known: ids.filter((id) => state.cards[id]).length, count: ids.length })}
+      </p>
       <Forecast days={forecast(ids, state, time, DAYS)} language={language} />
     </section>
   );
 }
 
 /** A table whose cells are bars: nothing is told by the picture alone. */
-function Forecast({ days, language }: { readonly days: readonly { readonly day: string; readonly count: number }[]; readonly language: string }): ReactNode {
+function Forecast({
+  days,
+  language,
+}: {
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+  readonly language: string;
+}): ReactNode {
   const text = useText(texts);
   const most = Math.max(1, ...days.map(({ count }) => count));
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <table className="vocabulary__forecast">
       <caption>{text('vocabulary.forecast')}</caption>
-      <thead className="visually-hidden"><tr><th scope="col">{text('vocabulary.day')}</th><th scope="col">{text('vocabulary.words')}</th></tr></thead>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{text('vocabulary.day')}</th>
+          <th scope="col">{text('vocabulary.words')}</th>
+        </tr>
+      </thead>
       <tbody>
         {days.map(({ day, count }) => (
           <tr key={day}>
             <th scope="row">{format.format(new Date(`${day}T12:00`))}</th>
-            <td><span className="vocabulary__bar" style={{ inlineSize: `${(100 * count) / most}%` }} aria-hidden="true" /><span>{count}</span></td>
+            <td>
+              <span className="vocabulary__bar" style={{ inlineSize: `${(100 * count) / most}%` }} aria-hidden="true" />
+              <span>{count}</span>
+            </td>
           </tr>
         ))}
       </tbody>

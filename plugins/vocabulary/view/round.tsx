@@ -1,5 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { attribute, childElements, isFilled, QuestionView, TEXTS, textOf, useQuestion, useService, useText, type QuestionValue, type XNode } from '../../../core/api.ts';
+import {
+  attribute,
+  childElements,
+  isFilled,
+  QuestionView,
+  TEXTS,
+  textOf,
+  useQuestion,
+  useService,
+  useText,
+  type QuestionValue,
+  type XNode,
+} from '../../../core/api.ts';
 import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
@@ -27,10 +39,13 @@ export function Round({ words, deck, newPerDay, onEnd }: RoundProps): ReactNode 
   const [present, setPresent] = useState(() => nextOf(usable, state, now(), newPerDay, ''));
   const node = present === null ? undefined : words.get(present);
   // Nothing left to ask: words that cannot be shown are all there is.
-  useEffect(() => { if (node === undefined) onEnd(asked); }, [node, asked, onEnd]);
+  useEffect(() => {
+    if (node === undefined) onEnd(asked);
+  }, [node, asked, onEnd]);
   if (present === null || node === undefined) return null;
 
-  const answered = (answer: string, isRight: boolean): readonly Asked[] => (asked.some(({ id }) => id === present) ? asked : [...asked, { id: present, answer, isRight }]);
+  const answered = (answer: string, isRight: boolean): readonly Asked[] =>
+    asked.some(({ id }) => id === present) ? asked : [...asked, { id: present, answer, isRight }];
   const rate = (knowledge: Knowledge, answer: string, isRight: boolean): void => {
     const time = now();
     const next = withCard(state, present, review(state.cards[present] ?? null, knowledge, time), time);
@@ -38,19 +53,42 @@ export function Round({ words, deck, newPerDay, onEnd }: RoundProps): ReactNode 
     write(next);
     setAsked(all);
     const following = nextOf(usable, next, time, newPerDay, present);
-    if (following === null) { onEnd(all); return; }
+    if (following === null) {
+      onEnd(all);
+      return;
+    }
     setCount(count + 1);
     setPresent(following);
   };
   const skip = (): void => {
     setFailed(new Set(failed).add(present));
-    setPresent(nextOf(usable.filter((id) => id !== present), state, now(), newPerDay, present));
+    setPresent(
+      nextOf(
+        usable.filter((id) => id !== present),
+        state,
+        now(),
+        newPerDay,
+        present,
+      ),
+    );
   };
   const { due, fresh } = queueOf(usable, state, now(), newPerDay);
   return (
     <section className="panel vocabulary__round" aria-labelledby="vocabulary-card">
-      <Word key={`${present} ${count}`} node={node} number={count} left={due.length + fresh.length} preview={(knowledge) => review(state.cards[present] ?? null, knowledge, now()).due - now()} onRate={rate} onFailed={skip} />
-      <p><button type="button" className="button button--quiet" onClick={() => onEnd(asked)}>{text('vocabulary.stop')}</button></p>
+      <Word
+        key={`${present} ${count}`}
+        node={node}
+        number={count}
+        left={due.length + fresh.length}
+        preview={(knowledge) => review(state.cards[present] ?? null, knowledge, now()).due - now()}
+        onRate={rate}
+        onFailed={skip}
+      />
+      <p>
+        <button type="button" className="button button--quiet" onClick={() => onEnd(asked)}>
+          {text('vocabulary.stop')}
+        </button>
+      </p>
     </section>
   );
 }
@@ -75,10 +113,21 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
   const head = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isReady = kind.state === 'ready';
-  useEffect(() => { (form.current?.querySelector<HTMLElement>('input:not([readonly])') ?? head.current)?.focus({ preventScroll: true }); }, [isReady]);
-  useEffect(() => { if (isRight !== null) form.current?.querySelector<HTMLElement>('[data-default]')?.focus({ preventScroll: true }); }, [isRight]);
+  useEffect(() => {
+    (form.current?.querySelector<HTMLElement>('input:not([readonly])') ?? head.current)?.focus({ preventScroll: true });
+  }, [isReady]);
+  useEffect(() => {
+    if (isRight !== null) form.current?.querySelector<HTMLElement>('[data-default]')?.focus({ preventScroll: true });
+  }, [isRight]);
   if (kind.state === 'loading') return <p role="status">{text('vocabulary.loading')}</p>;
-  const broken = <p role="alert">{text('vocabulary.failed')} <button type="button" className="button" onClick={onFailed}>{text('vocabulary.next')}</button></p>;
+  const broken = (
+    <p role="alert">
+      {text('vocabulary.failed')}{' '}
+      <button type="button" className="button" onClick={onFailed}>
+        {text('vocabulary.next')}
+      </button>
+    </p>
+  );
   if (kind.state !== 'ready') return broken;
   const given = typeof value === 'string' ? value : '';
   const maximum = Number(attribute(node, 'points')) || 1;
@@ -90,18 +139,41 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
   const knowledge: readonly Knowledge[] = isRight ? ['hard', 'good', 'easy'] : ['again'];
   return (
     <form ref={form} className="vocabulary__word" noValidate onSubmit={check}>
-      <h2 id="vocabulary-card" className="vocabulary__number" tabIndex={-1} ref={head}>{text('vocabulary.card', { number })} <small>{text('vocabulary.left', { count: left })}</small></h2>
-      <QuestionView of={kind} question={node} value={value} onChange={setValue} phase={isRight === null ? 'answer' : 'feedback'} disabled={isRight !== null} seed={0} fallback={broken} />
-      <div role="status" className="vocabulary__said" data-right={isRight ?? undefined}>{isRight !== null && (isRight ? text('vocabulary.right') : text('vocabulary.wrong', { answer: solution }))}</div>
+      <h2 id="vocabulary-card" className="vocabulary__number" tabIndex={-1} ref={head}>
+        {text('vocabulary.card', { number })} <small>{text('vocabulary.left', { count: left })}</small>
+      </h2>
+      <QuestionView
+        of={kind}
+        question={node}
+        value={value}
+        onChange={setValue}
+        phase={isRight === null ? 'answer' : 'feedback'}
+        disabled={isRight !== null}
+        seed={0}
+        fallback={broken}
+      />
+      <div role="status" className="vocabulary__said" data-right={isRight ?? undefined}>
+        {isRight !== null && (isRight ? text('vocabulary.right') : text('vocabulary.wrong', { answer: solution }))}
+      </div>
       {isRight === null ? (
         <div className="vocabulary__actions">
-          <button type="submit" className="button">{text('vocabulary.check')}</button>
-          <button type="button" className="button button--quiet" onClick={() => setRight(false)}>{text('vocabulary.show')}</button>
+          <button type="submit" className="button">
+            {text('vocabulary.check')}
+          </button>
+          <button type="button" className="button button--quiet" onClick={() => setRight(false)}>
+            {text('vocabulary.show')}
+          </button>
         </div>
       ) : (
         <div className="vocabulary__actions" role="group" aria-label={text('vocabulary.rate')}>
           {knowledge.map((each) => (
-            <button key={each} type="button" className={each === 'good' || each === 'again' ? 'button' : 'button button--quiet'} data-default={each === 'good' || each === 'again' || undefined} onClick={() => onRate(each, given, isRight)}>
+            <button
+              key={each}
+              type="button"
+              className={each === 'good' || each === 'again' ? 'button' : 'button button--quiet'}
+              data-default={each === 'good' || each === 'again' || undefined}
+              onClick={() => onRate(each, given, isRight)}
+            >
               <span>{text(isRight ? `vocabulary.${each}` : 'vocabulary.next')}</span> <small>{when(preview(each), language)}</small>
             </button>
           ))}

@@ -1,5 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
-import { actions, attribute, childElements, CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, textOf, useService, type CmsObject, type XNode } from '../../../core/api.ts';
+import {
+  actions,
+  attribute,
+  childElements,
+  CLOCK,
+  CONFIGURATION,
+  OUTBOX,
+  SESSION,
+  STORAGE,
+  textOf,
+  useService,
+  type CmsObject,
+  type XNode,
+} from '../../../core/api.ts';
 import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.ts';
 
 const isKnown = (kind: string): boolean => kind === 'vocabulary' || kind === 'audio';
@@ -18,7 +31,10 @@ export function wordsOf(payload: XNode | null): ReadonlyMap<string, XNode> {
  * What the learner has practised: kept in this browser per customer and user, and at the server through the outbox (last one wins)
  * when logged in. What another device has left at the server is merged in.
  */
-export function useDeck(object: CmsObject, title: string): { readonly state: DeckState; readonly now: () => number; write(next: DeckState): void } {
+export function useDeck(
+  object: CmsObject,
+  title: string,
+): { readonly state: DeckState; readonly now: () => number; write(next: DeckState): void } {
   const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
   const { customer } = useService(CONFIGURATION);
   const key = `lectern.vocabulary.${customer}.${session.user}.${object.ID}`;
@@ -27,11 +43,23 @@ export function useDeck(object: CmsObject, title: string): { readonly state: Dec
     return merged(readDeckState(storage.get(key)), readDeckState(left ? textOf(left) : null));
   }, [storage, key, object]);
   const [present, setPresent] = useState<{ readonly of: DeckState; readonly state: DeckState } | null>(null);
-  const write = useCallback((next: DeckState) => {
-    const text = JSON.stringify(next);
-    storage.set(key, text);
-    setPresent({ of: stored, state: next });
-    if (session.loggedIn) void outbox.put({ kind: 'state', dataType: 't_TestState', action: actions.store, id: String(object.ID), body: { state: text }, replaceKey: `test ${object.ID}`, title });
-  }, [storage, key, stored, session, outbox, object, title]);
+  const write = useCallback(
+    (next: DeckState) => {
+      const text = JSON.stringify(next);
+      storage.set(key, text);
+      setPresent({ of: stored, state: next });
+      if (session.loggedIn)
+        void outbox.put({
+          kind: 'state',
+          dataType: 't_TestState',
+          action: actions.store,
+          id: String(object.ID),
+          body: { state: text },
+          replaceKey: `test ${object.ID}`,
+          title,
+        });
+    },
+    [storage, key, stored, session, outbox, object, title],
+  );
   return { state: present?.of === stored ? present.state : stored, now: useCallback(() => clock.now(), [clock]), write };
 }

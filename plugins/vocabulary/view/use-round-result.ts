@@ -2,18 +2,32 @@ import { useCallback, useState } from 'react';
 import { CONFIGURATION, OUTBOX, resultEntry, useService } from '../../../core/api.ts';
 import { roundXml, type Asked } from '../round-xml.ts';
 
-export type Delivery = { readonly state: 'none' | 'waiting' } | { readonly state: 'stored'; readonly at: Date } | { readonly state: 'refused'; readonly reason: string };
+export type Delivery =
+  | { readonly state: 'none' | 'waiting' }
+  | { readonly state: 'stored'; readonly at: Date }
+  | { readonly state: 'refused'; readonly reason: string };
 
 /** Sends what a round has come to (TST-014): a point for each word that was known at once. */
 export function useRoundResult(IDObject: number, title: string): { readonly delivery: Delivery; send(asked: readonly Asked[]): void } {
   const outbox = useService(OUTBOX);
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<Delivery>({ state: 'none' });
-  const send = useCallback((asked: readonly Asked[]) => {
-    setDelivery({ state: 'waiting' });
-    const points = asked.filter(({ isRight }) => isRight).length;
-    void outbox.put(resultEntry({ points, maxPoints: asked.length, IDObject, kind: 'vocabulary', xml: roundXml(IDObject, asked), title }, dataTypes))
-      .then(({ stored }) => stored.then(({ at }) => setDelivery({ state: 'stored', at }), (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) })));
-  }, [outbox, dataTypes, IDObject, title]);
+  const send = useCallback(
+    (asked: readonly Asked[]) => {
+      setDelivery({ state: 'waiting' });
+      const points = asked.filter(({ isRight }) => isRight).length;
+      void outbox
+        .put(
+          resultEntry({ points, maxPoints: asked.length, IDObject, kind: 'vocabulary', xml: roundXml(IDObject, asked), title }, dataTypes),
+        )
+        .then(({ stored }) =>
+          stored.then(
+            ({ at }) => setDelivery({ state: 'stored', at }),
+            (error: unknown) => setDelivery({ state: 'refused', reason: error instanceof Error ? error.message : String(error) }),
+          ),
+        );
+    },
+    [outbox, dataTypes, IDObject, title],
+  );
   return { delivery, send };
 }

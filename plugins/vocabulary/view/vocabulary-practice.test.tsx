@@ -4,7 +4,22 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CLOCK, CONFIGURATION, OUTBOX, REGISTRY, SESSION, STORAGE, TEXTS, attribute, childElements, textOf, type CmsObject, type OutboxEntry, type QuestionProps, type XNode } from '../../../core/api.ts';
+import {
+  CLOCK,
+  CONFIGURATION,
+  OUTBOX,
+  REGISTRY,
+  SESSION,
+  STORAGE,
+  TEXTS,
+  attribute,
+  childElements,
+  textOf,
+  type CmsObject,
+  type OutboxEntry,
+  type QuestionProps,
+  type XNode,
+} from '../../../core/api.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -15,30 +30,103 @@ import { VocabularyPractice } from './vocabulary-practice.tsx';
 
 const DAY = 86_400_000;
 const START = new Date(2026, 10, 21, 10).getTime();
-const words = [['w1', 'Licht', 'light'], ['w2', 'Linse', 'lens'], ['w3', 'Auge', 'eye']].map(([id, term, accept]) => `<question id="${id}" kind="vocabulary" points="1"><term>${term}</term><accept>${accept}</accept></question>`).join('');
-const payloadOf = (more = ''): XNode => parse(`<test ID="842" kind="vocabulary" newPerDay="2">${words}<question id="x" kind="singleChoice"/>${more}</test>`).children[0]!;
+const words = [
+  ['w1', 'Licht', 'light'],
+  ['w2', 'Linse', 'lens'],
+  ['w3', 'Auge', 'eye'],
+]
+  .map(
+    ([id, term, accept]) => `<question id="${id}" kind="vocabulary" points="1"><term>${term}</term><accept>${accept}</accept></question>`,
+  )
+  .join('');
+const payloadOf = (more = ''): XNode =>
+  parse(`<test ID="842" kind="vocabulary" newPerDay="2">${words}<question id="x" kind="singleChoice"/>${more}</test>`).children[0]!;
 
 function Word({ question, value, onChange, disabled }: QuestionProps) {
   const term = textOf(childElements(question, 'term')[0]!);
-  return <label>{term}<input readOnly={disabled} value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={(event) => onChange(event.currentTarget.dataset['say'] ?? '')} /></label>;
+  return (
+    <label>
+      {term}
+      <input
+        readOnly={disabled}
+        value={typeof value === 'string' ? value : ''}
+        onChange={() => {}}
+        onClick={(event) => onChange(event.currentTarget.dataset['say'] ?? '')}
+      />
+    </label>
+  );
 }
-const kind = { View: Word, score: (question: XNode, value: unknown) => (value === textOf(childElements(question, 'accept')[0]!) ? Number(attribute(question, 'points')) : 0) };
+const kind = {
+  View: Word,
+  score: (question: XNode, value: unknown) =>
+    value === textOf(childElements(question, 'accept')[0]!) ? Number(attribute(question, 'points')) : 0,
+};
 
 let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], now: number, stored: (at: Date) => void;
 const session = { user: '12', loggedIn: true };
 const services = new Map<symbol, unknown>([
-  [CLOCK, { now: () => now }], [SESSION, session], [CONFIGURATION, { customer: 'demo', dataTypes: {} }], [VIEWS, { failed: () => {} }],
-  [REGISTRY, { question: () => ({ plugin: 'test', ready: () => kind, load: async () => null }), settled: Promise.resolve(), configurationOf: () => ({}) }],
-  [STORAGE, { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => { kept.set(key, value); } }],
-  [OUTBOX, { put: async (entry: OutboxEntry) => { put.push(entry); return { key: 'k', stored: new Promise((resolve) => { if (entry.kind === 'result') stored = (at) => resolve({ at, answer: '' }); }) }; } }],
-  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, values: Record<string, string> = {}) => (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) }],
+  [CLOCK, { now: () => now }],
+  [SESSION, session],
+  [CONFIGURATION, { customer: 'demo', dataTypes: {} }],
+  [VIEWS, { failed: () => {} }],
+  [
+    REGISTRY,
+    {
+      question: () => ({ plugin: 'test', ready: () => kind, load: async () => null }),
+      settled: Promise.resolve(),
+      configurationOf: () => ({}),
+    },
+  ],
+  [
+    STORAGE,
+    {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, value: string) => {
+        kept.set(key, value);
+      },
+    },
+  ],
+  [
+    OUTBOX,
+    {
+      put: async (entry: OutboxEntry) => {
+        put.push(entry);
+        return {
+          key: 'k',
+          stored: new Promise((resolve) => {
+            if (entry.kind === 'result') stored = (at) => resolve({ at, answer: '' });
+          }),
+        };
+      },
+    },
+  ],
+  [
+    TEXTS,
+    {
+      language: 'en',
+      changed$: new Subject<void>(),
+      get: (key: string, values: Record<string, string> = {}) =>
+        (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+    },
+  ],
 ]);
 const mount = async (payload = payloadOf()): Promise<void> => {
   root = createRoot(host);
-  await act(async () => root.render(<ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}><VocabularyPractice object={{ ID: 842, titles: { en: 'Words' }, payload } as unknown as CmsObject} answer={null as never}>{null}</VocabularyPractice></ServicesContext.Provider>));
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={{ get: (token: symbol) => services.get(token) } as never}>
+        <VocabularyPractice object={{ ID: 842, titles: { en: 'Words' }, payload } as unknown as CmsObject} answer={null as never}>
+          {null}
+        </VocabularyPractice>
+      </ServicesContext.Provider>,
+    ),
+  );
 };
 const close = () => act(async () => root.unmount());
-const press = (name: string) => act(async () => { [...host.querySelectorAll('button')].find(({ textContent }) => textContent!.startsWith(name))!.click(); });
+const press = (name: string) =>
+  act(async () => {
+    [...host.querySelectorAll('button')].find(({ textContent }) => textContent!.startsWith(name))!.click();
+  });
 const say = async (word: string): Promise<void> => {
   const input = host.querySelector('input')!;
   input.dataset['say'] = word;
@@ -56,8 +144,16 @@ async function transcript(part: string, end: RegExp): Promise<string[]> {
   return spoken.filter((phrase) => !/^(end of )?paragraph$/.test(phrase));
 }
 
-beforeEach(async () => { [kept, put, now] = [new Map(), [], START]; session.loggedIn = true; host = document.body.appendChild(document.createElement('div')); await mount(); });
-afterEach(async () => { await close(); host.remove(); });
+beforeEach(async () => {
+  [kept, put, now] = [new Map(), [], START];
+  session.loggedIn = true;
+  host = document.body.appendChild(document.createElement('div'));
+  await mount();
+});
+afterEach(async () => {
+  await close();
+  host.remove();
+});
 
 it('TST-014 begins so many new words a day, each right one rated by who knew it, and sends the round as a vocabulary result', async () => {
   await press('Practise now');
@@ -67,13 +163,17 @@ it('TST-014 begins so many new words a day, each right one rated by who knew it,
   expect(term()).toBe('Linse');
   await say('glass');
   expect(host.querySelector('[role="status"]')?.textContent).toBe('Not yet: lens');
-  expect([...host.querySelectorAll('.vocabulary__actions button')].map(({ textContent }) => textContent?.split(' in ')[0])).toEqual(['Next word']);
+  expect([...host.querySelectorAll('.vocabulary__actions button')].map(({ textContent }) => textContent?.split(' in ')[0])).toEqual([
+    'Next word',
+  ]);
   await press('Next word');
   await say('lens');
   await press('Easy');
   // The third word is for tomorrow.
   expect(host.querySelector('h2')?.textContent).toBe('This round: 1 of 2 known at once');
-  expect(results()).toMatchObject([{ dataType: 't_ClientCompetence', action: 16, body: { points: '1', mpoints: '2', isVocabularyResult: '1', IDObject: '842' } }]);
+  expect(results()).toMatchObject([
+    { dataType: 't_ClientCompetence', action: 16, body: { points: '1', mpoints: '2', isVocabularyResult: '1', IDObject: '842' } },
+  ]);
   expect(results()[0]!.body['xml']).toContain('<subTemplate id="w2" kind="vocabulary" points="0" mpoints="1" answer="glass"/>');
   expect(host.querySelector('.vocabulary__receipt')?.textContent).toContain('kept in this browser');
   await act(async () => stored(new Date(2026, 10, 21, 10, 42)));
@@ -109,12 +209,53 @@ it('tells nothing to the server of a guest but the result', async () => {
 it('tells today, a word, its verdict and the days to come to a screen reader', async () => {
   const today = await transcript('.vocabulary__today', /^end of region/);
   expect(today.slice(0, 3)).toEqual(['region, Today', 'heading, Today, level 2', 'status']);
-  expect(today).toEqual(expect.arrayContaining(['0 to repeat', '2 new', 'button, Practise now', '0 of 3 words begun', 'table, Words on the next days', 'columnheader, Words', 'row, Sat, Nov 21 0', 'rowheader, Sat, Nov 21', 'cell, 0']));
+  expect(today).toEqual(
+    expect.arrayContaining([
+      '0 to repeat',
+      '2 new',
+      'button, Practise now',
+      '0 of 3 words begun',
+      'table, Words on the next days',
+      'columnheader, Words',
+      'row, Sat, Nov 21 0',
+      'rowheader, Sat, Nov 21',
+      'cell, 0',
+    ]),
+  );
   await press('Practise now');
-  const head = ['region, Word 1 2 left', 'form', 'heading, Word 1 2 left, level 2', 'Word 1', '2 left', 'end of heading, Word 1 2 left, level 2', 'Licht'];
+  const head = [
+    'region, Word 1 2 left',
+    'form',
+    'heading, Word 1 2 left, level 2',
+    'Word 1',
+    '2 left',
+    'end of heading, Word 1 2 left, level 2',
+    'Licht',
+  ];
   const foot = ['end of form', 'button, Stop for now', 'end of region, Word 1 2 left'];
-  expect(await transcript('.vocabulary__round', /^end of region/)).toEqual([...head, 'textbox, Licht', 'status', 'button, Check', 'button, I do not know it', ...foot]);
+  expect(await transcript('.vocabulary__round', /^end of region/)).toEqual([
+    ...head,
+    'textbox, Licht',
+    'status',
+    'button, Check',
+    'button, I do not know it',
+    ...foot,
+  ]);
   await say('light');
-  const said = (await transcript('.vocabulary__round', /^end of region/)).filter((phrase) => !/button, |^(Hardly )?[kK]new it$|^Easy$|^in /.test(phrase) || phrase.startsWith('button, '));
-  expect(said).toEqual([...head, 'textbox, Licht, light, read only', 'status', 'Right.', 'end of status', 'group, How well did you know it?', 'button, Hardly knew it in 6 minutes', 'button, Knew it in 10 minutes', 'button, Easy in 8 days', 'end of group, How well did you know it?', ...foot]);
+  const said = (await transcript('.vocabulary__round', /^end of region/)).filter(
+    (phrase) => !/button, |^(Hardly )?[kK]new it$|^Easy$|^in /.test(phrase) || phrase.startsWith('button, '),
+  );
+  expect(said).toEqual([
+    ...head,
+    'textbox, Licht, light, read only',
+    'status',
+    'Right.',
+    'end of status',
+    'group, How well did you know it?',
+    'button, Hardly knew it in 6 minutes',
+    'button, Knew it in 10 minutes',
+    'button, Easy in 8 days',
+    'end of group, How well did you know it?',
+    ...foot,
+  ]);
 });

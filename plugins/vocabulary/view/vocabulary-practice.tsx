@@ -21,7 +21,13 @@ export function VocabularyPractice({ object, children }: ObjectViewProps): React
   );
 }
 
-function Practice({ object, words }: { readonly object: ObjectViewProps['object']; readonly words: ReadonlyMap<string, XNode> }): ReactNode {
+function Practice({
+  object,
+  words,
+}: {
+  readonly object: ObjectViewProps['object'];
+  readonly words: ReadonlyMap<string, XNode>;
+}): ReactNode {
   const { language } = useService(TEXTS);
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
   const deck = useDeck(object, title);
@@ -36,7 +42,19 @@ function Practice({ object, words }: { readonly object: ObjectViewProps['object'
     setLast(asked);
     send(asked);
   };
-  return isRunning
-    ? <Round words={words} deck={deck} newPerDay={newPerDay} onEnd={end} />
-    : <Overview ids={[...words.keys()]} deck={deck} newPerDay={newPerDay} last={last} delivery={delivery} onStart={() => { setLast(null); setRunning(true); }} />;
+  return isRunning ? (
+    <Round words={words} deck={deck} newPerDay={newPerDay} onEnd={end} />
+  ) : (
+    <Overview
+      ids={[...words.keys()]}
+      deck={deck}
+      newPerDay={newPerDay}
+      last={last}
+      delivery={delivery}
+      onStart={() => {
+        setLast(null);
+        setRunning(true);
+      }}
+    />
+  );
 }

@@ -24,7 +24,11 @@ const SCROLL = 14;
  * Follows a pressed pointer. A drag begins when it has gone `threshold` px in either axis (WID-042); Escape and a cancelled pointer break
  * it off. Returns what ends it at once; `follow` puts the item below the pointer again after it was drawn elsewhere.
  */
-export function watchDrag(key: string, down: { readonly pointerId: number; readonly clientX: number; readonly clientY: number }, port: DragPort): { stop(): void; follow(): void } {
+export function watchDrag(
+  key: string,
+  down: { readonly pointerId: number; readonly clientX: number; readonly clientY: number },
+  port: DragPort,
+): { stop(): void; follow(): void } {
   const off = new AbortController();
   const start = { x: down.clientX, y: down.clientY };
   let point = start;
@@ -64,8 +68,12 @@ export function watchDrag(key: string, down: { readonly pointerId: number; reado
     const element = port.item(key);
     if (element) port.over(key, dropPlace(port.lists(), element, point, port.horizontal, port.rtl));
   });
-  on<PointerEvent>('pointerup', (event) => { if (event.pointerId === down.pointerId) end(true); });
-  on<PointerEvent>('pointercancel', (event) => { if (event.pointerId === down.pointerId) end(false); });
+  on<PointerEvent>('pointerup', (event) => {
+    if (event.pointerId === down.pointerId) end(true);
+  });
+  on<PointerEvent>('pointercancel', (event) => {
+    if (event.pointerId === down.pointerId) end(false);
+  });
   on<Event>('selectstart', (event) => event.preventDefault());
   // The click that ends a drag is none of a link or button under it.
   on<Event>('dragstart', (event) => event.preventDefault());

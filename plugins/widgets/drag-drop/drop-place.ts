@@ -1,6 +1,9 @@
 import type { Place } from './order.ts';
 
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 const distance = ({ x, y }: Point, { left, right, top, bottom }: DOMRect): number =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));

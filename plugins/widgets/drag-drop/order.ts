@@ -2,7 +2,10 @@
 export type Order = readonly (readonly string[])[];
 
 /** A place: which list, and which place in it. */
-export interface Place { readonly zone: number; readonly index: number }
+export interface Place {
+  readonly zone: number;
+  readonly index: number;
+}
 
 /** Where an item is; null when it is nowhere. */
 export function placeOf(order: Order, key: string): Place | null {

@@ -3,7 +3,11 @@ import { moveTo, placeOf, sameItems, type Order, type Place } from './order.ts';
 import { orderOf, type Zone } from './zones.tsx';
 
 /** What is held: by the keyboard and buttons, or by a pointer; `before` is the order to go back to. */
-export interface Held { readonly key: string; readonly by: 'keys' | 'pointer'; readonly before: Order }
+export interface Held {
+  readonly key: string;
+  readonly by: 'keys' | 'pointer';
+  readonly before: Order;
+}
 
 export interface Ordering {
   readonly order: Order;

@@ -3,10 +3,18 @@ import { contentOf, partsOf, tagOf, wordsOf, type Part } from '../shared/markup.
 import type { Order } from './order.ts';
 
 /** An item that can be moved. */
-export interface Item { readonly key: string; readonly part: Part; readonly words: string }
+export interface Item {
+  readonly key: string;
+  readonly part: Part;
+  readonly words: string;
+}
 
 /** A list that items may be moved in; `name` as its label or the heading before it says. */
-export interface Zone { readonly list: Part; readonly name: string; readonly items: readonly Item[] }
+export interface Zone {
+  readonly list: Part;
+  readonly name: string;
+  readonly items: readonly Item[];
+}
 
 const isList = (part: Part): boolean => /^[uo]l$/.test(tagOf(part));
 
@@ -21,7 +29,11 @@ export function findZones(children: ReactNode): Zone[] {
     for (const part of partsOf(nodes)) {
       if (isList(part)) {
         const zone = zones.length;
-        const items = partsOf(contentOf(part)).map((item, index) => ({ key: String(item.props['data-key'] ?? `${zone}.${index}`), part: item, words: wordsOf(contentOf(item)) }));
+        const items = partsOf(contentOf(part)).map((item, index) => ({
+          key: String(item.props['data-key'] ?? `${zone}.${index}`),
+          part: item,
+          words: wordsOf(contentOf(item)),
+        }));
         zones.push({ list: part, name: String(part.props['aria-label'] ?? name), items });
         name = around;
       } else if (/^h[1-6]$/.test(tagOf(part))) name = wordsOf(contentOf(part));
@@ -37,12 +49,13 @@ export const orderOf = (zones: readonly Zone[]): Order => zones.map(({ items }) 
 /** The same nodes with each list, in document order, replaced by what `draw` makes of it. */
 export function replaceLists(children: ReactNode, draw: (zone: number) => ReactNode): ReactNode {
   let zone = 0;
-  const visit = (nodes: ReactNode, depth: number): ReactNode => Children.map(nodes, (node) => {
-    if (!isValidElement(node)) return node;
-    const part = node as Part;
-    if (isList(part)) return draw(zone++);
-    if (depth >= DEPTH || /^h[1-6]$/.test(tagOf(part)) || partsOf(contentOf(part)).length === 0) return part;
-    return cloneElement(part, {}, visit(contentOf(part), depth + 1));
-  });
+  const visit = (nodes: ReactNode, depth: number): ReactNode =>
+    Children.map(nodes, (node) => {
+      if (!isValidElement(node)) return node;
+      const part = node as Part;
+      if (isList(part)) return draw(zone++);
+      if (depth >= DEPTH || /^h[1-6]$/.test(tagOf(part)) || partsOf(contentOf(part)).length === 0) return part;
+      return cloneElement(part, {}, visit(contentOf(part), depth + 1));
+    });
   return visit(children, 1);
 }

@@ -9,8 +9,16 @@ import schema from './fader.schema.json';
 import { Fader } from './fader.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => { vi.useRealTimers(); document.body.replaceChildren(); });
-const timer = { setTimeout: (run: () => void, ms: number) => { const id = setTimeout(run, ms); return () => clearTimeout(id); } };
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+const timer = {
+  setTimeout: (run: () => void, ms: number) => {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+};
 
 describe('fade', () => {
   it('WID-038 WID-039 WID-040 takes 500 ms in steps of 4 with a tick of 10 ms unless it is told otherwise', () => {
@@ -36,7 +44,14 @@ describe('fade', () => {
   it('WID-006 the command turns an element over', () => {
     const element = document.body.appendChild(document.createElement('p'));
     element.id = 'lamp';
-    const context = { get: (token: symbol) => { expect(token).toBe(CLOCK); return timer; }, element: null, target: '' } as never;
+    const context = {
+      get: (token: symbol) => {
+        expect(token).toBe(CLOCK);
+        return timer;
+      },
+      element: null,
+      target: '',
+    } as never;
     fadeTarget({ target: 'lamp' }, context);
     vi.advanceTimersByTime(500);
     expect(element.style.visibility).toBe('hidden');
@@ -57,8 +72,17 @@ describe('fade', () => {
 it('WID-006 the widget tells CSS from where to where, how long and in how many steps', async () => {
   vi.useRealTimers();
   const page = new WidgetPage();
-  await page.draw(<Fader attributes={{ from: '20', step: '10' }}><p>light</p></Fader>);
+  await page.draw(
+    <Fader attributes={{ from: '20', step: '10' }}>
+      <p>light</p>
+    </Fader>,
+  );
   const { style } = page.one('.ui-fader');
-  expect(['--ui-from', '--ui-to', '--ui-duration', '--ui-easing'].map((name) => style.getPropertyValue(name))).toEqual(['0.2', '1', '500ms', 'steps(8)']);
+  expect(['--ui-from', '--ui-to', '--ui-duration', '--ui-easing'].map((name) => style.getPropertyValue(name))).toEqual([
+    '0.2',
+    '1',
+    '500ms',
+    'steps(8)',
+  ]);
   await page.close();
 });

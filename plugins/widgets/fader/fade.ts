@@ -1,14 +1,24 @@
 /** The part of the clock that is needed. */
-interface Timer { setTimeout(run: () => void, ms: number): () => void }
+interface Timer {
+  setTimeout(run: () => void, ms: number): () => void;
+}
 
 /** Duration in ms; step in per cent of opacity; tick: resolution of time in ms. */
-export interface FadeOptions { readonly duration: number; readonly step: number; readonly tick: number }
+export interface FadeOptions {
+  readonly duration: number;
+  readonly step: number;
+  readonly tick: number;
+}
 
 /** 500 ms, step 4, tick 10 ms (WID-038 to WID-040). */
 export const FADE: FadeOptions = { duration: 500, step: 4, tick: 10 };
 
 /** How a fade is told to CSS: its length in whole ticks, and how many steps it takes. */
-export function fadeTiming(from: number, to: number, { duration, step, tick }: FadeOptions): { readonly ms: number; readonly steps: number } {
+export function fadeTiming(
+  from: number,
+  to: number,
+  { duration, step, tick }: FadeOptions,
+): { readonly ms: number; readonly steps: number } {
   return { ms: Math.round(duration / tick) * tick, steps: Math.max(1, Math.ceil(Math.abs(to - from) / step)) };
 }
 
@@ -29,6 +39,12 @@ export function fade(element: HTMLElement, to: number, options: FadeOptions, tim
     style.transition = '';
     if (to === 0) style.visibility = 'hidden';
   };
-  const undo = timer.setTimeout(() => { settle(); done?.(); }, ms);
-  return () => { undo(); settle(); };
+  const undo = timer.setTimeout(() => {
+    settle();
+    done?.();
+  }, ms);
+  return () => {
+    undo();
+    settle();
+  };
 }

@@ -5,7 +5,11 @@ import { useSettings } from '../shared/settings.ts';
 import { fadeTiming, type FadeOptions } from './fade.ts';
 import schema from './fader.schema.json';
 
-interface Settings extends FadeOptions { readonly start: 'load' | 'view'; readonly from: number; readonly to: number }
+interface Settings extends FadeOptions {
+  readonly start: 'load' | 'view';
+  readonly from: number;
+  readonly to: number;
+}
 
 /** `ui-fader`: fades its content from one opacity to another by CSS, when it is drawn or comes into view (WID-006). */
 export function Fader({ attributes, children }: WidgetProps): ReactNode {
@@ -23,10 +27,18 @@ export function Fader({ attributes, children }: WidgetProps): ReactNode {
       watch.disconnect();
     });
     watch.observe(waits);
-    return () => { watch.disconnect(); waits.removeAttribute('data-waiting'); };
+    return () => {
+      watch.disconnect();
+      waits.removeAttribute('data-waiting');
+    };
   }, [start]);
   return (
-    <div {...rootProps('ui-fader', attributes)} ref={element}
-      style={{ '--ui-from': from / 100, '--ui-to': to / 100, '--ui-duration': `${ms}ms`, '--ui-easing': `steps(${steps})` } as object}>{children}</div>
+    <div
+      {...rootProps('ui-fader', attributes)}
+      ref={element}
+      style={{ '--ui-from': from / 100, '--ui-to': to / 100, '--ui-duration': `${ms}ms`, '--ui-easing': `steps(${steps})` } as object}
+    >
+      {children}
+    </div>
   );
 }

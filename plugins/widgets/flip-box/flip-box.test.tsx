@@ -6,22 +6,48 @@ import { FlipBox } from './flip-box.tsx';
 import schema from './flip-box.schema.json';
 
 let page: WidgetPage;
-beforeEach(() => { page = new WidgetPage(); });
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  page = new WidgetPage();
+});
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
-const draw = (attributes: Record<string, string> = {}) => page.draw(
-  <FlipBox attributes={attributes}>
-    <section><h3>A</h3><p>a</p></section>
-    <section><h3>B</h3><p>b</p></section>
-    <section><h3>C</h3><p>c</p></section>
-  </FlipBox>);
+const draw = (attributes: Record<string, string> = {}) =>
+  page.draw(
+    <FlipBox attributes={attributes}>
+      <section>
+        <h3>A</h3>
+        <p>a</p>
+      </section>
+      <section>
+        <h3>B</h3>
+        <p>b</p>
+      </section>
+      <section>
+        <h3>C</h3>
+        <p>c</p>
+      </section>
+    </FlipBox>,
+  );
 const heads = () => page.all('button[aria-expanded]');
 const open = () => heads().flatMap((head, index) => (head.getAttribute('aria-expanded') === 'true' ? [index] : []));
-const screenOf = (width: number, height: number) => { vi.spyOn(globalThis, 'screen', 'get').mockReturnValue({ width, height } as Screen); };
+const screenOf = (width: number, height: number) => {
+  vi.spyOn(globalThis, 'screen', 'get').mockReturnValue({ width, height } as Screen);
+};
 
 describe('flip box', () => {
   it('WID-014 WID-013 WID-015 has the step 4, the duration 500 ms and the delay 200 ms unless it is told otherwise', async () => {
-    expect(readSettings(schema, {})).toMatchObject({ step: 4, duration: 500, delay: 200, selected: -1, minHeight: 0, maxHeight: 0, closedOnMobile: false });
+    expect(readSettings(schema, {})).toMatchObject({
+      step: 4,
+      duration: 500,
+      delay: 200,
+      selected: -1,
+      minHeight: 0,
+      maxHeight: 0,
+      closedOnMobile: false,
+    });
     await draw();
     const style = page.one('.ui-flipbox').style;
     expect(style.getPropertyValue('--ui-duration')).toBe('500ms');
@@ -68,7 +94,11 @@ describe('flip box', () => {
   it('WID-016 WID-017 WID-018 takes what is selected, and the heights of closed and open bodies', async () => {
     await draw({ selected: '1', 'min-height': '40', 'max-height': '300' });
     expect(open()).toEqual([1]);
-    expect(page.all('.ui-fold__clip').map(({ style }) => [style.minBlockSize, style.maxBlockSize])).toEqual([['40px', '300px'], ['40px', '300px'], ['40px', '300px']]);
+    expect(page.all('.ui-fold__clip').map(({ style }) => [style.minBlockSize, style.maxBlockSize])).toEqual([
+      ['40px', '300px'],
+      ['40px', '300px'],
+      ['40px', '300px'],
+    ]);
     expect(page.all('.ui-fold__clip[inert]')).toHaveLength(2);
   });
 
@@ -87,7 +117,13 @@ describe('flip box', () => {
     await draw();
     expect(heads().map((head) => head.parentElement!.tagName)).toEqual(['H3', 'H3', 'H3']);
     for (const head of heads()) expect(document.getElementById(head.getAttribute('aria-controls')!)).not.toBeNull();
-    for (const [key, at] of [['ArrowDown', 1], ['End', 2], ['ArrowDown', 0], ['ArrowUp', 2], ['Home', 0]] as const) {
+    for (const [key, at] of [
+      ['ArrowDown', 1],
+      ['End', 2],
+      ['ArrowDown', 0],
+      ['ArrowUp', 2],
+      ['Home', 0],
+    ] as const) {
       await page.press((document.activeElement?.closest('.ui-flipbox') ? document.activeElement : heads()[0]) as HTMLElement, key);
       expect(heads().indexOf(document.activeElement as HTMLElement), key).toBe(at);
     }
@@ -95,7 +131,15 @@ describe('flip box', () => {
 
   it('stays readable and says what is wrong with its configuration and its content', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await page.draw(<FlipBox attributes={{ selected: '7', 'min-height': 'much', colour: 'red' }}><section><h3>A</h3><p>a</p></section><section>only words</section></FlipBox>);
+    await page.draw(
+      <FlipBox attributes={{ selected: '7', 'min-height': 'much', colour: 'red' }}>
+        <section>
+          <h3>A</h3>
+          <p>a</p>
+        </section>
+        <section>only words</section>
+      </FlipBox>,
+    );
     const said = warn.mock.calls.map(([text]) => String(text));
     expect(said).toContainEqual(expect.stringMatching(/<ui-flipbox>.*min-height="much".*a whole number from 0 to 2000/));
     expect(said).toContainEqual(expect.stringMatching(/colour="red" is not known.*selected, min-height/));

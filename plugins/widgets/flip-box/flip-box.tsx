@@ -11,8 +11,13 @@ import { FlipState } from './flip-state.ts';
 import schema from './flip-box.schema.json';
 
 interface Settings {
-  readonly selected: number; readonly minHeight: number; readonly maxHeight: number; readonly closedOnMobile: boolean;
-  readonly duration: number; readonly step: number; readonly delay: number;
+  readonly selected: number;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  readonly closedOnMobile: boolean;
+  readonly duration: number;
+  readonly step: number;
+  readonly delay: number;
 }
 
 /** The element that is open at the start (WID-016, WID-019). */
@@ -34,8 +39,17 @@ export function FlipBox({ attributes, children }: WidgetProps): ReactNode {
   const items = useMemo(() => itemsOf(children).map(splitItem), [children]);
   const [open, setOpen] = useState(() => startItem(settings, items.length));
   const state = useRef<FlipState>(null);
-  useEffect(() => () => { state.current?.dispose(); state.current = null; }, []);
-  if (items.length === 0) { warn(schema.title, 'it has no elements. Each child element is one; its first element is the head.'); return children; }
+  useEffect(
+    () => () => {
+      state.current?.dispose();
+      state.current = null;
+    },
+    [],
+  );
+  if (items.length === 0) {
+    warn(schema.title, 'it has no elements. Each child element is one; its first element is the head.');
+    return children;
+  }
 
   const toggle = (index: number): void => {
     const still = standsStill();
@@ -45,11 +59,19 @@ export function FlipBox({ attributes, children }: WidgetProps): ReactNode {
   return (
     <div {...rootProps('ui-flipbox', attributes)} style={motion(settings.duration, settings.step)} onKeyDown={moveFocus}>
       {items.map(({ part, head, body }, index) => {
-        if (!head) { warn(schema.title, `its element ${index} has no head and body: the first element in it is the head, the rest the body. It is shown as it is.`); return part; }
+        if (!head) {
+          warn(
+            schema.title,
+            `its element ${index} has no head and body: the first element in it is the head, the rest the body. It is shown as it is.`,
+          );
+          return part;
+        }
         const own = `${id}${index}`;
         return box(part, { className: 'ui-fold', 'data-open': open === index || undefined }, [
           <FoldingHead key="head" head={head} id={own} open={open === index} onPress={() => toggle(index)} />,
-          <FoldingBody key="body" id={own} open={open === index} minHeight={settings.minHeight} maxHeight={settings.maxHeight}>{body}</FoldingBody>,
+          <FoldingBody key="body" id={own} open={open === index} minHeight={settings.minHeight} maxHeight={settings.maxHeight}>
+            {body}
+          </FoldingBody>,
         ]);
       })}
     </div>
@@ -60,7 +82,9 @@ export function FlipBox({ attributes, children }: WidgetProps): ReactNode {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const button = event.target as Element;
   if (!isPlain(event) || !button.matches('.ui-fold__button') || button.closest('.ui-flipbox') !== event.currentTarget) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.ui-fold__button')].filter((each) => each.closest('.ui-flipbox, .ui-dropbox') === event.currentTarget);
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.ui-fold__button')].filter(
+    (each) => each.closest('.ui-flipbox, .ui-dropbox') === event.currentTarget,
+  );
   const next = ringStep(event.key, buttons.indexOf(button as HTMLElement), buttons.length, 'ArrowUp', 'ArrowDown');
   if (next < 0) return;
   event.preventDefault();

@@ -1,8 +1,13 @@
 /** The part of the clock that is needed. */
-interface Timer { setTimeout(run: () => void, ms: number): () => void }
+interface Timer {
+  setTimeout(run: () => void, ms: number): () => void;
+}
 
 /** How long things take, in ms. */
-export interface FlipTimes { readonly duration: number; readonly delay: number }
+export interface FlipTimes {
+  readonly duration: number;
+  readonly delay: number;
+}
 
 /**
  * Which element of a flip box is open: at most one (WID-009). Opening closes the former one at once and opens the new one after
@@ -13,10 +18,16 @@ export class FlipState {
   private undo = (): void => {};
 
   /** @param open index of the open element, -1 = none  @param changed told each time that it is another one */
-  constructor(private open: number, private readonly timer: Timer, private readonly changed: (open: number) => void) {}
+  constructor(
+    private open: number,
+    private readonly timer: Timer,
+    private readonly changed: (open: number) => void,
+  ) {}
 
   /** Whether something moves or is about to. */
-  get moving(): boolean { return this.busy; }
+  get moving(): boolean {
+    return this.busy;
+  }
 
   /** Opens or closes an element; false while something moves. */
   toggle(index: number, { duration, delay }: FlipTimes): boolean {
@@ -37,7 +48,9 @@ export class FlipState {
 
   private move(index: number, duration: number): void {
     this.set(index);
-    this.undo = this.timer.setTimeout(() => { this.busy = false; }, duration);
+    this.undo = this.timer.setTimeout(() => {
+      this.busy = false;
+    }, duration);
   }
 
   private set(index: number): void {

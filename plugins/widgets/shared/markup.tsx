@@ -19,7 +19,10 @@ export function tagOf({ type, props }: Part): string {
 export const contentOf = (part: Part): ReactNode => part.props.children as ReactNode;
 
 /** The words of markup, without its elements. */
-export const plainText = (node: ReactNode): string => Children.toArray(node).map((each) => (isValidElement(each) ? plainText(contentOf(each as Part)) : String(each))).join('');
+export const plainText = (node: ReactNode): string =>
+  Children.toArray(node)
+    .map((each) => (isValidElement(each) ? plainText(contentOf(each as Part)) : String(each)))
+    .join('');
 
 /** The items of a widget: its child elements, or those of a list that is its only child. */
 export function itemsOf(children: ReactNode): Part[] {
@@ -29,7 +32,11 @@ export function itemsOf(children: ReactNode): Part[] {
 }
 
 /** An item whose first element is its head and the rest its body; the head is null when nothing would be left for a body. */
-export interface HeadAndBody { readonly part: Part; readonly head: Part | null; readonly body: ReactNode }
+export interface HeadAndBody {
+  readonly part: Part;
+  readonly head: Part | null;
+  readonly body: ReactNode;
+}
 
 /** Text before the first element belongs to the body. */
 export function splitNodes(part: Part, content: ReactNode): HeadAndBody {
@@ -45,7 +52,10 @@ export const splitItem = (part: Part): HeadAndBody => splitNodes(part, contentOf
 const BOX = /^(?:div|section)$/;
 const LOOSE = /^(?:li|details|dd|dt)$/;
 
-/** A part as a box with further properties: the same element where that may be one, so that its attributes stay; else a box in its place or around it. */
+/**
+ * A part as a box with further properties: the same element where that may be one, so that its attributes stay; else a box in its place or
+ * around it.
+ */
 export function box(part: Part, props: Props, content: ReactNode): Part {
   const tag = typeof part.type === 'string' ? part.type : '';
   const className = [props.className, BOX.test(tag) || LOOSE.test(tag) ? part.props.className : ''].filter(Boolean).join(' ') || undefined;

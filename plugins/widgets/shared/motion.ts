@@ -9,7 +9,7 @@ export function easing(step: number): string {
   if (text === undefined) {
     const points: string[] = [];
     for (let percent = 0; percent < 100; percent += step) points.push(`${+(1 - (1 - percent / 100) ** 3).toFixed(4)} ${percent}%`);
-    known.set(step, text = `linear(${points.join(', ')}, 1)`);
+    known.set(step, (text = `linear(${points.join(', ')}, 1)`));
   }
   return text;
 }

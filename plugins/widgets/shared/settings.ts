@@ -19,12 +19,17 @@ export function readSettings<T>(schema: WidgetSchema, attributes: Readonly<Recor
     const text = attributes[name]!;
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (!property) {
-      if (!COMMON.test(name)) warn(schema.title, `the attribute ${name}="${text}" is not known. Known are ${Object.keys(schema.properties).join(', ')}.`);
+      if (!COMMON.test(name))
+        warn(schema.title, `the attribute ${name}="${text}" is not known. Known are ${Object.keys(schema.properties).join(', ')}.`);
       continue;
     }
     const value = valueOf(text, property);
     if (value !== undefined) settings[camel(name)] = value;
-    else warn(schema.title, `${name}="${text}" is not allowed: it takes ${allowedBy(property)}. ${property.default === undefined ? 'It is left out.' : `"${String(property.default)}" is used.`}`);
+    else
+      warn(
+        schema.title,
+        `${name}="${text}" is not allowed: it takes ${allowedBy(property)}. ${property.default === undefined ? 'It is left out.' : `"${String(property.default)}" is used.`}`,
+      );
   }
   return settings as T;
 }

@@ -5,8 +5,15 @@ import { warn } from '../shared/warn.ts';
 import schema from './slideshow.schema.json';
 
 export interface SlideshowSettings {
-  readonly gid: string; readonly currentSlide: number; readonly height: 'auto' | 'fixed' | number; readonly naviType: 'below' | 'overlay' | 'overlayPercentage';
-  readonly naviHeight: number; readonly enableTouch: boolean; readonly interval: number; readonly focusDelay: number; readonly label: string;
+  readonly gid: string;
+  readonly currentSlide: number;
+  readonly height: 'auto' | 'fixed' | number;
+  readonly naviType: 'below' | 'overlay' | 'overlayPercentage';
+  readonly naviHeight: number;
+  readonly enableTouch: boolean;
+  readonly interval: number;
+  readonly focusDelay: number;
+  readonly label: string;
 }
 
 /**

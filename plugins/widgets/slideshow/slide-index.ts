@@ -16,6 +16,10 @@ export function startSlide(configured: number, count: number, random: () => numb
 
 /** Classes that say where in the row a slide stands (WID-025 to WID-027, OP-77). */
 export function placeClasses(index: number, count: number): string {
-  const classes = [index === 0 && 'cms-left-border', index > 0 && index < count - 1 && 'cms-middle', index === count - 1 && 'cms-right-border'];
+  const classes = [
+    index === 0 && 'cms-left-border',
+    index > 0 && index < count - 1 && 'cms-middle',
+    index === count - 1 && 'cms-right-border',
+  ];
   return classes.filter(Boolean).join(' ');
 }

@@ -26,21 +26,50 @@ describe('slide index', () => {
 
 describe('slideshow', () => {
   let page: WidgetPage;
-  beforeEach(() => { page = new WidgetPage(); });
-  afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+  beforeEach(() => {
+    page = new WidgetPage();
+  });
+  afterEach(async () => {
+    await page.close();
+    vi.restoreAllMocks();
+  });
 
-  const show = (attributes: Record<string, string>) => <Slideshow attributes={attributes}><p>one</p><p>two</p><p>three</p></Slideshow>;
+  const show = (attributes: Record<string, string>) => (
+    <Slideshow attributes={attributes}>
+      <p>one</p>
+      <p>two</p>
+      <p>three</p>
+    </Slideshow>
+  );
   const index = (at = 0) => Number(page.all('.ui-track')[at]!.style.getPropertyValue('--ui-index'));
   const button = (label: RegExp) => page.all('button').find((each) => label.test(each.getAttribute('aria-label') ?? ''))!;
 
   it('WID-029 WID-036 takes a group id, and a type and height of the navigation', () => {
-    expect(Object.values(schema.properties).flatMap((each) => ('title' in each ? [each.title] : []))).toEqual(['gid', 'nCurrentSlide', 'height', 'oNavi.type', 'oNavi.height', 'enableTouch']);
-    expect(readSettings(schema, { gid: 'a', 'navi-type': 'overlay', 'navi-height': '56', height: '140' })).toMatchObject({ gid: 'a', naviType: 'overlay', naviHeight: 56, height: 140 });
+    expect(Object.values(schema.properties).flatMap((each) => ('title' in each ? [each.title] : []))).toEqual([
+      'gid',
+      'nCurrentSlide',
+      'height',
+      'oNavi.type',
+      'oNavi.height',
+      'enableTouch',
+    ]);
+    expect(readSettings(schema, { gid: 'a', 'navi-type': 'overlay', 'navi-height': '56', height: '140' })).toMatchObject({
+      gid: 'a',
+      naviType: 'overlay',
+      naviHeight: 56,
+      height: 140,
+    });
     expect(readSettings(schema, { height: 'fixed' })).toMatchObject({ height: 'fixed', currentSlide: 0, enableTouch: true });
   });
 
   it('WID-029 slideshows of one group go together', async () => {
-    await page.draw(<>{show({ gid: 'g' })}{show({ gid: 'g' })}{show({})}</>);
+    await page.draw(
+      <>
+        {show({ gid: 'g' })}
+        {show({ gid: 'g' })}
+        {show({})}
+      </>,
+    );
     await page.click(page.all('.ui-slideshow__dot')[2]!);
     expect([index(0), index(1), index(2)]).toEqual([2, 2, 0]);
   });
@@ -53,7 +82,12 @@ describe('slideshow', () => {
       await page.click(button(label));
       seen.push([index(), root.className.replace('ui-slideshow ', '')]);
     }
-    expect(seen).toEqual([[0, 'cms-left-border'], [1, 'cms-middle'], [2, 'cms-right-border'], [2, 'cms-right-border']]);
+    expect(seen).toEqual([
+      [0, 'cms-left-border'],
+      [1, 'cms-middle'],
+      [2, 'cms-right-border'],
+      [2, 'cms-right-border'],
+    ]);
     expect(button(/Next/).getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -75,7 +109,11 @@ describe('slideshow', () => {
   });
 
   it('WID-031 WID-032 WID-033 the height is that of the slide, of the highest one, or a value', async () => {
-    for (const [height, told, size] of [['auto', 'auto', ''], ['fixed', 'fixed', ''], ['140', 'value', '140px']]) {
+    for (const [height, told, size] of [
+      ['auto', 'auto', ''],
+      ['fixed', 'fixed', ''],
+      ['140', 'value', '140px'],
+    ]) {
       await page.draw(show({ height: height! }));
       expect([page.one('.ui-track').dataset.height, page.one('.ui-track').style.blockSize]).toEqual([told, size]);
     }
@@ -112,29 +150,41 @@ describe('slideshow', () => {
     expect(index()).toBe(0);
   });
 
-  it.each(['the setting', 'the system'])('what plays stops when %s says that things stand still, and plays again for who asks', async (whose) => {
-    const media = Object.assign(new EventTarget(), { matches: false });
-    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
-    const root = document.documentElement;
-    try {
-      await page.draw(show({ interval: '5000' }));
-      await page.pass(5000);
-      expect(index()).toBe(1);
-      await act(async () => {
-        if (whose === 'the setting') root.toggleAttribute('data-still', true);
-        else { media.matches = true; media.dispatchEvent(new Event('change')); }
-        await Promise.resolve(); // the observer tells after what is running now
-      });
-      expect([page.timers.size, page.one('[aria-live]').getAttribute('aria-live')]).toEqual([0, 'polite']);
-      await page.pass(20_000);
-      expect(index()).toBe(1);
-      await page.click(button(/Play/));
-      // Something else of the page changes: nobody said again that things stand still.
-      await act(async () => { root.toggleAttribute('data-other', true); await Promise.resolve(); });
-      await page.pass(5000);
-      expect(index()).toBe(2);
-    } finally { root.removeAttribute('data-still'); root.removeAttribute('data-other'); }
-  });
+  it.each(['the setting', 'the system'])(
+    'what plays stops when %s says that things stand still, and plays again for who asks',
+    async (whose) => {
+      const media = Object.assign(new EventTarget(), { matches: false });
+      vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+      const root = document.documentElement;
+      try {
+        await page.draw(show({ interval: '5000' }));
+        await page.pass(5000);
+        expect(index()).toBe(1);
+        await act(async () => {
+          if (whose === 'the setting') root.toggleAttribute('data-still', true);
+          else {
+            media.matches = true;
+            media.dispatchEvent(new Event('change'));
+          }
+          await Promise.resolve(); // the observer tells after what is running now
+        });
+        expect([page.timers.size, page.one('[aria-live]').getAttribute('aria-live')]).toEqual([0, 'polite']);
+        await page.pass(20_000);
+        expect(index()).toBe(1);
+        await page.click(button(/Play/));
+        // Something else of the page changes: nobody said again that things stand still.
+        await act(async () => {
+          root.toggleAttribute('data-other', true);
+          await Promise.resolve();
+        });
+        await page.pass(5000);
+        expect(index()).toBe(2);
+      } finally {
+        root.removeAttribute('data-still');
+        root.removeAttribute('data-other');
+      }
+    },
+  );
 
   it('a slide that is not there is the first one, with a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -144,7 +194,12 @@ describe('slideshow', () => {
   });
 
   it('keeps pictures that are slides themselves', async () => {
-    await page.draw(<Slideshow attributes={{}}><img src="a.png" alt="a" /><img src="b.png" alt="b" /></Slideshow>);
+    await page.draw(
+      <Slideshow attributes={{}}>
+        <img src="a.png" alt="a" />
+        <img src="b.png" alt="b" />
+      </Slideshow>,
+    );
     expect(page.all('.ui-track__panel > img')).toHaveLength(2);
   });
 });

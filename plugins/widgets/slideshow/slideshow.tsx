@@ -21,12 +21,22 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
   const id = useId();
   const finger = useRef<SwipeTrack>(null);
   const stage = useRef<HTMLDivElement>(null);
-  if (items.length === 0) { warn('ui-slideshow', 'it has no slides. Each child element is one.'); return children; }
+  if (items.length === 0) {
+    warn('ui-slideshow', 'it has no slides. Each child element is one.');
+    return children;
+  }
 
-  const focusSlide = (index: number): void => stage.current?.querySelector<HTMLElement>('.ui-track__row')?.querySelectorAll<HTMLElement>(':scope > .ui-track__panel')[index]?.focus({ preventScroll: true });
+  const focusSlide = (index: number): void => {
+    const panels = stage.current?.querySelector('.ui-track__row')?.querySelectorAll<HTMLElement>(':scope > .ui-track__panel');
+    panels?.[index]?.focus({ preventScroll: true });
+  };
   // Only from inside: whoever has gone on meanwhile is not called back.
-  const focus = (index: number): void => { if (stage.current?.contains(document.activeElement)) focusSlide(index); };
-  const go = (index: number): void => { slides.ask(index, focus); };
+  const focus = (index: number): void => {
+    if (stage.current?.contains(document.activeElement)) focusSlide(index);
+  };
+  const go = (index: number): void => {
+    slides.ask(index, focus);
+  };
   const percent = settings.naviType === 'overlayPercentage';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const slide = event.target as Element;
@@ -34,24 +44,66 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
     if (!isPlain(event) || !slide.matches('.ui-track__panel') || slide.closest('.ui-slideshow') !== event.currentTarget) return;
     const forth = isRtl(slide) ? 'ArrowLeft' : 'ArrowRight';
     const back = isRtl(slide) ? 'ArrowRight' : 'ArrowLeft';
-    const next = event.key === forth ? slides.index + 1 : event.key === back ? slides.index - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : null;
+    const next =
+      event.key === forth
+        ? slides.index + 1
+        : event.key === back
+          ? slides.index - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? items.length - 1
+              : null;
     if (next === null) return;
     event.preventDefault();
     slides.ask(next, focusSlide, 0); // the slide that has the focus goes out of sight
   };
-  const leave = (event: FocusEvent<HTMLElement>): void => { if (!event.currentTarget.contains(event.relatedTarget)) slides.hold(false); };
+  const leave = (event: FocusEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) slides.hold(false);
+  };
   const automatic = settings.interval > 0;
   return (
-    <div role="group" {...rootProps(`ui-slideshow ${placeClasses(slides.index, items.length)}`, attributes)} ref={stage} data-navi={settings.naviType}
-      aria-roledescription={text('widgets.carousel')} aria-label={settings.label || text('widgets.slides')} onKeyDown={onKeyDown}
-      {...(automatic ? { onFocus: () => slides.hold(true), onBlur: leave, onMouseEnter: () => slides.hold(true), onMouseLeave: () => slides.hold(false) } : null)}>
+    <div
+      role="group"
+      {...rootProps(`ui-slideshow ${placeClasses(slides.index, items.length)}`, attributes)}
+      ref={stage}
+      data-navi={settings.naviType}
+      aria-roledescription={text('widgets.carousel')}
+      aria-label={settings.label || text('widgets.slides')}
+      onKeyDown={onKeyDown}
+      {...(automatic
+        ? { onFocus: () => slides.hold(true), onBlur: leave, onMouseEnter: () => slides.hold(true), onMouseLeave: () => slides.hold(false) }
+        : null)}
+    >
       {items.length > 1 && (
-        <Navigation index={slides.index} count={items.length} go={go} text={text} controls={id} play={automatic ? { on: slides.wanted, toggle: () => slides.setWanted(!slides.wanted) } : null}
-          height={settings.naviHeight > 0 ? `${settings.naviHeight}${percent ? '%' : 'px'}` : undefined} />
+        <Navigation
+          index={slides.index}
+          count={items.length}
+          go={go}
+          text={text}
+          controls={id}
+          play={automatic ? { on: slides.wanted, toggle: () => slides.setWanted(!slides.wanted) } : null}
+          height={settings.naviHeight > 0 ? `${settings.naviHeight}${percent ? '%' : 'px'}` : undefined}
+        />
       )}
-      <div className="ui-slideshow__stage" id={id} aria-live={slides.playing ? 'off' : 'polite'} data-touch={settings.enableTouch || undefined} {...(settings.enableTouch ? swipes(finger, (step) => go(slides.index + step)) : null)}>
-        <Track items={items} index={slides.index} height={settings.height}
-          panel={(index) => ({ role: 'group', 'aria-roledescription': text('widgets.slide'), 'aria-label': text('widgets.slideOf', { number: index + 1, count: items.length }), tabIndex: typeof settings.height === 'number' ? 0 : -1 })} />
+      <div
+        className="ui-slideshow__stage"
+        id={id}
+        aria-live={slides.playing ? 'off' : 'polite'}
+        data-touch={settings.enableTouch || undefined}
+        {...(settings.enableTouch ? swipes(finger, (step) => go(slides.index + step)) : null)}
+      >
+        <Track
+          items={items}
+          index={slides.index}
+          height={settings.height}
+          panel={(index) => ({
+            role: 'group',
+            'aria-roledescription': text('widgets.slide'),
+            'aria-label': text('widgets.slideOf', { number: index + 1, count: items.length }),
+            tabIndex: typeof settings.height === 'number' ? 0 : -1,
+          })}
+        />
       </div>
     </div>
   );

@@ -6,14 +6,23 @@ export const SWIPE_VELOCITY = 0.6;
 /** Part of the width after which a slow way is enough. */
 const FAR = 1 / 3;
 
-interface Track { readonly pointer: number; readonly x: number; readonly at: number; readonly box: HTMLElement; dx: number }
+interface Track {
+  readonly pointer: number;
+  readonly x: number;
+  readonly at: number;
+  readonly box: HTMLElement;
+  dx: number;
+}
 
 /**
  * Follows a finger on a slideshow: the row goes with it, and when it leaves fast or far enough, another slide is asked for.
  * Mouse and pen are left alone: they have the buttons, and select text.
  * @param go asks for the slide before (-1) or after (1)
  */
-export function swipes(track: { current: Track | null }, go: (step: -1 | 1) => void): Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void> {
+export function swipes(
+  track: { current: Track | null },
+  go: (step: -1 | 1) => void,
+): Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void> {
   const release = (): void => {
     const { current } = track;
     track.current = null;
@@ -42,7 +51,7 @@ export function swipes(track: { current: Track | null }, go: (step: -1 | 1) => v
       const rtl = isRtl(current.box);
       const far = Math.abs(dx) > current.box.clientWidth * FAR && current.box.clientWidth > 0;
       release();
-      if (fast || far) go((dx < 0) === rtl ? -1 : 1);
+      if (fast || far) go(dx < 0 === rtl ? -1 : 1);
     },
     onPointerCancel: release,
   };

@@ -8,7 +8,11 @@ import { watchStillness } from './watch-stillness.ts';
 
 function firstSlide(configured: number, count: number): number {
   const start = startSlide(configured, count);
-  if (start === null && count > 0) warn('ui-slideshow', `current-slide="${configured}" is not allowed: there are ${count} slides, counted from 0; -1 is a random one. The first one is shown.`);
+  if (start === null && count > 0)
+    warn(
+      'ui-slideshow',
+      `current-slide="${configured}" is not allowed: there are ${count} slides, counted from 0; -1 is a random one. The first one is shown.`,
+    );
   return start ?? 0;
 }
 
@@ -34,7 +38,9 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
   const [held, hold] = useState(false);
   const playing = settings.interval > 0 && wanted && !held && count > 1;
   const undoFocus = useRef<() => void>(undefined);
-  const follow = useRef((next: number): void => { if (accepts(next, countNow.current)) setState(next); }).current;
+  const follow = useRef((next: number): void => {
+    if (accepts(next, countNow.current)) setState(next);
+  }).current;
   const countNow = useRef(count);
   countNow.current = count;
 
@@ -50,7 +56,11 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
   useEffect(() => (playing ? clock.setTimeout(() => show((index + 1) % count), settings.interval) : undefined));
 
   return {
-    index, playing, wanted, setWanted, hold,
+    index,
+    playing,
+    wanted,
+    setWanted,
+    hold,
     ask(next, focus, delay = settings.focusDelay) {
       if (!accepts(next, count)) return false;
       show(next);

@@ -4,13 +4,30 @@ import { WidgetPage } from '../widgets.fixture.tsx';
 import { TabStrip } from './tab-strip.tsx';
 
 let page: WidgetPage;
-beforeEach(() => { page = new WidgetPage(); });
+beforeEach(() => {
+  page = new WidgetPage();
+});
 afterEach(() => page.close());
 
-const draw = (attributes: Record<string, string> = {}, dir = 'ltr') => page.draw(
-  <div style={{ direction: dir as 'ltr' }}><TabStrip attributes={attributes}>
-    <section><h3>A</h3><p>a</p></section><section><h3>B</h3><p>b</p></section><section><h3>C</h3><p>c</p></section>
-  </TabStrip></div>);
+const draw = (attributes: Record<string, string> = {}, dir = 'ltr') =>
+  page.draw(
+    <div style={{ direction: dir as 'ltr' }}>
+      <TabStrip attributes={attributes}>
+        <section>
+          <h3>A</h3>
+          <p>a</p>
+        </section>
+        <section>
+          <h3>B</h3>
+          <p>b</p>
+        </section>
+        <section>
+          <h3>C</h3>
+          <p>c</p>
+        </section>
+      </TabStrip>
+    </div>,
+  );
 const tabs = () => page.all('[role=tab]');
 const selected = () => tabs().findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
 const focused = () => tabs().indexOf(document.activeElement as HTMLElement);
@@ -27,18 +44,39 @@ describe('tab strip', () => {
   it('tabs and panels name each other, and one tab alone is reached by Tab', async () => {
     await draw({ label: 'Light' });
     expect(page.one('[role=tablist]').getAttribute('aria-label')).toBe('Light');
-    tabs().forEach((tab) => expect(document.getElementById(tab.getAttribute('aria-controls')!)?.getAttribute('aria-labelledby')).toBe(tab.id));
+    tabs().forEach((tab) =>
+      expect(document.getElementById(tab.getAttribute('aria-controls')!)?.getAttribute('aria-labelledby')).toBe(tab.id),
+    );
     expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   });
 
   it('a panel knows the words of its head, which is printed above it', async () => {
-    await page.draw(<TabStrip attributes={{}}><section><h3>A <b>hole</b> is {1}</h3><p>a</p></section></TabStrip>);
+    await page.draw(
+      <TabStrip attributes={{}}>
+        <section>
+          <h3>
+            A <b>hole</b> is {1}
+          </h3>
+          <p>a</p>
+        </section>
+      </TabStrip>,
+    );
     expect(page.one('[role=tabpanel]').dataset.head).toBe('A hole is 1');
   });
 
-  it.each([['ltr', 'ArrowRight', 'ArrowLeft'], ['rtl', 'ArrowLeft', 'ArrowRight']])('keys of the tabs pattern, %s: arrows in a ring, Home, End', async (dir, forth, back) => {
+  it.each([
+    ['ltr', 'ArrowRight', 'ArrowLeft'],
+    ['rtl', 'ArrowLeft', 'ArrowRight'],
+  ])('keys of the tabs pattern, %s: arrows in a ring, Home, End', async (dir, forth, back) => {
     await draw({}, dir);
-    for (const [key, at] of [[forth, 1], [forth, 2], [forth, 0], [back, 2], ['Home', 0], ['End', 2]] as const) {
+    for (const [key, at] of [
+      [forth, 1],
+      [forth, 2],
+      [forth, 0],
+      [back, 2],
+      ['Home', 0],
+      ['End', 2],
+    ] as const) {
       await page.press(tabs()[selected()]!, key);
       expect([key, focused(), selected()]).toEqual([key, at, at]);
     }
@@ -65,7 +103,15 @@ describe('tab strip', () => {
 
   it('shows everything as it is when a tab has no head', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await page.draw(<TabStrip attributes={{}}><section><h3>A</h3><p>a</p></section><p>lonely</p></TabStrip>);
+    await page.draw(
+      <TabStrip attributes={{}}>
+        <section>
+          <h3>A</h3>
+          <p>a</p>
+        </section>
+        <p>lonely</p>
+      </TabStrip>,
+    );
     expect([tabs().length, page.host.textContent]).toEqual([0, 'Aalonely']);
     warn.mockRestore();
   });

@@ -8,9 +8,17 @@ import { warn } from '../shared/warn.ts';
 import { Track } from '../track/track.tsx';
 import schema from './tab-strip.schema.json';
 
-interface Settings { readonly selected: number; readonly activation: 'auto' | 'manual'; readonly height: 'auto' | 'fixed' | number; readonly label: string }
+interface Settings {
+  readonly selected: number;
+  readonly activation: 'auto' | 'manual';
+  readonly height: 'auto' | 'fixed' | number;
+  readonly label: string;
+}
 
-/** `ui-tabstrip`: each child element is a tab, its first element the head. Selecting shifts the container to its panel (WID-001, WID-021, WID-022). */
+/**
+ * `ui-tabstrip`: each child element is a tab, its first element the head. Selecting shifts the container to its panel (WID-001, WID-021,
+ * WID-022).
+ */
 export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
   const settings = useSettings<Settings>(schema, attributes);
   const id = useId();
@@ -18,10 +26,17 @@ export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
   const tabs = items.filter(({ head }) => head);
   const [chosen, select] = useState(settings.selected);
   if (tabs.length < items.length || tabs.length === 0) {
-    warn(schema.title, 'each child element needs a head and a body: the first element in it is the head, the rest the body. Everything is shown as it is.');
+    warn(
+      schema.title,
+      'each child element needs a head and a body: the first element in it is the head, the rest the body. Everything is shown as it is.',
+    );
     return children;
   }
-  if (settings.selected >= tabs.length) warn(schema.title, `selected="${settings.selected}" is not allowed: there are ${tabs.length} tabs, counted from 0. The first one is selected.`);
+  if (settings.selected >= tabs.length)
+    warn(
+      schema.title,
+      `selected="${settings.selected}" is not allowed: there are ${tabs.length} tabs, counted from 0. The first one is selected.`,
+    );
   const selected = chosen < tabs.length ? chosen : 0;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -39,12 +54,33 @@ export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
     <div {...rootProps('ui-tabstrip', attributes)}>
       <div className="ui-tabstrip__tabs" role="tablist" aria-label={settings.label || undefined} onKeyDown={onKeyDown}>
         {tabs.map(({ head }, index) => (
-          <button key={index} type="button" role="tab" className="ui-tabstrip__tab" id={`${id}t${index}`} aria-controls={`${id}p${index}`}
-            aria-selected={index === selected} tabIndex={index === selected ? 0 : -1} onClick={() => select(index)}>{contentOf(head!)}</button>
+          <button
+            key={index}
+            type="button"
+            role="tab"
+            className="ui-tabstrip__tab"
+            id={`${id}t${index}`}
+            aria-controls={`${id}p${index}`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => select(index)}
+          >
+            {contentOf(head!)}
+          </button>
         ))}
       </div>
-      <Track items={tabs.map(({ part, body }) => box(part, {}, body))} index={selected} height={settings.height}
-        panel={(index) => ({ role: 'tabpanel', id: `${id}p${index}`, 'aria-labelledby': `${id}t${index}`, 'data-head': plainText(contentOf(tabs[index]!.head!)), tabIndex: 0 })} />
+      <Track
+        items={tabs.map(({ part, body }) => box(part, {}, body))}
+        index={selected}
+        height={settings.height}
+        panel={(index) => ({
+          role: 'tabpanel',
+          id: `${id}p${index}`,
+          'aria-labelledby': `${id}t${index}`,
+          'data-head': plainText(contentOf(tabs[index]!.head!)),
+          tabIndex: 0,
+        })}
+      />
     </div>
   );
 }

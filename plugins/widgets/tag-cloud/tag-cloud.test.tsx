@@ -12,7 +12,22 @@ it('WID-055 the score is the size in per cent of the largest; order and limit ch
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const page = new WidgetPage();
   const tags = () => page.all('.ui-tagcloud__tag').map((tag) => `${tag.textContent} ${tag.style.getPropertyValue('--ui-score')}`);
-  const draw = (attributes: Record<string, string>) => page.draw(<TagCloud attributes={attributes}><ul><li><a href="b.html" data-score="400">beta</a></li><li data-score="55">alpha</li><li><a href="c.html">gamma</a></li></ul></TagCloud>);
+  const draw = (attributes: Record<string, string>) =>
+    page.draw(
+      <TagCloud attributes={attributes}>
+        <ul>
+          <li>
+            <a href="b.html" data-score="400">
+              beta
+            </a>
+          </li>
+          <li data-score="55">alpha</li>
+          <li>
+            <a href="c.html">gamma</a>
+          </li>
+        </ul>
+      </TagCloud>,
+    );
   await draw({});
   expect(tags()).toEqual(['beta 100', 'alpha 55', 'gamma 10']);
   expect(page.one('.ui-tagcloud').style.getPropertyValue('--ui-largest')).toBe('2.5rem');

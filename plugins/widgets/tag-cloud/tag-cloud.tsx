@@ -7,8 +7,18 @@ import { warn } from '../shared/warn.ts';
 import { clampScore } from './score.ts';
 import schema from './tag-cloud.schema.json';
 
-interface Settings { readonly largest: number; readonly order: 'given' | 'alphabet' | 'score'; readonly limit: number; readonly label: string }
-interface Tag { readonly key: string | null; readonly part: Part; readonly words: string; readonly score: number }
+interface Settings {
+  readonly largest: number;
+  readonly order: 'given' | 'alphabet' | 'score';
+  readonly limit: number;
+  readonly label: string;
+}
+interface Tag {
+  readonly key: string | null;
+  readonly part: Part;
+  readonly words: string;
+  readonly score: number;
+}
 
 /** `data-score` of the tag or of the list item around it. */
 function readTag(item: Part): Tag {
@@ -17,7 +27,8 @@ function readTag(item: Part): Tag {
   const given = part.props['data-score'] ?? item.props['data-score'];
   const words = wordsOf(contentOf(part));
   const score = Number.parseFloat(String(given));
-  if (Number.isNaN(score)) warn(schema.title, `data-score="${String(given ?? '')}" of "${words}" is not a number from 10 to 100; 10 is used.`);
+  if (Number.isNaN(score))
+    warn(schema.title, `data-score="${String(given ?? '')}" of "${words}" is not a number from 10 to 100; 10 is used.`);
   return { key: item.key, part, words, score: clampScore(score) };
 }
 
@@ -32,8 +43,17 @@ export function TagCloud({ attributes, children }: WidgetProps): ReactNode {
     return order === 'score' ? kept.toSorted((a, b) => b.score - a.score) : kept;
   }, [children, order, limit]);
   return (
-    <ul {...rootProps('ui-tagcloud', attributes)} role="list" aria-label={label || undefined} style={{ '--ui-largest': `${largest / 16}rem` } as object}>
-      {tags.map(({ key, part, score }) => <li key={key} className="ui-tagcloud__tag" data-score={score} style={{ '--ui-score': score } as object}>{tagOf(part) === 'li' ? contentOf(part) : cloneElement(part)}</li>)}
+    <ul
+      {...rootProps('ui-tagcloud', attributes)}
+      role="list"
+      aria-label={label || undefined}
+      style={{ '--ui-largest': `${largest / 16}rem` } as object}
+    >
+      {tags.map(({ key, part, score }) => (
+        <li key={key} className="ui-tagcloud__tag" data-score={score} style={{ '--ui-score': score } as object}>
+          {tagOf(part) === 'li' ? contentOf(part) : cloneElement(part)}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,9 @@
-interface Box { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 export type Placement = 'top' | 'bottom' | 'start' | 'end';
 
 /** px between the tooltip and what it belongs to, and between it and the edge of the screen. */
@@ -8,16 +13,27 @@ const EDGE = 8;
 const clamp = (value: number, max: number): number => Math.max(EDGE, Math.min(value, max - EDGE));
 
 /** Where a tooltip stands in the viewport: at the side asked for if it fits there, else on the other side, never over the edge. */
-export function place(trigger: Box, tip: { readonly width: number; readonly height: number }, screen: { readonly width: number; readonly height: number }, wanted: Placement, rtl: boolean): { x: number; y: number } {
+export function place(
+  trigger: Box,
+  tip: { readonly width: number; readonly height: number },
+  screen: { readonly width: number; readonly height: number },
+  wanted: Placement,
+  rtl: boolean,
+): { x: number; y: number } {
   const side = wanted === 'start' ? (rtl ? 'right' : 'left') : wanted === 'end' ? (rtl ? 'left' : 'right') : wanted;
   const places = {
-    top: trigger.top - GAP - tip.height, bottom: trigger.top + trigger.height + GAP,
-    left: trigger.left - GAP - tip.width, right: trigger.left + trigger.width + GAP,
+    top: trigger.top - GAP - tip.height,
+    bottom: trigger.top + trigger.height + GAP,
+    left: trigger.left - GAP - tip.width,
+    right: trigger.left + trigger.width + GAP,
   };
   if (side === 'top' || side === 'bottom') {
     const fits = { top: places.top >= EDGE, bottom: places.bottom + tip.height <= screen.height - EDGE };
     const other = side === 'top' ? 'bottom' : 'top';
-    return { x: clamp(trigger.left + (trigger.width - tip.width) / 2, screen.width - tip.width), y: places[fits[side] || !fits[other] ? side : other] };
+    return {
+      x: clamp(trigger.left + (trigger.width - tip.width) / 2, screen.width - tip.width),
+      y: places[fits[side] || !fits[other] ? side : other],
+    };
   }
   const fits = { left: places.left >= EDGE, right: places.right + tip.width <= screen.width - EDGE };
   const other = side === 'left' ? 'right' : 'left';

@@ -7,13 +7,22 @@ import { Tooltip } from './tooltip.tsx';
 
 describe('tooltip', () => {
   let page: WidgetPage;
-  beforeEach(() => { page = new WidgetPage(); });
+  beforeEach(() => {
+    page = new WidgetPage();
+  });
   afterEach(() => page.close());
   const tips = () => page.all('[role=tooltip]').map((tip) => tip.textContent);
-  const pointer = (type: string, pointerType = 'mouse') => act(async () => { page.one('.ui-tooltip').dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType } as PointerEventInit)); });
+  const pointer = (type: string, pointerType = 'mouse') =>
+    act(async () => {
+      page.one('.ui-tooltip').dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType } as PointerEventInit));
+    });
 
   it('WID-005 comes with the focus, describes what has it, and goes with Escape', async () => {
-    await page.draw(<Tooltip attributes={{ text: 'words' }}><a href="x.html">link</a></Tooltip>);
+    await page.draw(
+      <Tooltip attributes={{ text: 'words' }}>
+        <a href="x.html">link</a>
+      </Tooltip>,
+    );
     await act(async () => page.one('a').focus());
     expect(tips()).toEqual(['words']);
     expect(page.one('a').getAttribute('aria-describedby')).toBe(page.one('[role=tooltip]').id);

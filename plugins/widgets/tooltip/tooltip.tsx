@@ -8,7 +8,11 @@ import { warn } from '../shared/warn.ts';
 import { place, type Placement } from './place.ts';
 import schema from './tooltip.schema.json';
 
-interface Settings { readonly text: string; readonly placement: Placement; readonly delay: number }
+interface Settings {
+  readonly text: string;
+  readonly placement: Placement;
+  readonly delay: number;
+}
 
 /** Time in which the pointer may go from the content over to the tooltip, in ms. */
 const LEAVE_MS = 150;
@@ -40,18 +44,34 @@ export function Tooltip({ attributes, children }: WidgetProps): ReactNode {
     const parts = partsOf(children);
     return parts.length === 1 && typeof parts[0]!.type === 'string' && FOCUSABLE.test(tagOf(parts[0]!)) ? parts : [];
   }, [children]);
-  if (!text) { warn(schema.title, 'the attribute text is missing or empty; its content is shown alone.'); return children; }
+  if (!text) {
+    warn(schema.title, 'the attribute text is missing or empty; its content is shown alone.');
+    return children;
+  }
 
   const after = (ms: number, shown: boolean): void => {
     undo.current?.();
     undo.current = ms > 0 ? clock.setTimeout(() => setOpen(shown), ms) : void setOpen(shown);
   };
-  const hover = (event: PointerEvent, shown: boolean, ms: number): void => { if (event.pointerType !== 'touch') after(ms, shown); };
+  const hover = (event: PointerEvent, shown: boolean, ms: number): void => {
+    if (event.pointerType !== 'touch') after(ms, shown);
+  };
   const describedBy = open ? id : undefined;
   return (
-    <span {...rootProps('ui-tooltip', attributes)} onPointerEnter={(event) => hover(event, true, open ? 0 : delay)} onPointerLeave={(event) => hover(event, false, LEAVE_MS)}
-      onFocus={() => after(0, true)} onBlur={() => after(0, false)}>
-      {own ? cloneElement(own, { 'aria-describedby': describedBy }) : <button type="button" className="ui-tooltip__term" aria-describedby={describedBy} onClick={() => after(0, true)}>{children}</button>}
+    <span
+      {...rootProps('ui-tooltip', attributes)}
+      onPointerEnter={(event) => hover(event, true, open ? 0 : delay)}
+      onPointerLeave={(event) => hover(event, false, LEAVE_MS)}
+      onFocus={() => after(0, true)}
+      onBlur={() => after(0, false)}
+    >
+      {own ? (
+        cloneElement(own, { 'aria-describedby': describedBy })
+      ) : (
+        <button type="button" className="ui-tooltip__term" aria-describedby={describedBy} onClick={() => after(0, true)}>
+          {children}
+        </button>
+      )}
       {open && <Tip id={id} text={text} placement={placement} />}
     </span>
   );
@@ -65,7 +85,13 @@ function Tip({ id, text, placement }: { readonly id: string; readonly text: stri
     const rtl = isRtl(element);
     const stand = (): void => {
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { x, y } = place(element.parentElement!.getBoundingClientRect(), { width: element.offsetWidth, height: element.offsetHeight }, screen, placement, rtl);
+      const { x, y } = place(
+        element.parentElement!.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        screen,
+        placement,
+        rtl,
+      );
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     };
     stand();
@@ -77,5 +103,9 @@ function Tip({ id, text, placement }: { readonly id: string; readonly text: stri
       document.removeEventListener('scroll', stand, { capture: true });
     };
   }, [placement, text]);
-  return <span ref={tip} id={id} role="tooltip" popover="manual" className="ui-tooltip__tip">{text}</span>;
+  return (
+    <span ref={tip} id={id} role="tooltip" popover="manual" className="ui-tooltip__tip">
+      {text}
+    </span>
+  );
 }

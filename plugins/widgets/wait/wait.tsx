@@ -5,7 +5,10 @@ import { useSettings } from '../shared/settings.ts';
 import { texts } from '../texts.ts';
 import schema from './wait.schema.json';
 
-interface Settings { readonly size: 'small' | 'medium' | 'large'; readonly label: string }
+interface Settings {
+  readonly size: 'small' | 'medium' | 'large';
+  readonly label: string;
+}
 
 /** `ui-wait`: a spinner of one of three sizes (WID-008, OP-77); what stands in the element is shown beside it. */
 export function Wait({ attributes, children }: WidgetProps): ReactNode {

@@ -7,7 +7,9 @@ const openers = new Map<string, () => void>();
 export function nameWindow(name: string, open: () => void): () => void {
   if (openers.has(name)) warn('ui-window', `name="${name}" is used twice on the page; the command opens the one that came last.`);
   openers.set(name, open);
-  return () => { if (openers.get(name) === open) openers.delete(name); };
+  return () => {
+    if (openers.get(name) === open) openers.delete(name);
+  };
 }
 
 /** Command `widgets.openWindow`: opens the window of the name in `data-arg-name`. */

@@ -6,7 +6,10 @@ const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bite
 const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-refs', '2', '-threads', '1'];
 const sound = ['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-ar', '44100'];
 
-export interface Still { readonly file: string; readonly frames: number }
+export interface Still {
+  readonly file: string;
+  readonly frames: number;
+}
 const fadeFrames = 10;
 
 /** An MP4 of slides that fade into each other, with a voice; each slide begins to appear at its own first frame. */
@@ -23,36 +26,137 @@ export async function slidesToMp4(stills: readonly Still[], wav: string, fps: nu
     last = `[v${index + 1}]`;
     return filter;
   });
-  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-i', wav, '-filter_complex', `${filters.join(';')};${last}format=yuv420p[v]`,
-    '-map', '[v]', '-map', `${stills.length}:a`, ...picture, '-preset', 'slow', '-tune', 'stillimage', '-crf', '27', '-g', '250',
-    ...sound, ...exact, '-movflags', '+faststart', target]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...inputs,
+    '-i',
+    wav,
+    '-filter_complex',
+    `${filters.join(';')};${last}format=yuv420p[v]`,
+    '-map',
+    '[v]',
+    '-map',
+    `${stills.length}:a`,
+    ...picture,
+    '-preset',
+    'slow',
+    '-tune',
+    'stillimage',
+    '-crf',
+    '27',
+    '-g',
+    '250',
+    ...sound,
+    ...exact,
+    '-movflags',
+    '+faststart',
+    target,
+  ]);
 }
 
 /** Encodes raw RGB frames once, lossless, as the source of the other forms. */
 export async function rawToMaster(frames: Iterable<Uint8Array>, width: number, height: number, fps: number, target: string): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(fps), '-i', 'pipe:0',
-    '-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', target], frames);
+  await run(
+    'ffmpeg',
+    [
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgb24',
+      '-s',
+      `${width}x${height}`,
+      '-r',
+      String(fps),
+      '-i',
+      'pipe:0',
+      '-c:v',
+      'libx264rgb',
+      '-preset',
+      'ultrafast',
+      '-qp',
+      '0',
+      target,
+    ],
+    frames,
+  );
 }
 
 /** A plain MP4 of 640x360 px from a master and a sound track. */
 export async function masterToMp4(master: string, wav: string, target: string): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', master, '-i', wav, '-vf', 'scale=640:360,format=yuv420p', ...picture,
-    '-preset', 'slow', '-tune', 'animation', '-crf', '27', '-g', '250', ...sound, ...exact, '-movflags', '+faststart', target]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    master,
+    '-i',
+    wav,
+    '-vf',
+    'scale=640:360,format=yuv420p',
+    ...picture,
+    '-preset',
+    'slow',
+    '-tune',
+    'animation',
+    '-crf',
+    '27',
+    '-g',
+    '250',
+    ...sound,
+    ...exact,
+    '-movflags',
+    '+faststart',
+    target,
+  ]);
 }
 
 /** Sound alone. */
 export async function toMp3(wav: string, target: string): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-c:a', 'libmp3lame', '-b:a', '40k', '-ac', '1', ...exact, '-id3v2_version', '0', target]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    wav,
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '40k',
+    '-ac',
+    '1',
+    ...exact,
+    '-id3v2_version',
+    '0',
+    target,
+  ]);
 }
 
-interface Rendition { readonly name: string; readonly width: number; readonly height: number; readonly crf: number }
+interface Rendition {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly crf: number;
+}
 const renditions: readonly Rendition[] = [
   { name: '180p', width: 320, height: 180, crf: 30 },
   { name: '360p', width: 640, height: 360, crf: 28 },
   { name: '720p', width: 1280, height: 720, crf: 28 },
 ];
 
-interface Hls { readonly input: readonly string[]; readonly fps: number; readonly folder: string; readonly playlist: string; readonly renditions: readonly Rendition[]; readonly tune: string; readonly fmp4: boolean }
+interface Hls {
+  readonly input: readonly string[];
+  readonly fps: number;
+  readonly folder: string;
+  readonly playlist: string;
+  readonly renditions: readonly Rendition[];
+  readonly tune: string;
+  readonly fmp4: boolean;
+}
 
 // MPEG-TS ends in .mpegts: .ts would be taken for TypeScript.
 const ending = (fmp4: boolean): string => (fmp4 ? 'm4s' : 'mpegts');
@@ -65,13 +169,49 @@ async function toHls({ input, fps, folder, playlist, renditions: wanted, tune, f
   const lines = ['#EXTM3U', `#EXT-X-VERSION:${fmp4 ? 7 : 6}`, '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const { name, width, height, crf } of wanted) {
     const kind = fmp4 ? ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', `${name}_init.mp4`] : ['-hls_segment_type', 'mpegts'];
-    await run('ffmpeg', ['-v', 'error', '-y', ...input, '-vf', `scale=${width}:${height},format=yuv420p`, ...picture,
-      '-preset', 'slow', '-tune', tune, '-crf', String(crf), '-g', String(fps * 6), '-keyint_min', String(fps * 6), '-sc_threshold', '0', '-bf', '0',
-      ...sound, ...exact, '-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments', ...kind,
-      '-hls_segment_filename', `${folder}/${name}_%03d.${ending(fmp4)}`, `${folder}/${name}.m3u8`]);
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      ...input,
+      '-vf',
+      `scale=${width}:${height},format=yuv420p`,
+      ...picture,
+      '-preset',
+      'slow',
+      '-tune',
+      tune,
+      '-crf',
+      String(crf),
+      '-g',
+      String(fps * 6),
+      '-keyint_min',
+      String(fps * 6),
+      '-sc_threshold',
+      '0',
+      '-bf',
+      '0',
+      ...sound,
+      ...exact,
+      '-f',
+      'hls',
+      '-hls_time',
+      '6',
+      '-hls_playlist_type',
+      'vod',
+      '-hls_flags',
+      'independent_segments',
+      ...kind,
+      '-hls_segment_filename',
+      `${folder}/${name}_%03d.${ending(fmp4)}`,
+      `${folder}/${name}.m3u8`,
+    ]);
     const { peak, mean } = bandwidth(folder, name, ending(fmp4));
     const codec = await h264Codec(`${folder}/${name}.m3u8`);
-    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean},CODECS="${codec},mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=${fps}.000`, `${base}/${name}.m3u8`);
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean},CODECS="${codec},mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=${fps}.000`,
+      `${base}/${name}.m3u8`,
+    );
   }
   writeFileSync(playlist, `${lines.join('\n')}\n`);
 }
@@ -92,7 +232,10 @@ export async function filmToTs(film: string, fps: number, folder: string, playli
 /** Bits per second of a rendition: the most demanding segment and the mean. */
 function bandwidth(folder: string, name: string, end: string): { peak: number; mean: number } {
   const seconds = [...readFileSync(`${folder}/${name}.m3u8`, 'utf8').matchAll(/#EXTINF:([\d.]+)/g)].map(([, value]) => Number(value));
-  const bits = readdirSync(folder).filter((file) => file.startsWith(`${name}_`) && file.endsWith(`.${end}`)).sort().map((file) => statSync(`${folder}/${file}`).size * 8);
+  const bits = readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}_`) && file.endsWith(`.${end}`))
+    .sort()
+    .map((file) => statSync(`${folder}/${file}`).size * 8);
   const total = bits.reduce((sum, value) => sum + value, 0);
   return {
     peak: Math.ceil(Math.max(...bits.map((value, index) => value / (seconds[index] ?? 1)))),
@@ -102,6 +245,10 @@ function bandwidth(folder: string, name: string, end: string): { peak: number; m
 
 /** RFC 6381 name of the H.264 stream in a playlist (main profile): avc1.4D40 and the level. */
 async function h264Codec(file: string): Promise<string> {
-  const level = Number((await run('ffprobe', ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=level', '-of', 'csv=p=0', file])).trim().split(/[\n,]/)[0]);
+  const level = Number(
+    (await run('ffprobe', ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=level', '-of', 'csv=p=0', file]))
+      .trim()
+      .split(/[\n,]/)[0],
+  );
   return `avc1.4D40${level.toString(16).toUpperCase().padStart(2, '0')}`;
 }

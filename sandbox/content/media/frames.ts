@@ -7,14 +7,23 @@ const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</
 /** Draws a slide's diagram with its caption to a PNG of 640x360 px. */
 export async function slideFrame(picture: string, caption: string, file: string): Promise<void> {
   const diagram = readFileSync(new URL(`${picture}.svg`, pictures), 'utf8');
-  const bar = '<rect x="0" y="312" width="640" height="48" fill="#0f1830"/><rect x="0" y="312" width="10" height="48" fill="#f2a541"/>'
-    + `<text x="32" y="344" font-family="DejaVu Sans, sans-serif" font-size="22" fill="#fffaf0">${escape(caption)}</text>`;
+  const bar =
+    '<rect x="0" y="312" width="640" height="48" fill="#0f1830"/><rect x="0" y="312" width="10" height="48" fill="#f2a541"/>' +
+    `<text x="32" y="344" font-family="DejaVu Sans, sans-serif" font-size="22" fill="#fffaf0">${escape(caption)}</text>`;
   writeFileSync(`${file}.svg`, diagram.replace('</svg>', `${bar}</svg>`));
   await run('rsvg-convert', ['-w', '640', '-h', '360', '-o', file, `${file}.svg`]);
 }
 
-interface Light { readonly colour: readonly [number, number, number]; readonly x: number; readonly y: number; readonly radius: number }
-const smooth = (t: number): number => { const u = Math.min(1, Math.max(0, t)); return u * u * (3 - 2 * u); };
+interface Light {
+  readonly colour: readonly [number, number, number];
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+const smooth = (t: number): number => {
+  const u = Math.min(1, Math.max(0, t));
+  return u * u * (3 - 2 * u);
+};
 const between = (from: number, to: number, t: number): number => from + (to - from) * smooth(t);
 
 const red = [236, 56, 44] as const;
@@ -31,19 +40,35 @@ function discs(time: number, third: number): { add: boolean; lights: Light[] } {
   const radius = 0.29;
   if (time < third) {
     const far = between(0.62, 0.19, (t - 4.6) / 4.6);
-    return { add: true, lights: [{ colour: red, x: -far, y: -0.05, radius }, { colour: green, x: far, y: -0.05, radius }] };
+    return {
+      add: true,
+      lights: [
+        { colour: red, x: -far, y: -0.05, radius },
+        { colour: green, x: far, y: -0.05, radius },
+      ],
+    };
   }
   if (time < third * 2) {
     const up = between(0.05, 0.13, t / 4);
-    return { add: true, lights: [
-      { colour: red, x: -0.19, y: -up, radius }, { colour: green, x: 0.19, y: -up, radius },
-      { colour: blue, x: 0, y: between(0.95, 0.2, (t - 0.4) / 6), radius },
-    ] };
+    return {
+      add: true,
+      lights: [
+        { colour: red, x: -0.19, y: -up, radius },
+        { colour: green, x: 0.19, y: -up, radius },
+        { colour: blue, x: 0, y: between(0.95, 0.2, (t - 0.4) / 6), radius },
+      ],
+    };
   }
   const near = between(0.9, 0.17, (t - 1) / 8.6);
-  return { add: false, lights: [takesRed, takesGreen, takesBlue].map((colour, k) => ({
-    colour, radius, x: near * Math.sin((k * 2 * Math.PI) / 3), y: 0.02 - near * Math.cos((k * 2 * Math.PI) / 3),
-  })) };
+  return {
+    add: false,
+    lights: [takesRed, takesGreen, takesBlue].map((colour, k) => ({
+      colour,
+      radius,
+      x: near * Math.sin((k * 2 * Math.PI) / 3),
+      y: 0.02 - near * Math.cos((k * 2 * Math.PI) / 3),
+    })),
+  };
 }
 
 /** The frames (RGB, 8 bit) of the film about mixing colour: lights add up on black, filters take away from white. */

@@ -23,7 +23,8 @@ async function spoken(film: SpokenFilm): Promise<Timing> {
   for (const language of languages) {
     for (const slide of film.slides) {
       const said: Int16Array[] = [];
-      for (const sentence of slide.text[language]) said.push(await speak(sentence, narration.voices[language], narration.wordsPerMinute, scratch));
+      for (const sentence of slide.text[language])
+        said.push(await speak(sentence, narration.voices[language], narration.wordsPerMinute, scratch));
       voices[language].push(said);
     }
   }
@@ -34,7 +35,13 @@ async function spoken(film: SpokenFilm): Promise<Timing> {
   for (const language of languages) {
     const sentences = voices[language].flat();
     const wav = `${scratch}/voice.wav`;
-    writeWav(wav, track(timing.frames / fps, timing.cues[language].map((cue, index) => ({ at: cue.from, samples: sentences[index] ?? new Int16Array() }))));
+    writeWav(
+      wav,
+      track(
+        timing.frames / fps,
+        timing.cues[language].map((cue, index) => ({ at: cue.from, samples: sentences[index] ?? new Int16Array() })),
+      ),
+    );
     const target = `${files}${film.path}${film.IDMedia}_${language}`;
     if (film.kind === 'audio') {
       await toMp3(wav, `${target}.mp3`);
@@ -70,17 +77,27 @@ async function wordless(film: WordlessFilm): Promise<Timing> {
 
 /** Writes the measured times into the unit or lesson that plays the film. */
 function updateTimeline(timing: Timing): void {
-  const place = new RegExp(`(<clip [^>]*IDMedia="${timing.IDMedia}"(?:(?!<clip )[\\s\\S])*?\\n( *)<timeline [^>]*>)[\\s\\S]*?( *</timeline>)`);
+  const place = new RegExp(
+    `(<clip [^>]*IDMedia="${timing.IDMedia}"(?:(?!<clip )[\\s\\S])*?\\n( *)<timeline [^>]*>)[\\s\\S]*?( *</timeline>)`,
+  );
   for (const name of readdirSync(objects)) {
     const text = readFileSync(objects + name, 'utf8');
     if (!place.test(text)) continue;
-    writeFileSync(objects + name, text.replace(place, (_, head: string, indent: string, tail: string) => `${head}\n${timelineXml(timing, fps, `${indent}  `)}${tail}`));
+    writeFileSync(
+      objects + name,
+      text.replace(place, (_, head: string, indent: string, tail: string) => `${head}\n${timelineXml(timing, fps, `${indent}  `)}${tail}`),
+    );
     return;
   }
-  throw new Error(`No object in sandbox/content/objects has a clip with IDMedia="${timing.IDMedia}" and a timeline; add the lesson or take the film out of narration.json`);
+  throw new Error(
+    `No object in sandbox/content/objects has a clip with IDMedia="${timing.IDMedia}" and a timeline; add the lesson or take the film out of narration.json`,
+  );
 }
 
-const wanted = process.argv.slice(2).filter((word) => word !== '--texts').map(Number);
+const wanted = process.argv
+  .slice(2)
+  .filter((word) => word !== '--texts')
+  .map(Number);
 try {
   for (const film of narration.films) {
     if (wanted.length > 0 && !wanted.includes(film.IDMedia)) continue;

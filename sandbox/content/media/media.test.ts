@@ -7,7 +7,8 @@ import { narration } from './narration.ts';
 
 const files = `${contentFolder}media/files/`;
 const clips = readObjects().flatMap((object) => select(object, './/clip[not(ancestor::question)]'));
-const extension = (clip: XNode): string => ({ '4': 'mp4', '32': 'mp3' })[value(clip, 'availFormats')] ?? `availFormats ${value(clip, 'availFormats')}`;
+const extension = (clip: XNode): string =>
+  ({ '4': 'mp4', '32': 'mp3' })[value(clip, 'availFormats')] ?? `availFormats ${value(clip, 'availFormats')}`;
 const film = (clip: XNode) => narration.films.find(({ IDMedia }) => String(IDMedia) === value(clip, 'IDMedia'));
 
 function seconds(timecode: string): number {
@@ -17,10 +18,17 @@ function seconds(timecode: string): number {
 
 /** Cues of a WebVTT file, in seconds. */
 function cues(clip: XNode, language: string): { from: number; to: number; text: string }[] {
-  const clock = (text = ''): number => { const [m = 0, s = 0] = text.split(':').map(Number); return m * 60 + s; };
+  const clock = (text = ''): number => {
+    const [m = 0, s = 0] = text.split(':').map(Number);
+    return m * 60 + s;
+  };
   const vtt = readFileSync(`${files}${value(clip, 'path')}${value(clip, 'IDMedia')}_${language}.vtt`, 'utf8');
   expect(vtt.startsWith('WEBVTT\n')).toBe(true);
-  return [...vtt.matchAll(/(\S+) --> (\S+)\n([\s\S]*?)\n(?:\n|$)/g)].map(([, from, to, text = '']) => ({ from: clock(from), to: clock(to), text }));
+  return [...vtt.matchAll(/(\S+) --> (\S+)\n([\s\S]*?)\n(?:\n|$)/g)].map(([, from, to, text = '']) => ({
+    from: clock(from),
+    to: clock(to),
+    text,
+  }));
 }
 
 /** Length of an MP4 in seconds, from its movie header. */
@@ -32,34 +40,45 @@ function mp4Seconds(file: string): number {
 
 describe('media', () => {
   it('stay below 16 MB in all', () => {
-    const sizes = readdirSync(files, { recursive: true, encoding: 'utf8' }).map((name) => statSync(files + name)).filter((entry) => entry.isFile()).map(({ size }) => size);
+    const sizes = readdirSync(files, { recursive: true, encoding: 'utf8' })
+      .map((name) => statSync(files + name))
+      .filter((entry) => entry.isFile())
+      .map(({ size }) => size);
     expect(sizes.length).toBeGreaterThan(30);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(16 * 1024 * 1024);
   });
 
   it('belong to lessons: four films or more, streams of both kinds, two sounds', () => {
     expect(clips.filter((clip) => extension(clip) === 'mp4').length).toBeGreaterThanOrEqual(5);
-    const segments = clips.filter((clip) => value(clip, 'sourceType') === '0').map((clip) => readdirSync(`${files}vod/${value(clip, 'path')}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.startsWith(value(clip, 'IDMedia')) && /_000\.\w+$/.test(name)).map((name) => name.slice(name.lastIndexOf('.') + 1)));
+    const segments = clips
+      .filter((clip) => value(clip, 'sourceType') === '0')
+      .map((clip) =>
+        readdirSync(`${files}vod/${value(clip, 'path')}`, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.startsWith(value(clip, 'IDMedia')) && /_000\.\w+$/.test(name))
+          .map((name) => name.slice(name.lastIndexOf('.') + 1)),
+      );
     expect([...new Set(segments.flat())].sort()).toEqual(['m4s', 'mpegts']);
     expect(segments.every((names) => names.length >= 2)).toBe(true);
     expect(clips.filter((clip) => value(clip, 'type') === 'audio' && extension(clip) === 'mp3').length).toBe(2);
   });
 
-  it.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('%s has its files, with the index of an MP4 in front', (id, clip) => {
-    const names = value(clip, 'languageDependent') === 'yes' ? ['_en', '_de'] : [''];
-    for (const name of names) {
-      const file = `${files}${value(clip, 'path')}${id}${name}.${extension(clip)}`;
-      expect(existsSync(file), file).toBe(true);
-      if (extension(clip) !== 'mp4') continue;
-      const bytes = readFileSync(file);
-      expect(bytes.indexOf('moov', 0, 'latin1')).toBeLessThan(bytes.indexOf('mdat', 0, 'latin1'));
-    }
-    for (const track of select(clip, 'subtitles')) {
-      expect(value(track, 'src')).toBe(`media/${value(clip, 'path')}${id}_${value(track, 'language')}.vtt`);
-      expect(existsSync(`${files}${value(track, 'src').slice('media/'.length)}`)).toBe(true);
-    }
-  });
+  it.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))(
+    '%s has its files, with the index of an MP4 in front',
+    (id, clip) => {
+      const names = value(clip, 'languageDependent') === 'yes' ? ['_en', '_de'] : [''];
+      for (const name of names) {
+        const file = `${files}${value(clip, 'path')}${id}${name}.${extension(clip)}`;
+        expect(existsSync(file), file).toBe(true);
+        if (extension(clip) !== 'mp4') continue;
+        const bytes = readFileSync(file);
+        expect(bytes.indexOf('moov', 0, 'latin1')).toBeLessThan(bytes.indexOf('mdat', 0, 'latin1'));
+      }
+      for (const track of select(clip, 'subtitles')) {
+        expect(value(track, 'src')).toBe(`media/${value(clip, 'path')}${id}_${value(track, 'language')}.vtt`);
+        expect(existsSync(`${files}${value(track, 'src').slice('media/'.length)}`)).toBe(true);
+      }
+    },
+  );
 
   it('9006 streams in three renditions whose segments all exist', () => {
     const master = `${files}vod/light/9006.mp4.m3u8`;
@@ -84,7 +103,14 @@ describe('what happens on the timelines', () => {
 
   it('is of every type: slides, pictures, pointers, an inserted film, pauses, a callback', () => {
     const count = (type: number): number => events.filter((event) => value(event, 'type') === String(type)).length;
-    expect([count(1) > 25, count(2) >= 4, count(3) > 25, count(11), count(33) >= 3, count(99) >= 1]).toEqual([true, true, true, 2, true, true]);
+    expect([count(1) > 25, count(2) >= 4, count(3) > 25, count(11), count(33) >= 3, count(99) >= 1]).toEqual([
+      true,
+      true,
+      true,
+      2,
+      true,
+      true,
+    ]);
   });
 
   it('lies within the slide, shows files that are there and describes pictures in both languages', () => {
@@ -96,15 +122,26 @@ describe('what happens on the timelines', () => {
     }
     for (const event of events.filter((candidate) => value(candidate, 'type') === '2')) {
       expect(existsSync(contentFolder + value(event, 'src')), value(event, 'src')).toBe(true);
-      expect(select(event, 'alt').map((alt) => value(alt, 'language')).sort()).toEqual(['de', 'en']);
+      expect(
+        select(event, 'alt')
+          .map((alt) => value(alt, 'language'))
+          .sort(),
+      ).toEqual(['de', 'en']);
     }
-    for (const event of events.filter((candidate) => value(candidate, 'url') !== '')) expect(existsSync(`${files}${value(event, 'url').slice('media/'.length)}`)).toBe(true);
+    for (const event of events.filter((candidate) => value(candidate, 'url') !== ''))
+      expect(existsSync(`${files}${value(event, 'url').slice('media/'.length)}`)).toBe(true);
   });
 
   it('is named slide by slide, in both languages, with a picture to preview it where it has one', () => {
     for (const clip of clips) {
       for (const slide of select(clip, '../slides/slide')) {
-        expect(select(slide, 'title').map((title) => value(title, 'language')).sort().join(' '), value(clip, 'IDMedia')).toBe('de en');
+        expect(
+          select(slide, 'title')
+            .map((title) => value(title, 'language'))
+            .sort()
+            .join(' '),
+          value(clip, 'IDMedia'),
+        ).toBe('de en');
         expect(existsSync(contentFolder + value(slide, 'preview'))).toBe(true);
       }
     }
@@ -116,7 +153,9 @@ describe.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('tim
   const changes = events.filter((event) => value(event, 'type') === '1');
 
   it('shows every slide of the lesson once, in order, from the beginning', () => {
-    expect(changes.map((event) => value(event, 'idFolie'))).toEqual(select(clip, '../slides/slide').map((slide) => value(slide, 'idFolie')));
+    expect(changes.map((event) => value(event, 'idFolie'))).toEqual(
+      select(clip, '../slides/slide').map((slide) => value(slide, 'idFolie')),
+    );
     expect(changes[0] && value(changes[0], 'tc')).toBe('00:00:00:00');
     const times = events.map((event) => seconds(value(event, 'tc')));
     expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -128,8 +167,8 @@ describe.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('tim
     changes.forEach((event, index) => {
       const slide = source.slides[index];
       for (const language of ['en', 'de'] as const) {
-        const first = slide && ('text' in slide ? slide.text[language][0] : slide.subtitles[0]?.[language]) || '';
-        const delay = slide && 'subtitles' in slide ? slide.subtitles[0]?.from ?? 0 : 0;
+        const first = (slide && ('text' in slide ? slide.text[language][0] : slide.subtitles[0]?.[language])) || '';
+        const delay = slide && 'subtitles' in slide ? (slide.subtitles[0]?.from ?? 0) : 0;
         const cue = cues(clip, language).find(({ from }) => Math.abs(from - delay - seconds(value(event, 'tc'))) < 0.002);
         expect(first.startsWith(cue?.text.replace(/\n/g, ' ') ?? 'no cue at this time'), `${language} slide ${index + 1}`).toBe(true);
       }
@@ -137,7 +176,10 @@ describe.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('tim
   });
 
   it('and subtitles end within the film', () => {
-    const last = Math.max(...events.map((event) => seconds(value(event, 'tc'))), ...['en', 'de'].flatMap((language) => cues(clip, language).map(({ to }) => to)));
+    const last = Math.max(
+      ...events.map((event) => seconds(value(event, 'tc'))),
+      ...['en', 'de'].flatMap((language) => cues(clip, language).map(({ to }) => to)),
+    );
     const names = value(clip, 'languageDependent') === 'yes' ? ['_en', '_de'] : [''];
     for (const name of extension(clip) === 'mp4' ? names : []) {
       const length = mp4Seconds(`${files}${value(clip, 'path')}${id}${name}.mp4`);

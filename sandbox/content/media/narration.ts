@@ -14,7 +14,11 @@ export interface ExtraEvent {
   readonly alt?: InLanguages<string>;
 }
 
-interface SlideBase { readonly idFolie: number; readonly picture: string; readonly events?: readonly ExtraEvent[] }
+interface SlideBase {
+  readonly idFolie: number;
+  readonly picture: string;
+  readonly events?: readonly ExtraEvent[];
+}
 /** A slide whose length follows from what is said. */
 export interface SpokenSlide extends SlideBase {
   readonly caption: InLanguages<string>;
@@ -26,11 +30,21 @@ export interface SilentSlide extends SlideBase {
   readonly subtitles: readonly (InLanguages<string> & { readonly from: number; readonly to: number })[];
 }
 
-interface FilmBase { readonly IDMedia: number; readonly path: string; readonly lesson: number }
+interface FilmBase {
+  readonly IDMedia: number;
+  readonly path: string;
+  readonly lesson: number;
+}
 /** `film`: slides with a voice, one file per language. `stream`: also as HLS of MPEG-TS. `audio`: the voice alone. */
-export interface SpokenFilm extends FilmBase { readonly kind: 'film' | 'stream' | 'audio'; readonly slides: readonly SpokenSlide[] }
+export interface SpokenFilm extends FilmBase {
+  readonly kind: 'film' | 'stream' | 'audio';
+  readonly slides: readonly SpokenSlide[];
+}
 /** One file for all languages. */
-export interface WordlessFilm extends FilmBase { readonly kind: 'wordless'; readonly slides: readonly SilentSlide[] }
+export interface WordlessFilm extends FilmBase {
+  readonly kind: 'wordless';
+  readonly slides: readonly SilentSlide[];
+}
 export type Film = SpokenFilm | WordlessFilm;
 
 export function isSpoken(film: Film): film is SpokenFilm {

@@ -9,22 +9,38 @@ export function run(program: string, args: readonly string[], input?: Iterable<U
     const child = spawn(program, args, { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
     let out = '';
     let problems = '';
-    child.stdout?.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-    child.stderr?.on('data', (chunk: Buffer) => { problems += chunk.toString(); });
-    child.on('error', (error) => reject(new Error(`${program} cannot be started (${error.message}); the media script needs ffmpeg, espeak-ng and rsvg-convert`)));
-    child.on('close', (code) => code === 0 ? resolve(out) : reject(new Error(`${program} ${args.join(' ')} ended with ${code}: ${problems.slice(-800)}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      problems += chunk.toString();
+    });
+    child.on('error', (error) =>
+      reject(new Error(`${program} cannot be started (${error.message}); the media script needs ffmpeg, espeak-ng and rsvg-convert`)),
+    );
+    child.on('close', (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`${program} ${args.join(' ')} ended with ${code}: ${problems.slice(-800)}`)),
+    );
     if (input && child.stdin) feed(child.stdin, input);
   });
 }
 
 function feed(stdin: NodeJS.WritableStream, input: Iterable<Uint8Array>): void {
   const pieces = input[Symbol.iterator]();
-  stdin.on('error', () => { /* the program ended early; its own message says why */ });
+  stdin.on('error', () => {
+    /* the program ended early; its own message says why */
+  });
   const next = (): void => {
     for (;;) {
       const { done, value } = pieces.next();
-      if (done) { stdin.end(); return; }
-      if (!stdin.write(value)) { stdin.once('drain', next); return; }
+      if (done) {
+        stdin.end();
+        return;
+      }
+      if (!stdin.write(value)) {
+        stdin.once('drain', next);
+        return;
+      }
     }
   };
   next();

@@ -10,7 +10,9 @@ export async function speak(text: string, voice: string, wordsPerMinute: number,
   await run('espeak-ng', ['-v', voice, '-s', String(wordsPerMinute), '-p', '45', '-g', '2', '-w', file, text]);
   const bytes = readFileSync(file);
   if (bytes.readUInt32LE(24) !== sampleRate || bytes.readUInt16LE(22) !== 1) {
-    throw new Error(`espeak-ng wrote ${bytes.readUInt32LE(24)} Hz, ${bytes.readUInt16LE(22)} channels for "${text}"; expected ${sampleRate} Hz mono`);
+    throw new Error(
+      `espeak-ng wrote ${bytes.readUInt32LE(24)} Hz, ${bytes.readUInt16LE(22)} channels for "${text}"; expected ${sampleRate} Hz mono`,
+    );
   }
   const data = bytes.indexOf('data', 12, 'latin1') + 8;
   const samples = new Int16Array((bytes.length - data) >> 1);
@@ -39,7 +41,11 @@ export function track(seconds: number, pieces: readonly { at: number; samples: I
  */
 export function tones(seconds: number): Int16Array {
   const third = seconds / 3;
-  const parts = [{ hertz: 110, from: 0 }, { hertz: 165, from: third * 0.62 }, { hertz: 247.5, from: third }];
+  const parts = [
+    { hertz: 110, from: 0 },
+    { hertz: 165, from: third * 0.62 },
+    { hertz: 247.5, from: third },
+  ];
   const samples = new Int16Array(Math.round(seconds * sampleRate));
   const phases = parts.map(() => 0);
   for (let i = 0; i < samples.length; i++) {

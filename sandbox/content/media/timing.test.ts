@@ -3,10 +3,19 @@ import { narration, type SpokenFilm } from './narration.ts';
 import { spokenTiming, timecode, timelineXml, webVtt, wrap } from './timing.ts';
 
 const film: SpokenFilm = {
-  IDMedia: 1, path: 'x/', kind: 'film', lesson: 2,
+  IDMedia: 1,
+  path: 'x/',
+  kind: 'film',
+  lesson: 2,
   slides: [
     { idFolie: 1, picture: 'a', caption: { en: '', de: '' }, text: { en: ['One.', 'Two.'], de: ['Eins.', 'Zwei.'] } },
-    { idFolie: 2, picture: 'b', caption: { en: '', de: '' }, text: { en: ['Three.'], de: ['Drei.'] }, events: [{ type: 3, sentence: 1, attributes: { x: 5 } }] },
+    {
+      idFolie: 2,
+      picture: 'b',
+      caption: { en: '', de: '' },
+      text: { en: ['Three.'], de: ['Drei.'] },
+      events: [{ type: 3, sentence: 1, attributes: { x: 5 } }],
+    },
   ],
 };
 const settings = { ...narration, fps: 25, sentencePause: 0.5, slidePause: 1 };
@@ -15,7 +24,11 @@ const timing = spokenTiming(film, { en: [[1, 1], [2]], de: [[2, 1.01], [1]] }, s
 describe('timing of a film', () => {
   it('lets a slide last as long as the slower language, in whole frames', () => {
     // German: 2 + 0.5 + 1.01 + 1 = 4.51 s = 112.75 frames
-    expect(timing.events.map(({ frame, type }) => [frame, type])).toEqual([[0, 1], [113, 1], [113, 3]]);
+    expect(timing.events.map(({ frame, type }) => [frame, type])).toEqual([
+      [0, 1],
+      [113, 1],
+      [113, 3],
+    ]);
     expect(timing.frames).toBe(113 + 75);
   });
 
@@ -31,7 +44,9 @@ describe('timing of a film', () => {
   });
 
   it('writes timeline events in the order of the protocol', () => {
-    expect(timelineXml(timing, 25, '  ')).toBe('  <event id="e1" idFolie="1" tc="00:00:00:00" type="1"/>\n  <event id="e2" idFolie="2" tc="00:00:04:13" type="1"/>\n  <event id="e3" idFolie="2" tc="00:00:04:13" type="3" x="5"/>\n');
+    expect(timelineXml(timing, 25, '  ')).toBe(
+      '  <event id="e1" idFolie="1" tc="00:00:00:00" type="1"/>\n  <event id="e2" idFolie="2" tc="00:00:04:13" type="1"/>\n  <event id="e3" idFolie="2" tc="00:00:04:13" type="3" x="5"/>\n',
+    );
   });
 });
 
@@ -42,7 +57,8 @@ describe('subtitles', () => {
   });
 
   it('cuts what needs more than two lines, without a gap between the parts', () => {
-    const text = 'This sentence is much too long for two lines of a subtitle, so that it has to be cut into parts, and that happens at a comma.';
+    const text =
+      'This sentence is much too long for two lines of a subtitle, so that it has to be cut into parts, and that happens at a comma.';
     const vtt = webVtt([{ from: 1, to: 9, text }]);
     const cues = [...vtt.matchAll(/(\S+) --> (\S+)\n([\s\S]*?)(?:\n\n|\n$)/g)];
     expect(vtt.startsWith('WEBVTT\n\n')).toBe(true);

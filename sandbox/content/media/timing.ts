@@ -1,10 +1,16 @@
 import { languages, type InLanguages, type Language, type Narration, type SpokenFilm, type WordlessFilm } from './narration.ts';
 
 /** A subtitle; seconds from the film's start. */
-export interface Cue { readonly from: number; readonly to: number; readonly text: string }
+export interface Cue {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
 /** An event of the unit's timeline; `frame` counts from 0. */
 export interface TimelineEvent {
-  readonly idFolie: number; readonly frame: number; readonly type: number;
+  readonly idFolie: number;
+  readonly frame: number;
+  readonly type: number;
   readonly attributes: Readonly<Record<string, number | string>>;
   readonly alt?: InLanguages<string>;
 }
@@ -48,7 +54,13 @@ export function spokenTiming(film: SpokenFilm, measured: Measured, settings: Nar
     }
     for (const event of slide.events ?? []) {
       const later = Math.max(...languages.map((language) => starts[language][(event.sentence ?? 1) - 1] ?? 0));
-      events.push({ idFolie: folieOf(event.type, slide.idFolie), frame: frame + Math.round((event.at ?? later) * fps), type: event.type, attributes: event.attributes, ...(event.alt && { alt: event.alt }) });
+      events.push({
+        idFolie: folieOf(event.type, slide.idFolie),
+        frame: frame + Math.round((event.at ?? later) * fps),
+        type: event.type,
+        attributes: event.attributes,
+        ...(event.alt && { alt: event.alt }),
+      });
     }
     frame += Math.ceil(longest * fps);
   });
@@ -64,10 +76,16 @@ export function wordlessTiming(film: WordlessFilm, settings: Narration): Timing 
     const start = frame / settings.fps;
     events.push({ idFolie: slide.idFolie, frame, type: 1, attributes: {} });
     for (const event of slide.events ?? []) {
-      events.push({ idFolie: folieOf(event.type, slide.idFolie), frame: frame + Math.round((event.at ?? 0) * settings.fps), type: event.type, attributes: event.attributes });
+      events.push({
+        idFolie: folieOf(event.type, slide.idFolie),
+        frame: frame + Math.round((event.at ?? 0) * settings.fps),
+        type: event.type,
+        attributes: event.attributes,
+      });
     }
     for (const subtitle of slide.subtitles) {
-      for (const language of languages) cues[language].push({ from: start + subtitle.from, to: start + subtitle.to, text: subtitle[language] });
+      for (const language of languages)
+        cues[language].push({ from: start + subtitle.from, to: start + subtitle.to, text: subtitle[language] });
     }
     frame += Math.round(slide.seconds * settings.fps);
   }
@@ -78,17 +96,24 @@ export function wordlessTiming(film: WordlessFilm, settings: Narration): Timing 
 export function timecode(frame: number, fps: number): string {
   const seconds = Math.floor(frame / fps);
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frame % fps]
-    .map((part) => String(part).padStart(2, '0')).join(':');
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }
 
 /** The `event` elements of a timeline as they stand in the unit's XML, each on its own line behind `indent`. */
 export function timelineXml(timing: Timing, fps: number, indent: string): string {
-  return timing.events.map((event, index) => {
-    const more = Object.entries(event.attributes).map(([name, value]) => ` ${name}="${value}"`).join('');
-    const start = `${indent}<event id="e${index + 1}" idFolie="${event.idFolie}" tc="${timecode(event.frame, fps)}" type="${event.type}"${more}`;
-    const { alt } = event;
-    return alt === undefined ? `${start}/>\n` : `${start}>${languages.map((language) => `<alt language="${language}">${alt[language]}</alt>`).join('')}</event>\n`;
-  }).join('');
+  return timing.events
+    .map((event, index) => {
+      const more = Object.entries(event.attributes)
+        .map(([name, value]) => ` ${name}="${value}"`)
+        .join('');
+      const start = `${indent}<event id="e${index + 1}" idFolie="${event.idFolie}" tc="${timecode(event.frame, fps)}" type="${event.type}"${more}`;
+      const { alt } = event;
+      return alt === undefined
+        ? `${start}/>\n`
+        : `${start}>${languages.map((language) => `<alt language="${language}">${alt[language]}</alt>`).join('')}</event>\n`;
+    })
+    .join('');
 }
 
 /** Breaks a text into as few lines of at most `width` characters as possible, all about equally long. */
@@ -116,9 +141,12 @@ function readable(cue: Cue): Cue[] {
   const spaces = [...cue.text.matchAll(/ /g)].map((match) => match.index);
   const nearest = (places: number[]): number | undefined => places.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
   const comma = nearest(cuts);
-  const cut = comma !== undefined && Math.abs(comma - middle) < middle * 0.6 ? comma : nearest(spaces) ?? middle;
+  const cut = comma !== undefined && Math.abs(comma - middle) < middle * 0.6 ? comma : (nearest(spaces) ?? middle);
   const time = cue.from + (cue.to - cue.from) * (cut / cue.text.length);
-  return [...readable({ from: cue.from, to: time, text: cue.text.slice(0, cut) }), ...readable({ from: time, to: cue.to, text: cue.text.slice(cut + 1) })];
+  return [
+    ...readable({ from: cue.from, to: time, text: cue.text.slice(0, cut) }),
+    ...readable({ from: time, to: cue.to, text: cue.text.slice(cut + 1) }),
+  ];
 }
 
 /** A WebVTT file. */
@@ -127,5 +155,8 @@ export function webVtt(cues: readonly Cue[]): string {
     const ms = Math.round(seconds * 1000);
     return `${String(Math.floor(ms / 60000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${String(ms % 1000).padStart(3, '0')}`;
   };
-  return `WEBVTT\n\n${cues.flatMap(readable).map((cue, index) => `${index + 1}\n${clock(cue.from)} --> ${clock(cue.to)}\n${wrap(cue.text)}\n`).join('\n')}`;
+  return `WEBVTT\n\n${cues
+    .flatMap(readable)
+    .map((cue, index) => `${index + 1}\n${clock(cue.from)} --> ${clock(cue.to)}\n${wrap(cue.text)}\n`)
+    .join('\n')}`;
 }

@@ -11,8 +11,19 @@ const MARGIN = 20;
 export async function comingEvents(objects: Objects, dataType: string, day: string, count: number, zone: string): Promise<Occurrence[]> {
   // The store counts days in each event's own zone.
   const found = await objects.coming(dataType, addDays(day, -1), count + MARGIN);
-  const next = found.flatMap((object) => occurrencesIn(object, { from: day, to: addDays(day, AHEAD_DAYS) }, zone).slice(0, count)).sort(byTime).slice(0, count);
+  const next = found
+    .flatMap((object) => occurrencesIn(object, { from: day, to: addDays(day, AHEAD_DAYS) }, zone).slice(0, count))
+    .sort(byTime)
+    .slice(0, count);
   if (next.length > 0) return next;
-  const later = found.flatMap((object) => occurrencesIn(object, { from: day, to: LAST_DAY }, zone).slice(0, 1)).sort(byTime).slice(0, count);
-  return later.length > 0 ? later : found.flatMap((object) => occurrencesIn(object, { from: '0001-01-01', to: day }, zone).slice(-1)).sort(byTime).slice(-count);
+  const later = found
+    .flatMap((object) => occurrencesIn(object, { from: day, to: LAST_DAY }, zone).slice(0, 1))
+    .sort(byTime)
+    .slice(0, count);
+  return later.length > 0
+    ? later
+    : found
+        .flatMap((object) => occurrencesIn(object, { from: '0001-01-01', to: day }, zone).slice(-1))
+        .sort(byTime)
+        .slice(-count);
 }

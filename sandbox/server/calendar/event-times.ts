@@ -23,9 +23,19 @@ export function readInstant(value: string, zone: string): number {
 }
 
 /** What is written of an event's times: `end` may be '', `zone` too. */
-export interface StatedTimes { readonly start: string; readonly end: string; readonly zone: string; readonly allDay: boolean }
+export interface StatedTimes {
+  readonly start: string;
+  readonly end: string;
+  readonly zone: string;
+  readonly allDay: boolean;
+}
 
-export const statedTimes = (node: XNode): StatedTimes => ({ start: attribute(node, 'start'), end: attribute(node, 'end'), zone: attribute(node, 'zone'), allDay: attribute(node, 'allDay') === '1' });
+export const statedTimes = (node: XNode): StatedTimes => ({
+  start: attribute(node, 'start'),
+  end: attribute(node, 'end'),
+  zone: attribute(node, 'zone'),
+  allDay: attribute(node, 'allDay') === '1',
+});
 
 /** The times of an event's record or payload; null when its start cannot be read. */
 export const eventTimes = (node: XNode): EventTimes | null => readTimes(statedTimes(node));
@@ -36,8 +46,12 @@ export function readTimes({ start: startText, end: statedEnd, zone, allDay }: St
   const end = readInstant(endText, zone);
   if (Number.isNaN(start)) return null;
   return {
-    allDay, start, end: Number.isNaN(end) || end < start ? start : end,
-    firstDay: startText.slice(0, 10), lastDay: endText.slice(0, 10) < startText.slice(0, 10) ? startText.slice(0, 10) : endText.slice(0, 10), zone,
+    allDay,
+    start,
+    end: Number.isNaN(end) || end < start ? start : end,
+    firstDay: startText.slice(0, 10),
+    lastDay: endText.slice(0, 10) < startText.slice(0, 10) ? startText.slice(0, 10) : endText.slice(0, 10),
+    zone,
   };
 }
 

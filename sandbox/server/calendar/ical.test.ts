@@ -2,8 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { calendarFile, escapeText, fold, type CalendarEntry } from './ical.ts';
 
 const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  uid: 'p_Calendar-1@demo', summary: 'Talk', description: '', location: '', categories: [], url: 'https://demo.example/calendar-1.html', sequence: 0,
-  times: { allDay: false, start: Date.UTC(2026, 9, 25, 0, 30), end: Date.UTC(2026, 9, 25, 1, 30), firstDay: '2026-10-25', lastDay: '2026-10-25', zone: 'Europe/Berlin' }, ...more,
+  uid: 'p_Calendar-1@demo',
+  summary: 'Talk',
+  description: '',
+  location: '',
+  categories: [],
+  url: 'https://demo.example/calendar-1.html',
+  sequence: 0,
+  times: {
+    allDay: false,
+    start: Date.UTC(2026, 9, 25, 0, 30),
+    end: Date.UTC(2026, 9, 25, 1, 30),
+    firstDay: '2026-10-25',
+    lastDay: '2026-10-25',
+    zone: 'Europe/Berlin',
+  },
+  ...more,
 });
 const file = (...entries: CalendarEntry[]) => calendarFile(entries, { name: 'Dates', stampedAt: Date.UTC(2026, 10, 21) });
 const unfolded = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
@@ -28,7 +42,9 @@ describe('iCalendar', () => {
   });
 
   it('CON-003 times are instants; whole days end on the day after the last', () => {
-    const lines = unfolded(file(entry(), entry({ times: { allDay: true, start: 0, end: 0, firstDay: '2026-12-30', lastDay: '2026-12-31', zone: '' } })));
+    const lines = unfolded(
+      file(entry(), entry({ times: { allDay: true, start: 0, end: 0, firstDay: '2026-12-30', lastDay: '2026-12-31', zone: '' } })),
+    );
     expect(lines).toContain('DTSTART:20261025T003000Z');
     expect(lines).toContain('DTEND:20261025T013000Z');
     expect(lines).toContain('DTSTART;VALUE=DATE:20261230');

@@ -36,7 +36,11 @@ export function fold(line: string): string {
 }
 
 /** Writes a text value (RFC 5545, 3.3.11): no bare commas, semicolons, backslashes or line ends. */
-export const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+export const escapeText = (value: string): string =>
+  value
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
 const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const date = (day: string): string => day.replaceAll('-', '');
@@ -48,9 +52,18 @@ function entryLines({ uid, times, summary, description, location, categories, ur
     : [`DTSTART:${utc(times.start)}`, ...(times.end > times.start ? [`DTEND:${utc(times.end)}`] : [])];
   const stated = (name: string, value: string): string[] => (value === '' ? [] : [`${name}:${value}`]);
   return [
-    'BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, `SEQUENCE:${sequence}`, ...when, `SUMMARY:${escapeText(summary)}`,
-    ...stated('DESCRIPTION', escapeText(description)), ...stated('LOCATION', escapeText(location)), ...stated('CATEGORIES', categories.map(escapeText).join(',')),
-    ...stated('URL', url.replace(/[\r\n]/g, '')), ...(times.allDay ? ['TRANSP:TRANSPARENT'] : []), 'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp}`,
+    `SEQUENCE:${sequence}`,
+    ...when,
+    `SUMMARY:${escapeText(summary)}`,
+    ...stated('DESCRIPTION', escapeText(description)),
+    ...stated('LOCATION', escapeText(location)),
+    ...stated('CATEGORIES', categories.map(escapeText).join(',')),
+    ...stated('URL', url.replace(/[\r\n]/g, '')),
+    ...(times.allDay ? ['TRANSP:TRANSPARENT'] : []),
+    'END:VEVENT',
   ];
 }
 
@@ -58,8 +71,21 @@ function entryLines({ uid, times, summary, description, location, categories, ur
  * Writes an iCalendar file.
  * @param stampedAt ms since 1970; when the file says that it was made. The same one gives the same file, so that it can be cached.
  */
-export function calendarFile(entries: readonly CalendarEntry[], { name, stampedAt }: { readonly name: string; readonly stampedAt: number }): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//Sandbox//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT12H', ...entries.flatMap((entry) => entryLines(entry, utc(stampedAt))), 'END:VCALENDAR'];
+export function calendarFile(
+  entries: readonly CalendarEntry[],
+  { name, stampedAt }: { readonly name: string; readonly stampedAt: number },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lectern//Sandbox//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    ...entries.flatMap((entry) => entryLines(entry, utc(stampedAt))),
+    'END:VCALENDAR',
+  ];
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }

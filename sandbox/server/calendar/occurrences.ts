@@ -33,12 +33,15 @@ export function ruleOf(object: ContentObject): Rule | null {
 }
 
 /** How many days after its first one an event ends. */
-const lengthOf = ({ start, end }: StatedTimes): number => (end === '' ? 0 : Math.max(0, Math.round((asUtc(end) - asUtc(start)) / DAY_MS)) || 0);
+const lengthOf = ({ start, end }: StatedTimes): number =>
+  end === '' ? 0 : Math.max(0, Math.round((asUtc(end) - asUtc(start)) / DAY_MS)) || 0;
 
 /** The last day on which a repeated event may still go on. */
 export function lastDayOf(object: ContentObject): string {
   const rule = ruleOf(object);
-  return rule === null || object.record === null || rule.until === LAST_DAY ? LAST_DAY : addDays(rule.until, lengthOf(statedTimes(object.record)));
+  return rule === null || object.record === null || rule.until === LAST_DAY
+    ? LAST_DAY
+    : addDays(rule.until, lengthOf(statedTimes(object.record)));
 }
 
 /** The clock shows the same every time, whatever the clocks of its zone have been put to. */
@@ -57,15 +60,22 @@ export function occurrencesIn(object: ContentObject, days: Days, zone: string): 
   if (times === null) return [];
   const rule = ruleOf(object);
   const start = stated.start.slice(0, 10);
-  const found = rule === null ? [{ object, day: '', stated, times }]
-    : daysOfRule(rule, start, { from: addDays(days.from, -lengthOf(stated) - MARGIN_DAYS), to: days.to === LAST_DAY ? days.to : addDays(days.to, MARGIN_DAYS) }).flatMap((day) => at(object, stated, day));
+  const found =
+    rule === null
+      ? [{ object, day: '', stated, times }]
+      : daysOfRule(rule, start, {
+          from: addDays(days.from, -lengthOf(stated) - MARGIN_DAYS),
+          to: days.to === LAST_DAY ? days.to : addDays(days.to, MARGIN_DAYS),
+        }).flatMap((day) => at(object, stated, day));
   return found.filter((each) => {
     const { from, to } = daysOf(each.times, zone);
     return from <= days.to && to >= days.from;
   });
 }
 
-/** The time of a repeated event that goes on or begins on a day, or next after it, or its last one; null of an event that takes place once. */
+/**
+ * The time of a repeated event that goes on or begins on a day, or next after it, or its last one; null of an event that takes place once.
+ */
 export function occurrenceFrom(object: ContentObject, day: string): Occurrence | null {
   const rule = ruleOf(object);
   if (rule === null || object.record === null) return null;
@@ -74,7 +84,7 @@ export function occurrenceFrom(object: ContentObject, day: string): Occurrence |
   const next = daysOfRule(rule, start, { from: addDays(day, -lengthOf(stated)), to: rule.until }, 1)[0];
   // It is over: the last time that it took place.
   const past = next ?? daysOfRule(rule, start, { from: addDays(rule.until, -LONGEST_PAUSE_DAYS), to: rule.until }).at(-1);
-  return past === undefined ? null : at(object, stated, past)[0] ?? null;
+  return past === undefined ? null : (at(object, stated, past)[0] ?? null);
 }
 
 export const byTime = (a: Occurrence, b: Occurrence): number => a.times.start - b.times.start || a.object.ID - b.object.ID;

@@ -25,7 +25,9 @@ const two = (value: number): string => String(value).padStart(2, '0');
  */
 export function readRule(text: string, start: string): Rule {
   const parts = new Map(text.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
-  const refuse = (part: string): never => { throw new Error(`@repeat: "${part}" of "${text}" is not understood; write FREQ=WEEKLY or FREQ=MONTHLY with INTERVAL, BYDAY and UNTIL`); };
+  const refuse = (part: string): never => {
+    throw new Error(`@repeat: "${part}" of "${text}" is not understood; write FREQ=WEEKLY or FREQ=MONTHLY with INTERVAL, BYDAY and UNTIL`);
+  };
   for (const name of parts.keys()) if (!['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL'].includes(name)) refuse(name);
   const frequency = parts.get('FREQ') ?? '';
   if (frequency !== 'WEEKLY' && frequency !== 'MONTHLY') refuse('FREQ');
@@ -33,18 +35,27 @@ export function readRule(text: string, start: string): Rule {
   if (!/^[1-9]\d?$/.test(interval)) refuse('INTERVAL');
   const until = /^(\d{4})(\d{2})(\d{2})$/.exec(parts.get('UNTIL') ?? LAST_DAY.replaceAll('-', '')) ?? refuse('UNTIL');
   const monthly = frequency === 'MONTHLY';
-  const days = (parts.get('BYDAY') ?? '').split(',').filter((day) => day !== '').map((day) => (monthly ? /^([1-5]|-1)([A-Z]{2})$/ : /^()([A-Z]{2})$/).exec(day) ?? refuse('BYDAY'));
+  const days = (parts.get('BYDAY') ?? '')
+    .split(',')
+    .filter((day) => day !== '')
+    .map((day) => (monthly ? /^([1-5]|-1)([A-Z]{2})$/ : /^()([A-Z]{2})$/).exec(day) ?? refuse('BYDAY'));
   if (monthly && days.length > 1) refuse('BYDAY');
   const weekdays = days.map(([, , name = '']) => (WEEKDAYS.includes(name) ? WEEKDAYS.indexOf(name) : refuse('BYDAY')));
   const nth = monthly ? Number(days[0]?.[1] ?? Math.ceil(Number(start.slice(8, 10)) / 7)) : 0;
-  return { monthly, interval: Number(interval), weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(start)], nth, until: `${until[1]}-${until[2]}-${until[3]}` };
+  return {
+    monthly,
+    interval: Number(interval),
+    weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(start)],
+    nth,
+    until: `${until[1]}-${until[2]}-${until[3]}`,
+  };
 }
 
 /** The nth weekday of a month, or null when it has no fifth one. @param month counted from year 0 */
 function dayOfMonth(month: number, weekday: number, nth: number): string | null {
-  const prefix = `${String(Math.floor(month / 12)).padStart(4, '0')}-${two(month % 12 + 1)}-`;
-  const length = new Date(Date.UTC(Math.floor(month / 12), month % 12 + 1, 0)).getUTCDate();
-  const first = 1 + (weekday - weekdayOf(`${prefix}01`) + 7) % 7;
+  const prefix = `${String(Math.floor(month / 12)).padStart(4, '0')}-${two((month % 12) + 1)}-`;
+  const length = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
+  const first = 1 + ((weekday - weekdayOf(`${prefix}01`) + 7) % 7);
   const date = nth > 0 ? first + 7 * (nth - 1) : first + 7 * Math.floor((length - first) / 7);
   return date <= length ? prefix + two(date) : null;
 }
@@ -64,7 +75,8 @@ function* weekly({ interval, weekdays }: Rule, start: string, from: string): Gen
   const monday = addDays(start, -((weekdayOf(start) + 6) % 7));
   const places = weekdays.map((weekday) => (weekday + 6) % 7).sort((a, b) => a - b);
   const passed = Math.max(0, Math.floor((asUtc(from) - asUtc(monday)) / DAY_MS / 7 / interval)) * interval;
-  for (let week = addDays(monday, passed * 7); week < LAST_DAY; week = addDays(week, interval * 7)) for (const place of places) yield addDays(week, place);
+  for (let week = addDays(monday, passed * 7); week < LAST_DAY; week = addDays(week, interval * 7))
+    for (const place of places) yield addDays(week, place);
 }
 
 /**

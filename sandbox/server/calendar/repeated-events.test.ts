@@ -10,29 +10,52 @@ const EVENTS = `<objects>
     <record start="2028-01-29" end="2028-01-30" allDay="1" repeat="FREQ=MONTHLY;BYDAY=-1SA"/><data><event ID="62" start="2028-01-29" end="2028-01-30" allDay="1"/></data></object>
 </objects>`;
 
-const send = (xml: string) => site.server.app.inject({
-  method: 'POST', url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_Calendar', payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n${xml}\r\n--b--\r\n`,
-  headers: { authorization: `Bearer ${site.author}`, 'content-type': 'multipart/form-data; boundary=b' },
-});
+const send = (xml: string) =>
+  site.server.app.inject({
+    method: 'POST',
+    url: '/dispatcher.php?mode=ajax&action=32768&datatype=p_Calendar',
+    payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n${xml}\r\n--b--\r\n`,
+    headers: { authorization: `Bearer ${site.author}`, 'content-type': 'multipart/form-data; boundary=b' },
+  });
 const list = (query: string) => site.call(`action=1&datatype=p_Calendar&${query}`);
-const clock = (now: string): void => { vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) }); };
+const clock = (now: string): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+};
 
-beforeAll(async () => { expect((await send(EVENTS)).statusCode).toBe(200); }, 60_000);
-afterEach(() => { vi.useRealTimers(); });
+beforeAll(async () => {
+  expect((await send(EVENTS)).statusCode).toBe(200);
+}, 60_000);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('events that take place again', () => {
   it('CON-003 each time stands in its days with an address of its own; the clock time stays when clocks are changed', async () => {
     const march = await list('view=month&from=2027-03-01&to=2027-03-31&category=weekly');
-    expect(values(march, '//SHW_p_Calendar/@href')).toEqual(['2027-03-02', '2027-03-09', '2027-03-16', '2027-03-23', '2027-03-30'].map((day) => `calendar-61.html?from=${day}`));
+    expect(values(march, '//SHW_p_Calendar/@href')).toEqual(
+      ['2027-03-02', '2027-03-09', '2027-03-16', '2027-03-23', '2027-03-30'].map((day) => `calendar-61.html?from=${day}`),
+    );
     // The customer's zone is UTC: 17:00 in Berlin is 16:00 before the change on 28 March and 15:00 after it.
-    expect(values(march, '//SHW_p_Calendar/@start').map((start) => start.slice(11))).toEqual(['16:00:00+00:00', '16:00:00+00:00', '16:00:00+00:00', '16:00:00+00:00', '15:00:00+00:00']);
-    expect(values(await list('view=month&from=2027-06-01&to=2027-06-30'), '//SHW_p_Calendar/@start')).toEqual(['2027-06-01T15:00:00+00:00']);
+    expect(values(march, '//SHW_p_Calendar/@start').map((start) => start.slice(11))).toEqual([
+      '16:00:00+00:00',
+      '16:00:00+00:00',
+      '16:00:00+00:00',
+      '16:00:00+00:00',
+      '15:00:00+00:00',
+    ]);
+    expect(values(await list('view=month&from=2027-06-01&to=2027-06-30'), '//SHW_p_Calendar/@start')).toEqual([
+      '2027-06-01T15:00:00+00:00',
+    ]);
     expect(values(await list('view=month&from=2026-09-01&to=2026-09-30'), '//SHW_p_Calendar/@ID')).toEqual([]);
-    expect(values(await list('view=agenda&from=2028-02-27&to=2028-02-27'), '//SHW_p_Calendar/@start | //SHW_p_Calendar/@end')).toEqual(['2028-02-26', '2028-02-27']);
+    expect(values(await list('view=agenda&from=2028-02-27&to=2028-02-27'), '//SHW_p_Calendar/@start | //SHW_p_Calendar/@end')).toEqual([
+      '2028-02-26',
+      '2028-02-27',
+    ]);
   });
 
   it('CON-003 the page of an event shows the time that is asked for, else the next one, else the last, and what follows', async () => {
-    const times = async (query: string) => values(await site.call(`action=2&datatype=p_Calendar&${query}`), '//event/@start | //event/@end');
+    const times = async (query: string) =>
+      values(await site.call(`action=2&datatype=p_Calendar&${query}`), '//event/@start | //event/@end');
     expect(await times('id=61&from=2027-03-30')).toEqual(['2027-03-30T15:00:00+00:00', '2027-03-30T17:00:00+00:00']);
     expect(await times('id=61&from=2027-03-31')).toEqual(['2027-04-06T15:00:00+00:00', '2027-04-06T17:00:00+00:00']);
     clock('2027-04-28T12:00:00Z');
@@ -47,7 +70,10 @@ describe('events that take place again', () => {
   });
 
   it('CON-003 without a range: this month, else the month of what comes next, else of what was last', async () => {
-    const shown = async (now: string) => { clock(now); return values(await list(''), '//calendar/@from | //calendar/@today'); };
+    const shown = async (now: string) => {
+      clock(now);
+      return values(await list(''), '//calendar/@from | //calendar/@today');
+    };
     expect(await shown('2027-03-28T00:30:00Z')).toEqual(['2027-03-01', '2027-03-28']);
     expect(await shown('2028-02-29T12:00:00Z')).toEqual(['2028-02-01', '2028-02-29']);
     expect(await shown('2027-09-10T12:00:00Z')).toEqual(['2028-01-01', '2027-09-10']);

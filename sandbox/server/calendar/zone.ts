@@ -5,7 +5,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
     formats.set(zone, format);
   }
   return format;
@@ -22,7 +31,11 @@ export function isZone(name: string): boolean {
 
 /** What a zone's clocks are ahead of UTC at an instant, in ms. @param instant ms since 1970 */
 export function offsetAt(instant: number, zone: string): number {
-  const part = new Map(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = new Map(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const get = (name: string): number => part.get(name as Intl.DateTimeFormatPartTypes) ?? 0;
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second')) - Math.floor(instant / 1000) * 1000;
 }

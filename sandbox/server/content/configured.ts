@@ -8,22 +8,27 @@ const attributesOf = (node: XNode): Record<string, string> => Object.fromEntries
 /** What a block shows in one language: its first text as a heading, unless that is the title of the whole. */
 function shown(block: XNode, language: string, title: XNode | undefined): string {
   let headed = false;
-  return children(block).filter((node) => ['', language].includes(attribute(node, 'language'))).map((node) => {
-    switch (node.name) {
-      case 'text': {
-        if (node === title) return '';
-        const name = headed ? 'p' : 'h3';
-        headed = true;
-        return element(name, {}, inner(node));
+  return children(block)
+    .filter((node) => ['', language].includes(attribute(node, 'language')))
+    .map((node) => {
+      switch (node.name) {
+        case 'text': {
+          if (node === title) return '';
+          const name = headed ? 'p' : 'h3';
+          headed = true;
+          return element(name, {}, inner(node));
+        }
+        case 'html':
+          return inner(node);
+        case 'picture': {
+          const src = attribute(node, 'srcComplete') || attribute(node, 'calculated_picSize');
+          return src === '' ? '' : element('p', {}, element('img', { src, alt: attribute(node, 'alt') }));
+        }
+        default:
+          return '';
       }
-      case 'html': return inner(node);
-      case 'picture': {
-        const src = attribute(node, 'srcComplete') || attribute(node, 'calculated_picSize');
-        return src === '' ? '' : element('p', {}, element('img', { src, alt: attribute(node, 'alt') }));
-      }
-      default: return '';
-    }
-  }).join('');
+    })
+    .join('');
 }
 
 /** Elements of one name replaced by others, which stand where the first of them stood; what is around them stays. */
@@ -59,8 +64,28 @@ export function configured(object: ContentObject, configuration: XNode): string 
   let whole = payload;
   if (payload !== null && children(payload, 'title').length > 0) whole = parseRoot(withElements(payload, 'title', named));
   if (whole !== null && children(whole, 'html').length > 0) {
-    whole = parseRoot(withElements(whole, 'html', languages.map((language) => element('html', { language }, ...blocks.map((block) => shown(block, language, titles.find((each) => each.language === language)?.node))))));
+    whole = parseRoot(
+      withElements(
+        whole,
+        'html',
+        languages.map((language) =>
+          element(
+            'html',
+            { language },
+            ...blocks.map((block) => shown(block, language, titles.find((each) => each.language === language)?.node)),
+          ),
+        ),
+      ),
+    );
   }
   const head = parseRoot(withElements(object.element, 'title', named));
-  return element(head.name, attributesOf(head), ...head.children.map((node) => (data !== null && whole !== null && isElement(node) && node.name === 'data' ? element('data', attributesOf(data), serialize(whole)) : serialize(node))));
+  return element(
+    head.name,
+    attributesOf(head),
+    ...head.children.map((node) =>
+      data !== null && whole !== null && isElement(node) && node.name === 'data'
+        ? element('data', attributesOf(data), serialize(whole))
+        : serialize(node),
+    ),
+  );
 }

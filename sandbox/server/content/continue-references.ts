@@ -23,10 +23,19 @@ export async function continueReferences(call: Call, { objects, store }: Service
     const lesson = children(unit.payload, 'lesson').find((node) => attribute(node, 'id') === String(position.lesson));
     if (lesson === undefined) return [];
     const [lessonTitle] = inLanguage(children(lesson, 'title'), call.lang, unit.fallback || call.customer.defaultLang);
-    return [element('continueRef', {
-      ID: unit.ID, IDObjectType: unit.type, dataType: unit.dataType, action: 2, href: addressOf(unit), title: titleOf(unit, call.lang), picture: pictureOf(unit) || null,
-      lessonTitle: lessonTitle === undefined ? null : plainText(lessonTitle), ...positionAttributes(position),
-    })];
+    return [
+      element('continueRef', {
+        ID: unit.ID,
+        IDObjectType: unit.type,
+        dataType: unit.dataType,
+        action: 2,
+        href: addressOf(unit),
+        title: titleOf(unit, call.lang),
+        picture: pictureOf(unit) || null,
+        lessonTitle: lessonTitle === undefined ? null : plainText(lessonTitle),
+        ...positionAttributes(position),
+      }),
+    ];
   });
   return references.slice(0, SHOWN).join('');
 }

@@ -13,12 +13,19 @@ export async function courseReferences(call: Call, { objects, store }: Services)
   if (call.customer.off.has('p_Course')) return '';
   const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
   const progress = await courseProgress(store, call.visitor.id, courses);
-  return courses.map((course) => {
-    const options = { lang: call.lang, fallback: course.fallback || call.customer.defaultLang };
-    const teasers = course.record === null ? [] : inLanguage(children(course.record, 'teaser'), options.lang, options.fallback);
-    const attributes = {
-      ID: course.ID, IDObjectType: course.type, dataType: course.dataType, title: titleOf(course, call.lang), picture: pictureOf(course) || null, progress: progress.get(course.ID),
-    };
-    return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)));
-  }).join('');
+  return courses
+    .map((course) => {
+      const options = { lang: call.lang, fallback: course.fallback || call.customer.defaultLang };
+      const teasers = course.record === null ? [] : inLanguage(children(course.record, 'teaser'), options.lang, options.fallback);
+      const attributes = {
+        ID: course.ID,
+        IDObjectType: course.type,
+        dataType: course.dataType,
+        title: titleOf(course, call.lang),
+        picture: pictureOf(course) || null,
+        progress: progress.get(course.ID),
+      };
+      return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)));
+    })
+    .join('');
 }

@@ -3,19 +3,52 @@ import { chooseLanguage, inLanguage } from './render.ts';
 import { titleOf, type ContentObject } from './object.ts';
 
 /** What the search knows of an object in one language. */
-export interface IndexedText { language: string; title: string; teaser: string; body: string; city: string; day: string }
-export interface IndexedTag { language: string; tag: string; score: number }
+export interface IndexedText {
+  language: string;
+  title: string;
+  teaser: string;
+  body: string;
+  city: string;
+  day: string;
+}
+export interface IndexedTag {
+  language: string;
+  tag: string;
+  score: number;
+}
 
 // Frames are not found as such, answers of tests would give them away, and lesson media have no words.
 const SILENT = new Set(['question', 'areas', 'timeline', 'player', 'clip', 'form', 'latest']);
 
 // These stand inside a line: what they hold belongs to the words around it.
-const INLINE = new Set(['a', 'abbr', 'b', 'bdi', 'cite', 'code', 'em', 'i', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'var']);
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'cite',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'var',
+]);
 
 function bodyText(node: XNode, lang: string, fallback: string): string {
   if (SILENT.has(node.name)) return '';
   if (isText(node)) return node.value;
-  const inner = inLanguage(node.children, lang, fallback).map((part) => bodyText(part, lang, fallback)).join('');
+  const inner = inLanguage(node.children, lang, fallback)
+    .map((part) => bodyText(part, lang, fallback))
+    .join('');
   return INLINE.has(node.name) ? inner : ` ${inner} `;
 }
 
@@ -39,26 +72,49 @@ export function indexTexts(object: ContentObject, languages: readonly string[]):
     const company = record === null ? null : child(record, 'company');
     const day = record === null ? '' : (attribute(record, 'start') || attribute(record, 'date')).slice(0, 10);
     return {
-      language, title: titleOf(object, chooseLanguage(object.titles.map((node) => attribute(node, 'language')), language, object.fallback)),
-      teaser: teasers.map(plainText).join(' '), body: body.replace(/\s+/g, ' ').trim(), city: company === null ? '' : attribute(company, 'city'), day,
+      language,
+      title: titleOf(
+        object,
+        chooseLanguage(
+          object.titles.map((node) => attribute(node, 'language')),
+          language,
+          object.fallback,
+        ),
+      ),
+      teaser: teasers.map(plainText).join(' '),
+      body: body.replace(/\s+/g, ' ').trim(),
+      city: company === null ? '' : attribute(company, 'city'),
+      day,
     };
   });
 }
 
-export interface IndexedCategory { language: string; category: string; label: string }
+export interface IndexedCategory {
+  language: string;
+  category: string;
+  label: string;
+}
 
 /** The `<category key>` elements of an object's record in every given language. */
 export function indexCategories(object: ContentObject, languages: readonly string[]): IndexedCategory[] {
   const { record } = object;
   if (record === null) return [];
-  return languages.flatMap((language) => inLanguage(children(record, 'category'), language, object.fallback)
-    .map((node) => ({ language, category: attribute(node, 'key'), label: plainText(node) })).filter(({ category }) => /^[a-z0-9-]{1,40}$/.test(category)));
+  return languages.flatMap((language) =>
+    inLanguage(children(record, 'category'), language, object.fallback)
+      .map((node) => ({ language, category: attribute(node, 'key'), label: plainText(node) }))
+      .filter(({ category }) => /^[a-z0-9-]{1,40}$/.test(category)),
+  );
 }
 
 /** The `<tag score>` elements of an object's payload. */
 export function indexTags(object: ContentObject): IndexedTag[] {
   if (object.payload === null) return [];
-  return [...descendants(object.payload)].filter((node) => node.name === 'tag').map((node) => ({
-    language: attribute(node, 'language'), tag: plainText(node), score: Math.min(100, Math.max(10, Number(attribute(node, 'score')) || 10)),
-  })).filter(({ tag }) => tag !== '');
+  return [...descendants(object.payload)]
+    .filter((node) => node.name === 'tag')
+    .map((node) => ({
+      language: attribute(node, 'language'),
+      tag: plainText(node),
+      score: Math.min(100, Math.max(10, Number(attribute(node, 'score')) || 10)),
+    }))
+    .filter(({ tag }) => tag !== '');
 }

@@ -22,17 +22,40 @@ export async function coursesOf({ objects }: Services, lang: string): Promise<Ma
 }
 
 /** What a result shows the command of: words, levels, or the subject itself. */
-export const competenceOf = (result: { readonly vocabulary: boolean; readonly data_type: string }): 'vocabulary' | 'placement' | 'practice' =>
-  (result.vocabulary ? 'vocabulary' : result.data_type === 'p_PlacementTest' ? 'placement' : 'practice');
+export const competenceOf = (result: {
+  readonly vocabulary: boolean;
+  readonly data_type: string;
+}): 'vocabulary' | 'placement' | 'practice' =>
+  result.vocabulary ? 'vocabulary' : result.data_type === 'p_PlacementTest' ? 'placement' : 'practice';
 
 /** `<result>` elements of the caller, the oldest first. */
 export async function learnerResults(call: Call, services: Services): Promise<string> {
-  const rows = await services.store.selectFrom('results').select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'vocabulary', 'level', 'stored_at'])
-    .where('user_id', '=', call.visitor.id).orderBy('id', 'desc').limit(SHOWN).execute();
-  const [courses, found] = await Promise.all([coursesOf(services, call.lang), services.objects.findMany([...new Set(rows.map(({ object_id: id }) => id))])]);
+  const rows = await services.store
+    .selectFrom('results')
+    .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'vocabulary', 'level', 'stored_at'])
+    .where('user_id', '=', call.visitor.id)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const [courses, found] = await Promise.all([
+    coursesOf(services, call.lang),
+    services.objects.findMany([...new Set(rows.map(({ object_id: id }) => id))]),
+  ]);
   const titles = new Map(found.map((object) => [object.ID, titleOf(object, call.lang)]));
-  return rows.reverse().map((row) => element('result', {
-    ID: row.id, IDObject: row.object_id, title: titles.get(row.object_id) ?? `${row.object_id}`, course: courses.get(row.object_id) ?? null, competence: competenceOf(row),
-    points: row.points, mpoints: row.mpoints, level: row.level || null, date: row.stored_at.toISOString(),
-  })).join('');
+  return rows
+    .reverse()
+    .map((row) =>
+      element('result', {
+        ID: row.id,
+        IDObject: row.object_id,
+        title: titles.get(row.object_id) ?? `${row.object_id}`,
+        course: courses.get(row.object_id) ?? null,
+        competence: competenceOf(row),
+        points: row.points,
+        mpoints: row.mpoints,
+        level: row.level || null,
+        date: row.stored_at.toISOString(),
+      }),
+    )
+    .join('');
 }

@@ -5,10 +5,13 @@ import { readObject, type ContentObject } from './object.ts';
 const UNSIGNED = /^\d{1,9}$/;
 
 /** Whether a lesson has its content in the unit, and numbers by which it can be asked for. */
-const isInside = (lesson: XNode): boolean => UNSIGNED.test(attribute(lesson, 'ID')) && UNSIGNED.test(attribute(lesson, 'IDObjectType'))
-  && (child(lesson, 'clip') !== null || child(lesson, 'slides') !== null);
+const isInside = (lesson: XNode): boolean =>
+  UNSIGNED.test(attribute(lesson, 'ID')) &&
+  UNSIGNED.test(attribute(lesson, 'IDObjectType')) &&
+  (child(lesson, 'clip') !== null || child(lesson, 'slides') !== null);
 
-const firstOfEachId = (lessons: readonly ContentObject[]): ContentObject[] => [...new Map(lessons.toReversed().map((lesson) => [lesson.ID, lesson])).values()].toReversed();
+const firstOfEachId = (lessons: readonly ContentObject[]): ContentObject[] =>
+  [...new Map(lessons.toReversed().map((lesson) => [lesson.ID, lesson])).values()].toReversed();
 
 /**
  * The lessons that stand in a unit with their content, as objects of their own: a client that comes back to one asks for
@@ -17,13 +20,21 @@ const firstOfEachId = (lessons: readonly ContentObject[]): ContentObject[] => [.
 export function lessonObjects(unit: ContentObject): ContentObject[] {
   if (unit.dataType !== 'p_Unit' || unit.payload === null) return [];
   const languages = child(unit.element, 'languages');
-  return firstOfEachId(children(unit.payload, 'lesson').filter(isInside).map((lesson) => {
-    const attributes = Object.fromEntries(lesson.attributes.map(({ name, value }) => [name, value]));
-    const whole = element('object', { ID: attributes.ID, IDObjectType: attributes.IDObjectType, dataType: 'p_LessonObject', language: unit.language },
-      ...children(lesson, 'title').map(serialize), languages === null ? '' : serialize(languages),
-      element('data', {}, element('lesson', { ...attributes, selected: 1 }, ...lesson.children.map(serialize))));
-    return readObject(parseRoot(whole));
-  }));
+  return firstOfEachId(
+    children(unit.payload, 'lesson')
+      .filter(isInside)
+      .map((lesson) => {
+        const attributes = Object.fromEntries(lesson.attributes.map(({ name, value }) => [name, value]));
+        const whole = element(
+          'object',
+          { ID: attributes.ID, IDObjectType: attributes.IDObjectType, dataType: 'p_LessonObject', language: unit.language },
+          ...children(lesson, 'title').map(serialize),
+          languages === null ? '' : serialize(languages),
+          element('data', {}, element('lesson', { ...attributes, selected: 1 }, ...lesson.children.map(serialize))),
+        );
+        return readObject(parseRoot(whole));
+      }),
+  );
 }
 
 /** Objects and the lessons inside the units among them; an object of its own is preferred to the lesson inside. */

@@ -5,12 +5,15 @@ const site = openSite();
 const COURSE = `<course ID="100"><chapter id="1"><objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2"/></chapter>
   <chapter id="2" requires="4711"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/></chapter></course>`;
 const open = (token?: string, query = 'action=2&id=812&datatype=p_PracticeTest') => site.call(query, { token });
-const position = (fields: Record<string, string>, token = site.learner) => site.call('action=16&id=4711&datatype=t_UnitPosition', { token, fields });
-const step = async (ID: string) => found(await open(site.learner, 'action=2&id=100&datatype=p_Course'), '//objectRef').find((each) => each['ID'] === ID);
+const position = (fields: Record<string, string>, token = site.learner) =>
+  site.call('action=16&id=4711&datatype=t_UnitPosition', { token, fields });
+const step = async (ID: string) =>
+  found(await open(site.learner, 'action=2&id=100&datatype=p_Course'), '//objectRef').find((each) => each['ID'] === ID);
 
 beforeAll(async () => {
   expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml: COURSE } })).status).toBe(200);
-  for (const table of ['done_objects', 'results', 'course_progress', 'unit_positions'] as const) await site.server.services.store.deleteFrom(table).execute();
+  for (const table of ['done_objects', 'results', 'course_progress', 'unit_positions'] as const)
+    await site.server.services.store.deleteFrom(table).execute();
 });
 
 describe('what a course has not opened yet', () => {
@@ -22,7 +25,8 @@ describe('what a course has not opened yet', () => {
     expect(reply.body).not.toContain('<question');
     expect(await step('812')).toMatchObject({ state: 'locked' });
     expect((await step('812'))?.['lockedBy']).not.toBe('');
-    for (const action of [128, 256, 512, 8192]) expect((await open(site.learner, `action=${action}&id=812&datatype=p_PracticeTest`)).status, String(action)).toBe(403);
+    for (const action of [128, 256, 512, 8192])
+      expect((await open(site.learner, `action=${action}&id=812&datatype=p_PracticeTest`)).status, String(action)).toBe(403);
   });
 
   it('is open to guests and authors', async () => {
@@ -30,7 +34,10 @@ describe('what a course has not opened yet', () => {
   });
 
   it('keeps a result that comes all the same, and is open from then on', async () => {
-    const stored = await site.call('action=16&id=812&datatype=t_ClientCompetence', { token: site.learner, fields: { points: '1', mpoints: '16', IDObject: '812' } });
+    const stored = await site.call('action=16&id=812&datatype=t_ClientCompetence', {
+      token: site.learner,
+      fields: { points: '1', mpoints: '16', IDObject: '812' },
+    });
     expect(stored.status).toBe(200);
     expect(values(await open(site.learner), '//object/@dataType')).toEqual(['p_PracticeTest']);
     await site.server.services.store.deleteFrom('results').execute();
@@ -46,7 +53,9 @@ describe('a unit that is done', () => {
     // Another device has played the other lesson, and does not know of the first; what the unit does not have is passed over.
     expect((await position({ IDLesson: '2', seconds: '3', done: '2 77' })).status).toBe(200);
     expect((await step('4711'))?.['state']).toBe('done');
-    expect(found(await open(site.learner, 'datatype=p_UserHome&action=2'), '//courseRef').find(({ ID }) => ID === '100')?.['progress']).toBe('50');
+    expect(
+      found(await open(site.learner, 'datatype=p_UserHome&action=2'), '//courseRef').find(({ ID }) => ID === '100')?.['progress'],
+    ).toBe('50');
     expect(values(await open(site.learner), '//object/@dataType')).toEqual(['p_PracticeTest']);
     expect(values(await open(undefined, 'action=2&id=4711&datatype=p_Unit'), '//lesson[@state]')).toEqual([]);
   });

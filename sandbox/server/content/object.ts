@@ -38,11 +38,21 @@ export function readObject(node: XNode, revision = 1): ContentObject {
   if (payloads.length > 1) throw new Error(`<data> must hold one payload, not ${payloads.length}`);
   const languages = child(node, 'languages');
   return {
-    dataType, ID: unsigned(node, 'ID'), html: attribute(node, 'html'), type: unsigned(node, 'IDObjectType'),
-    category: unsigned(node, 'IDObjectTypeCategory'), target: attribute(node, 'target'), paramString: attribute(node, 'paramString'),
-    stylesheet: attribute(node, 'xslStylesheet'), language: attribute(node, 'language'), revision,
+    dataType,
+    ID: unsigned(node, 'ID'),
+    html: attribute(node, 'html'),
+    type: unsigned(node, 'IDObjectType'),
+    category: unsigned(node, 'IDObjectTypeCategory'),
+    target: attribute(node, 'target'),
+    paramString: attribute(node, 'paramString'),
+    stylesheet: attribute(node, 'xslStylesheet'),
+    language: attribute(node, 'language'),
+    revision,
     fallback: languages === null ? '' : attribute(languages, 'default'),
-    titles: children(node, 'title'), record: child(node, 'record'), payload: payloads[0] ?? null, element: node,
+    titles: children(node, 'title'),
+    record: child(node, 'record'),
+    payload: payloads[0] ?? null,
+    element: node,
   };
 }
 
@@ -53,8 +63,10 @@ export function parseObject(xml: string, revision: number): ContentObject {
 
 /** The object's title in a language. */
 export function titleOf(object: ContentObject, lang: string): string {
-  const wanted = object.titles.find((node) => attribute(node, 'language') === lang)
-    ?? object.titles.find((node) => attribute(node, 'language') === object.fallback) ?? object.titles[0];
+  const wanted =
+    object.titles.find((node) => attribute(node, 'language') === lang) ??
+    object.titles.find((node) => attribute(node, 'language') === object.fallback) ??
+    object.titles[0];
   return wanted === undefined ? '' : plainText(wanted);
 }
 

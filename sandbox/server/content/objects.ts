@@ -7,11 +7,25 @@ import { Cache } from './cache.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, readObject, type ContentObject } from './object.ts';
 
-export interface Page { readonly page: number; readonly pageSize: number }
-export interface Range { readonly from: string; readonly to: string }
+export interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
 /** What a list is narrowed to; '' or absent: everything. `month` is `2026-11`, `language` the one that tags are written in. */
-export interface Filter { readonly category?: string; readonly tag?: string; readonly month?: string; readonly language?: string }
-export interface Listing { readonly objects: ContentObject[]; readonly count: number }
+export interface Filter {
+  readonly category?: string;
+  readonly tag?: string;
+  readonly month?: string;
+  readonly language?: string;
+}
+export interface Listing {
+  readonly objects: ContentObject[];
+  readonly count: number;
+}
 
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
@@ -22,12 +36,24 @@ const MOST_REPEATED = 200;
 function narrowedTo(dataType: string, { category = '', tag = '', month = '', language = '' }: Filter): Expression<SqlBool> {
   const parts = [sql<SqlBool>`data_type = ${dataType} and html = '' and id > 0`];
   if (month !== '') parts.push(sql`day_from like ${`${month}-%`}`);
-  if (category !== '') parts.push(sql`exists (select 1 from categories c where c.data_type = objects.data_type and c.id = objects.id and c.category = ${category})`);
-  if (tag !== '') parts.push(sql`exists (select 1 from tags t where t.data_type = objects.data_type and t.id = objects.id and t.tag = ${tag} and t.language in (${language}, ''))`);
+  if (category !== '')
+    parts.push(
+      sql`exists (select 1 from categories c where c.data_type = objects.data_type and c.id = objects.id and c.category = ${category})`,
+    );
+  if (tag !== '')
+    parts.push(
+      sql`exists (select 1 from tags t where t.data_type = objects.data_type and t.id = objects.id and t.tag = ${tag} and t.language in (${language}, ''))`,
+    );
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-interface Row { data_type: string; id: number; html: string; revision: number; xml: string }
+interface Row {
+  data_type: string;
+  id: number;
+  html: string;
+  revision: number;
+  xml: string;
+}
 
 /** The content in the store. Reads are cached; every write gives the content a new version. */
 export class Objects {
@@ -38,7 +64,10 @@ export class Objects {
   version = 0;
   private checked = 0;
 
-  constructor(private readonly store: Store, private readonly languages: readonly string[]) {}
+  constructor(
+    private readonly store: Store,
+    private readonly languages: readonly string[],
+  ) {}
 
   /** Notices within a second what another server on the same database has written. */
   async refresh(): Promise<void> {
@@ -107,14 +136,21 @@ export class Objects {
   async list(dataType: string, { page, pageSize }: Page, range?: Range, filter: Filter = {}): Promise<Listing> {
     const narrow = narrowedTo(dataType, filter);
     let rows = this.columns().where(narrow);
-    let total = this.store.selectFrom('objects').select(({ fn }) => fn.countAll<string>().as('count')).where(narrow);
+    let total = this.store
+      .selectFrom('objects')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where(narrow);
     if (range !== undefined) {
       rows = rows.where('day_from', '<=', range.to).where('day_to', '>=', range.from).orderBy('sort_at');
       total = total.where('day_from', '<=', range.to).where('day_to', '>=', range.from);
     } else {
       rows = rows.orderBy('position', (order) => order.asc().nullsLast()).orderBy('sort_at', (order) => order.desc().nullsLast());
     }
-    const found = await rows.orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute();
+    const found = await rows
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
     const { count } = await total.executeTakeFirstOrThrow();
     return { objects: found.map((row) => this.read(row)), count: Number(count) };
   }
@@ -126,7 +162,10 @@ export class Objects {
   async coming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
     const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
     const next = all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id');
-    const rows = [...await next.where('repeats', '=', false).limit(count).execute(), ...await next.where('repeats', '=', true).limit(MOST_REPEATED).execute()];
+    const rows = [
+      ...(await next.where('repeats', '=', false).limit(count).execute()),
+      ...(await next.where('repeats', '=', true).limit(MOST_REPEATED).execute()),
+    ];
     const last = rows.length > 0 ? rows : (await all.orderBy('sort_at', 'desc').limit(count).execute()).reverse();
     return last.map((row) => this.read(row));
   }
@@ -160,8 +199,14 @@ export class Objects {
   async replace(object: ContentObject, xml: string, expected: number): Promise<number | null> {
     const changed = readObject(parseRoot(xml));
     const done = await this.store.transaction().execute(async (transaction) => {
-      const result = await transaction.updateTable('objects').set({ ...contentColumns(changed), revision: sql`revision + 1` })
-        .where('data_type', '=', object.dataType).where('id', '=', object.ID).where('html', '=', object.html).where('revision', '=', expected).executeTakeFirst();
+      const result = await transaction
+        .updateTable('objects')
+        .set({ ...contentColumns(changed), revision: sql`revision + 1` })
+        .where('data_type', '=', object.dataType)
+        .where('id', '=', object.ID)
+        .where('html', '=', object.html)
+        .where('revision', '=', expected)
+        .executeTakeFirst();
       if (result.numUpdatedRows === 0n) return false;
       await replaceIndex(transaction, changed, this.languages);
       const lessons = lessonObjects(changed);

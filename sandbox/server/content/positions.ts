@@ -12,43 +12,89 @@ export interface Position {
 }
 
 const COLUMNS = ['unit_id', 'lesson_id', 'seconds', 'stored_at'] as const;
-const read = (row: { unit_id: number; lesson_id: number; seconds: number; stored_at: Date }): Position => ({ unit: row.unit_id, lesson: row.lesson_id, seconds: row.seconds, date: row.stored_at });
+const read = (row: { unit_id: number; lesson_id: number; seconds: number; stored_at: Date }): Position => ({
+  unit: row.unit_id,
+  lesson: row.lesson_id,
+  seconds: row.seconds,
+  date: row.stored_at,
+});
 
 /** Where a user stopped in these units. Nothing for anonymous visitors (0). */
 export async function positionsOf(store: Store, user: number, units: readonly number[]): Promise<Position[]> {
   if (user === 0 || units.length === 0) return [];
-  return (await store.selectFrom('unit_positions').select(COLUMNS).where('user_id', '=', user).where('unit_id', 'in', [...units]).execute()).map(read);
+  return (
+    await store
+      .selectFrom('unit_positions')
+      .select(COLUMNS)
+      .where('user_id', '=', user)
+      .where('unit_id', 'in', [...units])
+      .execute()
+  ).map(read);
 }
 
 /** Where a user stopped last, the latest first. */
 export async function latestPositions(store: Store, user: number, count: number): Promise<Position[]> {
-  return (await store.selectFrom('unit_positions').select(COLUMNS).where('user_id', '=', user).orderBy('stored_at', 'desc').orderBy('unit_id').limit(count).execute()).map(read);
+  return (
+    await store
+      .selectFrom('unit_positions')
+      .select(COLUMNS)
+      .where('user_id', '=', user)
+      .orderBy('stored_at', 'desc')
+      .orderBy('unit_id')
+      .limit(count)
+      .execute()
+  ).map(read);
 }
 
 /** Remembers where a user stopped, in place of what was known of the unit. */
 export async function storePosition(store: Store, user: number, { unit, lesson, seconds }: Omit<Position, 'date'>): Promise<void> {
   const now = { lesson_id: lesson, seconds, stored_at: new Date() };
-  await store.insertInto('unit_positions').values({ user_id: user, unit_id: unit, ...now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'unit_id']).doUpdateSet(now)).execute();
+  await store
+    .insertInto('unit_positions')
+    .values({ user_id: user, unit_id: unit, ...now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'unit_id']).doUpdateSet(now))
+    .execute();
 }
 
 /** `id` of the lessons of a unit that a user has played to their end. Nothing for anonymous visitors (0). */
 export async function doneLessons(store: Store, user: number, unit: number): Promise<Set<string>> {
   if (user === 0) return new Set();
-  return new Set((await store.selectFrom('done_lessons').select('lesson').where('user_id', '=', user).where('unit_id', '=', unit).execute()).map(({ lesson }) => lesson));
+  return new Set(
+    (await store.selectFrom('done_lessons').select('lesson').where('user_id', '=', user).where('unit_id', '=', unit).execute()).map(
+      ({ lesson }) => lesson,
+    ),
+  );
 }
 
 /**
  * Lessons that were played to their end. They add to what is known, whichever device tells of them; a unit is done with the last one.
  * @param all `id` of every lesson of the unit
  */
-export async function storeDoneLessons(store: Store, user: number, unit: number, lessons: readonly string[], all: readonly string[]): Promise<void> {
+export async function storeDoneLessons(
+  store: Store,
+  user: number,
+  unit: number,
+  lessons: readonly string[],
+  all: readonly string[],
+): Promise<void> {
   if (lessons.length === 0) return;
-  await store.insertInto('done_lessons').values(lessons.map((lesson) => ({ user_id: user, unit_id: unit, lesson }))).onConflict((conflict) => conflict.doNothing()).execute();
+  await store
+    .insertInto('done_lessons')
+    .values(lessons.map((lesson) => ({ user_id: user, unit_id: unit, lesson })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const done = await doneLessons(store, user, unit);
   if (!all.every((lesson) => done.has(lesson))) return;
-  await store.insertInto('done_objects').values({ user_id: user, object_id: unit }).onConflict((conflict) => conflict.doNothing()).execute();
+  await store
+    .insertInto('done_objects')
+    .values({ user_id: user, object_id: unit })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Attributes of `<position>` (protocol 4.3). */
-export const positionAttributes = ({ lesson, seconds, date }: Position): Attributes => ({ IDLesson: lesson, seconds, date: date.toISOString().replace(/\.\d+Z$/, '+00:00') });
+export const positionAttributes = ({ lesson, seconds, date }: Position): Attributes => ({
+  IDLesson: lesson,
+  seconds,
+  date: date.toISOString().replace(/\.\d+Z$/, '+00:00'),
+});

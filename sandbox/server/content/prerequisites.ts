@@ -1,7 +1,11 @@
 import { attribute, type XNode } from '../xml/nodes.ts';
 import type { LearningState } from './states.ts';
 
-const idsIn = (list: string): number[] => list.split(/\s+/).filter((each) => /^\d{1,9}$/.test(each)).map(Number);
+const idsIn = (list: string): number[] =>
+  list
+    .split(/\s+/)
+    .filter((each) => /^\d{1,9}$/.test(each))
+    .map(Number);
 
 /**
  * IDs of what has to be done before the object of a reference opens: `requires` of the reference and of its chapter, without itself
@@ -16,4 +20,5 @@ export function missingFor(reference: XNode, user: number, states: ReadonlyMap<n
 }
 
 /** Every ID that a reference or chapter requires: their states and titles have to be known too. */
-export const requiredBy = (nodes: readonly XNode[]): number[] => nodes.filter(({ name }) => name === 'objectRef' || name === 'chapter').flatMap((node) => idsIn(attribute(node, 'requires')));
+export const requiredBy = (nodes: readonly XNode[]): number[] =>
+  nodes.filter(({ name }) => name === 'objectRef' || name === 'chapter').flatMap((node) => idsIn(attribute(node, 'requires')));

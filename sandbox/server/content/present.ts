@@ -19,7 +19,8 @@ const MAXIMUM_LATEST = 50;
 /** What the server writes in place of `<latest>` and into `<courseRefs>`. */
 async function filledIn(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
   const lists = new Map<XNode, string>();
-  for (const node of nodes.filter(({ name }) => name === 'courseRefs')) lists.set(node, element('courseRefs', {}, await courseReferences(call, services)));
+  for (const node of nodes.filter(({ name }) => name === 'courseRefs'))
+    lists.set(node, element('courseRefs', {}, await courseReferences(call, services)));
   for (const node of nodes.filter(({ name }) => name === 'latest')) {
     const dataType = attribute(node, 'dataType');
     const pageSize = Math.min(MAXIMUM_LATEST, Math.max(1, Number(attribute(node, 'count')) || 1));
@@ -31,7 +32,14 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
     const zone = timeZoneOf(call.customer);
     if (dataType === 'p_Calendar') {
       const events = await comingEvents(services.objects, dataType, dayIn(Date.now(), zone), pageSize, zone);
-      lists.set(node, element('list', { dataType, page: 1, pageSize, count: events.length, timeZone: zone }, ...events.map((event) => eventRecord(event, { lang: call.lang, zone }))));
+      lists.set(
+        node,
+        element(
+          'list',
+          { dataType, page: 1, pageSize, count: events.length, timeZone: zone },
+          ...events.map((event) => eventRecord(event, { lang: call.lang, zone })),
+        ),
+      );
       continue;
     }
     const { objects } = await services.objects.list(dataType, { page: 1, pageSize });
@@ -50,7 +58,15 @@ function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>
 export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
   const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
   const lists = await filledIn(nodes, call, services);
-  const ids = [...new Set([...nodes.filter(({ name }) => REFERENCES.has(name)).map((node) => Number(attribute(node, 'ID'))).filter(Number.isInteger), ...requiredBy(nodes)])];
+  const ids = [
+    ...new Set([
+      ...nodes
+        .filter(({ name }) => REFERENCES.has(name))
+        .map((node) => Number(attribute(node, 'ID')))
+        .filter(Number.isInteger),
+      ...requiredBy(nodes),
+    ]),
+  ];
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
   return {
@@ -63,8 +79,17 @@ export async function presentation(object: ContentObject, call: Call, services: 
       const title = target === undefined ? '' : titleOf(target, call.lang);
       const missing = node.name === 'objectRef' ? missingFor(node, call.visitor.id, states) : [];
       return {
-        ...(title === '' ? {} : { title }), ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}),
-        ...(missing.length > 0 ? { state: 'locked', lockedBy: missing.map((id) => targets.get(id)).flatMap((each) => (each ? [titleOf(each, call.lang)] : [])).join(', ') } : {}),
+        ...(title === '' ? {} : { title }),
+        ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}),
+        ...(missing.length > 0
+          ? {
+              state: 'locked',
+              lockedBy: missing
+                .map((id) => targets.get(id))
+                .flatMap((each) => (each ? [titleOf(each, call.lang)] : []))
+                .join(', '),
+            }
+          : {}),
       };
     },
   };

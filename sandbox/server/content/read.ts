@@ -47,7 +47,11 @@ function refuseDoubles(objects: ContentObject[]): ContentObject[] {
 /** Reads a content folder: `objects/*.xml` and `users.json`. Objects are parsed only when asked for. */
 export function readContent(folder: string): ContentFiles {
   const directory = join(folder, 'objects');
-  const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.xml')).sort() : [];
+  const names = existsSync(directory)
+    ? readdirSync(directory)
+        .filter((name) => name.endsWith('.xml'))
+        .sort()
+    : [];
   const files = names.map((name) => ({ name: join(directory, name), text: readFileSync(join(directory, name), 'utf8') }));
   const usersFile = join(folder, 'users.json');
   const users = existsSync(usersFile) ? readFileSync(usersFile, 'utf8') : '';

@@ -5,7 +5,12 @@ import { inLanguage, render } from './render.ts';
 import type { ContentObject } from './object.ts';
 
 const ADDRESSES: Readonly<Record<string, string>> = {
-  p_News: 'news', p_Blog: 'blog', p_Calendar: 'calendar', p_Course: 'course', p_Unit: 'unit', p_Object: 'object',
+  p_News: 'news',
+  p_Blog: 'blog',
+  p_Calendar: 'calendar',
+  p_Course: 'course',
+  p_Unit: 'unit',
+  p_Object: 'object',
 };
 
 /** The page address of an object (`news-21.html`), or empty when none shows it. */
@@ -17,28 +22,58 @@ export function addressOf(object: ContentObject): string {
 }
 
 /** For whom records are written: language, and the zone that events are told in. */
-export interface Reader { readonly lang: string; readonly zone: string }
+export interface Reader {
+  readonly lang: string;
+  readonly zone: string;
+}
 
 /** The `SHW_` record by which lists and searches show an object (protocol 4.6, 5.2). */
-export function recordElement(object: ContentObject, { lang, zone }: Reader, name = `SHW_${object.dataType}`, more: Attributes = {}): string {
+export function recordElement(
+  object: ContentObject,
+  { lang, zone }: Reader,
+  name = `SHW_${object.dataType}`,
+  more: Attributes = {},
+): string {
   const attributes: Record<string, string> = {};
   for (const { name: key, value } of object.record?.attributes ?? []) attributes[key] = value;
   if (object.record !== null && attributes.start !== undefined) Object.assign(attributes, timesInZone(object.record, zone));
   const options = { lang, fallback: object.fallback };
-  const inner: XNode[] = [...inLanguage(object.titles, lang, object.fallback), ...(object.record === null ? [] : inLanguage(children(object.record), lang, object.fallback))];
+  const inner: XNode[] = [
+    ...inLanguage(object.titles, lang, object.fallback),
+    ...(object.record === null ? [] : inLanguage(children(object.record), lang, object.fallback)),
+  ];
   const href = addressOf(object);
-  return element(name, { ID: object.ID, IDObjectType: object.type, ...attributes, href: href === '' ? null : href, ...more }, ...inner.map((node) => render(node, options)));
+  return element(
+    name,
+    { ID: object.ID, IDObjectType: object.type, ...attributes, href: href === '' ? null : href, ...more },
+    ...inner.map((node) => render(node, options)),
+  );
 }
 
 /** The teaser of an object's record, for views that show the object itself; '' when it has none. */
 export function teaser({ record, fallback }: ContentObject, lang: string): string {
-  return record === null ? '' : inLanguage(children(record, 'teaser'), lang, fallback).map((node) => render(node, { lang, fallback })).join('');
+  return record === null
+    ? ''
+    : inLanguage(children(record, 'teaser'), lang, fallback)
+        .map((node) => render(node, { lang, fallback }))
+        .join('');
 }
 
 /** Which part of which list. */
-export interface ListPart { readonly dataType: string; readonly page: number; readonly pageSize: number; readonly count: number }
+export interface ListPart {
+  readonly dataType: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly count: number;
+}
 
 /** Writes `<list>` (protocol 4.6); `filters` is what it can be narrowed to, `more` gives a record further attributes. */
-export function listElement(part: ListPart, objects: readonly ContentObject[], reader: Reader, more: (object: ContentObject) => Attributes = () => ({}), filters: readonly string[] = []): string {
+export function listElement(
+  part: ListPart,
+  objects: readonly ContentObject[],
+  reader: Reader,
+  more: (object: ContentObject) => Attributes = () => ({}),
+  filters: readonly string[] = [],
+): string {
   return element('list', { ...part }, ...filters, ...objects.map((object) => recordElement(object, reader, undefined, more(object))));
 }

@@ -13,11 +13,13 @@ describe('white space of a payload', () => {
       '<left id="l"><b>two</b> <i>words</i></left>',
       '<text>We <gap id="g"><accept>go</accept></gap> <gap id="h"><accept>home</accept></gap></text>',
       '<html><p>a</p>\n<p>b</p></html>',
-    ]) expect(written(xml)).toBe(xml);
+    ])
+      expect(written(xml)).toBe(xml);
   });
 
   it('that only indents elements of data is left out', () => {
-    expect(written('<question id="q">\n  <text>Why?</text>\n  <option id="a">\n    <text>x</text>\n  </option>\n</question>'))
-      .toBe('<question id="q"><text>Why?</text><option id="a"><text>x</text></option></question>');
+    expect(written('<question id="q">\n  <text>Why?</text>\n  <option id="a">\n    <text>x</text>\n  </option>\n</question>')).toBe(
+      '<question id="q"><text>Why?</text><option id="a"><text>x</text></option></question>',
+    );
   });
 });

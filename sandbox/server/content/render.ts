@@ -18,8 +18,13 @@ const ALL_LANGUAGES = new Set(['subtitles', 'track', 'audioTrack']);
 /** Which of the languages found is shown: the requested one, else the default, else the first. */
 export function chooseLanguage(found: readonly string[], lang: string, fallback: string): string {
   const base = (code: string) => code.split('-')[0];
-  return found.find((code) => code === lang) ?? found.find((code) => base(code) === base(lang))
-    ?? found.find((code) => code === fallback) ?? found[0] ?? '';
+  return (
+    found.find((code) => code === lang) ??
+    found.find((code) => base(code) === base(lang)) ??
+    found.find((code) => code === fallback) ??
+    found[0] ??
+    ''
+  );
 }
 
 /** Leaves out the siblings of one name that are in another language than the one chosen for that name. */
@@ -43,10 +48,12 @@ export function inLanguage(nodes: readonly XNode[], lang: string, fallback: stri
 /** Elements that hold text with inline elements, whatever they begin with. */
 const RICH = new Set(['html', 'text', 'feedback', 'explanation', 'term']);
 
-/** Whether the white space in an element belongs to its words: `<b>I</b> <i>am</i>` (mixed content), and not to the author's indentation. */
+/**
+ * Whether the white space in an element belongs to its words: `<b>I</b> <i>am</i>` (mixed content), and not to the author's indentation.
+ */
 const isRich = (node: XNode): boolean => RICH.has(node.name) || node.children.some((inner) => isText(inner) && /\S/.test(inner.value));
 
-const inRichText = (node: XNode | null): boolean => node !== null && (isElement(node) && isRich(node) || inRichText(node.parent));
+const inRichText = (node: XNode | null): boolean => node !== null && ((isElement(node) && isRich(node)) || inRichText(node.parent));
 
 /** Writes a node for the wire: one language, no comments, no processing instructions, no indentation between elements of data. */
 export function render(node: XNode, options: RenderOptions): string {
@@ -66,5 +73,7 @@ function write(node: XNode, options: RenderOptions, rich: boolean): string {
 }
 
 function writeChildren(node: XNode, options: RenderOptions, rich: boolean): string {
-  return inLanguage(node.children, options.lang, options.fallback).map((inner) => write(inner, options, rich)).join('');
+  return inLanguage(node.children, options.lang, options.fallback)
+    .map((inner) => write(inner, options, rich))
+    .join('');
 }

@@ -22,15 +22,45 @@ export async function* resultsCsv(services: Services, lang: string): AsyncGenera
   // The mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${line(HEAD)}`;
   for (let last = 0; ;) {
-    const rows = await services.store.selectFrom('results').leftJoin('users', 'users.id', 'results.user_id')
-      .select(['results.id', 'results.user_id', 'results.object_id', 'results.data_type', 'results.points', 'results.mpoints', 'results.vocabulary', 'results.level', 'results.stored_at', 'users.name'])
-      .where('results.id', '>', last).orderBy('results.id').limit(BATCH).execute();
+    const rows = await services.store
+      .selectFrom('results')
+      .leftJoin('users', 'users.id', 'results.user_id')
+      .select([
+        'results.id',
+        'results.user_id',
+        'results.object_id',
+        'results.data_type',
+        'results.points',
+        'results.mpoints',
+        'results.vocabulary',
+        'results.level',
+        'results.stored_at',
+        'users.name',
+      ])
+      .where('results.id', '>', last)
+      .orderBy('results.id')
+      .limit(BATCH)
+      .execute();
     const unknown = [...new Set(rows.map(({ object_id: id }) => id))].filter((id) => !titles.has(id));
     for (const object of await services.objects.findMany(unknown)) titles.set(object.ID, titleOf(object, lang));
-    yield rows.map((row) => line([
-      row.id, row.stored_at.toISOString(), row.user_id, row.name ?? '', row.object_id, titles.get(row.object_id) ?? '', courses.get(row.object_id) ?? '', competenceOf(row),
-      row.points, row.mpoints, row.mpoints > 0 ? Math.round((1000 * row.points) / row.mpoints) / 10 : '', row.level,
-    ])).join('');
+    yield rows
+      .map((row) =>
+        line([
+          row.id,
+          row.stored_at.toISOString(),
+          row.user_id,
+          row.name ?? '',
+          row.object_id,
+          titles.get(row.object_id) ?? '',
+          courses.get(row.object_id) ?? '',
+          competenceOf(row),
+          row.points,
+          row.mpoints,
+          row.mpoints > 0 ? Math.round((1000 * row.points) / row.mpoints) / 10 : '',
+          row.level,
+        ]),
+      )
+      .join('');
     if (rows.length < BATCH) return;
     last = rows.at(-1)!.id;
   }

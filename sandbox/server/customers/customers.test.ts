@@ -8,7 +8,9 @@ import { Customers } from './customers.ts';
 import { dataTypesOff } from './plugins.ts';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'lectern-customers-')); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-customers-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function customer(root: string, name: string, text: string): void {
@@ -20,7 +22,11 @@ it('RT-007 customers of several folders: the first that has one counts', () => {
   customer('a', 'acme', '{"customer":"acme","brand":{"name":"First"},"versionHash":"abcdef12"}');
   customer('b', 'acme', '{"customer":"acme","brand":{"name":"Second"}}');
   customer('b', 'demo', '{"customer":"demo"}');
-  const customers = new Customers({ roots: [join(folder, 'a'), join(folder, 'b')], sheets: join(folder, 'none'), plugins: join(folder, 'none') });
+  const customers = new Customers({
+    roots: [join(folder, 'a'), join(folder, 'b')],
+    sheets: join(folder, 'none'),
+    plugins: join(folder, 'none'),
+  });
   expect(customers.names).toEqual(['acme', 'demo']);
   expect(customers.fromHost('test.acme.localhost:8080').brand.name).toBe('First');
   expect(customers.get('acme')?.versionHash).toBe('abcdef12');
@@ -35,7 +41,10 @@ it('RT-007 a customer.json that cannot be read is told by its own address; other
   customer('c', 'broken', '{"customer":');
   const server = await openFixture({ customers: [join(folder, 'c')] });
   const answer = await ask(server.app, '/broken/config.json');
-  expect([answer.status, answer.body]).toEqual([500, expect.stringMatching(/customers\/broken\/customer\.json cannot be read: .*Correct the file/)]);
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    expect.stringMatching(/customers\/broken\/customer\.json cannot be read: .*Correct the file/),
+  ]);
   expect((await ask(server.app, '/demo/config.json')).status).toBe(200);
   await server.close();
 }, 180_000);
@@ -60,7 +69,10 @@ it('RT-006 a customer of one file alone: its page asks for nothing that is not t
 }, 180_000);
 
 it('RT-006 a data type is off when only switched-off plugins claim it', () => {
-  const claims = new Map([['blog', new Set(['p_Blog', 'p_Tag'])], ['news', new Set(['p_News', 'p_Tag'])]]);
+  const claims = new Map([
+    ['blog', new Set(['p_Blog', 'p_Tag'])],
+    ['news', new Set(['p_News', 'p_Tag'])],
+  ]);
   expect([...dataTypesOff({ blog: false }, claims)]).toEqual(['p_Blog']);
   expect([...dataTypesOff({ blog: { enabled: false } }, claims)]).toEqual(['p_Blog']);
   expect([...dataTypesOff({ blog: { pageSize: 5 }, news: true }, claims)]).toEqual([]);

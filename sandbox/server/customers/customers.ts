@@ -31,8 +31,16 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const LOGO = 'img/logo.svg';
 const CHECK_EVERY_MS = 1000;
 
-interface Folders { readonly roots: readonly string[]; readonly sheets: string; readonly plugins: string }
-interface Known { mark: string; checked: number; customer: Customer }
+interface Folders {
+  readonly roots: readonly string[];
+  readonly sheets: string;
+  readonly plugins: string;
+}
+interface Known {
+  mark: string;
+  checked: number;
+  customer: Customer;
+}
 
 /** The customers found in folders. A changed file is noticed within a second: no restart, no rebuild. */
 export class Customers {
@@ -46,8 +54,15 @@ export class Customers {
   }
 
   get names(): string[] {
-    return [...new Set(this.folders.roots.flatMap((root) => (existsSync(root) ? readdirSync(root, { withFileTypes: true }) : [])
-      .filter((entry) => entry.isDirectory() && NAME.test(entry.name) && existsSync(join(root, entry.name, 'customer.json'))).map((entry) => entry.name)))].sort();
+    return [
+      ...new Set(
+        this.folders.roots.flatMap((root) =>
+          (existsSync(root) ? readdirSync(root, { withFileTypes: true }) : [])
+            .filter((entry) => entry.isDirectory() && NAME.test(entry.name) && existsSync(join(root, entry.name, 'customer.json')))
+            .map((entry) => entry.name),
+        ),
+      ),
+    ].sort();
   }
 
   /** The customer of this name, or null. */
@@ -66,9 +81,13 @@ export class Customers {
 
   /** `<customer>.localhost`, also behind `dev.` or `test.`; any other host is the demo customer's. */
   fromHost(host: string | undefined): Customer {
-    const bare = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/^(dev|test)\./, '');
+    const bare = (host ?? '')
+      .toLowerCase()
+      .replace(/:\d+$/, '')
+      .replace(/^(dev|test)\./, '');
     const customer = this.get(bare.split('.')[0] ?? '') ?? this.get('demo') ?? this.get(this.names[0] ?? '');
-    if (customer === null) throw new Error(`No customer found in ${this.folders.roots.join(', ')}: each needs a folder with a customer.json.`);
+    if (customer === null)
+      throw new Error(`No customer found in ${this.folders.roots.join(', ')}: each needs a folder with a customer.json.`);
     return customer;
   }
 
@@ -97,9 +116,19 @@ export class Customers {
     const brand = (raw.brand ?? {}) as { name?: unknown; logo?: unknown };
     const plugins = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
     return {
-      name, folder, moduleFolders: [join(folder, 'modules'), ...this.shared], defaultLang, versionHash, plugins, complaint, modules: strings(raw.modules),
+      name,
+      folder,
+      moduleFolders: [join(folder, 'modules'), ...this.shared],
+      defaultLang,
+      versionHash,
+      plugins,
+      complaint,
+      modules: strings(raw.modules),
       languages: languages.length > 0 ? languages : [defaultLang],
-      brand: { name: typeof brand.name === 'string' ? brand.name : name, logo: typeof brand.logo === 'string' ? brand.logo : existsSync(join(folder, LOGO)) ? LOGO : '' },
+      brand: {
+        name: typeof brand.name === 'string' ? brand.name : name,
+        logo: typeof brand.logo === 'string' ? brand.logo : existsSync(join(folder, LOGO)) ? LOGO : '',
+      },
       hasTheme: existsSync(join(folder, 'theme.css')),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,

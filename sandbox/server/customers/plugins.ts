@@ -9,7 +9,11 @@ interface Manifest {
 }
 
 function claims({ dataTypes = {}, objects = [], routes = [] }: Manifest): Set<string> {
-  return new Set([...Object.keys(dataTypes), ...objects.flatMap((rule) => rule.dataTypes ?? []), ...routes.flatMap((route) => route.dataType ?? [])]);
+  return new Set([
+    ...Object.keys(dataTypes),
+    ...objects.flatMap((rule) => rule.dataTypes ?? []),
+    ...routes.flatMap((route) => route.dataType ?? []),
+  ]);
 }
 
 /** Plugin id -> data types that its manifest claims. A manifest that cannot be read claims nothing: the client reports it. */

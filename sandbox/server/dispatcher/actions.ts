@@ -1,7 +1,24 @@
 /** The action flags of the specification, by name (protocol 1.3). */
 export const ACTIONS = {
-  none: 0, list: 1, show: 2, search: 4, edit: 8, store: 16, delete: 32, create: 64, verify: 128, print: 256, download: 512,
-  edit2: 1024, sort: 2048, deleteAll: 4096, export: 8192, execute: 16384, import: 32768, confirm: 65536, monitor: 131072,
+  none: 0,
+  list: 1,
+  show: 2,
+  search: 4,
+  edit: 8,
+  store: 16,
+  delete: 32,
+  create: 64,
+  verify: 128,
+  print: 256,
+  download: 512,
+  edit2: 1024,
+  sort: 2048,
+  deleteAll: 4096,
+  export: 8192,
+  execute: 16384,
+  import: 32768,
+  confirm: 65536,
+  monitor: 131072,
 } as const;
 
 export type ActionName = keyof typeof ACTIONS;

@@ -10,8 +10,20 @@ const KEPT_USERS = 10_000;
 
 function cacheKey(call: Call): string {
   const extras = [...call.extras].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.map(encodeURIComponent).join('='));
-  return [call.customer.name, call.customer.versionHash, call.lang, call.dataType, call.action, call.ID, call.html, call.framework ? 1 : 0, call.fromHistory ? 1 : 0,
-    call.returnFunction, call.systemObject, ...extras].join('|');
+  return [
+    call.customer.name,
+    call.customer.versionHash,
+    call.lang,
+    call.dataType,
+    call.action,
+    call.ID,
+    call.html,
+    call.framework ? 1 : 0,
+    call.fromHistory ? 1 : 0,
+    call.returnFunction,
+    call.systemObject,
+    ...extras,
+  ].join('|');
 }
 
 /**

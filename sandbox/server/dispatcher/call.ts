@@ -29,16 +29,35 @@ export interface Call {
   readonly requestId: string;
 }
 
-export type Address = Pick<Call, 'action' | 'ID' | 'dataType' | 'lang' | 'html' | 'framework' | 'fromHistory' | 'returnFunction' | 'systemObject' | 'extras'>;
+export type Address = Pick<
+  Call,
+  'action' | 'ID' | 'dataType' | 'lang' | 'html' | 'framework' | 'fromHistory' | 'returnFunction' | 'systemObject' | 'extras'
+>;
 
-const OWN = new Set(['mode', 'lang', 'action', 'id', 'datatype', 'user', 'framework', 'ismobile', 'token', 'fromhistory', 'returnfunction',
-  'alternatetarget', 'systemobject', 'html', 'sandboxfault']);
+const OWN = new Set([
+  'mode',
+  'lang',
+  'action',
+  'id',
+  'datatype',
+  'user',
+  'framework',
+  'ismobile',
+  'token',
+  'fromhistory',
+  'returnfunction',
+  'alternatetarget',
+  'systemobject',
+  'html',
+  'sandboxfault',
+]);
 
 /** The customer's language for a wish: itself, its base language (`de-AT` -> `de`), else the default. */
 export function readLanguage(raw: string, customer: Customer): string {
   const wish = raw.toLowerCase();
-  const found = customer.languages.find((code) => code.toLowerCase() === wish)
-    ?? customer.languages.find((code) => code.toLowerCase().split('-')[0] === wish.split('-')[0]);
+  const found =
+    customer.languages.find((code) => code.toLowerCase() === wish) ??
+    customer.languages.find((code) => code.toLowerCase().split('-')[0] === wish.split('-')[0]);
   return found ?? customer.defaultLang;
 }
 
@@ -64,15 +83,25 @@ export function readAddress(query: URLSearchParams, customer: Customer): Address
   }
   const get = (name: string) => own.get(name) ?? '';
   if (get('token').split('.').length === 3) {
-    throw new Problem('validation', { fields: [{ name: 'token', code: 'required.pattern' }], reason: 'a session token never belongs in an address' });
+    throw new Problem('validation', {
+      fields: [{ name: 'token', code: 'required.pattern' }],
+      reason: 'a session token never belongs in an address',
+    });
   }
   const rawAction = get('action') === '' ? 'none' : get('action');
   const action = readAction(rawAction);
   if (action === null) throw new Problem('unknownAction', { details: { action: rawAction.slice(0, 40) } });
   return {
-    action, ID: readId(get('id') || '0'), dataType: readName('datatype', get('datatype')), lang: readLanguage(get('lang'), customer),
-    html: readName('html', get('html')), framework: get('framework') === '1', fromHistory: get('fromhistory') === '1',
-    returnFunction: /^[0-9a-f]{8}$/.test(get('returnfunction')) ? get('returnfunction') : '', systemObject: readName('systemObject', get('systemobject')), extras,
+    action,
+    ID: readId(get('id') || '0'),
+    dataType: readName('datatype', get('datatype')),
+    lang: readLanguage(get('lang'), customer),
+    html: readName('html', get('html')),
+    framework: get('framework') === '1',
+    fromHistory: get('fromhistory') === '1',
+    returnFunction: /^[0-9a-f]{8}$/.test(get('returnfunction')) ? get('returnfunction') : '',
+    systemObject: readName('systemObject', get('systemobject')),
+    extras,
   };
 }
 

@@ -29,7 +29,11 @@ export class Dispatcher {
   private readonly handlers: ReadonlyMap<string, Handler>;
   private readonly answers: Answers;
 
-  constructor(handlers: readonly Handler[], private readonly services: Services, private readonly faults: boolean) {
+  constructor(
+    handlers: readonly Handler[],
+    private readonly services: Services,
+    private readonly faults: boolean,
+  ) {
     this.handlers = new Map(handlers.map((handler) => [handler.dataType, handler]));
     this.answers = new Answers(services);
   }
@@ -49,7 +53,8 @@ export class Dispatcher {
     if (request.raw.socket.destroyed) return reply.hijack();
     try {
       const instead = faults.find((fault) => fault.instead !== undefined)?.instead;
-      const { outcome, caching } = instead === undefined ? await this.outcome(request, query, customer) : { outcome: instead, caching: 'never' as const };
+      const { outcome, caching } =
+        instead === undefined ? await this.outcome(request, query, customer) : { outcome: instead, caching: 'never' as const };
       for (const fault of faults) fault.after?.(reply);
       return await this.send(request, reply, await this.changed(outcome, faults), faults.length > 0 ? 'never' : caching);
     } catch (error) {
@@ -57,7 +62,11 @@ export class Dispatcher {
     }
   }
 
-  private async outcome(request: FastifyRequest, query: URLSearchParams, customer: Customer): Promise<{ outcome: Outcome; caching: Caching }> {
+  private async outcome(
+    request: FastifyRequest,
+    query: URLSearchParams,
+    customer: Customer,
+  ): Promise<{ outcome: Outcome; caching: Caching }> {
     const { services } = this;
     const address = readAddress(query, customer);
     const handler = customer.off.has(address.dataType) ? undefined : this.handlers.get(address.dataType);
@@ -68,7 +77,7 @@ export class Dispatcher {
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
     await services.objects.refresh();
     const outcome = await this.answers.remembered(call, async () => withFrame(await action(call, services), call, services));
-    const renewal = outcome.token ?? await services.tokens.renewal(visitor);
+    const renewal = outcome.token ?? (await services.tokens.renewal(visitor));
     if (renewal !== null) return { outcome: { ...outcome, token: renewal }, caching: 'never' };
     if (outcome.volatile === true || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
@@ -77,14 +86,21 @@ export class Dispatcher {
   private call(request: FastifyRequest, address: Address, customer: Customer, visitor: Visitor): Call {
     const key = request.headers['idempotency-key'];
     return {
-      ...address, ...readBody(request), customer, visitor, method: request.method === 'POST' ? 'POST' : 'GET', requestId: request.id, ip: request.ip,
-      idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '', origin: `${request.protocol}://${request.host}`,
+      ...address,
+      ...readBody(request),
+      customer,
+      visitor,
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      requestId: request.id,
+      ip: request.ip,
+      idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '',
+      origin: `${request.protocol}://${request.host}`,
     };
   }
 
   private async changed(outcome: Outcome, faults: readonly Fault[]): Promise<Outcome> {
     let result = outcome;
-    for (const fault of faults) result = await fault.change?.(result, this.services) ?? result;
+    for (const fault of faults) result = (await fault.change?.(result, this.services)) ?? result;
     return result;
   }
 
@@ -92,7 +108,8 @@ export class Dispatcher {
     const { body, stream, status = 200, type = XML, headers = {}, token } = outcome;
     reply.headers(headers);
     if (token !== undefined) reply.header('ccms-token', token);
-    if (stream !== undefined) return reply.code(status).header('Content-Type', type).header('Cache-Control', 'no-store').send(Readable.from(stream));
+    if (stream !== undefined)
+      return reply.code(status).header('Content-Type', type).header('Cache-Control', 'no-store').send(Readable.from(stream));
     if (body === undefined) return reply.code(204).header('Cache-Control', 'no-store').send();
     return sendContent(request, reply, { body, type, status, caching });
   }
@@ -101,8 +118,14 @@ export class Dispatcher {
     if (error instanceof SessionLost) {
       return sendContent(request, reply, { body: sessionLostDocument(error, lang), type: XML, status: error.status, caching: 'never' });
     }
-    if (!(error instanceof Problem)) this.services.say(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!(error instanceof Problem))
+      this.services.say(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
     const problem = error instanceof Problem ? error : new Problem('internal');
-    return sendContent(request, reply, { body: problemDocument(problem, lang, request.id), type: XML, status: problem.status, caching: 'never' });
+    return sendContent(request, reply, {
+      body: problemDocument(problem, lang, request.id),
+      type: XML,
+      status: problem.status,
+      caching: 'never',
+    });
   }
 }

@@ -24,25 +24,65 @@ export interface EnvelopeObject {
   readonly head?: string;
 }
 
-export interface Command { readonly name: string; readonly args?: Readonly<Record<string, string>> }
+export interface Command {
+  readonly name: string;
+  readonly args?: Readonly<Record<string, string>>;
+}
 
-const titles = (dataType: string) => viewTitles(dataType).map(({ language, title }) => element('title', { language }, text(title))).join('');
+const titles = (dataType: string) =>
+  viewTitles(dataType)
+    .map(({ language, title }) => element('title', { language }, text(title)))
+    .join('');
 
 /** Writes one `<object>` of the envelope (protocol 2.1). */
 export function objectElement(object: EnvelopeObject): string {
-  const { ID, dataType, action, payload, type = 0, category = 0, target = '', paramString = '', stylesheet = '', permitted = ACTIONS.show, revision = 1, language = '', head = titles(dataType) } = object;
-  return element('object', {
-    ID, IDObjectType: type, IDObjectTypeCategory: category, action, dataType, target, paramString, xslStylesheet: stylesheet,
-    permittedActions: permitted, revision, language,
-  }, head, element('data', {}, payload));
+  const {
+    ID,
+    dataType,
+    action,
+    payload,
+    type = 0,
+    category = 0,
+    target = '',
+    paramString = '',
+    stylesheet = '',
+    permitted = ACTIONS.show,
+    revision = 1,
+    language = '',
+    head = titles(dataType),
+  } = object;
+  return element(
+    'object',
+    {
+      ID,
+      IDObjectType: type,
+      IDObjectTypeCategory: category,
+      action,
+      dataType,
+      target,
+      paramString,
+      xslStylesheet: stylesheet,
+      permittedActions: permitted,
+      revision,
+      language,
+    },
+    head,
+    element('data', {}, payload),
+  );
 }
 
 /** Writes the whole answer (protocol 2.1); the first object is the requested one. */
 export function envelope(call: Call, objects: readonly EnvelopeObject[], commands: readonly Command[] = []): string {
   const { customer, lang, returnFunction } = call;
-  const list = commands.map(({ name, args = {} }) => element('command', { name }, ...Object.entries(args).map(([arg, value]) => element('arg', { name: arg }, text(value)))));
-  return element('cms', { version: 1, lang, customer: customer.name, versionHash: customer.versionHash, returnFunction },
-    ...objects.map(objectElement), list.length === 0 ? '' : element('commands', {}, ...list));
+  const list = commands.map(({ name, args = {} }) =>
+    element('command', { name }, ...Object.entries(args).map(([arg, value]) => element('arg', { name: arg }, text(value)))),
+  );
+  return element(
+    'cms',
+    { version: 1, lang, customer: customer.name, versionHash: customer.versionHash, returnFunction },
+    ...objects.map(objectElement),
+    list.length === 0 ? '' : element('commands', {}, ...list),
+  );
 }
 
 /** Writes a short answer without an object, such as `<stored>`. */
@@ -59,19 +99,34 @@ export function permittedActions(call: Call, deletable = true): number {
 function languages(object: ContentObject, call: Call): string {
   const stated = child(object.element, 'languages');
   if (stated === null) return '';
-  return element('languages', { base: attribute(stated, 'base'), default: attribute(stated, 'default') }, ...children(stated, 'language').map((language) => {
-    const code = attribute(language, 'code');
-    return element('language', { code, available: attribute(language, 'available') || '1', selected: code === call.lang ? 1 : null });
-  }));
+  return element(
+    'languages',
+    { base: attribute(stated, 'base'), default: attribute(stated, 'default') },
+    ...children(stated, 'language').map((language) => {
+      const code = attribute(language, 'code');
+      return element('language', { code, available: attribute(language, 'available') || '1', selected: code === call.lang ? 1 : null });
+    }),
+  );
 }
 
 /** Envelope data of a content object; titles and type names keep every language. */
 export function contentEnvelope(call: Call, object: ContentObject, payload: string, action = call.action): EnvelopeObject {
   const whole = { lang: call.lang, fallback: object.fallback };
-  const head = [...object.titles, ...children(object.element, 'typeName')].map((node) => render(node, whole)).join('') + languages(object, call);
+  const head =
+    [...object.titles, ...children(object.element, 'typeName')].map((node) => render(node, whole)).join('') + languages(object, call);
   return {
-    ID: object.ID, dataType: object.dataType, action, payload, type: object.type, category: object.category, target: object.target,
-    paramString: object.paramString, stylesheet: object.stylesheet, permitted: permittedActions(call, object.ID > 0), revision: object.revision,
-    language: object.language, head,
+    ID: object.ID,
+    dataType: object.dataType,
+    action,
+    payload,
+    type: object.type,
+    category: object.category,
+    target: object.target,
+    paramString: object.paramString,
+    stylesheet: object.stylesheet,
+    permitted: permittedActions(call, object.ID > 0),
+    revision: object.revision,
+    language: object.language,
+    head,
   };
 }

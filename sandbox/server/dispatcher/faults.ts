@@ -19,15 +19,28 @@ const MAXIMUM_DELAY_MS = 60_000;
 // No account has this number: a token made for a test opens nobody's data.
 const FICTITIOUS_USER = 999_999;
 
-const TOKENS = new Map<string, TokenRequest>(Object.entries({
-  loggedIn: { id: FICTITIOUS_USER }, anonymous: { id: 0, anonymous: true }, expired: { id: FICTITIOUS_USER, life: -60 },
-  expiredAnonymous: { id: 0, anonymous: true, life: -60 }, forced: { id: FICTITIOUS_USER, forceNew: true },
-  forcedAnonymous: { id: 0, anonymous: true, forceNew: true }, affiliate: { id: FICTITIOUS_USER, affiliate: 'partner7' },
-  affiliateAnonymous: { id: 0, anonymous: true, affiliate: 'partner7' }, short: { id: FICTITIOUS_USER, life: 5 },
-}));
+const TOKENS = new Map<string, TokenRequest>(
+  Object.entries({
+    loggedIn: { id: FICTITIOUS_USER },
+    anonymous: { id: 0, anonymous: true },
+    expired: { id: FICTITIOUS_USER, life: -60 },
+    expiredAnonymous: { id: 0, anonymous: true, life: -60 },
+    forced: { id: FICTITIOUS_USER, forceNew: true },
+    forcedAnonymous: { id: 0, anonymous: true, forceNew: true },
+    affiliate: { id: FICTITIOUS_USER, affiliate: 'partner7' },
+    affiliateAnonymous: { id: 0, anonymous: true, affiliate: 'partner7' },
+    short: { id: FICTITIOUS_USER, life: 5 },
+  }),
+);
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
-  400: 'validation', 403: 'notPermitted', 404: 'notFound', 409: 'revisionConflict', 413: 'tooLarge', 429: 'tooMany', 500: 'internal',
+  400: 'validation',
+  403: 'notPermitted',
+  404: 'notFound',
+  409: 'revisionConflict',
+  413: 'tooLarge',
+  429: 'tooMany',
+  500: 'internal',
 };
 
 function statusFault(status: number, withXml: boolean): Fault {
@@ -44,12 +57,19 @@ function statusFault(status: number, withXml: boolean): Fault {
 
 const answer = (body: string, type?: string): Fault => ({ instead: type === undefined ? { body } : { body, type } });
 
-const header = (name: string, value: string): Fault => ({ change: (outcome) => ({ ...outcome, headers: { ...outcome.headers, [name]: value } }) });
+const header = (name: string, value: string): Fault => ({
+  change: (outcome) => ({ ...outcome, headers: { ...outcome.headers, [name]: value } }),
+});
 
-const sheet = (name: string): Fault => ({ change: (outcome) => ({ ...outcome, body: (outcome.body ?? '').replace(/xslStylesheet="[^"]*"/, `xslStylesheet="${name}"`) }) });
+const sheet = (name: string): Fault => ({
+  change: (outcome) => ({ ...outcome, body: (outcome.body ?? '').replace(/xslStylesheet="[^"]*"/, `xslStylesheet="${name}"`) }),
+});
 
 const command = (name: string): Fault => ({
-  change: (outcome) => ({ ...outcome, body: (outcome.body ?? '').replace(/<\/cms>$/, `<commands><command name="${name.replace(/[^\w.-]/g, '')}"/></commands></cms>`) }),
+  change: (outcome) => ({
+    ...outcome,
+    body: (outcome.body ?? '').replace(/<\/cms>$/, `<commands><command name="${name.replace(/[^\w.-]/g, '')}"/></commands></cms>`),
+  }),
 });
 
 function tokenFault(kind: string): Fault {
@@ -63,27 +83,43 @@ function tokenFault(kind: string): Fault {
   };
 }
 
-const NAMED = new Map<string, Fault>(Object.entries<Fault>({
-  contentType: { change: (outcome) => ({ ...outcome, type: 'text/plain; charset=UTF-8' }) },
-  json: answer('{"answer":"not XML"}', 'application/json; charset=UTF-8'),
-  html: answer('<h2>HTML answer</h2><p onclick="alert(1)">Text<script>alert(2)</script><a href="javascript:alert(3)">link</a></p>', 'text/html; charset=UTF-8'),
-  malformedXml: answer('<cms version="1"><object><data></object></cms>'),
-  doctype: answer('<!DOCTYPE cms [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><cms version="1"><object><data>&b;</data></object></cms>'),
-  empty: answer(''),
-  noContent: { instead: {} },
-  noLicence: header('ccms-licence', 'noLicence'),
-  alternateTarget: header('ccms-alternate-target', 'sandboxNoSuchElement'),
-  sheetMissing: sheet('sandboxMissing'),
-  sheetBroken: sheet('sandboxBroken'),
-  sheetFailing: sheet('sandboxFailing'),
-  abort: { before: async (reply) => { reply.raw.socket?.destroy(); } },
-  abortAfter: { after: (reply) => { reply.raw.socket?.destroy(); } },
-}));
+const NAMED = new Map<string, Fault>(
+  Object.entries<Fault>({
+    contentType: { change: (outcome) => ({ ...outcome, type: 'text/plain; charset=UTF-8' }) },
+    json: answer('{"answer":"not XML"}', 'application/json; charset=UTF-8'),
+    html: answer(
+      '<h2>HTML answer</h2><p onclick="alert(1)">Text<script>alert(2)</script><a href="javascript:alert(3)">link</a></p>',
+      'text/html; charset=UTF-8',
+    ),
+    malformedXml: answer('<cms version="1"><object><data></object></cms>'),
+    doctype: answer(
+      '<!DOCTYPE cms [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><cms version="1"><object><data>&b;</data></object></cms>',
+    ),
+    empty: answer(''),
+    noContent: { instead: {} },
+    noLicence: header('ccms-licence', 'noLicence'),
+    alternateTarget: header('ccms-alternate-target', 'sandboxNoSuchElement'),
+    sheetMissing: sheet('sandboxMissing'),
+    sheetBroken: sheet('sandboxBroken'),
+    sheetFailing: sheet('sandboxFailing'),
+    abort: {
+      before: async (reply) => {
+        reply.raw.socket?.destroy();
+      },
+    },
+    abortAfter: {
+      after: (reply) => {
+        reply.raw.socket?.destroy();
+      },
+    },
+  }),
+);
 
 function readFault(raw: string): Fault | null {
   const [name = '', value = ''] = raw.split(':', 2);
   const status = /^(\d{3})(\.xml)?$/.exec(name);
-  if (status !== null && Number(status[1]) >= 400 && Number(status[1]) < 600) return statusFault(Number(status[1]), status[2] !== undefined);
+  if (status !== null && Number(status[1]) >= 400 && Number(status[1]) < 600)
+    return statusFault(Number(status[1]), status[2] !== undefined);
   if (name === 'delay' && /^\d{1,6}$/.test(value)) return { before: () => wait(Math.min(Number(value), MAXIMUM_DELAY_MS)) };
   if (name === 'token') return tokenFault(value);
   if (name === 'target' && /^[\w-]{1,64}$/.test(value)) return header('ccms-alternate-target', value);
@@ -93,14 +129,23 @@ function readFault(raw: string): Fault | null {
 
 /**
  * Reads `sandboxFault=` (protocol 8.2, 8.3): faults parted by commas, worked off in order. Known are a status with or without
- * XML (`500`, `404.xml`), `delay:<ms>`, `abort` (nothing is done) and `abortAfter` (only the answer is lost), `token:<kind>`, `target:<id>`, `command:<name>`, and the names above.
+ * XML (`500`, `404.xml`), `delay:<ms>`, `abort` (nothing is done) and `abortAfter` (only the answer is lost), `token:<kind>`,
+ * `target:<id>`, `command:<name>`, and the names above.
  */
 export function faultsOf(query: URLSearchParams): Fault[] {
-  return (query.get('sandboxFault') ?? '').split(',').slice(0, 8).map(readFault).filter((fault): fault is Fault => fault !== null);
+  return (query.get('sandboxFault') ?? '')
+    .split(',')
+    .slice(0, 8)
+    .map(readFault)
+    .filter((fault): fault is Fault => fault !== null);
 }
 
 /** Stylesheets that exist to be wrong, for `sheetBroken` and `sheetFailing`. */
-export const FAULTY_SHEETS: ReadonlyMap<string, string> = new Map(Object.entries({
-  sandboxBroken: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p></xsl:template></xsl:stylesheet>',
-  sandboxFailing: '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:message terminate="yes">Provoked by the sandbox</xsl:message></xsl:template></xsl:stylesheet>',
-}));
+export const FAULTY_SHEETS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sandboxBroken:
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p></xsl:template></xsl:stylesheet>',
+    sandboxFailing:
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:message terminate="yes">Provoked by the sandbox</xsl:message></xsl:template></xsl:stylesheet>',
+  }),
+);

@@ -2,7 +2,10 @@ const MESSAGES = {
   unknownAction: { en: 'This action is not known.', de: 'Diese Aktion ist nicht bekannt.' },
   unknownDataType: { en: 'This kind of data is not known here.', de: 'Diese Art von Daten ist hier nicht bekannt.' },
   notFound: { en: 'This page does not exist (any more).', de: 'Diese Seite gibt es nicht (mehr).' },
-  notPermitted: { en: 'You may not do this. Perhaps you need to log in first.', de: 'Dazu fehlt die Berechtigung. Vielleicht müssen Sie sich erst anmelden.' },
+  notPermitted: {
+    en: 'You may not do this. Perhaps you need to log in first.',
+    de: 'Dazu fehlt die Berechtigung. Vielleicht müssen Sie sich erst anmelden.',
+  },
   noLicence: { en: 'There is no licence for this.', de: 'Dafür liegt keine Lizenz vor.' },
   validation: { en: 'Please check what you have entered.', de: 'Bitte prüfen Sie Ihre Eingaben.' },
   badCredentials: { en: 'User name or password is not correct.', de: 'Benutzername oder Passwort ist nicht richtig.' },
@@ -15,8 +18,14 @@ const MESSAGES = {
   sessionLost: { en: 'Your session has expired.', de: 'Ihre Sitzung ist abgelaufen.' },
   contactStored: { en: 'Thank you. We will answer soon.', de: 'Danke. Wir antworten bald.' },
   commentStored: { en: 'Thank you. Your comment is published.', de: 'Danke. Ihr Kommentar ist veröffentlicht.' },
-  commentPending: { en: 'Thank you. Your comment awaits moderation: it is published once someone has read it.', de: 'Danke. Ihr Kommentar wartet auf Freigabe: Er erscheint, sobald ihn jemand gelesen hat.' },
-  passwordMailed: { en: 'If this account exists, a message with a link is on its way.', de: 'Falls es dieses Konto gibt, ist eine Nachricht mit einem Link unterwegs.' },
+  commentPending: {
+    en: 'Thank you. Your comment awaits moderation: it is published once someone has read it.',
+    de: 'Danke. Ihr Kommentar wartet auf Freigabe: Er erscheint, sobald ihn jemand gelesen hat.',
+  },
+  passwordMailed: {
+    en: 'If this account exists, a message with a link is on its way.',
+    de: 'Falls es dieses Konto gibt, ist eine Nachricht mit einem Link unterwegs.',
+  },
   passwordChanged: { en: 'The password has been changed.', de: 'Das Passwort wurde geändert.' },
   linkInvalid: { en: 'This link is not valid any more.', de: 'Dieser Link ist nicht mehr gültig.' },
   passwordMailSubject: { en: 'Your link to log in', de: 'Ihr Link zur Anmeldung' },

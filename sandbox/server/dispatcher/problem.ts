@@ -2,14 +2,40 @@ import { element, text } from '../xml/write.ts';
 import { message, type MessageKey } from './messages.ts';
 
 /** Error codes of protocol 2.2. */
-export type ProblemCode = 'unknownAction' | 'unknownDataType' | 'notFound' | 'notPermitted' | 'noLicence' | 'validation'
-  | 'badCredentials' | 'fileExists' | 'revisionConflict' | 'badXml' | 'tooLarge' | 'tooMany' | 'internal';
+export type ProblemCode =
+  | 'unknownAction'
+  | 'unknownDataType'
+  | 'notFound'
+  | 'notPermitted'
+  | 'noLicence'
+  | 'validation'
+  | 'badCredentials'
+  | 'fileExists'
+  | 'revisionConflict'
+  | 'badXml'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'internal';
 
-export interface FieldProblem { readonly name: string; readonly code: string }
+export interface FieldProblem {
+  readonly name: string;
+  readonly code: string;
+}
 
 const STATUS: Readonly<Record<ProblemCode, number>> = {
-  unknownAction: 400, unknownDataType: 400, notFound: 404, notPermitted: 403, noLicence: 403, validation: 400,
-  badCredentials: 403, fileExists: 409, revisionConflict: 409, badXml: 400, tooLarge: 413, tooMany: 429, internal: 500,
+  unknownAction: 400,
+  unknownDataType: 400,
+  notFound: 404,
+  notPermitted: 403,
+  noLicence: 403,
+  validation: 400,
+  badCredentials: 403,
+  fileExists: 409,
+  revisionConflict: 409,
+  badXml: 400,
+  tooLarge: 413,
+  tooMany: 429,
+  internal: 500,
 };
 
 interface ProblemDetails {
@@ -25,7 +51,10 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[];
   readonly details: Readonly<Record<string, string | number>>;
 
-  constructor(readonly code: ProblemCode, { fields = [], details = {}, reason = '' }: ProblemDetails = {}) {
+  constructor(
+    readonly code: ProblemCode,
+    { fields = [], details = {}, reason = '' }: ProblemDetails = {},
+  ) {
     super(reason === '' ? code : `${code}: ${reason}`);
     this.name = 'Problem';
     this.status = STATUS[code];
@@ -36,7 +65,10 @@ export class Problem extends Error {
 
 /** The bearer token is expired (440) or not one of ours (401): protocol 1.6, 2.2. */
 export class SessionLost extends Error {
-  constructor(readonly status: 401 | 440, readonly anonymous: boolean) {
+  constructor(
+    readonly status: 401 | 440,
+    readonly anonymous: boolean,
+  ) {
     super(status === 440 ? 'The session token has expired.' : 'The session token was not issued by this server.');
     this.name = 'SessionLost';
   }
@@ -45,14 +77,28 @@ export class SessionLost extends Error {
 /** Writes the error document. `ref` is the request id, which error reports quote. */
 export function problemDocument(problem: Problem, lang: string, ref: string): string {
   const { status, code, details, fields } = problem;
-  return element('cms', { version: 1, lang }, element('error', { status, code, ref, retry: status === 429 ? 1 : 0 },
-    element('text', { language: lang }, text(message(code satisfies MessageKey, lang))),
-    ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
-    ...fields.map((field) => element('field', { ...field }))));
+  return element(
+    'cms',
+    { version: 1, lang },
+    element(
+      'error',
+      { status, code, ref, retry: status === 429 ? 1 : 0 },
+      element('text', { language: lang }, text(message(code satisfies MessageKey, lang))),
+      ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
+      ...fields.map((field) => element('field', { ...field })),
+    ),
+  );
 }
 
 /** Writes the session-lost document (protocol 2.2). */
 export function sessionLostDocument(lost: SessionLost, lang: string): string {
-  return element('cms', { version: 1, lang }, element('sessionLost', { window: 'sessionLostInfo', anonymous: lost.anonymous ? 1 : 0 },
-    element('text', { language: lang }, text(message('sessionLost', lang)))));
+  return element(
+    'cms',
+    { version: 1, lang },
+    element(
+      'sessionLost',
+      { window: 'sessionLostInfo', anonymous: lost.anonymous ? 1 : 0 },
+      element('text', { language: lang }, text(message('sessionLost', lang))),
+    ),
+  );
 }

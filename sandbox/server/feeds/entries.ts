@@ -26,11 +26,16 @@ const textOf = (object: ContentObject, name: string, lang: string): string[] =>
 /** The entry of an object of the content. @param site address of the site, with `/` at its end */
 export function feedEntry(object: ContentObject, lang: string, site: string): FeedEntry {
   const { record } = object;
-  const picture = record === null ? '' : children(record, 'picture').map((node) => attribute(node, 'src'))[0] ?? '';
+  const picture = record === null ? '' : (children(record, 'picture').map((node) => attribute(node, 'src'))[0] ?? '');
   const date = record === null ? Number.NaN : Date.parse(attribute(record, 'date'));
   return {
-    title: titleOf(object, lang), summary: textOf(object, 'teaser', lang)[0] ?? '', author: record === null ? '' : attribute(record, 'author'), categories: textOf(object, 'category', lang),
-    address: new URL(addressOf(object) || './', site).href, date: Number.isNaN(date) ? 0 : date, picture: picture === '' ? '' : new URL(picture, site).href,
+    title: titleOf(object, lang),
+    summary: textOf(object, 'teaser', lang)[0] ?? '',
+    author: record === null ? '' : attribute(record, 'author'),
+    categories: textOf(object, 'category', lang),
+    address: new URL(addressOf(object) || './', site).href,
+    date: Number.isNaN(date) ? 0 : date,
+    picture: picture === '' ? '' : new URL(picture, site).href,
   };
 }
 
@@ -38,11 +43,26 @@ export function feedEntry(object: ContentObject, lang: string, site: string): Fe
  * The calendar entry of an event, null when its time cannot be read.
  * @param time which one of a repeated event; null: the event takes place once
  */
-export function calendarEntry(object: ContentObject, lang: string, site: string, customer: string, time: Occurrence | null): CalendarEntry | null {
+export function calendarEntry(
+  object: ContentObject,
+  lang: string,
+  site: string,
+  customer: string,
+  time: Occurrence | null,
+): CalendarEntry | null {
   const times = time?.times ?? (object.record === null ? null : eventTimes(object.record));
   if (times === null || object.record === null) return null;
   const { title, summary, categories } = feedEntry(object, lang, site);
   const day = time?.day ?? '';
   const address = new URL(eventAddress({ object, day }) || './', site).href;
-  return { uid: `${object.dataType}-${object.ID}${day === '' ? '' : `-${day}`}@${customer}`, times, summary: title, description: summary, location: attribute(object.record, 'location'), categories, url: address, sequence: object.revision - 1 };
+  return {
+    uid: `${object.dataType}-${object.ID}${day === '' ? '' : `-${day}`}@${customer}`,
+    times,
+    summary: title,
+    description: summary,
+    location: attribute(object.record, 'location'),
+    categories,
+    url: address,
+    sequence: object.revision - 1,
+  };
 }

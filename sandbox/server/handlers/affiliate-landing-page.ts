@@ -15,4 +15,7 @@ const show: Action = async (call, services) => {
   return { body, token: await services.tokens.issue({ id: 0, anonymous: true, affiliate: call.html }) };
 };
 
-export const affiliateLandingPageHandler: Handler = { dataType: 'p_AffiliateLandingPage', actions: { [ACTIONS.none]: show, [ACTIONS.show]: show } };
+export const affiliateLandingPageHandler: Handler = {
+  dataType: 'p_AffiliateLandingPage',
+  actions: { [ACTIONS.none]: show, [ACTIONS.show]: show },
+};

@@ -33,7 +33,8 @@ function rule({ customer }: Call): 'moderated' | 'open' | 'off' {
   return comments === 'open' || comments === 'off' ? comments : 'moderated';
 }
 
-const listed = async (call: Call, { store }: Services, id: number) => (await commentsOf(store, call, id)).map((comment) => commentElement(comment, call));
+const listed = async (call: Call, { store }: Services, id: number) =>
+  (await commentsOf(store, call, id)).map((comment) => commentElement(comment, call));
 
 /** What of the address of a list stands for a tag. */
 const tagQuery = (node: XNode) => ({ query: `tag=${encodeURIComponent(plainText(node))}` });
@@ -42,8 +43,12 @@ const tagQuery = (node: XNode) => ({ query: `tag=${encodeURIComponent(plainText(
 const present: Present = async (object, call, services) => {
   if (object.payload === null) return '';
   const options = await presentation(object, call, services);
-  const whole = render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { comments: rule(call) } : node.name === 'tag' ? tagQuery(node) : options.adjust?.(node) ?? null) });
-  return withChildren(whole, object.payload.name, teaser(object, call.lang), ...await listed(call, services, object.ID));
+  const whole = render(object.payload, {
+    ...options,
+    adjust: (node) =>
+      node === object.payload ? { comments: rule(call) } : node.name === 'tag' ? tagQuery(node) : (options.adjust?.(node) ?? null),
+  });
+  return withChildren(whole, object.payload.name, teaser(object, call.lang), ...(await listed(call, services, object.ID)));
 };
 
 function checked(call: Call): { author: string; body: string } {
@@ -66,13 +71,32 @@ async function comment(call: Call, services: Services, object: ContentObject): P
   if (attemptsOf(services).exceeded(key)) throw new Problem('tooMany');
   attemptsOf(services).fail(key);
   const state = comments === 'open' || call.visitor.author ? 'published' : 'pending';
-  const row = { data_type: call.dataType, object_id: object.ID, customer: call.customer.name, user_id: call.visitor.id, author, body, state };
-  const stored = field(call, 'website') !== '' ? { ...row, id: 0, stored_at: new Date() } : await services.store.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
+  const row = {
+    data_type: call.dataType,
+    object_id: object.ID,
+    customer: call.customer.name,
+    user_id: call.visitor.id,
+    author,
+    body,
+    state,
+  };
+  const stored =
+    field(call, 'website') !== ''
+      ? { ...row, id: 0, stored_at: new Date() }
+      : await services.store.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
   await services.objects.changed();
-  const thanks = element('text', { language: call.lang }, text(message(state === 'pending' ? 'commentPending' : 'commentStored', call.lang)));
+  const thanks = element(
+    'text',
+    { language: call.lang },
+    text(message(state === 'pending' ? 'commentPending' : 'commentStored', call.lang)),
+  );
   const own = commentElement(stored, { ...call, visitor: { ...call.visitor, author: false } });
   // The form, and with it the button that has the focus, is gone: readers go on at the thanks.
-  const focus = element('commands', {}, element('command', { name: 'nav.scrollTo' }, element('arg', { name: 'id' }, `thanks-${object.ID}`)));
+  const focus = element(
+    'commands',
+    {},
+    element('command', { name: 'nav.scrollTo' }, element('arg', { name: 'id' }, `thanks-${object.ID}`)),
+  );
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, state }, thanks, own), focus) };
 }
 
@@ -82,10 +106,21 @@ async function moderate(call: Call, services: Services, object: ContentObject): 
   const id = Number(/^\d{1,9}$/.exec(field(call, 'comment'))?.[0] ?? 0);
   const own = { data_type: call.dataType, object_id: object.ID, customer: call.customer.name };
   const table = services.store;
-  if (field(call, 'moderate') === 'publish') await table.updateTable('comments').set({ state: 'published' }).where('id', '=', id).where((eb) => eb.and(own)).execute();
-  else await table.deleteFrom('comments').where('id', '=', id).where((eb) => eb.and(own)).execute();
+  if (field(call, 'moderate') === 'publish')
+    await table
+      .updateTable('comments')
+      .set({ state: 'published' })
+      .where('id', '=', id)
+      .where((eb) => eb.and(own))
+      .execute();
+  else
+    await table
+      .deleteFrom('comments')
+      .where('id', '=', id)
+      .where((eb) => eb.and(own))
+      .execute();
   await services.objects.changed();
-  return { body: simpleAnswer(call, element('comments', { ID: object.ID }, ...await listed(call, services, object.ID))) };
+  return { body: simpleAnswer(call, element('comments', { ID: object.ID }, ...(await listed(call, services, object.ID)))) };
 }
 
 /** `store`: an author's new text of the post (field `xml`), a decision about a comment (`moderate`), or a comment. */

@@ -60,7 +60,10 @@ async function range(call: Call, services: Services, view: string, firstDay: num
 async function eventsIn(days: Days, call: Call, { objects }: Services, zone: string, filter: Filter): Promise<Occurrence[]> {
   const wide = { from: addDays(days.from, -MARGIN_DAYS), to: addDays(days.to, MARGIN_DAYS) };
   const { objects: found } = await objects.list(call.dataType, { page: 1, pageSize: MAXIMUM_EVENTS }, wide, filter);
-  return found.flatMap((object) => occurrencesIn(object, days, zone)).sort(byTime).slice(0, MAXIMUM_EVENTS);
+  return found
+    .flatMap((object) => occurrencesIn(object, days, zone))
+    .sort(byTime)
+    .slice(0, MAXIMUM_EVENTS);
 }
 
 const list: Action = async (call, services) => {
@@ -73,22 +76,32 @@ const list: Action = async (call, services) => {
   const bounds = await range(call, services, view, firstDay);
   const all = await eventsIn(shownDays(bounds, view, firstDay), call, services, zone, { category: readFilter(call).category });
   // A view of days shows them all; what is read from top to bottom is parted into pages.
-  const pageSize = view === 'agenda' ? numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_EVENTS) : Math.max(1, all.length);
+  const pageSize =
+    view === 'agenda'
+      ? numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_EVENTS)
+      : Math.max(1, all.length);
   const page = Math.min(numberExtra(call, 'page', 1, 1, 100_000), Math.max(1, Math.ceil(all.length / pageSize)));
   const shown = all.slice((page - 1) * pageSize, page * pageSize);
   const filter = filterElement('category', await categories(services.store, call.dataType, call.lang), readFilter(call).category ?? '');
   const attributes = { ...bounds, view, today: dayIn(Date.now(), zone), firstDay, timeZone: zone, page, pageSize, count: all.length };
   const payload = element('calendar', attributes, filter, ...shown.map((event) => eventRecord(event, { lang: call.lang, zone })));
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]) };
+  return {
+    body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]),
+  };
 };
 
 /** Of a repeated event the time that is asked for (`from`), else the present or next one. */
-const asked = (object: ContentObject, call: Call, zone: string): Occurrence | null => occurrenceFrom(object, readDay(call, 'from') ?? dayIn(Date.now(), zone));
+const asked = (object: ContentObject, call: Call, zone: string): Occurrence | null =>
+  occurrenceFrom(object, readDay(call, 'from') ?? dayIn(Date.now(), zone));
 
 /** The times of a repeated event after one of them, as elements. */
 function furtherTimes({ object, day }: Occurrence, zone: string): string {
-  const next = occurrencesIn(object, { from: addDays(day, 1), to: addDays(day, FURTHER_DAYS) }, zone).filter((each) => each.day > day).slice(0, FURTHER_TIMES);
-  return next.map((each) => element('occurrence', { ...toldIn(each.stated, zone), allDay: each.stated.allDay ? 1 : 0, href: eventAddress(each) })).join('');
+  const next = occurrencesIn(object, { from: addDays(day, 1), to: addDays(day, FURTHER_DAYS) }, zone)
+    .filter((each) => each.day > day)
+    .slice(0, FURTHER_TIMES);
+  return next
+    .map((each) => element('occurrence', { ...toldIn(each.stated, zone), allDay: each.stated.allDay ? 1 : 0, href: eventAddress(each) }))
+    .join('');
 }
 
 /** An event in the customer's zone, which is named beside the times. */
@@ -98,7 +111,10 @@ const present: Present = async (object, call, services) => {
   const options = await presentation(object, call, services);
   const time = asked(object, call, zone);
   const times = (node: XNode) => (time === null ? timesInZone(node, zone) : { ...toldIn(time.stated, zone), day: time.day });
-  const event = render(object.payload, { ...options, adjust: (node) => (node === object.payload ? { ...times(node), timeZone: zone } : options.adjust?.(node) ?? null) });
+  const event = render(object.payload, {
+    ...options,
+    adjust: (node) => (node === object.payload ? { ...times(node), timeZone: zone } : (options.adjust?.(node) ?? null)),
+  });
   return withChildren(event, object.payload.name, teaser(object, call.lang) + (time === null ? '' : furtherTimes(time, zone)));
 };
 
@@ -108,7 +124,8 @@ const download: Action = async (call, services) => {
   const entry = calendarEntry(object, call.lang, `${call.origin}/`, call.customer.name, asked(object, call, timeZoneOf(call.customer)));
   if (entry === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
   return {
-    body: calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / 86_400_000) * 86_400_000 }), type: 'text/calendar; charset=UTF-8',
+    body: calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / 86_400_000) * 86_400_000 }),
+    type: 'text/calendar; charset=UTF-8',
     headers: { 'Content-Disposition': `attachment; filename="event-${object.ID}.ics"` },
   };
 };

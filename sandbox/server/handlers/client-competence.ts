@@ -15,14 +15,34 @@ const list: Action = async (call, { store }) => {
   let own = store.selectFrom('results').where('user_id', '=', call.visitor.id);
   if (object > 0) own = own.where('object_id', '=', object);
   if (key !== '') own = own.where('key', '=', key);
-  const rows = await own.select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'level', 'vocabulary', 'key', 'stored_at'])
-    .orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute();
+  const rows = await own
+    .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'level', 'vocabulary', 'key', 'stored_at'])
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
   const { count } = await own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const payload = element('list', { dataType: call.dataType, page, pageSize, count: Number(count) }, ...rows.map((row) => element('SHW_t_ClientCompetence', {
-    ID: row.id, IDObject: row.object_id, dataType: row.data_type, points: row.points, mpoints: row.mpoints, level: row.level,
-    isVocabularyResult: row.vocabulary ? 1 : 0, key: row.key, date: row.stored_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
-  })));
+  const payload = element(
+    'list',
+    { dataType: call.dataType, page, pageSize, count: Number(count) },
+    ...rows.map((row) =>
+      element('SHW_t_ClientCompetence', {
+        ID: row.id,
+        IDObject: row.object_id,
+        dataType: row.data_type,
+        points: row.points,
+        mpoints: row.mpoints,
+        level: row.level,
+        isVocabularyResult: row.vocabulary ? 1 : 0,
+        key: row.key,
+        date: row.stored_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
+      }),
+    ),
+  );
   return { body: envelope(call, [{ ID: call.ID, dataType: call.dataType, action: call.action, payload }]), volatile: true };
 };
 
-export const clientCompetenceHandler: Handler = { dataType: 't_ClientCompetence', actions: { [ACTIONS.list]: list, [ACTIONS.store]: storeResult } };
+export const clientCompetenceHandler: Handler = {
+  dataType: 't_ClientCompetence',
+  actions: { [ACTIONS.list]: list, [ACTIONS.store]: storeResult },
+};

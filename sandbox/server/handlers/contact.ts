@@ -11,7 +11,7 @@ import { isEmail } from './email.ts';
 import type { Action, Handler, Services } from './handler.ts';
 
 async function contact(call: Call, { objects }: Services): Promise<ContentObject> {
-  const object = await objects.find(call.dataType, call.ID) ?? await objects.first(call.dataType);
+  const object = (await objects.find(call.dataType, call.ID)) ?? (await objects.first(call.dataType));
   if (object === null || object.payload === null) throw new Problem('notFound', { details: { datatype: call.dataType } });
   return object;
 }
@@ -47,10 +47,19 @@ const store: Action = async (call, services) => {
     if (code !== null && !problems.some((problem) => problem.name === name)) problems.push({ name, code });
   }
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  await services.store.insertInto('messages').values({ customer: call.customer.name, fields: JSON.stringify(values) }).execute();
-  return { body: simpleAnswer(call, element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call.lang))))) };
+  await services.store
+    .insertInto('messages')
+    .values({ customer: call.customer.name, fields: JSON.stringify(values) })
+    .execute();
+  return {
+    body: simpleAnswer(
+      call,
+      element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call.lang)))),
+    ),
+  };
 };
 
 export const contactHandler: Handler = {
-  dataType: 'p_Contact', actions: { [ACTIONS.none]: edit, [ACTIONS.show]: edit, [ACTIONS.edit]: edit, [ACTIONS.store]: store },
+  dataType: 'p_Contact',
+  actions: { [ACTIONS.none]: edit, [ACTIONS.show]: edit, [ACTIONS.edit]: edit, [ACTIONS.store]: store },
 };

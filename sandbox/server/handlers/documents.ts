@@ -10,28 +10,49 @@ import type { Action } from './handler.ts';
 function htmlDocument(object: ContentObject, payload: string, call: Call): string {
   const title = titleOf(object, call.lang);
   const root = payload === '' ? null : parseRoot(payload);
-  const texts = root === null ? [] : [root, ...descendants(root)].filter((node) => node.name === 'html').map((node) => node.children.map(serialize).join(''));
-  return `<!DOCTYPE html>${element('html', { lang: call.lang },
+  const texts =
+    root === null
+      ? []
+      : [root, ...descendants(root)].filter((node) => node.name === 'html').map((node) => node.children.map(serialize).join(''));
+  return `<!DOCTYPE html>${element(
+    'html',
+    { lang: call.lang },
     element('head', {}, '<meta charset="utf-8">', element('title', {}, text(title))),
-    element('body', {}, element('h1', {}, text(title)), ...texts))}`;
+    element('body', {}, element('h1', {}, text(title)), ...texts),
+  )}`;
 }
 
-const attachment = (object: ContentObject, extension: string) => ({ 'Content-Disposition': `attachment; filename="${object.dataType}-${object.ID}.${extension}"` });
+const attachment = (object: ContentObject, extension: string) => ({
+  'Content-Disposition': `attachment; filename="${object.dataType}-${object.ID}.${extension}"`,
+});
 
 /** `print`: the HTML answer that a new window shows. */
-export const print = (present: Present): Action => async (call, services) => {
-  const object = await requested(call, services);
-  return { body: htmlDocument(object, await present(object, call, services), call), type: 'text/html; charset=UTF-8' };
-};
+export const print =
+  (present: Present): Action =>
+  async (call, services) => {
+    const object = await requested(call, services);
+    return { body: htmlDocument(object, await present(object, call, services), call), type: 'text/html; charset=UTF-8' };
+  };
 
 /** `download`: the same as a file. */
-export const download = (present: Present): Action => async (call, services) => {
-  const object = await requested(call, services);
-  return { body: htmlDocument(object, await present(object, call, services), call), type: 'text/html; charset=UTF-8', headers: attachment(object, 'html') };
-};
+export const download =
+  (present: Present): Action =>
+  async (call, services) => {
+    const object = await requested(call, services);
+    return {
+      body: htmlDocument(object, await present(object, call, services), call),
+      type: 'text/html; charset=UTF-8',
+      headers: attachment(object, 'html'),
+    };
+  };
 
 /** `export`: the answer of `show` as a file. */
-export const exportXml = (present: Present): Action => async (call, services) => {
-  const object = await requested(call, services);
-  return { body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]), headers: attachment(object, 'xml') };
-};
+export const exportXml =
+  (present: Present): Action =>
+  async (call, services) => {
+    const object = await requested(call, services);
+    return {
+      body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]),
+      headers: attachment(object, 'xml'),
+    };
+  };

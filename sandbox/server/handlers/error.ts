@@ -15,8 +15,16 @@ const store: Action = async (call, { store: database }) => {
   } catch (error) {
     throw new Problem('validation', { fields: [{ name: 'error', code: 'required.pattern' }], reason: (error as Error).message });
   }
-  const { id } = await database.insertInto('error_reports').values({ user_id: call.visitor.id, report }).returning('id').executeTakeFirstOrThrow();
-  if (id > KEPT) await database.deleteFrom('error_reports').where('id', '<=', id - KEPT).execute();
+  const { id } = await database
+    .insertInto('error_reports')
+    .values({ user_id: call.visitor.id, report })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (id > KEPT)
+    await database
+      .deleteFrom('error_reports')
+      .where('id', '<=', id - KEPT)
+      .execute();
   return {};
 };
 

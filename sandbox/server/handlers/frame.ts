@@ -11,13 +11,19 @@ import type { Services } from './handler.ts';
  * Writes `<framework>` (protocol 4.2): with `framework=1` branding, menus and every area; without it the main content
  * area alone, for a page whose frame is there already.
  */
-export async function framework(object: ContentObject, call: Call, services: Services, attributes: Attributes = {}, whole = call.framework): Promise<string> {
+export async function framework(
+  object: ContentObject,
+  call: Call,
+  services: Services,
+  attributes: Attributes = {},
+  whole = call.framework,
+): Promise<string> {
   const options = await presentation(object, call, services);
-  const areas = object.payload === null ? [] : children(object.payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
+  const areas =
+    object.payload === null ? [] : children(object.payload, 'area').filter((area) => whole || attribute(area, 'id') === 'mainContent');
   const { brand } = call.customer;
-  const frame = whole ? [
-    element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }),
-    ...menus(call.customer, call.lang).values(),
-  ] : [];
+  const frame = whole
+    ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus(call.customer, call.lang).values()]
+    : [];
   return element('framework', attributes, ...frame, ...areas.map((area) => render(area, options)));
 }

@@ -6,7 +6,7 @@ import type { Action, Handler } from './handler.ts';
 
 /** A frame on trial (protocol 4.5): the one of this ID, else the start view's. */
 const show: Action = async (call, services) => {
-  const object = await services.objects.find(call.dataType, call.ID) ?? await services.objects.first('p_StartPage');
+  const object = (await services.objects.find(call.dataType, call.ID)) ?? (await services.objects.first('p_StartPage'));
   if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
   const payload = await framework(object, call, services, { preview: 1 }, true);
   return { body: envelope(call, [{ ...contentEnvelope(call, object, payload), ID: call.ID, dataType: call.dataType, type: 1 }]) };

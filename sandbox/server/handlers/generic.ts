@@ -25,7 +25,10 @@ export async function requested(call: Call, { objects }: Services): Promise<Cont
 
 const MAXIMUM_PAGE_SIZE = 100;
 
-/** `list`: one page of records; `page`, `pageSize` and what the list is narrowed to stand in the paramString. A page after the last is the last. */
+/**
+ * `list`: one page of records; `page`, `pageSize` and what the list is narrowed to stand in the paramString. A page after the last is the
+ * last.
+ */
 export const list: Action = async (call, { objects, store }) => {
   const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
   const filter = readFilter(call);
@@ -38,14 +41,22 @@ export const list: Action = async (call, { objects, store }) => {
   }
   const progress = await courseProgress(store, call.visitor.id, found.objects);
   const reader = { lang: call.lang, zone: timeZoneOf(call.customer) };
-  const payload = listElement({ dataType: call.dataType, page, pageSize, count: found.count }, found.objects, reader, ({ ID }) => ({ progress: progress.get(ID) }), await filtersOf(call, store, filter));
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]) };
+  const payload = listElement(
+    { dataType: call.dataType, page, pageSize, count: found.count },
+    found.objects,
+    reader,
+    ({ ID }) => ({ progress: progress.get(ID) }),
+    await filtersOf(call, store, filter),
+  );
+  return {
+    body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]),
+  };
 };
 
 const remove: Action = async (call, { objects }) => {
   authorsOnly(call);
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
-  if (!await objects.delete(call.dataType, call.ID)) throw new Problem('notFound', { details: { id: call.ID } });
+  if (!(await objects.delete(call.dataType, call.ID))) throw new Problem('notFound', { details: { id: call.ID } });
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 
@@ -59,7 +70,9 @@ const sort: Action = async (call, { objects }) => {
 
 const create: Action = async (call) => {
   authorsOnly(call);
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: '', permitted: permittedActions(call, false) }]) };
+  return {
+    body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: '', permitted: permittedActions(call, false) }]),
+  };
 };
 
 /** The actions that every kind of content has (protocol 4.7); `present` writes the payload. */
@@ -75,10 +88,24 @@ export function contentHandler(dataType: string, present: Present = presentPaylo
   return {
     dataType,
     actions: {
-      [ACTIONS.none]: show, [ACTIONS.list]: list, [ACTIONS.show]: show, [ACTIONS.verify]: show, [ACTIONS.execute]: show, [ACTIONS.confirm]: show,
-      [ACTIONS.monitor]: authorsShow, [ACTIONS.edit]: authorsShow, [ACTIONS.edit2]: authorsShow, [ACTIONS.create]: create,
-      [ACTIONS.store]: storePayload, [ACTIONS.delete]: remove, [ACTIONS.sort]: sort, [ACTIONS.import]: importObjects,
-      [ACTIONS.print]: print(present), [ACTIONS.download]: download(present), [ACTIONS.export]: exportXml(present), ...more,
+      [ACTIONS.none]: show,
+      [ACTIONS.list]: list,
+      [ACTIONS.show]: show,
+      [ACTIONS.verify]: show,
+      [ACTIONS.execute]: show,
+      [ACTIONS.confirm]: show,
+      [ACTIONS.monitor]: authorsShow,
+      [ACTIONS.edit]: authorsShow,
+      [ACTIONS.edit2]: authorsShow,
+      [ACTIONS.create]: create,
+      [ACTIONS.store]: storePayload,
+      [ACTIONS.delete]: remove,
+      [ACTIONS.sort]: sort,
+      [ACTIONS.import]: importObjects,
+      [ACTIONS.print]: print(present),
+      [ACTIONS.download]: download(present),
+      [ACTIONS.export]: exportXml(present),
+      ...more,
     },
   };
 }

@@ -16,7 +16,8 @@ export const importObjects: Action = async (call, { objects }) => {
     const found = children(root, 'object').map((node) => readObject(node));
     if (root.name !== 'objects' || found.length === 0) throw new Error('<objects> with at least one <object> is needed');
     const foreign = found.find((object) => object.dataType !== call.dataType || object.ID === 0);
-    if (foreign !== undefined) throw new Error(`object ${foreign.ID} is ${foreign.dataType}; only ${call.dataType} with an ID can be imported here`);
+    if (foreign !== undefined)
+      throw new Error(`object ${foreign.ID} is ${foreign.dataType}; only ${call.dataType} with an ID can be imported here`);
     await objects.add(found);
     return { body: simpleAnswer(call, element('stored', { ID: found[0]?.ID ?? 0, count: found.length })) };
   } catch (error) {

@@ -13,13 +13,22 @@ function one(call: Call, name: keyof typeof PATTERNS): string {
 }
 
 /** What a call narrows its list to. @throws Problem naming the parameter that is written wrongly */
-export const readFilter = (call: Call): Filter => ({ category: one(call, 'category'), tag: one(call, 'tag'), month: one(call, 'month'), language: call.lang });
+export const readFilter = (call: Call): Filter => ({
+  category: one(call, 'category'),
+  tag: one(call, 'tag'),
+  month: one(call, 'month'),
+  language: call.lang,
+});
 
-/** The `<filter>` elements of a list: categories, tags and months, as far as its objects have any. Months are the archive of the blog alone. */
+/**
+ * The `<filter>` elements of a list: categories, tags and months, as far as its objects have any. Months are the archive of the blog alone.
+ */
 export async function filtersOf(call: Call, store: Store, { category = '', tag = '', month = '' }: Filter): Promise<string[]> {
   const { dataType, lang } = call;
   return [
     filterElement('category', await categories(store, dataType, lang), category),
-    ...(dataType === 'p_Blog' ? [filterElement('tag', await tags(store, dataType, lang), tag), filterElement('month', await months(store, dataType), month)] : []),
+    ...(dataType === 'p_Blog'
+      ? [filterElement('tag', await tags(store, dataType, lang), tag), filterElement('month', await months(store, dataType), month)]
+      : []),
   ];
 }

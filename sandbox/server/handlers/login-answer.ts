@@ -12,7 +12,12 @@ export function loggedIn(call: Call, jwt: string, name: string): Outcome {
 
 /** A log-in that failed: status 200, and one text whatever was wrong. */
 export function loginError(call: Call, code: MessageKey): Outcome {
-  return { body: simpleAnswer(call, element('login', {}, element('error', { code }, element('text', { language: call.lang }, text(message(code, call.lang)))))) };
+  return {
+    body: simpleAnswer(
+      call,
+      element('login', {}, element('error', { code }, element('text', { language: call.lang }, text(message(code, call.lang))))),
+    ),
+  };
 }
 
 /** A log-in form's other steps: a text to read. */

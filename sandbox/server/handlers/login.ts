@@ -14,12 +14,23 @@ import { loggedIn, loginError, loginText } from './login-answer.ts';
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
 const SHORTEST_PASSWORD = 8;
 
-interface User { id: number; name: string; role: string; generation: number }
+interface User {
+  id: number;
+  name: string;
+  role: string;
+  generation: number;
+}
 const USER = ['id', 'name', 'role', 'generation'] as const;
 
 async function answerFor(call: Call, { tokens }: Services, user: User): Promise<Outcome> {
   const life = field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life;
-  const jwt = await tokens.issue({ id: user.id, author: user.role === 'author', affiliate: call.visitor.affiliate, generation: user.generation, life });
+  const jwt = await tokens.issue({
+    id: user.id,
+    author: user.role === 'author',
+    affiliate: call.visitor.affiliate,
+    generation: user.generation,
+    life,
+  });
   return loggedIn(call, jwt, user.name);
 }
 
@@ -71,10 +82,17 @@ async function login(call: Call, services: Services): Promise<Outcome> {
 async function lostPassword(call: Call, services: Services): Promise<Outcome> {
   const name = field(call, 'user', 200).trim().toLowerCase();
   attempt(call, services, `lost ${name}`);
-  const user = await services.store.selectFrom('users').select(['id', 'email']).where((where) => where.or([where('login', '=', name), where('email', '=', name)])).executeTakeFirst();
+  const user = await services.store
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
+    .executeTakeFirst();
   if (user !== undefined) {
     const body = `${call.origin}/login.html?lang=${call.lang}&token=${await makeLoginLink(services.store, user.id)}`;
-    await services.store.insertInto('mails').values({ address: user.email, subject: message('passwordMailSubject', call.lang), body }).execute();
+    await services.store
+      .insertInto('mails')
+      .values({ address: user.email, subject: message('passwordMailSubject', call.lang), body })
+      .execute();
     services.say(`Mail to ${user.email}: ${body}`);
   }
   return loginText(call, 'passwordMailed');
@@ -92,18 +110,31 @@ async function changePassword(call: Call, services: Services): Promise<Outcome> 
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const key = attempt(call, services, `change ${call.visitor.id}`);
   const user = await services.store.selectFrom('users').select('password').where('id', '=', call.visitor.id).executeTakeFirst();
-  if (!await checkPassword(field(call, 'password', 1000), user?.password ?? null)) return loginError(call, 'badCredentials');
+  if (!(await checkPassword(field(call, 'password', 1000), user?.password ?? null))) return loginError(call, 'badCredentials');
   services.loginAttempts.succeed(key);
   const { id, author, affiliate, issued, expires } = call.visitor;
   const password = await hashPassword(next);
-  const { generation } = await services.store.updateTable('users').set({ password, generation: sql`generation + 1` }).where('id', '=', id).returning('generation').executeTakeFirstOrThrow();
+  const { generation } = await services.store
+    .updateTable('users')
+    .set({ password, generation: sql`generation + 1` })
+    .where('id', '=', id)
+    .returning('generation')
+    .executeTakeFirstOrThrow();
   services.generations.changed(id);
   await services.store.deleteFrom('login_links').where('user_id', '=', id).execute();
-  return { ...loginText(call, 'passwordChanged'), token: await services.tokens.issue({ id, author, affiliate, generation, forceNew: true, life: expires - issued }) };
+  return {
+    ...loginText(call, 'passwordChanged'),
+    token: await services.tokens.issue({ id, author, affiliate, generation, forceNew: true, life: expires - issued }),
+  };
 }
 
 async function register(call: Call, services: Services): Promise<Outcome> {
-  const row = { login: field(call, 'user', 200).trim().toLowerCase(), name: field(call, 'strUser', 200).trim(), email: field(call, 'email', 200).trim().toLowerCase(), role: 'learner' };
+  const row = {
+    login: field(call, 'user', 200).trim().toLowerCase(),
+    name: field(call, 'strUser', 200).trim(),
+    email: field(call, 'email', 200).trim().toLowerCase(),
+    role: 'learner',
+  };
   const password = field(call, 'password', 4000);
   attempt(call, services, 'register');
   const problems: FieldProblem[] = [
@@ -113,8 +144,12 @@ async function register(call: Call, services: Services): Promise<Outcome> {
     ...passwordProblems(password, 'password'),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const added = await services.store.insertInto('users').values({ ...row, password: await hashPassword(password) })
-    .onConflict((conflict) => conflict.column('login').doNothing()).returning(USER).executeTakeFirst();
+  const added = await services.store
+    .insertInto('users')
+    .values({ ...row, password: await hashPassword(password) })
+    .onConflict((conflict) => conflict.column('login').doNothing())
+    .returning(USER)
+    .executeTakeFirst();
   if (added === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
   return answerFor(call, services, added);
 }
@@ -123,12 +158,17 @@ const STEPS = new Map<string, Action>(Object.entries({ login, lostPassword, chan
 
 const verify: Action = async (call, services) => {
   const step = STEPS.get(field(call, 'subAction') || 'login');
-  if (step === undefined || call.method !== 'POST') throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
+  if (step === undefined || call.method !== 'POST')
+    throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
   return step(call, services);
 };
 
-const show: Action = async (call) => ({ body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('login') }]) });
+const show: Action = async (call) => ({
+  body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('login') }]),
+});
 
 export const loginHandler: Handler = {
-  dataType: 'p_Login', open: true, actions: { [ACTIONS.none]: show, [ACTIONS.show]: show, [ACTIONS.edit]: show, [ACTIONS.verify]: verify },
+  dataType: 'p_Login',
+  open: true,
+  actions: { [ACTIONS.none]: show, [ACTIONS.show]: show, [ACTIONS.edit]: show, [ACTIONS.verify]: verify },
 };

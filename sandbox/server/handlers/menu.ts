@@ -11,7 +11,12 @@ const show: Action = async (call) => {
   const first = all.get(wish);
   if (first === undefined) throw new Problem('notFound', { details: { menu: wish } });
   const ordered = [first, ...[...all].filter(([id]) => id !== wish).map(([, menu]) => menu)];
-  return { body: envelope(call, ordered.map((payload) => ({ ID: 0, dataType: call.dataType, action: call.action, payload }))) };
+  return {
+    body: envelope(
+      call,
+      ordered.map((payload) => ({ ID: 0, dataType: call.dataType, action: call.action, payload })),
+    ),
+  };
 };
 
 export const menuHandler: Handler = { dataType: 'p_Menu', actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show } };

@@ -4,6 +4,7 @@ import { withChildren } from '../xml/write.ts';
 import { contentHandler, type Present } from './generic.ts';
 
 /** A report with its teaser, which describes it to search engines. */
-const present: Present = async (object, call, services) => (object.payload === null ? '' : withChildren(await presentPayload(object, call, services), object.payload.name, teaser(object, call.lang)));
+const present: Present = async (object, call, services) =>
+  object.payload === null ? '' : withChildren(await presentPayload(object, call, services), object.payload.name, teaser(object, call.lang));
 
 export const newsHandler = contentHandler('p_News', present);

@@ -21,21 +21,53 @@ function original(object: ContentObject): string {
   const base = stated === null ? 'en' : attribute(stated, 'base');
   const codes = stated === null ? languagesOf(object) : children(stated, 'language').map((node) => attribute(node, 'code'));
   const layout = `${object.dataType.replace(/^[a-z]_/, '').toLowerCase()}.page`;
-  const titles = object.titles.map((node, index) => element('text', { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0 }, ...node.children.map(serialize)));
-  const htmls = (object.payload === null ? [] : children(object.payload, 'html')).map((node, index) => element('html',
-    { id: `h${index + 1}`, language: attribute(node, 'language'), translate: 0, disabled: 0 }, ...node.children.map(serialize)));
-  return element('objectConfiguration', {
-    ID: object.ID, IDObjectType: object.type, IDObjectTypeCategory: object.category, language: object.language, LT: layout, base, default: object.fallback || base, revision: FIRST_REVISION,
-  },
-  element('languages', {}, ...codes.map((code) => element('language', { code }))),
-  element('parameters', {}, element('section', { id: 'layout', title: 'Layout' },
-    element('parameter', { name: 'width', type: 'number', value: 640, min: 0, max: 2048 }),
-    element('parameter', { name: 'showNavigation', type: 'checkbox', value: 1, reset: 0 }),
-    element('parameter', { name: 'subtitle', type: 'textarea', value: '' }))),
-  element('content', {}, element('template', { id: 't1', LT: layout, name: 'Page' }, ...titles, ...htmls)), element('translations'));
+  const titles = object.titles.map((node, index) =>
+    element(
+      'text',
+      { id: `x${index + 1}`, language: attribute(node, 'language'), translate: attribute(node, 'language') === base ? 1 : 0 },
+      ...node.children.map(serialize),
+    ),
+  );
+  const htmls = (object.payload === null ? [] : children(object.payload, 'html')).map((node, index) =>
+    element(
+      'html',
+      { id: `h${index + 1}`, language: attribute(node, 'language'), translate: 0, disabled: 0 },
+      ...node.children.map(serialize),
+    ),
+  );
+  return element(
+    'objectConfiguration',
+    {
+      ID: object.ID,
+      IDObjectType: object.type,
+      IDObjectTypeCategory: object.category,
+      language: object.language,
+      LT: layout,
+      base,
+      default: object.fallback || base,
+      revision: FIRST_REVISION,
+    },
+    element('languages', {}, ...codes.map((code) => element('language', { code }))),
+    element(
+      'parameters',
+      {},
+      element(
+        'section',
+        { id: 'layout', title: 'Layout' },
+        element('parameter', { name: 'width', type: 'number', value: 640, min: 0, max: 2048 }),
+        element('parameter', { name: 'showNavigation', type: 'checkbox', value: 1, reset: 0 }),
+        element('parameter', { name: 'subtitle', type: 'textarea', value: '' }),
+      ),
+    ),
+    element('content', {}, element('template', { id: 't1', LT: layout, name: 'Page' }, ...titles, ...htmls)),
+    element('translations'),
+  );
 }
 
-interface Configuration { readonly xml: string; readonly revision: number }
+interface Configuration {
+  readonly xml: string;
+  readonly revision: number;
+}
 
 async function configuration(call: Call, { store, objects }: Services): Promise<Configuration> {
   const stored = await store.selectFrom('configurations').select(['xml', 'revision']).where('id', '=', call.ID).executeTakeFirst();
@@ -67,7 +99,7 @@ async function show(call: Call, { objects }: Services, text: (object: ContentObj
     const object = await objects.findAny(call.ID);
     if (object === null) return;
     const xml = text(object);
-    if (xml === serialize(object.element) || await objects.replace(object, xml, object.revision) !== null) return;
+    if (xml === serialize(object.element) || (await objects.replace(object, xml, object.revision)) !== null) return;
   }
 }
 
@@ -76,7 +108,9 @@ const save: Action = async (call, services) => {
   authorsOnly(call);
   const root = readXml(field(call, 'xml', XML_LIMIT));
   if (root.name !== 'objectConfiguration' || attribute(root, 'ID') !== String(call.ID)) {
-    throw new Problem('badXml', { details: { expected: `objectConfiguration ID="${call.ID}"`, found: `${root.name} ID="${attribute(root, 'ID')}"` } });
+    throw new Problem('badXml', {
+      details: { expected: `objectConfiguration ID="${call.ID}"`, found: `${root.name} ID="${attribute(root, 'ID')}"` },
+    });
   }
   const force = call.extras.get('force') === '1' || field(call, 'force') === '1';
   const { revision } = await configuration(call, services);
@@ -87,8 +121,12 @@ const save: Action = async (call, services) => {
   const { document } = edits.applyEdits(root.parent as XDocument, [edits.setAttribute(root, 'revision', String(next))]);
   const xml = edits.serializeSource(document);
   const object = await services.objects.findAny(call.ID);
-  const stored = await services.store.insertInto('configurations').values({ id: call.ID, xml, revision: next, original: object === null ? '' : serialize(object.element) })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ xml, revision: next }).where('configurations.revision', '=', revision)).returning('revision').executeTakeFirst();
+  const stored = await services.store
+    .insertInto('configurations')
+    .values({ id: call.ID, xml, revision: next, original: object === null ? '' : serialize(object.element) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ xml, revision: next }).where('configurations.revision', '=', revision))
+    .returning('revision')
+    .executeTakeFirst();
   if (stored === undefined) throw new Problem('revisionConflict', { details: { revision: next } });
   await show(call, services, (shown) => configured(shown, root));
   return { body: simpleAnswer(call, element('stored', { ID: call.ID, revision: next })) };
@@ -105,5 +143,6 @@ const reset: Action = async (call, services) => {
 };
 
 export const objectConfigurationHandler: Handler = {
-  dataType: 'p_ObjectConfiguration', actions: { [ACTIONS.show]: load, [ACTIONS.edit]: load, [ACTIONS.verify]: verify, [ACTIONS.store]: save, [ACTIONS.delete]: reset },
+  dataType: 'p_ObjectConfiguration',
+  actions: { [ACTIONS.show]: load, [ACTIONS.edit]: load, [ACTIONS.verify]: verify, [ACTIONS.store]: save, [ACTIONS.delete]: reset },
 };

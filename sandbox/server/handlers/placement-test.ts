@@ -5,4 +5,6 @@ import { contentHandler } from './generic.ts';
 import { storeResult } from './result.ts';
 import { withLocks } from './with-locks.ts';
 
-export const placementTestHandler = withLocks(contentHandler('p_PlacementTest', presentTest, { [ACTIONS.verify]: verifyAnswers, [ACTIONS.store]: storeResult }));
+export const placementTestHandler = withLocks(
+  contentHandler('p_PlacementTest', presentTest, { [ACTIONS.verify]: verifyAnswers, [ACTIONS.store]: storeResult }),
+);

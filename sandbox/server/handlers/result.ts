@@ -17,7 +17,14 @@ import { readXml } from './store-payload.ts';
 const XML_LIMIT = 512 * 1024;
 const MAXIMUM_POINTS = 1_000_000;
 
-interface Result { readonly points: number; readonly mpoints: number; readonly object: number; readonly xml: string; readonly vocabulary: boolean; /** Of a test that the server scores; '' otherwise. */ readonly attempt: string }
+interface Result {
+  readonly points: number;
+  readonly mpoints: number;
+  readonly object: number;
+  readonly xml: string;
+  readonly vocabulary: boolean;
+  /** Of a test that the server scores; '' otherwise. */ readonly attempt: string;
+}
 
 /** Reads a result; points have up to two decimals with a dot (OP-64). @throws Problem (400) naming the fields. */
 function readResult(call: Call): Result {
@@ -63,12 +70,39 @@ async function insert(store: Transaction<Schema>, call: Call, result: Result, le
   const user = call.visitor.id;
   const { object, points, mpoints, xml, vocabulary, attempt } = result;
   // An attempt is one result, also when it comes under a second key.
-  const isFirst = attempt === '' || await store.insertInto('outcomes').values({ user_id: user, key: `result ${object} ${attempt}`, body: '' })
-    .onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst() !== undefined;
-  if (isFirst) await store.insertInto('results').values({ user_id: user, object_id: object, data_type: call.dataType, points, mpoints, vocabulary, level, xml, key: call.idempotencyKey }).execute();
+  const isFirst =
+    attempt === '' ||
+    (await store
+      .insertInto('outcomes')
+      .values({ user_id: user, key: `result ${object} ${attempt}`, body: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()) !== undefined;
+  if (isFirst)
+    await store
+      .insertInto('results')
+      .values({
+        user_id: user,
+        object_id: object,
+        data_type: call.dataType,
+        points,
+        mpoints,
+        vocabulary,
+        level,
+        xml,
+        key: call.idempotencyKey,
+      })
+      .execute();
   // Visitors without an account have no history: their best is this one.
-  const { best } = user === 0 ? { best: points } : await store.selectFrom('results').select(({ fn }) => fn.max('points').as('best'))
-    .where('user_id', '=', user).where('object_id', '=', object).executeTakeFirstOrThrow();
+  const { best } =
+    user === 0
+      ? { best: points }
+      : await store
+          .selectFrom('results')
+          .select(({ fn }) => fn.max('points').as('best'))
+          .where('user_id', '=', user)
+          .where('object_id', '=', object)
+          .executeTakeFirstOrThrow();
   return simpleAnswer(call, element('resultStored', { IDObject: object, points, mpoints, best, level }));
 }
 

@@ -26,26 +26,49 @@ function cursorsOf(services: Services): Cursors {
 
 function tabs(call: Call, selected: string, counts: Readonly<Record<string, number>>): string {
   const shown = Object.keys(TABS).filter((tab) => typesOf(tab, call.customer.off).length > 0);
-  return element('tabs', {}, ...shown.map((type) => element('tab', { type, count: counts[type] ?? 0, selected: type === selected ? 1 : 0 })));
+  return element(
+    'tabs',
+    {},
+    ...shown.map((type) => element('tab', { type, count: counts[type] ?? 0, selected: type === selected ? 1 : 0 })),
+  );
 }
 
-const fields = (lang: string) => element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, lang) })));
+const fields = (lang: string) =>
+  element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, lang) })));
 
 async function tagCloud(call: Call, { store }: Services): Promise<string> {
-  const rows = await store.selectFrom('tags').select(({ fn }) => ['tag', fn.max('score').as('score')])
-    .where('language', 'in', [call.lang, '']).where('data_type', 'in', typesOf('all', call.customer.off))
-    .groupBy('tag').orderBy('score', 'desc').orderBy('tag').limit(TAGS).execute();
+  const rows = await store
+    .selectFrom('tags')
+    .select(({ fn }) => ['tag', fn.max('score').as('score')])
+    .where('language', 'in', [call.lang, ''])
+    .where('data_type', 'in', typesOf('all', call.customer.off))
+    .groupBy('tag')
+    .orderBy('score', 'desc')
+    .orderBy('tag')
+    .limit(TAGS)
+    .execute();
   return element('tagCloud', {}, ...rows.map(({ tag, score }) => element('tag', { score }, text(tag))));
 }
 
 /** The search page before anything is searched. */
 async function form(call: Call, services: Services): Promise<Outcome> {
-  const payload = element('search', { nDefocusStep: 0, m: 0, more: 0 }, tabs(call, 'all', {}), await tagCloud(call, services), fields(call.lang));
+  const payload = element(
+    'search',
+    { nDefocusStep: 0, m: 0, more: 0 },
+    tabs(call, 'all', {}),
+    await tagCloud(call, services),
+    fields(call.lang),
+  );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
 }
 
 /** Searches, loosening step by step until something is found (`nDefocusStep`, OP-45). */
-async function freeze(call: Call, services: Services, query: SearchQuery, question: string): Promise<{ name: string; frozen: Omit<Frozen, 'until'> }> {
+async function freeze(
+  call: Call,
+  services: Services,
+  query: SearchQuery,
+  question: string,
+): Promise<{ name: string; frozen: Omit<Frozen, 'until'> }> {
   const { off } = call.customer;
   const stated = Math.min(LAST_STEP, Number(/^\d$/.exec(field(call, 'nDefocusStep'))?.[0] ?? 0));
   const { version } = services.objects;
@@ -57,7 +80,9 @@ async function freeze(call: Call, services: Services, query: SearchQuery, questi
     step += 1;
     all = await find(services.store, query, call.lang, typesOf('all', off), step);
   }
-  const counts = Object.fromEntries(Object.keys(TABS).map((tab) => [tab, all.filter(({ dataType }) => typesOf(tab, off).includes(dataType)).length]));
+  const counts = Object.fromEntries(
+    Object.keys(TABS).map((tab) => [tab, all.filter(({ dataType }) => typesOf(tab, off).includes(dataType)).length]),
+  );
   const hits = all.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
   const frozen = { hits, step, counts, question };
   return { name: cursorsOf(services).freeze(frozen, version, stated), frozen };
@@ -78,15 +103,35 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
     const object = objects.find((candidate) => candidate.ID === id && candidate.dataType === dataType);
     // Deleted since the search began: its place stays empty, so that no other record is skipped.
     if (object === undefined) return [];
-    return [recordElement(object, { lang: call.lang, zone: timeZoneOf(call.customer) }, 'SHW_p_Site', { dataType, action: hitAction(object), href: addressOf(object), score: score.toFixed(2) })];
+    return [
+      recordElement(object, { lang: call.lang, zone: timeZoneOf(call.customer) }, 'SHW_p_Site', {
+        dataType,
+        action: hitAction(object),
+        href: addressOf(object),
+        score: score.toFixed(2),
+      }),
+    ];
   });
   const count = frozen.hits.length;
-  const information = element('searchInformation', { count, ms: Date.now() - began }, element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call.lang, { count }))));
+  const information = element(
+    'searchInformation',
+    { count, ms: Date.now() - began },
+    element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call.lang, { count }))),
+  );
   const terms = termsOf(query.simple);
-  const dephrased = frozen.step === 0 || terms.length < 2 ? [] : terms.map((term) => element('term', { original: query.simple, used: 1 }, text(term)));
+  const dephrased =
+    frozen.step === 0 || terms.length < 2 ? [] : terms.map((term) => element('term', { original: query.simple, used: 1 }, text(term)));
   const tab = typesOf(query.tab, call.customer.off).length > 0 && Object.hasOwn(TABS, query.tab) ? query.tab : 'all';
-  const payload = element('search', { nDefocusStep: frozen.step, m, more: m + BATCH < count ? 1 : 0, cursor: name }, information,
-    element('autoDephrasing', {}, ...dephrased), tabs(call, tab, frozen.counts), m === 0 ? await tagCloud(call, services) : '', m === 0 ? fields(call.lang) : '', ...records);
+  const payload = element(
+    'search',
+    { nDefocusStep: frozen.step, m, more: m + BATCH < count ? 1 : 0, cursor: name },
+    information,
+    element('autoDephrasing', {}, ...dephrased),
+    tabs(call, tab, frozen.counts),
+    m === 0 ? await tagCloud(call, services) : '',
+    m === 0 ? fields(call.lang) : '',
+    ...records,
+  );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
 }
 
@@ -102,4 +147,7 @@ const search: Action = async (call, services) => {
   return call.extras.get('searchType') === 'highlight' ? fragments(call, services, query) : scroll(call, services, query);
 };
 
-export const siteHandler: Handler = { dataType: 'p_Site', actions: { [ACTIONS.none]: form, [ACTIONS.show]: form, [ACTIONS.search]: search } };
+export const siteHandler: Handler = {
+  dataType: 'p_Site',
+  actions: { [ACTIONS.none]: form, [ACTIONS.show]: form, [ACTIONS.search]: search },
+};

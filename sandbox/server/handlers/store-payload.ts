@@ -32,7 +32,11 @@ export const storePayload: Action = async (call, services) => {
   const revision = field(call, 'revision') === '' ? object.revision : Number(field(call, 'revision'));
   const data = child(object.element, 'data');
   const attributes = Object.fromEntries(object.element.attributes.map(({ name, value }) => [name, value]));
-  const whole = element(object.element.name, attributes, ...object.element.children.map((node) => (node === data ? element('data', {}, serialize(payload)) : serialize(node))));
+  const whole = element(
+    object.element.name,
+    attributes,
+    ...object.element.children.map((node) => (node === data ? element('data', {}, serialize(payload)) : serialize(node))),
+  );
   const stored = await services.objects.replace(object, whole, revision);
   if (stored === null) throw new Problem('revisionConflict', { details: { revision: object.revision } });
   return { body: simpleAnswer(call, element('stored', { ID: object.ID, revision: stored })) };

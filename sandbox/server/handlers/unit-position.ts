@@ -13,7 +13,13 @@ const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
 function checked(call: Call, lessons: readonly string[]): { lesson: number; seconds: number; done: string[] } {
   const [lesson, seconds] = [field(call, 'IDLesson', 20), field(call, 'seconds', 20)];
   // Lessons that the unit had once: a browser remembers them longer than authors.
-  const done = [...new Set(field(call, 'done').split(/\s+/).filter((id) => lessons.includes(id)))];
+  const done = [
+    ...new Set(
+      field(call, 'done')
+        .split(/\s+/)
+        .filter((id) => lessons.includes(id)),
+    ),
+  ];
   const problems: FieldProblem[] = [
     ...(/^\d{1,9}$/.test(lesson) && lessons.includes(lesson) ? [] : [{ name: 'IDLesson', code: 'required.number' }]),
     ...(SECONDS.test(seconds) ? [] : [{ name: 'seconds', code: 'required.number' }]),

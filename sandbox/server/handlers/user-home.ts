@@ -12,7 +12,24 @@ const show: Action = async (call, services) => {
   usersOnly(call);
   const user = await services.store.selectFrom('users').select('name').where('id', '=', call.visitor.id).executeTakeFirst();
   if (user === undefined) throw new Problem('notPermitted', { reason: `no account ${call.visitor.id}` });
-  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('userHome', { strUser: user.name }, await courseReferences(call, services), await continueReferences(call, services)) }]) };
+  return {
+    body: envelope(call, [
+      {
+        ID: 0,
+        dataType: call.dataType,
+        action: call.action,
+        payload: element(
+          'userHome',
+          { strUser: user.name },
+          await courseReferences(call, services),
+          await continueReferences(call, services),
+        ),
+      },
+    ]),
+  };
 };
 
-export const userHomeHandler: Handler = { dataType: 'p_UserHome', actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show } };
+export const userHomeHandler: Handler = {
+  dataType: 'p_UserHome',
+  actions: { [ACTIONS.none]: show, [ACTIONS.list]: show, [ACTIONS.show]: show },
+};

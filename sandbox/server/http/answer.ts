@@ -9,11 +9,17 @@ const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | '';
 
-/** Who may keep an answer (protocol 1.5): `shared` anyone but only after asking, `private` the visitor alone, `never` nobody, `immutable` anyone for a year. */
+/**
+ * Who may keep an answer (protocol 1.5): `shared` anyone but only after asking, `private` the visitor alone, `never` nobody, `immutable`
+ * anyone for a year.
+ */
 export type Caching = 'shared' | 'private' | 'never' | 'immutable';
 
 const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
-  shared: 'public, max-age=0, must-revalidate', private: 'private, no-cache', never: 'no-store', immutable: 'public, max-age=31536000, immutable',
+  shared: 'public, max-age=0, must-revalidate',
+  private: 'private, no-cache',
+  never: 'no-store',
+  immutable: 'public, max-age=31536000, immutable',
 };
 
 const SMALLEST_COMPRESSED = 600;
@@ -21,11 +27,16 @@ const packed = new Cache<Buffer>(24_000_000);
 
 /** The best encoding that the caller accepts; `q=0` refuses one. */
 export function negotiate(accept: string | undefined): Encoding {
-  const offers = new Map((accept ?? '').toLowerCase().split(',').map((part) => {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const;
-  }));
+  const offers = new Map(
+    (accept ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+        const quality = parameters.find((parameter) => parameter.startsWith('q='));
+        return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const;
+      }),
+  );
   const accepts = (name: string) => (offers.get(name) ?? offers.get('*') ?? 0) > 0;
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : '';
@@ -37,17 +48,27 @@ const LARGE = 120_000;
 async function compress(body: Buffer, encoding: Encoding, key: string, caching: Caching): Promise<Buffer> {
   const known = packed.get(key);
   if (known !== undefined) return known;
-  const result = encoding === 'br'
-    ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: caching === 'immutable' && body.length < LARGE ? constants.BROTLI_MAX_QUALITY : 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : await gzipped(body);
+  const result =
+    encoding === 'br'
+      ? await brotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: caching === 'immutable' && body.length < LARGE ? constants.BROTLI_MAX_QUALITY : 5,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          },
+        })
+      : await gzipped(body);
   packed.set(key, result, result.length);
   return result;
 }
 
-const matches = (header: string | undefined, tag: string) => header !== undefined
-  && (header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
+const matches = (header: string | undefined, tag: string) =>
+  header !== undefined && (header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
 
 export interface Content {
-  readonly body: string | Buffer; readonly type: string; readonly caching: Caching; readonly status?: number;
+  readonly body: string | Buffer;
+  readonly type: string;
+  readonly caching: Caching;
+  readonly status?: number;
   /** The body as brotli, when the build has made it already. */
   readonly brotli?: Buffer | undefined;
 }
@@ -55,7 +76,11 @@ export interface Content {
 /**
  * Sends a text answer: compressed when that pays, with a strong ETag per encoding, 304 when the caller has it already.
  */
-export async function sendContent(request: FastifyRequest, reply: FastifyReply, { body, type, caching, status = 200, brotli: packedBefore }: Content): Promise<FastifyReply> {
+export async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, type, caching, status = 200, brotli: packedBefore }: Content,
+): Promise<FastifyReply> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   reply.code(status).header('Content-Type', type).header('Cache-Control', CACHE_CONTROL[caching]).header('Vary', 'Accept-Encoding');
   const encoding = bytes.length < SMALLEST_COMPRESSED ? '' : negotiate(request.headers['accept-encoding']);
@@ -67,5 +92,5 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
   }
   if (encoding === '') return reply.send(bytes);
   const made = encoding === 'br' ? packedBefore : undefined;
-  return reply.header('Content-Encoding', encoding).send(made ?? await compress(bytes, encoding, `${hash} ${encoding}`, caching));
+  return reply.header('Content-Encoding', encoding).send(made ?? (await compress(bytes, encoding, `${hash} ${encoding}`, caching)));
 }

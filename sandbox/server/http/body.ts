@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readMultipart } from './multipart.ts';
 
-export interface Body { readonly fields: ReadonlyMap<string, string>; readonly file: string | null }
+export interface Body {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly file: string | null;
+}
 
 const EMPTY: Body = { fields: new Map(), file: null };
 

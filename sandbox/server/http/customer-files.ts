@@ -17,7 +17,12 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
     const caching = version === customer.versionHash ? 'immutable' : 'shared';
     if (path === 'config.json') {
       if (customer.configuration === null) {
-        return sendContent(request, reply, { body: `${customer.complaint}. Correct the file and load the page again.`, type: 'text/plain; charset=UTF-8', caching: 'never', status: 500 });
+        return sendContent(request, reply, {
+          body: `${customer.complaint}. Correct the file and load the page again.`,
+          type: 'text/plain; charset=UTF-8',
+          caching: 'never',
+          status: 500,
+        });
       }
       return sendContent(request, reply, { body: customer.configuration, type: 'application/json; charset=UTF-8', caching });
     }

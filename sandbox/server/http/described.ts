@@ -9,14 +9,28 @@ import { children, plainText } from '../xml/nodes.ts';
 import { element, text } from '../xml/write.ts';
 
 /** Views that anybody may open: the first word of the address, and the data type. What needs a login describes nothing of itself. */
-const VIEWS: Readonly<Record<string, string>> = { news: 'p_News', blog: 'p_Blog', calendar: 'p_Calendar', course: 'p_Course', object: 'p_Object', contact: 'p_Contact' };
+const VIEWS: Readonly<Record<string, string>> = {
+  news: 'p_News',
+  blog: 'p_Blog',
+  calendar: 'p_Calendar',
+  course: 'p_Course',
+  object: 'p_Object',
+  contact: 'p_Contact',
+};
 const ADDRESS = /^([a-z]+)(?:-(\d{1,9}))?\.html$/;
 const ARTICLES = new Set(['p_News', 'p_Blog']);
 /** Longer ones are cut off by those who show them; the client cuts in the same way. */
 const LONGEST = 160;
 
-/** What is asked for: the page's name and the language that its address names ('' when it names none), and the site's address with `/` at its end. */
-export interface AskedPage { readonly page: string; readonly lang: string; readonly site: string }
+/**
+ * What is asked for: the page's name and the language that its address names ('' when it names none), and the site's address with `/` at
+ * its end.
+ */
+export interface AskedPage {
+  readonly page: string;
+  readonly lang: string;
+  readonly site: string;
+}
 
 function shortened(words: string): string {
   const whole = words.replace(/\s+/g, ' ').trim();
@@ -30,7 +44,11 @@ function descriptionOf(object: ContentObject, lang: string, site: string): strin
   return shortened(paragraphs.join(' ')) || shortened(feedEntry(object, lang, site).summary);
 }
 
-interface View { readonly dataType: string; readonly title: string; readonly object: ContentObject | null }
+interface View {
+  readonly dataType: string;
+  readonly title: string;
+  readonly object: ContentObject | null;
+}
 
 /** The view that an address names, when it is open to all and there. */
 async function viewOf(page: string, lang: string, customer: Customer, { objects }: Services): Promise<View | null> {
@@ -63,13 +81,23 @@ export async function describedHead({ page, lang: raw, site }: AskedPage, custom
   const description = view?.object ? descriptionOf(view.object, lang, site) : '';
   const picture = view?.object ? feedEntry(view.object, lang, site).picture : '';
   const property = (name: string, content: string): string => (content === '' ? '' : element('meta', { property: `og:${name}`, content }));
-  const alternates = languages.length > 1 ? [...languages.map((language) => ({ language, href: addressIn(language) })), { language: 'x-default', href: place.href }] : [];
+  const alternates =
+    languages.length > 1
+      ? [...languages.map((language) => ({ language, href: addressIn(language) })), { language: 'x-default', href: place.href }]
+      : [];
   return [
     element('title', {}, text(title)),
     description === '' ? '' : element('meta', { name: 'description', content: description }),
     element('link', { rel: 'canonical', href: addressIn(lang) }),
     ...alternates.map(({ language, href }) => element('link', { rel: 'alternate', hreflang: language, href })),
-    property('title', view?.title || brand.name), property('type', view?.object && ARTICLES.has(view.dataType) ? 'article' : 'website'), property('url', addressIn(lang)), property('site_name', brand.name),
-    property('description', description), property('locale', lang.replace('-', '_')), property('image', picture),
-  ].filter((each) => each !== '').map((each) => each.replace(/\/>$/, '>'));
+    property('title', view?.title || brand.name),
+    property('type', view?.object && ARTICLES.has(view.dataType) ? 'article' : 'website'),
+    property('url', addressIn(lang)),
+    property('site_name', brand.name),
+    property('description', description),
+    property('locale', lang.replace('-', '_')),
+    property('image', picture),
+  ]
+    .filter((each) => each !== '')
+    .map((each) => each.replace(/\/>$/, '>'));
 }

@@ -27,7 +27,11 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const { id: user } = await visitorOf(request, services);
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     const { id: number } = await store.insertInto('user_log').values(row).returning('id').executeTakeFirstOrThrow();
-    if (number > KEPT) await store.deleteFrom('user_log').where('id', '<=', number - KEPT).execute();
+    if (number > KEPT)
+      await store
+        .deleteFrom('user_log')
+        .where('id', '<=', number - KEPT)
+        .execute();
     return none(reply);
   });
   app.get('/GAOptIn.php', async (request, reply) => {
@@ -35,13 +39,20 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
     const { id: user } = await visitorOf(request, services);
     const { id: number } = await store.insertInto('consents').values({ user_id: user, choice }).returning('id').executeTakeFirstOrThrow();
-    if (number > KEPT) await store.deleteFrom('consents').where('id', '<=', number - KEPT).execute();
+    if (number > KEPT)
+      await store
+        .deleteFrom('consents')
+        .where('id', '<=', number - KEPT)
+        .execute();
     return none(reply);
   });
   // Tokens are the client's to forget: there is nothing to end here.
   app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
   app.get('/favicon.ico', (request, reply) => {
-    const { name, brand: { logo } } = customers.fromHost(request.headers.host);
+    const {
+      name,
+      brand: { logo },
+    } = customers.fromHost(request.headers.host);
     return logo === '' ? none(reply) : reply.redirect(`/${name}/${logo}`, 302);
   });
 }

@@ -22,32 +22,57 @@ const PAST_DAYS = 92;
 const AHEAD_DAYS = 366;
 
 const LISTS: Readonly<Record<string, string>> = { news: 'p_News', blog: 'p_Blog' };
-const WRITERS = { rss: { write: rss, type: 'application/rss+xml; charset=UTF-8' }, atom: { write: atom, type: 'application/atom+xml; charset=UTF-8' } } as const;
+const WRITERS = {
+  rss: { write: rss, type: 'application/rss+xml; charset=UTF-8' },
+  atom: { write: atom, type: 'application/atom+xml; charset=UTF-8' },
+} as const;
 
 /** One feed that a customer offers. */
-export interface OfferedFeed { readonly href: string; readonly type: string; readonly title: string }
+export interface OfferedFeed {
+  readonly href: string;
+  readonly type: string;
+  readonly title: string;
+}
 
-const titleIn = (dataType: string, lang: string): string => viewTitles(dataType).find(({ language }) => language === lang)?.title ?? viewTitles(dataType)[0]?.title ?? dataType;
+const titleIn = (dataType: string, lang: string): string =>
+  viewTitles(dataType).find(({ language }) => language === lang)?.title ?? viewTitles(dataType)[0]?.title ?? dataType;
 
 /** The feeds of the lists that a customer has switched on, for the page's head. */
 export function feedsOf({ off, brand, defaultLang }: Pick<Customer, 'off' | 'brand' | 'defaultLang'>): OfferedFeed[] {
-  return Object.entries(LISTS).filter(([, dataType]) => !off.has(dataType)).flatMap(([name, dataType]) => [
-    { href: `/${name}.atom`, type: 'application/atom+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (Atom)` },
-    { href: `/${name}.rss`, type: 'application/rss+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (RSS)` },
-  ]);
+  return Object.entries(LISTS)
+    .filter(([, dataType]) => !off.has(dataType))
+    .flatMap(([name, dataType]) => [
+      { href: `/${name}.atom`, type: 'application/atom+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (Atom)` },
+      { href: `/${name}.rss`, type: 'application/rss+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (RSS)` },
+    ]);
 }
 
-interface Asked { readonly customer: Customer; readonly lang: string; readonly site: string; readonly self: string; readonly category: string }
+interface Asked {
+  readonly customer: Customer;
+  readonly lang: string;
+  readonly site: string;
+  readonly self: string;
+  readonly category: string;
+}
 
 function asked(request: FastifyRequest, { customers }: Services): Asked {
   const customer = customers.fromHost(request.headers.host);
   const query = queryOf(request);
   const site = `${request.protocol}://${request.host}/`;
   const category = query.get('category') ?? '';
-  return { customer, lang: readLanguage(query.get('lang') ?? '', customer), site, self: new URL(request.raw.url ?? '/', site).href, category: /^[a-z0-9-]{1,40}$/.test(category) ? category : '' };
+  return {
+    customer,
+    lang: readLanguage(query.get('lang') ?? '', customer),
+    site,
+    self: new URL(request.raw.url ?? '/', site).href,
+    category: /^[a-z0-9-]{1,40}$/.test(category) ? category : '',
+  };
 }
 
-/** Feeds: `/news.rss`, `/news.atom`, the same of the blog, `/calendar.ics` and `/calendar-41.ics`; `?lang=` and `?category=` (CON-001 to CON-003). */
+/**
+ * Feeds: `/news.rss`, `/news.atom`, the same of the blog, `/calendar.ics` and `/calendar-41.ics`; `?lang=` and `?category=` (CON-001 to
+ * CON-003).
+ */
 export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { objects } = services;
   app.get<{ Params: { list: string; format: string } }>('/:list(^news|blog$).:format(^rss|atom$)', async (request, reply) => {
@@ -58,7 +83,11 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     await objects.refresh();
     const found = await objects.list(dataType, { page: 1, pageSize: ENTRIES }, undefined, { category });
     const feed: Feed = {
-      title: `${titleIn(dataType, lang)} – ${customer.brand.name}`, description: customer.brand.name, language: lang, self, page: new URL(`${list}.html${category === '' ? '' : `?category=${category}`}`, site).href,
+      title: `${titleIn(dataType, lang)} – ${customer.brand.name}`,
+      description: customer.brand.name,
+      language: lang,
+      self,
+      page: new URL(`${list}.html${category === '' ? '' : `?category=${category}`}`, site).href,
       entries: found.objects.map((object) => feedEntry(object, lang, site)),
     };
     const { write, type } = WRITERS[format as keyof typeof WRITERS];
@@ -77,11 +106,24 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const zone = timeZoneOf(customer);
     const from = queryOf(request).get('from') ?? '';
     const day = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : dayIn(Date.now(), zone);
-    const times = (object: ContentObject) => (ruleOf(object) === null ? [null] : one === null ? occurrencesIn(object, { from: range.from, to: addDays(dayIn(today, 'UTC'), AHEAD_DAYS) }, zone) : [occurrenceFrom(object, day)]);
-    const entries = events.flatMap((object) => times(object).map((time) => calendarEntry(object, lang, site, customer.name, time))).filter((entry) => entry !== null);
+    const times = (object: ContentObject) =>
+      ruleOf(object) === null
+        ? [null]
+        : one === null
+          ? occurrencesIn(object, { from: range.from, to: addDays(dayIn(today, 'UTC'), AHEAD_DAYS) }, zone)
+          : [occurrenceFrom(object, day)];
+    const entries = events
+      .flatMap((object) => times(object).map((time) => calendarEntry(object, lang, site, customer.name, time)))
+      .filter((entry) => entry !== null);
     reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
-    return sendContent(request, reply, { body: calendarFile(entries, { name: `${titleIn('p_Calendar', lang)} – ${customer.brand.name}`, stampedAt: today }), type: 'text/calendar; charset=UTF-8', caching: 'shared' });
+    return sendContent(request, reply, {
+      body: calendarFile(entries, { name: `${titleIn('p_Calendar', lang)} – ${customer.brand.name}`, stampedAt: today }),
+      type: 'text/calendar; charset=UTF-8',
+      caching: 'shared',
+    });
   };
   app.get('/calendar.ics', (request, reply) => calendar(request, reply, 0));
-  app.get<{ Params: { id: string } }>('/calendar-:id(^\\d{1,9}$).ics', (request, reply) => calendar(request, reply, Number(request.params.id)));
+  app.get<{ Params: { id: string } }>('/calendar-:id(^\\d{1,9}$).ics', (request, reply) =>
+    calendar(request, reply, Number(request.params.id)),
+  );
 }

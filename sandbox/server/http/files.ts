@@ -4,9 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent, type Caching } from './answer.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=UTF-8', '.css': 'text/css; charset=UTF-8', '.xml': 'application/xml; charset=UTF-8', '.xsl': 'text/xsl; charset=UTF-8',
-  '.svg': 'image/svg+xml', '.json': 'application/json; charset=UTF-8', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif',
-  '.gif': 'image/gif', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.vtt': 'text/vtt; charset=UTF-8', '.map': 'application/json; charset=UTF-8', '.html': 'text/html; charset=UTF-8',
+  '.js': 'text/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+  '.xml': 'application/xml; charset=UTF-8',
+  '.xsl': 'text/xsl; charset=UTF-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=UTF-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.vtt': 'text/vtt; charset=UTF-8',
+  '.map': 'application/json; charset=UTF-8',
+  '.html': 'text/html; charset=UTF-8',
 };
 // Formats that are compressed already.
 const PACKED = new Set(['.png', '.jpg', '.webp', '.avif', '.gif', '.woff2']);
@@ -23,7 +36,13 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** Sends a file of a folder, or 404. Types that are not known are not sent. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, folder: string, path: string, caching: Caching): Promise<FastifyReply> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  path: string,
+  caching: Caching,
+): Promise<FastifyReply> {
   const file = safePath(folder, path);
   const type = TYPES[extname(path).toLowerCase()];
   if (file === null || type === undefined) return notFound(request, reply);

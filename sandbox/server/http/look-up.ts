@@ -16,13 +16,25 @@ const LIFE_SECONDS = 60 * 60;
  * The look-up of a media address (protocol 3.4): who holds a unit's media token gets an address that is good once, for an hour.
  * @param recognise makes sure that the browser can be told from others when it opens the address.
  */
-export function registerLookUp(app: FastifyInstance, library: Library, services: Services, recognise: (request: FastifyRequest, reply: FastifyReply) => void): void {
+export function registerLookUp(
+  app: FastifyInstance,
+  library: Library,
+  services: Services,
+  recognise: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   const { secret } = services;
   app.get('/getURL.php', async (request, reply) => {
     const query = queryOf(request);
-    const refuse = (status: number, body: string) => sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status });
-    const [id, type, token, lesson] = ['ID', 'filetype', 'token', 'IDLesson'].map((name) => query.get(name) ?? '') as [string, string, string, string];
-    if (!ID.test(id) || !/^[a-z0-9]{2,5}$/.test(type)) return refuse(400, 'ID must be a number, or a number and a language (9001_de), filetype an extension such as mp4.');
+    const refuse = (status: number, body: string) =>
+      sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status });
+    const [id, type, token, lesson] = ['ID', 'filetype', 'token', 'IDLesson'].map((name) => query.get(name) ?? '') as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    if (!ID.test(id) || !/^[a-z0-9]{2,5}$/.test(type))
+      return refuse(400, 'ID must be a number, or a number and a language (9001_de), filetype an extension such as mp4.');
     if (!/^\d{0,9}$/.test(lesson)) return refuse(400, 'IDLesson must be a number.');
     if (token.split('.').length === 3) return refuse(400, 'A session token never belongs in an address.');
     let visitor: Visitor;

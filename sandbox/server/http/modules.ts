@@ -15,7 +15,12 @@ export function readModuleNames(query: URLSearchParams): string[] | null {
   const many = query.get('modules');
   try {
     const names: unknown = many === null ? [one] : JSON.parse(many);
-    if (!Array.isArray(names) || names.length > MAXIMUM_NAMES || !names.every((name): name is string => typeof name === 'string' && NAME.test(name))) return null;
+    if (
+      !Array.isArray(names) ||
+      names.length > MAXIMUM_NAMES ||
+      !names.every((name): name is string => typeof name === 'string' && NAME.test(name))
+    )
+      return null;
     return [...new Set(names)];
   } catch {
     return null;
@@ -54,11 +59,20 @@ export function registerModules(app: FastifyInstance, customers: Customers): voi
     const customer = customers.fromHost(request.headers.host);
     const names = readModuleNames(queryOf(request));
     if (names === null) {
-      return sendContent(request, reply, { body: 'module must be a name, modules a JSON list of names.', type: 'text/plain; charset=UTF-8', caching: 'never', status: 400 });
+      return sendContent(request, reply, {
+        body: 'module must be a name, modules a JSON list of names.',
+        type: 'text/plain; charset=UTF-8',
+        caching: 'never',
+        status: 400,
+      });
     }
     const known = names.filter((name) => folderOf(customer, name) !== null);
     if (known.length === 0) return notFound(request, reply);
-    return sendContent(request, reply, { body: composeModules(customer, known), type: 'text/javascript; charset=UTF-8', caching: 'shared' });
+    return sendContent(request, reply, {
+      body: composeModules(customer, known),
+      type: 'text/javascript; charset=UTF-8',
+      caching: 'shared',
+    });
   });
   app.get<{ Params: { customer: string; file: string } }>('/_js/modules/:customer/:file(^[a-z0-9][a-z0-9-]*\\.js$)', (request, reply) => {
     const { customer: name, file } = request.params;

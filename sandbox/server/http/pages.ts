@@ -13,13 +13,19 @@ import { safePath, sendFile } from './files.ts';
 import { queryOf } from './query.ts';
 import { PAGE_HEADERS, pagePolicy } from './security.ts';
 
-interface Page { readonly mark: number; readonly html: string; readonly policy: string }
+interface Page {
+  readonly mark: number;
+  readonly html: string;
+  readonly policy: string;
+}
 
 const MARK = '<!--lectern:head-->';
 
 /** Sources that allow exactly the inline import maps of a page. */
 export function importMapHashes(html: string): string[] {
-  return [...html.matchAll(/<script type="importmap"[^>]*>([\s\S]*?)<\/script>/g)].map(([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`);
+  return [...html.matchAll(/<script type="importmap"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
+  );
 }
 
 const ICON_BYTES = 2000;
@@ -32,7 +38,9 @@ function iconOf(customer: Customer): string {
   if (customer.brand.logo === '') return 'data:,';
   const file = safePath(customer.folder, customer.brand.logo);
   const isSmall = file !== null && file.endsWith('.svg') && existsSync(file) && statSync(file).size <= ICON_BYTES;
-  const address = isSmall ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim()).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent)}` : `/${customer.name}/${customer.brand.logo}`;
+  const address = isSmall
+    ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim()).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent)}`
+    : `/${customer.name}/${customer.brand.logo}`;
   icons.set(customer, address);
   return address;
 }
@@ -48,7 +56,9 @@ function head(customer: Customer): string[] {
   const icon = `<link rel="icon" href="${escapeAttribute(address)}"${of}>`;
   // The file itself comes with the page: one way to the server less before the first request.
   const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
-  const feeds = feedsOf(customer).map(({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`);
+  const feeds = feedsOf(customer).map(
+    ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
+  );
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, ...theme, icon, ...feeds];
 }
 
@@ -69,19 +79,34 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const known = current();
     if (known === null) {
-      return sendContent(request, reply, { body: 'The pages are not built yet: run "npm run build".', type: 'text/plain; charset=UTF-8', caching: 'never', status: 503 });
+      return sendContent(request, reply, {
+        body: 'The pages are not built yet: run "npm run build".',
+        type: 'text/plain; charset=UTF-8',
+        caching: 'never',
+        status: 503,
+      });
     }
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': known.policy });
     const customer = customers.fromHost(request.headers.host);
     const lang = queryOf(request).get('lang') ?? '';
-    const described = await describedHead({ page: (request.params as { readonly page?: string }).page ?? '', lang, site: `${request.protocol}://${request.host}/` }, customer, services);
-    const html = known.html.replace('<html lang="en">', `<html lang="${escapeAttribute(readLanguage(lang, customer))}">`).replace(MARK, () => [...described, ...head(customer)].join('\n'));
+    const described = await describedHead(
+      { page: (request.params as { readonly page?: string }).page ?? '', lang, site: `${request.protocol}://${request.host}/` },
+      customer,
+      services,
+    );
+    const html = known.html
+      .replace('<html lang="en">', `<html lang="${escapeAttribute(readLanguage(lang, customer))}">`)
+      .replace(MARK, () => [...described, ...head(customer)].join('\n'));
     return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
   };
   app.get('/', send);
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
   // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
   app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => sendFile(request, reply, join(dist, 'assets'), request.params['*'], 'immutable'));
-  app.get<{ Params: { '*': string } }>('/shared/*', (request, reply) => sendFile(request, reply, join(dist, 'shared'), request.params['*'], 'shared'));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    sendFile(request, reply, join(dist, 'assets'), request.params['*'], 'immutable'),
+  );
+  app.get<{ Params: { '*': string } }>('/shared/*', (request, reply) =>
+    sendFile(request, reply, join(dist, 'shared'), request.params['*'], 'shared'),
+  );
 }

@@ -1,32 +1,62 @@
 import type { FastifyInstance } from 'fastify';
 
 // What is no page needs nothing: a script in an uploaded picture or an answer opened by itself cannot run.
-const NOTHING = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox; frame-ancestors 'none'";
+const NOTHING =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox; frame-ancestors 'none'";
 
 /** A worker takes its policy from its script: it loads and evaluates nothing. */
 const SCRIPT = "default-src 'none'";
 
-/** The policy of what is no page, by its address. A style sheet has none: nothing that it could break runs in one, and each visit loads several. */
+/**
+ * The policy of what is no page, by its address. A style sheet has none: nothing that it could break runs in one, and each visit loads
+ * several.
+ */
 function policyOf(address: string): string {
   const [path = ''] = address.split('?', 1);
   return path.endsWith('.css') ? '' : path.endsWith('.js') ? SCRIPT : NOTHING;
 }
 
-/** The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies. @param importMapHashes `'sha256-…'` sources of the inline import maps of the page. */
+/**
+ * The policy of the product's pages: streams play from blobs, embedded films in a frame of the one host that sets no cookies. @param
+ * importMapHashes `'sha256-…'` sources of the inline import maps of the page.
+ */
 export function pagePolicy(importMapHashes: readonly string[]): string {
-  return ["default-src 'none'", ["script-src 'self'", ...importMapHashes].join(' '), "style-src 'self'", "img-src 'self' data:", "media-src 'self' blob:", "frame-src https://www.youtube-nocookie.com", "font-src 'self'",
-    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify lectern'].join('; ');
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...importMapHashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "media-src 'self' blob:",
+    'frame-src https://www.youtube-nocookie.com',
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify lectern',
+  ].join('; ');
 }
 
-/** What a page says besides: who may frame it, open it, and what it may use. Other answers are no documents that could do any of it (their policy puts them in a sandbox). */
+/**
+ * What a page says besides: who may frame it, open it, and what it may use. Other answers are no documents that could do any of it (their
+ * policy puts them in a sandbox).
+ */
 export const PAGE_HEADERS = {
-  'Referrer-Policy': 'same-origin', 'Cross-Origin-Opener-Policy': 'same-origin', 'X-Frame-Options': 'DENY', 'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 } as const;
 
 /** Headers that every answer carries; pages replace the policy by their own. */
 export function registerSecurity(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     const policy = policyOf(url);
-    reply.headers({ ...(policy === '' ? {} : { 'Content-Security-Policy': policy }), 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
+    reply.headers({
+      ...(policy === '' ? {} : { 'Content-Security-Policy': policy }),
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
   });
 }

@@ -5,8 +5,11 @@ import { corrupted } from './faulty.ts';
 it('RT-007 faults of media are read with target, number, value and times; the rest is left out', () => {
   expect(readMediaFaults('404')).toEqual([{ target: 'self', number: null, kind: 'status', value: 404, times: Infinity }]);
   expect(readMediaFaults('segment.3:500*2,level:stall.10')).toEqual([
-    { target: 'segment', number: 3, kind: 'status', value: 500, times: 2 }, { target: 'level', number: null, kind: 'stall', value: 10, times: Infinity }]);
-  for (const raw of ['', '200', 'nothing', 'segment:', 'segment:nothing', 'planet:404', 'segment.x:404', '404*', 'constructor']) expect(readMediaFaults(raw), raw).toEqual([]);
+    { target: 'segment', number: 3, kind: 'status', value: 500, times: 2 },
+    { target: 'level', number: null, kind: 'stall', value: 10, times: Infinity },
+  ]);
+  for (const raw of ['', '200', 'nothing', 'segment:', 'segment:nothing', 'planet:404', 'segment.x:404', '404*', 'constructor'])
+    expect(readMediaFaults(raw), raw).toEqual([]);
 });
 
 it('RT-007 a fault meets as many requests of a part as it says, in each run', () => {
@@ -21,6 +24,10 @@ it('RT-007 a fault meets as many requests of a part as it says, in each run', ()
 it('RT-007 corrupt bytes begin where it is said and are the same each time', () => {
   const body = Buffer.alloc(1000);
   expect(corrupted(body, 50).subarray(0, 500).equals(body.subarray(0, 500))).toBe(true);
-  expect(corrupted(body, 50).subarray(500).filter((byte) => byte !== 0).length).toBeGreaterThan(400);
+  expect(
+    corrupted(body, 50)
+      .subarray(500)
+      .filter((byte) => byte !== 0).length,
+  ).toBeGreaterThan(400);
   expect(corrupted(body, 50).equals(corrupted(body, 50))).toBe(true);
 });

@@ -17,7 +17,17 @@ export interface MediaFault {
 export const TARGETS = ['self', 'manifest', 'level', 'audio', 'subtitles', 'segment', 'audioSegment', 'subtitle', 'init', 'key'] as const;
 /** Kinds beside a status, with the value they have when none is stated. */
 export const KINDS: Readonly<Record<string, number>> = {
-  hang: 0, stall: 50, abort: 0, cut: 50, truncated: 50, corrupt: 0, empty: 0, mime: 0, html: 0, delay: 1000, slow: 20,
+  hang: 0,
+  stall: 50,
+  abort: 0,
+  cut: 50,
+  truncated: 50,
+  corrupt: 0,
+  empty: 0,
+  mime: 0,
+  html: 0,
+  delay: 1000,
+  slow: 20,
 };
 const GRAMMAR = /^(?:([a-zA-Z]+)(?:\.(\d{1,9}))?:)?([a-z]+|[45]\d\d)(?:\.(\d{1,6}))?(?:\*(\d{1,4}))?$/;
 const MAXIMUM_FAULTS = 16;
@@ -26,12 +36,22 @@ function readFault(raw: string): MediaFault | null {
   const [whole, target = 'self', number, kind = '', value, times] = GRAMMAR.exec(raw) ?? [];
   const known = /^\d/.test(kind) ? Number(kind) : Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (whole === undefined || known === undefined || !(TARGETS as readonly string[]).includes(target)) return null;
-  return { target, number: number === undefined ? null : Number(number), kind: /^\d/.test(kind) ? 'status' : kind, value: value === undefined ? known : Number(value), times: times === undefined ? Infinity : Number(times) };
+  return {
+    target,
+    number: number === undefined ? null : Number(number),
+    kind: /^\d/.test(kind) ? 'status' : kind,
+    value: value === undefined ? known : Number(value),
+    times: times === undefined ? Infinity : Number(times),
+  };
 }
 
 /** Reads `sandboxFault=` of a media address; what is not understood is left out. */
 export function readMediaFaults(raw: string): MediaFault[] {
-  return raw.split(',').slice(0, MAXIMUM_FAULTS).map(readFault).filter((fault): fault is MediaFault => fault !== null);
+  return raw
+    .split(',')
+    .slice(0, MAXIMUM_FAULTS)
+    .map(readFault)
+    .filter((fault): fault is MediaFault => fault !== null);
 }
 
 const concerns = ({ target, number }: MediaFault, part: Part): boolean => {
@@ -47,7 +67,8 @@ export class FaultCounter {
 
   /**
    * The fault that meets a request, if any; it is counted.
-   * @param run separates the counts of one test from another's. @param parts what the request is: its part, and `self` for the addressed one.
+   * @param run separates the counts of one test from another's. @param parts what the request is: its part, and `self` for the addressed
+   * one.
    */
   next(faults: readonly MediaFault[], run: string, parts: readonly Part[]): MediaFault | null {
     for (const [index, fault] of faults.entries()) {

@@ -4,7 +4,8 @@ import type { MediaFault } from './faults.ts';
 import { sendBytes } from './send.ts';
 
 const MAXIMUM_DELAY_MS = 60_000;
-const LOGIN_PAGE = '<!DOCTYPE html><html lang="en"><title>Log in</title><form method="post"><input name="user"><input name="password" type="password"></form></html>';
+const LOGIN_PAGE =
+  '<!DOCTYPE html><html lang="en"><title>Log in</title><form method="post"><input name="user"><input name="password" type="password"></form></html>';
 const HTML = 'text/html; charset=UTF-8';
 
 /** Bytes with noise from a place on, the same noise each time. @param percent where it begins */
@@ -46,26 +47,45 @@ async function sendSlowly(reply: FastifyReply, body: Buffer, type: string, speed
 }
 
 /** Answers a request for a medium with a fault. @param body what a good answer would be */
-export async function sendFaulty(request: FastifyRequest, reply: FastifyReply, body: Buffer, type: string, { kind, value }: MediaFault): Promise<FastifyReply> {
+export async function sendFaulty(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  type: string,
+  { kind, value }: MediaFault,
+): Promise<FastifyReply> {
   switch (kind) {
-    case 'status': return reply.code(value).header('Cache-Control', 'no-store').type('text/plain; charset=UTF-8').send(`Status ${value}, provoked`);
+    case 'status':
+      return reply.code(value).header('Cache-Control', 'no-store').type('text/plain; charset=UTF-8').send(`Status ${value}, provoked`);
     // The caller gives up, or the server ends: nothing else ends this.
-    case 'hang': return reply.hijack();
-    case 'stall': begin(reply, body, type, value); return reply;
-    case 'abort': request.raw.socket.destroy(); return reply.hijack();
+    case 'hang':
+      return reply.hijack();
+    case 'stall':
+      begin(reply, body, type, value);
+      return reply;
+    case 'abort':
+      request.raw.socket.destroy();
+      return reply.hijack();
     case 'cut':
       begin(reply, body, type, value);
       reply.raw.socket?.destroySoon();
       return reply;
-    case 'truncated': return sendBytes(request, reply, part(body, value), type, 'never');
-    case 'corrupt': return sendBytes(request, reply, corrupted(body, value), type, 'never');
-    case 'empty': return sendBytes(request, reply, Buffer.alloc(0), type, 'never');
-    case 'mime': return sendBytes(request, reply, body, 'text/plain; charset=UTF-8', 'never');
-    case 'html': return sendBytes(request, reply, Buffer.from(LOGIN_PAGE), HTML, 'never');
-    case 'slow': return sendSlowly(reply, body, type, value);
+    case 'truncated':
+      return sendBytes(request, reply, part(body, value), type, 'never');
+    case 'corrupt':
+      return sendBytes(request, reply, corrupted(body, value), type, 'never');
+    case 'empty':
+      return sendBytes(request, reply, Buffer.alloc(0), type, 'never');
+    case 'mime':
+      return sendBytes(request, reply, body, 'text/plain; charset=UTF-8', 'never');
+    case 'html':
+      return sendBytes(request, reply, Buffer.from(LOGIN_PAGE), HTML, 'never');
+    case 'slow':
+      return sendSlowly(reply, body, type, value);
     case 'delay':
       await wait(Math.min(value, MAXIMUM_DELAY_MS));
       return request.raw.socket.destroyed ? reply.hijack() : sendBytes(request, reply, body, type, 'never');
-    default: throw new Error(`Nothing is known of the fault ${kind}.`);
+    default:
+      throw new Error(`Nothing is known of the fault ${kind}.`);
   }
 }

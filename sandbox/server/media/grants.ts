@@ -5,7 +5,8 @@ const KEPT = 50_000;
 const COOKIE = 'lecternMedia';
 
 /** The browser that plays, by its cookie; null for one that has none. */
-export const playerOf = (cookies: string | undefined): string | null => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{16,64})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null;
+export const playerOf = (cookies: string | undefined): string | null =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{16,64})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null;
 
 /** A Set-Cookie value that names a browser; it knows nothing of the user, ends with the browser and no script can read it. */
 export const playerCookie = (name = randomBytes(16).toString('base64url')): string => `${COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax`;

@@ -21,7 +21,10 @@ export interface Found {
 /** The media below some folders; the first that has a path counts. */
 export class Library {
   /** @param folders absolute, without a slash at the end. */
-  constructor(private readonly folders: readonly string[], private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly folders: readonly string[],
+    private readonly now: () => number = Date.now,
+  ) {}
 
   private place(path: string): string | null {
     for (const folder of this.folders) {
@@ -62,7 +65,11 @@ export class Library {
     const definition = this.definition(path);
     if (definition === null) return null;
     const folder = basename(path).replace(/(\.[a-z0-9]+)?\.m3u8$/, '');
-    const text = rewritePlaylist(this.source(path, definition).text, 'manifest', (_, part) => `${folder}/live/${part.replace('level.', '')}.m3u8`);
+    const text = rewritePlaylist(
+      this.source(path, definition).text,
+      'manifest',
+      (_, part) => `${folder}/live/${part.replace('level.', '')}.m3u8`,
+    );
     return { path, file: '', text, part: null };
   }
 
@@ -78,7 +85,13 @@ export class Library {
     const list = playlist === undefined ? null : this.place(posix.join(dirname(source.path), playlist));
     if (list === null) return null;
     const loop = segmentsOf(readFileSync(list, 'utf8'));
-    if (sequence === undefined) return { path, file: '', text: livePlaylist(loop, definition.windowSeconds, this.now(), (number) => `${level}-${number}.mpegts`), part: null };
+    if (sequence === undefined)
+      return {
+        path,
+        file: '',
+        text: livePlaylist(loop, definition.windowSeconds, this.now(), (number) => `${level}-${number}.mpegts`),
+        part: null,
+      };
     const number = Number(sequence) % loop.length;
     const file = join(dirname(list), loop[number]?.address ?? '');
     return existsSync(file) ? { path, file, text: null, part: `segment.${number}` } : null;

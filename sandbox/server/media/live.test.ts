@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { livePlaylist, readLiveDefinition } from './live.ts';
 
-const loop = [{ address: 'a', seconds: 2 }, { address: 'b', seconds: 2 }, { address: 'c', seconds: 1 }];
+const loop = [
+  { address: 'a', seconds: 2 },
+  { address: 'b', seconds: 2 },
+  { address: 'c', seconds: 1 },
+];
 const start = Date.UTC(2026, 0, 1);
 const at = (seconds: number, window = 4) => livePlaylist(loop, window, start + seconds * 1000, (sequence) => `s${sequence}`);
 const numbers = (text: string) => [...text.matchAll(/^s(\d+)$/gm)].map(([, number]) => Number(number));
@@ -39,7 +43,10 @@ it('RT-007 where the loop begins again stands a discontinuity, counted when it l
     let seen = count;
     let discontinuity = false;
     for (const line of text.split('\n')) {
-      if (line === '#EXT-X-DISCONTINUITY') { seen += 1; discontinuity = true; }
+      if (line === '#EXT-X-DISCONTINUITY') {
+        seen += 1;
+        discontinuity = true;
+      }
       const number = /^s(\d+)$/.exec(line)?.[1];
       if (number === undefined) continue;
       // Every segment of one loop has one discontinuity number, in every playlist.
@@ -52,5 +59,6 @@ it('RT-007 where the loop begins again stands a discontinuity, counted when it l
 
 it('RT-007 a definition that says too little is refused by name', () => {
   expect(readLiveDefinition('{"source":"a.m3u8","windowSeconds":24}', 'x')).toEqual({ source: 'a.m3u8', windowSeconds: 24 });
-  for (const text of ['{}', '{"source":"a"}', '{"source":"a","windowSeconds":0}']) expect(() => readLiveDefinition(text, 'x.live.json')).toThrow('x.live.json');
+  for (const text of ['{}', '{"source":"a"}', '{"source":"a","windowSeconds":0}'])
+    expect(() => readLiveDefinition(text, 'x.live.json')).toThrow('x.live.json');
 });

@@ -44,11 +44,21 @@ export function livePlaylist(loop: readonly Segment[], windowSeconds: number, no
     first -= 1;
     starts -= secondsOf(first);
   }
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...loop.map(({ seconds }) => seconds)))}`,
-    `#EXT-X-MEDIA-SEQUENCE:${first}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.max(0, Math.floor((first - 1) / loop.length))}`];
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...loop.map(({ seconds }) => seconds)))}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.max(0, Math.floor((first - 1) / loop.length))}`,
+  ];
   for (let sequence = first; sequence < end; sequence += 1) {
     if (sequence > 0 && sequence % loop.length === 0) lines.push('#EXT-X-DISCONTINUITY');
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(ORIGIN_MS + Math.round(starts * 1000)).toISOString()}`, `#EXTINF:${secondsOf(sequence).toFixed(3)},`, address(sequence));
+    lines.push(
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(ORIGIN_MS + Math.round(starts * 1000)).toISOString()}`,
+      `#EXTINF:${secondsOf(sequence).toFixed(3)},`,
+      address(sequence),
+    );
     starts += secondsOf(sequence);
   }
   return `${lines.join('\n')}\n`;

@@ -4,7 +4,8 @@ export type Part = string;
 const CHILDREN: Readonly<Record<string, string>> = { AUDIO: 'audio', SUBTITLES: 'subtitles', VIDEO: 'level' };
 
 /** The name that segments have below a playlist of this kind. */
-const segmentName = (parent: Part): string => (parent.startsWith('audio') ? 'audioSegment' : parent.startsWith('subtitles') ? 'subtitle' : 'segment');
+const segmentName = (parent: Part): string =>
+  parent.startsWith('audio') ? 'audioSegment' : parent.startsWith('subtitles') ? 'subtitle' : 'segment';
 
 /**
  * Rewrites the addresses in an HLS playlist (RFC 8216).
@@ -19,21 +20,29 @@ export function rewritePlaylist(text: string, parent: Part, change: (address: st
     return `${name}.${count}`;
   };
   counts.set(segmentName(parent), Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0));
-  const inTag = (line: string, part: Part): string => line.replace(/URI="([^"]*)"/, (_, address: string) => `URI="${change(address, part)}"`);
+  const inTag = (line: string, part: Part): string =>
+    line.replace(/URI="([^"]*)"/, (_, address: string) => `URI="${change(address, part)}"`);
   let level = false;
-  return text.split(/\r?\n/).map((line) => {
-    if (line.startsWith('#EXT-X-STREAM-INF')) level = true;
-    else if (line.startsWith('#EXT-X-KEY')) return inTag(line, 'key');
-    else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
-    else if (line.startsWith('#EXT-X-MEDIA:')) return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
-    if (line === '' || line.startsWith('#')) return line;
-    const part = next(level ? 'level' : segmentName(parent));
-    level = false;
-    return change(line, part);
-  }).join('\n');
+  return text
+    .split(/\r?\n/)
+    .map((line) => {
+      if (line.startsWith('#EXT-X-STREAM-INF')) level = true;
+      else if (line.startsWith('#EXT-X-KEY')) return inTag(line, 'key');
+      else if (line.startsWith('#EXT-X-MAP')) return inTag(line, 'init');
+      else if (line.startsWith('#EXT-X-MEDIA:'))
+        return line.includes('URI="') ? inTag(line, next(CHILDREN[/TYPE=([A-Z-]+)/.exec(line)?.[1] ?? ''] ?? 'level')) : line;
+      if (line === '' || line.startsWith('#')) return line;
+      const part = next(level ? 'level' : segmentName(parent));
+      level = false;
+      return change(line, part);
+    })
+    .join('\n');
 }
 
-export interface Segment { readonly address: string; readonly seconds: number }
+export interface Segment {
+  readonly address: string;
+  readonly seconds: number;
+}
 
 /** The segments of a media playlist, in order. */
 export function segmentsOf(text: string): Segment[] {

@@ -1,5 +1,8 @@
 /** First and last byte, both included. */
-export interface ByteRange { readonly from: number; readonly to: number }
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * Reads a Range header (RFC 9110, 14.2).

@@ -9,7 +9,12 @@ import { readRange, type ByteRange } from './range.ts';
 export type Keeping = 'public' | 'private' | 'never';
 const CACHE_CONTROL: Readonly<Record<Keeping, string>> = { public: 'public, max-age=0', private: 'private, no-cache', never: 'no-store' };
 
-interface Medium { readonly size: number; readonly type: string; readonly tag: string; part(range: ByteRange): Buffer | NodeJS.ReadableStream }
+interface Medium {
+  readonly size: number;
+  readonly type: string;
+  readonly tag: string;
+  part(range: ByteRange): Buffer | NodeJS.ReadableStream;
+}
 
 function send(request: FastifyRequest, reply: FastifyReply, { size, type, tag, part }: Medium, keeping: Keeping): FastifyReply {
   reply.header('Cache-Control', CACHE_CONTROL[keeping]).header('Accept-Ranges', 'bytes');
@@ -37,5 +42,10 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Bu
 export async function sendMediaFile(request: FastifyRequest, reply: FastifyReply, file: string, keeping: Keeping): Promise<FastifyReply> {
   const { size, mtimeMs } = await stat(file);
   const part = ({ from, to }: ByteRange) => createReadStream(file, { start: from, end: to });
-  return send(request, reply, { size, type: mediaType(file) ?? 'application/octet-stream', tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, part }, keeping);
+  return send(
+    request,
+    reply,
+    { size, type: mediaType(file) ?? 'application/octet-stream', tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, part },
+    keeping,
+  );
 }

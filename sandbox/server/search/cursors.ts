@@ -3,7 +3,13 @@ import { Cache } from '../content/cache.ts';
 import type { Hit } from './find.ts';
 
 /** What a search found, frozen: further batches neither repeat nor skip while the content changes (protocol 5.2). */
-export interface Frozen { readonly hits: readonly Hit[]; readonly step: number; readonly counts: Readonly<Record<string, number>>; readonly question: string; readonly until: number }
+export interface Frozen {
+  readonly hits: readonly Hit[];
+  readonly step: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly question: string;
+  readonly until: number;
+}
 
 const LIFE_MS = 30 * 60 * 1000;
 const KEPT_HITS = 500_000;

@@ -6,7 +6,11 @@ import { beginnings } from './beginnings.ts';
 import { leanQuery } from './lexemes.ts';
 import { termsOf } from './query.ts';
 
-export interface Hit { readonly dataType: string; readonly id: number; readonly score: number }
+export interface Hit {
+  readonly dataType: string;
+  readonly id: number;
+  readonly score: number;
+}
 
 /** How far a search may be loosened: 0 all words, 1 any word, 2 beginnings of words. */
 export const LAST_STEP = 2;
@@ -20,13 +24,17 @@ const all = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, s
 const any = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
 
 // Stem or plain word, as both are indexed.
-const word = (term: string, language: string): Words => sql`(plainto_tsquery(${dictionary(language)}::regconfig, ${term}::text) || plainto_tsquery('simple', ${term}::text))`;
+const word = (term: string, language: string): Words =>
+  sql`(plainto_tsquery(${dictionary(language)}::regconfig, ${term}::text) || plainto_tsquery('simple', ${term}::text))`;
 /** The full-text query of a phrase at a step of loosening; null when the phrase has no words. */
 export function wordsQuery(phrase: string, language: string, step: number): Words | null {
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
   if (step > 1) return beginnings(terms);
-  return sql`(${sql.join(terms.map((term) => word(term, language)), step === 0 ? sql` && ` : sql` || `)})`;
+  return sql`(${sql.join(
+    terms.map((term) => word(term, language)),
+    step === 0 ? sql` && ` : sql` || `,
+  )})`;
 }
 
 const escapeLike = (value: string) => value.toLowerCase().replace(/[\\%_]/g, '\\$&');
@@ -42,11 +50,16 @@ function clauseCondition({ field, op, value }: Clause, language: string): Condit
   const wanted = field === 'type' && !value.includes('_') ? `p_${value}` : value;
   const column = field === 'text' ? sql`concat_ws(' ', title, teaser, body)` : COLUMNS[field];
   switch (op) {
-    case 'contains': return sql<boolean>`lower(${column}) like ${`%${escapeLike(value)}%`}`;
-    case 'prefix': return sql<boolean>`lower(${column}) like ${`${escapeLike(wanted)}%`}`;
-    case 'equals': return sql<boolean>`lower(${column}) = ${wanted.toLowerCase()}`;
-    case 'from': return sql<boolean>`(${column} <> '' and lower(${column}) >= ${wanted.toLowerCase()})`;
-    case 'to': return sql<boolean>`(${column} <> '' and left(lower(${column}), ${wanted.length}) <= ${wanted.toLowerCase()})`;
+    case 'contains':
+      return sql<boolean>`lower(${column}) like ${`%${escapeLike(value)}%`}`;
+    case 'prefix':
+      return sql<boolean>`lower(${column}) like ${`${escapeLike(wanted)}%`}`;
+    case 'equals':
+      return sql<boolean>`lower(${column}) = ${wanted.toLowerCase()}`;
+    case 'from':
+      return sql<boolean>`(${column} <> '' and lower(${column}) >= ${wanted.toLowerCase()})`;
+    case 'to':
+      return sql<boolean>`(${column} <> '' and left(lower(${column}), ${wanted.length}) <= ${wanted.toLowerCase()})`;
   }
 }
 
@@ -64,7 +77,8 @@ function compile(query: SearchQuery, language: string, words: Words | null): { w
   if (query.blocks.length > 0) parts.push(any(query.blocks.map((block) => blockCondition(block, language))));
   if (parts.length === 0) return null;
   const ranks: RawBuilder<number>[] = words === null ? [] : [sql<number>`ts_rank_cd(document, ${words}, 32)`];
-  for (const clause of query.blocks.flatMap(({ must, should }) => [...should, ...must])) ranks.push(sql<number>`(case when ${clauseCondition(clause, language)} then 0.1 else 0 end)`);
+  for (const clause of query.blocks.flatMap(({ must, should }) => [...should, ...must]))
+    ranks.push(sql<number>`(case when ${clauseCondition(clause, language)} then 0.1 else 0 end)`);
   return { where: all(parts), rank: ranks.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(ranks, sql` + `)})` };
 }
 
@@ -72,16 +86,33 @@ function compile(query: SearchQuery, language: string, words: Words | null): { w
 export async function find(store: Store, query: SearchQuery, language: string, types: readonly string[], step: number): Promise<Hit[]> {
   const compiled = compile(query, language, await leanQuery(store, query.simple, language, step));
   if (compiled === null || types.length === 0) return [];
-  const best = store.selectFrom('object_texts').select(['data_type', 'id', 'day', compiled.rank.as('rank')])
-    .where('language', '=', language).where('data_type', 'in', [...types]).where(compiled.where)
-    .orderBy('rank', 'desc').orderBy('day', 'desc').orderBy('id').limit(MAXIMUM_HITS).as('best');
+  const best = store
+    .selectFrom('object_texts')
+    .select(['data_type', 'id', 'day', compiled.rank.as('rank')])
+    .where('language', '=', language)
+    .where('data_type', 'in', [...types])
+    .where(compiled.where)
+    .orderBy('rank', 'desc')
+    .orderBy('day', 'desc')
+    .orderBy('id')
+    .limit(MAXIMUM_HITS)
+    .as('best');
   // As one text: thousands of rows would take longer to travel than to be found.
-  const { hits } = await store.selectFrom(best)
-    .select(sql<string | null>`string_agg(data_type || ' ' || id || ' ' || round(rank::numeric, 4), ',' order by rank desc, day desc, id)`.as('hits')).executeTakeFirstOrThrow();
-  return (hits ?? '').split(',').filter((hit) => hit !== '').map((hit) => {
-    const [dataType = '', id, rank] = hit.split(' ');
-    return { dataType, id: Number(id), score: Math.min(1, Number(rank)) };
-  });
+  const { hits } = await store
+    .selectFrom(best)
+    .select(
+      sql<string | null>`string_agg(data_type || ' ' || id || ' ' || round(rank::numeric, 4), ',' order by rank desc, day desc, id)`.as(
+        'hits',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return (hits ?? '')
+    .split(',')
+    .filter((hit) => hit !== '')
+    .map((hit) => {
+      const [dataType = '', id, rank] = hit.split(' ');
+      return { dataType, id: Number(id), score: Math.min(1, Number(rank)) };
+    });
 }
 
 // Private-use characters cannot stand in the texts' markup, so marks are told from text after escaping.
@@ -89,18 +120,39 @@ const OPEN = '\ue000';
 const CLOSE = '\ue001';
 
 /** Pieces of an object's text around what was found; `mark` gets text and whether it was found. */
-export async function highlight(store: Store, query: SearchQuery, language: string, id: number, mark: (text: string, found: boolean) => string): Promise<string[]> {
+export async function highlight(
+  store: Store,
+  query: SearchQuery,
+  language: string,
+  id: number,
+  mark: (text: string, found: boolean) => string,
+): Promise<string[]> {
   const phrase = [query.simple, ...query.blocks.flatMap(({ must, should }) => [...must, ...should]).map(({ value }) => value)].join(' ');
   const words = wordsQuery(phrase, language, 1);
   if (words === null) return [];
   const options = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=3, MinWords=8, MaxWords=24, FragmentDelimiter=\ue002`;
-  const row = await store.selectFrom('object_texts')
-    .select(sql<string>`ts_headline(${dictionary(language)}::regconfig, translate(concat_ws(' ', teaser, body), ${`${OPEN}${CLOSE}\ue002`}, ''), ${words}, ${options})`.as('headline'))
-    .where('language', '=', language).where('id', '=', id).executeTakeFirst();
-  return (row?.headline ?? '').split('\ue002').filter((fragment) => fragment.includes(OPEN))
-    .map((fragment) => fragment.split(OPEN).map((piece, index) => {
-      if (index === 0) return mark(piece, false);
-      const [found = '', rest = ''] = piece.split(CLOSE);
-      return mark(found, true) + mark(rest, false);
-    }).join('').trim());
+  const row = await store
+    .selectFrom('object_texts')
+    .select(
+      sql<string>`ts_headline(${dictionary(language)}::regconfig, translate(concat_ws(' ', teaser, body), ${`${OPEN}${CLOSE}\ue002`}, ''), ${words}, ${options})`.as(
+        'headline',
+      ),
+    )
+    .where('language', '=', language)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.headline ?? '')
+    .split('\ue002')
+    .filter((fragment) => fragment.includes(OPEN))
+    .map((fragment) =>
+      fragment
+        .split(OPEN)
+        .map((piece, index) => {
+          if (index === 0) return mark(piece, false);
+          const [found = '', rest = ''] = piece.split(CLOSE);
+          return mark(found, true) + mark(rest, false);
+        })
+        .join('')
+        .trim(),
+    );
 }

@@ -19,7 +19,8 @@ async function lexemes(store: Store, terms: readonly string[], language: string)
     const { rows } = await sql<{ term: string; stem: string; plain: string }>`
       select term, plainto_tsquery(${config}::regconfig, term)::text as stem, plainto_tsquery('simple', term)::text as plain
       from unnest(${missing}::text[]) as term`.execute(store);
-    for (const { term, stem, plain } of rows) known.set(`${config} ${term}`, stem === plain || stem === '' ? plain : plain === '' ? stem : `(${stem} | ${plain})`);
+    for (const { term, stem, plain } of rows)
+      known.set(`${config} ${term}`, stem === plain || stem === '' ? plain : plain === '' ? stem : `(${stem} | ${plain})`);
   }
   return terms.map((term) => known.get(`${config} ${term}`) ?? '').filter((lexeme) => lexeme !== '');
 }

@@ -7,11 +7,23 @@ export type Operator = (typeof OPERATORS)[number];
 export const FIELDS = ['title', 'text', 'type', 'city', 'date'] as const;
 export type Field = (typeof FIELDS)[number];
 
-export interface Clause { readonly field: Field; readonly op: Operator; readonly value: string }
-export interface Block { readonly must: readonly Clause[]; readonly should: readonly Clause[]; readonly mustNot: readonly Clause[] }
+export interface Clause {
+  readonly field: Field;
+  readonly op: Operator;
+  readonly value: string;
+}
+export interface Block {
+  readonly must: readonly Clause[];
+  readonly should: readonly Clause[];
+  readonly mustNot: readonly Clause[];
+}
 
 /** A search as sent (protocol 5.1): words, or blocks that are or-ed. */
-export interface SearchQuery { readonly tab: string; readonly simple: string; readonly blocks: readonly Block[] }
+export interface SearchQuery {
+  readonly tab: string;
+  readonly simple: string;
+  readonly blocks: readonly Block[];
+}
 
 const MAXIMUM_CLAUSES = 50;
 const LONGEST_VALUE = 200;
@@ -28,7 +40,10 @@ function readClause(node: XNode): Clause {
 }
 
 function readBlock(node: XNode): Block {
-  const read = (name: string) => children(node, name).map(readClause).filter(({ value }) => value !== '');
+  const read = (name: string) =>
+    children(node, name)
+      .map(readClause)
+      .filter(({ value }) => value !== '');
   return { must: read('must'), should: read('should'), mustNot: read('mustNot') };
 }
 
@@ -38,7 +53,9 @@ export function readQuery(root: XNode): SearchQuery {
   const simple = child(root, 'simple');
   const experts = children(root, 'expert');
   if (experts.length > 1) throw bad('more than one <expert>');
-  const blocks = experts.flatMap((expert) => children(expert, 'block')).map(readBlock)
+  const blocks = experts
+    .flatMap((expert) => children(expert, 'block'))
+    .map(readBlock)
     .filter(({ must, should, mustNot }) => must.length + should.length + mustNot.length > 0);
   if (blocks.reduce((sum, { must, should, mustNot }) => sum + must.length + should.length + mustNot.length, 0) > MAXIMUM_CLAUSES) {
     throw bad(`more than ${MAXIMUM_CLAUSES} clauses`);

@@ -1,4 +1,7 @@
-interface Count { count: number; until: number }
+interface Count {
+  count: number;
+  until: number;
+}
 
 const MAXIMUM_KEYS = 10_000;
 
@@ -7,7 +10,11 @@ export class Attempts {
   private readonly counts = new Map<string, Count>();
 
   /** @param limit failures allowed in a window. @param windowMs length of the window in ms. */
-  constructor(private readonly limit: number, private readonly windowMs: number, private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly limit: number,
+    private readonly windowMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   exceeded(key: string): boolean {
     const entry = this.counts.get(key);

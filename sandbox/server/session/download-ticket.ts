@@ -22,7 +22,8 @@ export class DownloadTickets {
   /** Whether a ticket is one of ours for this file, of this minute, and was not used before; from now on it was. */
   redeem(secret: string, what: string, ticket: string, now = Date.now()): boolean {
     const [, text = '', expires = '', signature = ''] = /^((\d{1,15})-[\da-f]{24})-([\da-f]{64})$/.exec(ticket) ?? [];
-    if (text === '' || Number(expires) < now || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, `${what} ${text}`))) return false;
+    if (text === '' || Number(expires) < now || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, `${what} ${text}`)))
+      return false;
     for (const [each, until] of this.used) if (until < now) this.used.delete(each);
     if (this.used.has(text)) return false;
     this.used.set(text, Number(expires));

@@ -4,7 +4,9 @@ import type { OpenServer } from '../server.ts';
 import { Generations } from './generations.ts';
 
 let server: OpenServer;
-beforeAll(async () => { server = await openFixture(); }, 180_000);
+beforeAll(async () => {
+  server = await openFixture();
+}, 180_000);
 afterAll(() => server.close());
 const write = (generation: number) => server.services.store.updateTable('users').set({ generation }).where('id', '=', 12).execute();
 
@@ -19,7 +21,7 @@ it('RT-007 a generation is read once by who is alone, and again after it was cha
   expect(await generations.of(999_999)).toBeNull();
 });
 
-it('RT-007 on a shared database another server\'s change is noticed after a second', async () => {
+it("RT-007 on a shared database another server's change is noticed after a second", async () => {
   let now = 1000;
   const generations = new Generations(server.services.store, false, () => now);
   await write(1);

@@ -4,7 +4,10 @@ import type { Store } from '../store/schema.ts';
 const KEPT_USERS = 10_000;
 const SHARED_MS = 1000;
 
-interface Known { readonly generation: number | null; readonly until: number }
+interface Known {
+  readonly generation: number | null;
+  readonly until: number;
+}
 
 /**
  * Which generation of sessions each user is in (a changed password begins another), kept in memory because every request asks.
@@ -15,7 +18,11 @@ export class Generations {
   private changes = 0;
 
   /** @param alone nobody else writes to the database */
-  constructor(private readonly store: Store, private readonly alone: boolean, private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly store: Store,
+    private readonly alone: boolean,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** @returns null for who has no account. */
   async of(user: number): Promise<number | null> {
@@ -25,7 +32,8 @@ export class Generations {
     const row = await this.store.selectFrom('users').select('generation').where('id', '=', user).executeTakeFirst();
     const generation = row?.generation ?? null;
     // An account may come at any time; one that is there changes only through changed().
-    if (generation !== null && changes === this.changes) this.known.set(String(user), { generation, until: this.alone ? Infinity : this.now() + SHARED_MS });
+    if (generation !== null && changes === this.changes)
+      this.known.set(String(user), { generation, until: this.alone ? Infinity : this.now() + SHARED_MS });
     return generation;
   }
 

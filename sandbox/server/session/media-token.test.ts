@@ -13,7 +13,7 @@ it('RT-007 protocol 3.4: a media token opens for the day it was made and the nex
   expect(mediaTokenValid('secret', token.replace('4711', '4712'), 0, noon)).toBe(false);
 });
 
-it('RT-007 protocol 3.4: a media token of a user is nobody else\'s; one of everybody stays good after a log-in', () => {
+it("RT-007 protocol 3.4: a media token of a user is nobody else's; one of everybody stays good after a log-in", () => {
   const own = mediaToken('secret', 4711, 12, noon);
   expect([12, 13, 0].map((caller) => mediaTokenValid('secret', own, caller, noon))).toEqual([true, false, false]);
   expect(mediaTokenValid('secret', own.replace('-12-', '-13-'), 13, noon)).toBe(false);

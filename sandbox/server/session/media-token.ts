@@ -17,14 +17,20 @@ export function mediaToken(secret: string, unit: number, user = 0, now = Date.no
 /** Whether a media token is one of ours, of today or yesterday, and the caller's. */
 export function mediaTokenValid(secret: string, token: string, caller = 0, now = Date.now()): boolean {
   const [unit, user, day, signature = ''] = /^(\d+)-(\d+)-(\d+)-([\w-]+)$/.exec(token)?.slice(1) ?? [];
-  if (unit === undefined || user === undefined || day === undefined || !equal(signature, sign(secret, `unit ${unit} ${user} ${day}`))) return false;
+  if (unit === undefined || user === undefined || day === undefined || !equal(signature, sign(secret, `unit ${unit} ${user} ${day}`)))
+    return false;
   return Math.floor(now / DAY_MS) - Number(day) <= 1 && (user === '0' || Number(user) === caller);
 }
 
 /** What makes an address of a medium a signed one. `token` names the address: it is good once. */
-export interface Signature { readonly expires: string; readonly token: string; readonly signature: string }
+export interface Signature {
+  readonly expires: string;
+  readonly token: string;
+  readonly signature: string;
+}
 
-const own = (secret: string, path: string, expires: string | number, token: string): string => sign(secret, `media ${path} ${expires} ${token}`);
+const own = (secret: string, path: string, expires: string | number, token: string): string =>
+  sign(secret, `media ${path} ${expires} ${token}`);
 
 /** Query of a signed media address. @param expires seconds since 1970. @param token that of the stream which the medium is part of. */
 export function signMedia(secret: string, path: string, expires: string | number, token = randomBytes(12).toString('base64url')): string {
@@ -34,7 +40,9 @@ export function signMedia(secret: string, path: string, expires: string | number
 /** The signature in a query; null when the address claims none. */
 export function signatureOf(query: URLSearchParams): Signature | null {
   const [expires, token, signature] = ['e', 'k', 's'].map((name) => query.get(name));
-  return expires === null && token === null && signature === null ? null : { expires: expires ?? '', token: token ?? '', signature: signature ?? '' };
+  return expires === null && token === null && signature === null
+    ? null
+    : { expires: expires ?? '', token: token ?? '', signature: signature ?? '' };
 }
 
 /** Whether a signed media address is genuine and has not ended. */

@@ -6,7 +6,10 @@ const KEY_LENGTH = 32;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, COST, (error, key) => { if (error) reject(error); else resolve(key); });
+    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, COST, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
   });
 }
 

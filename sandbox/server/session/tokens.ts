@@ -44,7 +44,10 @@ async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; public
     renameSync(`${file}.new`, file);
   }
   const { d, ...open } = JSON.parse(readFileSync(file, 'utf8')) as JWK & { d: string };
-  return { privateKey: await importJWK({ ...open, d } as JWK, ALGORITHM) as CryptoKey, publicKey: await importJWK(open as JWK, ALGORITHM) as CryptoKey };
+  return {
+    privateKey: (await importJWK({ ...open, d } as JWK, ALGORITHM)) as CryptoKey,
+    publicKey: (await importJWK(open as JWK, ALGORITHM)) as CryptoKey,
+  };
 }
 
 /** Issues and checks session tokens (protocol 2.3). The key pair is kept in the data folder, so tokens outlive a restart. */
@@ -52,7 +55,11 @@ export class Tokens {
   /** Visitors of tokens whose signature has been checked. */
   private readonly known = new Cache<Visitor>(KEPT_TOKENS);
 
-  private constructor(private readonly privateKey: CryptoKey, private readonly publicKey: CryptoKey, readonly life: number) {}
+  private constructor(
+    private readonly privateKey: CryptoKey,
+    private readonly publicKey: CryptoKey,
+    readonly life: number,
+  ) {}
 
   /** @param life seconds that a token is valid. */
   static async open(folder: string, life: number): Promise<Tokens> {
@@ -60,9 +67,27 @@ export class Tokens {
     return new Tokens(privateKey, publicKey, life);
   }
 
-  issue({ id, anonymous = false, author = false, affiliate = '', generation = 0, forceNew = false, life = this.life, age = 0 }: TokenRequest): Promise<string> {
+  issue({
+    id,
+    anonymous = false,
+    author = false,
+    affiliate = '',
+    generation = 0,
+    forceNew = false,
+    life = this.life,
+    age = 0,
+  }: TokenRequest): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { jti: String(id), iat: now - age, exp: now + life, ccmsAnon: anonymous ? 1 : 0, ccmsForceNew: forceNew ? 1 : 0, ccmsAFF: affiliate, ccmsAuthor: author ? 1 : 0, ccmsGeneration: generation };
+    const claims = {
+      jti: String(id),
+      iat: now - age,
+      exp: now + life,
+      ccmsAnon: anonymous ? 1 : 0,
+      ccmsForceNew: forceNew ? 1 : 0,
+      ccmsAFF: affiliate,
+      ccmsAuthor: author ? 1 : 0,
+      ccmsGeneration: generation,
+    };
     return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(this.privateKey);
   }
 
@@ -80,9 +105,13 @@ export class Tokens {
       const { payload } = await jwtVerify(token, this.publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'] });
       const loggedIn = payload.ccmsAnon === 0;
       const visitor: Visitor = {
-        id: loggedIn ? Number(payload.jti) : 0, loggedIn, author: loggedIn && payload.ccmsAuthor === 1,
+        id: loggedIn ? Number(payload.jti) : 0,
+        loggedIn,
+        author: loggedIn && payload.ccmsAuthor === 1,
         affiliate: typeof payload.ccmsAFF === 'string' ? payload.ccmsAFF : '',
-        generation: typeof payload.ccmsGeneration === 'number' ? payload.ccmsGeneration : 0, issued: Number(payload.iat), expires: Number(payload.exp),
+        generation: typeof payload.ccmsGeneration === 'number' ? payload.ccmsGeneration : 0,
+        issued: Number(payload.iat),
+        expires: Number(payload.exp),
       };
       this.known.set(token, visitor);
       return visitor;

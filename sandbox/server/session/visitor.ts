@@ -7,7 +7,10 @@ import type { Tokens, Visitor } from './tokens.ts';
  * @param authorization value of the request header, if any.
  * @throws SessionLost when there is a bearer token that is expired or ended (440) or not ours (401).
  */
-export async function readVisitor(authorization: string | undefined, { tokens, generations }: { readonly tokens: Tokens; readonly generations: Generations }): Promise<Visitor> {
+export async function readVisitor(
+  authorization: string | undefined,
+  { tokens, generations }: { readonly tokens: Tokens; readonly generations: Generations },
+): Promise<Visitor> {
   const visitor = await tokens.read(authorization);
   if (!visitor.loggedIn) return visitor;
   const generation = await generations.of(visitor.id);

@@ -11,7 +11,11 @@ export async function contentVersion(store: Store): Promise<number> {
 
 /** Counts a write. @returns the new version. */
 export async function countWrite(store: Store): Promise<number> {
-  const { value } = await store.insertInto('meta').values({ key: KEY, value: '1' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`(meta.value::integer + 1)::text` })).returning('value').executeTakeFirstOrThrow();
+  const { value } = await store
+    .insertInto('meta')
+    .values({ key: KEY, value: '1' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`(meta.value::integer + 1)::text` }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
   return Number(value);
 }

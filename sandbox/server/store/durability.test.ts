@@ -10,24 +10,37 @@ import { openStore } from './open.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'lectern-kill-')); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-kill-'));
+});
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-interface Started { child: ChildProcess; url: string; errors: () => string; ended: Promise<number | null> }
+interface Started {
+  child: ChildProcess;
+  url: string;
+  errors: () => string;
+  ended: Promise<number | null>;
+}
 
 function start(data: string): Promise<Started> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const customers = fileURLToPath(new URL('../fixtures/customers', import.meta.url));
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', loader, main], { env: { ...process.env, PORT: '0', LECTERN_DATA: data, LECTERN_CUSTOMERS: customers, DATABASE_URL: '' } });
+  const child = spawn(process.execPath, ['--import', loader, main], {
+    env: { ...process.env, PORT: '0', LECTERN_DATA: data, LECTERN_CUSTOMERS: customers, DATABASE_URL: '' },
+  });
   children.push(child);
   let output = '';
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
-  const ended = new Promise<number | null>((resolve) => { child.on('exit', resolve); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+  });
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
@@ -38,7 +51,8 @@ function start(data: string): Promise<Started> {
   });
 }
 
-const post = (url: string, query: string, fields: Record<string, string>) => fetch(`${url}dispatcher.php?mode=ajax&lang=en&${query}`, { method: 'POST', body: new URLSearchParams(fields) });
+const post = (url: string, query: string, fields: Record<string, string>) =>
+  fetch(`${url}dispatcher.php?mode=ajax&lang=en&${query}`, { method: 'POST', body: new URLSearchParams(fields) });
 
 it('RT-007 kill -9 loses no acknowledged write, and the next start takes the lock over', async () => {
   const data = join(folder, 'data');
@@ -53,7 +67,9 @@ it('RT-007 kill -9 loses no acknowledged write, and the next start takes the loc
         if (answer.status === 204) acknowledged.push(comment);
       }
     });
-    await expect.poll(() => acknowledged.filter((comment) => comment.startsWith(`round ${round}`)).length, { timeout: 60_000 }).toBeGreaterThan(10);
+    await expect
+      .poll(() => acknowledged.filter((comment) => comment.startsWith(`round ${round}`)).length, { timeout: 60_000 })
+      .toBeGreaterThan(10);
     child.kill('SIGKILL');
     await Promise.allSettled(writers);
     await ended;
@@ -81,7 +97,10 @@ it('RT-007 a second process is kept off a data folder, and told who holds it', a
 
 it('RT-007 a PostgreSQL server that does not answer is named, its password is not', async () => {
   const unreachable = openStore({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/lectern', data: folder, cache: folder });
-  const error: unknown = await unreachable.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await unreachable.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(String(error)).toMatch(/PostgreSQL server 127\.0\.0\.1:1 does not open the database "lectern".*DATABASE_URL/);
   expect(String(error)).not.toContain('secret');
 });

@@ -10,9 +10,14 @@ const SETTINGS = 1;
 function run(script: string, argument: string): Promise<void> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', loader, script, argument], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } });
+    const child = spawn(process.execPath, ['--import', loader, script, argument], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
     let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();

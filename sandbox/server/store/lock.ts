@@ -1,9 +1,14 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface Holder { readonly pid: number; readonly started: string }
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+}
 
-/** When a process began (clock ticks since boot): a pid alone may belong to another process after a restart. Empty where /proc is missing. */
+/**
+ * When a process began (clock ticks since boot): a pid alone may belong to another process after a restart. Empty where /proc is missing.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

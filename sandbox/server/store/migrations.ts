@@ -48,14 +48,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '0002-generation': {
     async up(database: Kysely<unknown>) {
-      await database.schema.alterTable('users').addColumn('generation', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+      await database.schema
+        .alterTable('users')
+        .addColumn('generation', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
     },
   },
   '0003-positions': {
     async up(database: Kysely<unknown>) {
-      await sql.raw(`create table unit_positions (
+      await sql
+        .raw(`create table unit_positions (
         user_id integer not null, unit_id integer not null, lesson_id integer not null, seconds double precision not null,
-        stored_at timestamptz not null default now(), primary key (user_id, unit_id))`).execute(database);
+        stored_at timestamptz not null default now(), primary key (user_id, unit_id))`)
+        .execute(database);
     },
   },
   '0004-lists': {
@@ -68,13 +73,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
           id serial primary key, data_type text not null, object_id integer not null, customer text not null, user_id integer not null,
           author text not null, body text not null, state text not null, stored_at timestamptz not null default now())`,
         `create index comments_by_object on comments (data_type, object_id)`,
-      ]) await sql.raw(statement).execute(database);
+      ])
+        await sql.raw(statement).execute(database);
     },
   },
   '0005-test-states': {
     async up(database: Kysely<unknown>) {
-      await sql.raw(`create table test_states (
-        user_id integer not null, test_id integer not null, state text not null, stored_at timestamptz not null default now(), primary key (user_id, test_id))`).execute(database);
+      await sql
+        .raw(`create table test_states (
+        user_id integer not null, test_id integer not null, state text not null, stored_at timestamptz not null default now(), primary key (user_id, test_id))`)
+        .execute(database);
     },
   },
   '0006-result-keys': {
@@ -83,15 +91,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of [
         `alter table results add column key text not null default ''`,
         `create unique index results_by_key on results (user_id, key) where key <> ''`,
-      ]) await sql.raw(statement).execute(database);
+      ])
+        await sql.raw(statement).execute(database);
     },
   },
   '0007-verified-answers': {
     async up(database: Kysely<unknown>) {
-      await sql.raw(`create table verified_answers (
+      await sql
+        .raw(`create table verified_answers (
         user_id integer not null, test_id integer not null, attempt text not null, question text not null, answer text not null,
         points double precision not null, mpoints double precision not null, stored_at timestamptz not null default now(),
-        primary key (user_id, test_id, attempt, question))`).execute(database);
+        primary key (user_id, test_id, attempt, question))`)
+        .execute(database);
     },
   },
   '0008-test-state-devices': {
@@ -101,7 +112,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '0009-done-lessons': {
     async up(database: Kysely<unknown>) {
-      await sql.raw(`create table done_lessons (user_id integer not null, unit_id integer not null, lesson text not null, primary key (user_id, unit_id, lesson))`).execute(database);
+      await sql
+        .raw(
+          `create table done_lessons (user_id integer not null, unit_id integer not null, lesson text not null, primary key (user_id, unit_id, lesson))`,
+        )
+        .execute(database);
     },
   },
   '0010-events-that-repeat': {

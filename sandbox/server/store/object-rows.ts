@@ -22,7 +22,12 @@ export function contentColumns(object: ContentObject) {
   const time = readInstant(start, value('zone'));
   const repeats = ruleOf(object) !== null;
   return {
-    type: object.type, sort_at: Number.isNaN(time) ? null : new Date(time), day_from: day(start), day_to: repeats ? lastDayOf(object) : day(value('end') || start), repeats, xml: serialize(object.element),
+    type: object.type,
+    sort_at: Number.isNaN(time) ? null : new Date(time),
+    day_from: day(start),
+    day_to: repeats ? lastDayOf(object) : day(value('end') || start),
+    repeats,
+    xml: serialize(object.element),
   };
 }
 
@@ -33,19 +38,27 @@ const document = (language: string, title: string, rest: string) => sql<string>`
 
 /** Writes what the search knows of objects. */
 async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
-  const texts = objects.flatMap((object) => indexTexts(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
+  const texts = objects.flatMap((object) =>
+    indexTexts(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
+  );
   const tags = objects.flatMap((object) => indexTags(object).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
   for (const part of batches(texts)) {
-    await store.insertInto('object_texts').values(part.map((row) => ({ ...row, document: document(row.language, row.title, `${row.teaser} ${row.body} ${row.city}`) })))
-      .onConflict((conflict) => conflict.doNothing()).execute();
+    await store
+      .insertInto('object_texts')
+      .values(part.map((row) => ({ ...row, document: document(row.language, row.title, `${row.teaser} ${row.body} ${row.city}`) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
-  const categories = objects.flatMap((object) => indexCategories(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
+  const categories = objects.flatMap((object) =>
+    indexCategories(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
+  );
   for (const part of batches(categories)) await store.insertInto('categories').values(part).execute();
 }
 
 async function removeIndex(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
-  for (const table of ['object_texts', 'tags', 'categories'] as const) await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
+  for (const table of ['object_texts', 'tags', 'categories'] as const)
+    await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
 }
 
 /** Writes what the search knows of an object, in place of what it knew. */
@@ -57,9 +70,19 @@ export async function replaceIndex(store: Store, object: ContentObject, language
 /** Writes objects and what the search knows of them; none of them may be there yet. */
 export async function insertObjects(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
   for (const part of batches(objects)) {
-    await store.insertInto('objects').values(part.map((object) => ({
-      data_type: object.dataType, id: object.ID, html: object.html, revision: object.revision, position: null, ...contentColumns(object),
-    }))).execute();
+    await store
+      .insertInto('objects')
+      .values(
+        part.map((object) => ({
+          data_type: object.dataType,
+          id: object.ID,
+          html: object.html,
+          revision: object.revision,
+          position: null,
+          ...contentColumns(object),
+        })),
+      )
+      .execute();
   }
   await insertIndex(store, objects, languages);
 }

@@ -23,7 +23,9 @@ async function serverPool(connectionString: string): Promise<Pool> {
   // A connection that breaks while idle says so by an event, which would end the process if nobody listened. The pool
   // makes a new one when it is needed; a query that is under way fails by itself.
   connections.on('error', () => {});
-  connections.on('connect', (client) => { client.on('error', () => {}); });
+  connections.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   return connections;
 }
 
@@ -37,13 +39,18 @@ async function pool({ databaseUrl, data, cache }: StoreLocation): Promise<Postgr
   return pglitePool(await PGlite.create({ dataDir: folder }));
 }
 
-/** Finds out whether a PostgreSQL server answers, before its tables are looked at. @throws Error that names the server, never the password. */
+/**
+ * Finds out whether a PostgreSQL server answers, before its tables are looked at. @throws Error that names the server, never the password.
+ */
 async function reach(store: Store, databaseUrl: string): Promise<void> {
   try {
     await sql`select 1`.execute(store);
   } catch (error) {
     const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: 'of DATABASE_URL', pathname: '' };
-    throw new Error(`The PostgreSQL server ${host} does not open the database "${pathname.slice(1)}". Is it running, and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`, { cause: error });
+    throw new Error(
+      `The PostgreSQL server ${host} does not open the database "${pathname.slice(1)}". Is it running, and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`,
+      { cause: error },
+    );
   }
 }
 

@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from './schema.ts';
 
 /** Who stores what under which idempotency key; '' for none. */
-export interface Once { readonly user: number; readonly key: string }
+export interface Once {
+  readonly user: number;
+  readonly key: string;
+}
 
 /** What a key was answered with; null when nothing is stored under it. A key counts for its user alone. */
 export async function storedOutcome(store: Store | Transaction<Schema>, { user, key }: Once): Promise<string | null> {
@@ -21,8 +24,13 @@ export function once(store: Store, who: Once, work: (transaction: Transaction<Sc
     if (who.key === '') return work(transaction);
     const row = { user_id: who.user, key: who.key };
     // The row is taken first: a second request with this key waits here until the first one is through.
-    const taken = await transaction.insertInto('outcomes').values({ ...row, body: '' }).onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
-    if (taken === undefined) return await storedOutcome(transaction, who) ?? '';
+    const taken = await transaction
+      .insertInto('outcomes')
+      .values({ ...row, body: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (taken === undefined) return (await storedOutcome(transaction, who)) ?? '';
     const body = await work(transaction);
     await transaction.updateTable('outcomes').set({ body }).where('user_id', '=', who.user).where('key', '=', who.key).execute();
     return body;

@@ -13,7 +13,9 @@ export function pglitePool(database: PGlite): PostgresPool {
     async connect(): Promise<PostgresPoolClient> {
       const before = last;
       let leave = () => {};
-      last = new Promise((resolve) => { leave = resolve; });
+      last = new Promise((resolve) => {
+        leave = resolve;
+      });
       await before;
       return {
         async query<R>(sql: unknown, parameters?: readonly unknown[]) {
@@ -21,7 +23,9 @@ export function pglitePool(database: PGlite): PostgresPool {
           const { rows, affectedRows } = await database.query<R>(String(sql), parameters ? [...parameters] : []);
           return { command: command(String(sql)), rowCount: affectedRows || rows.length, rows };
         },
-        release: () => { leave(); },
+        release: () => {
+          leave();
+        },
       } as PostgresPoolClient;
     },
     end: () => database.close(),

@@ -6,14 +6,29 @@ export interface Schema {
   meta: { key: string; value: string };
   /** One row per `<object>` of the content; `xml` is that element with all its languages. */
   objects: {
-    data_type: string; id: number; html: string; type: number; revision: number;
-    position: number | null; sort_at: Date | null; day_from: string | null; day_to: string | null; xml: string;
+    data_type: string;
+    id: number;
+    html: string;
+    type: number;
+    revision: number;
+    position: number | null;
+    sort_at: Date | null;
+    day_from: string | null;
+    day_to: string | null;
+    xml: string;
     /** An event that takes place again and again; `day_from` is its first day, `day_to` its last. */
     repeats: Generated<boolean>;
   };
   /** What the search looks into: one row per object and language. */
   object_texts: {
-    data_type: string; id: number; language: string; title: string; teaser: string; body: string; city: string; day: string;
+    data_type: string;
+    id: number;
+    language: string;
+    title: string;
+    teaser: string;
+    body: string;
+    city: string;
+    day: string;
     document: string;
   };
   tags: { data_type: string; id: number; language: string; tag: string; score: number };
@@ -21,14 +36,38 @@ export interface Schema {
   categories: { data_type: string; id: number; language: string; category: string; label: string };
   /** What visitors have written below an object; `state` is `pending` until someone has looked at it, then `published`. */
   comments: {
-    id: Generated<number>; data_type: string; object_id: number; customer: string; user_id: number; author: string; body: string; state: string; stored_at: Time;
+    id: Generated<number>;
+    data_type: string;
+    object_id: number;
+    customer: string;
+    user_id: number;
+    author: string;
+    body: string;
+    state: string;
+    stored_at: Time;
   };
-  users: { id: Generated<number>; login: string; password: string; name: string; role: string; email: string; generation: Generated<number> };
+  users: {
+    id: Generated<number>;
+    login: string;
+    password: string;
+    name: string;
+    role: string;
+    email: string;
+    generation: Generated<number>;
+  };
   course_progress: { user_id: number; course_id: number; progress: number };
   done_objects: { user_id: number; object_id: number };
   results: {
-    id: Generated<number>; user_id: number; object_id: number; data_type: string; points: number; mpoints: number;
-    vocabulary: boolean; level: string; xml: string; stored_at: Time;
+    id: Generated<number>;
+    user_id: number;
+    object_id: number;
+    data_type: string;
+    points: number;
+    mpoints: number;
+    vocabulary: boolean;
+    level: string;
+    xml: string;
+    stored_at: Time;
     /** Idempotency key, '' for none. */
     key: Generated<string>;
   };
@@ -37,9 +76,24 @@ export interface Schema {
   /** Lessons of a unit that a user has played to their end; `lesson` is their `id` in the unit. */
   done_lessons: { user_id: number; unit_id: number; lesson: string };
   /** The attempt that a user has left at a test; the last one counts. */
-  test_states: { user_id: number; test_id: number; state: string; stored_at: Time; /** Name that the browser gave itself, '' for none. */ device: Generated<string> };
+  test_states: {
+    user_id: number;
+    test_id: number;
+    state: string;
+    stored_at: Time;
+    /** Name that the browser gave itself, '' for none. */ device: Generated<string>;
+  };
   /** Answers given for good at tests that the server scores: one for each question of an attempt. */
-  verified_answers: { user_id: number; test_id: number; attempt: string; question: string; answer: string; points: number; mpoints: number; stored_at: Time };
+  verified_answers: {
+    user_id: number;
+    test_id: number;
+    attempt: string;
+    question: string;
+    answer: string;
+    points: number;
+    mpoints: number;
+    stored_at: Time;
+  };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };

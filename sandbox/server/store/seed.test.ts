@@ -19,9 +19,14 @@ it('RT-007 other content replaces the content tables; results, progress, saved s
   const first = await openServer(options);
   const ada = await logIn(first.app, 'ada', 'analytical-engine');
   const author = await logIn(first.app, 'alhazen', 'book-of-optics');
-  await call(first.app, 'action=16&id=812&datatype=t_ClientCompetence', { token: ada, fields: { points: '9', mpoints: '16', IDObject: '812' } });
+  await call(first.app, 'action=16&id=812&datatype=t_ClientCompetence', {
+    token: ada,
+    fields: { points: '9', mpoints: '16', IDObject: '812' },
+  });
   await call(first.app, 'action=16&datatype=f_ClientFile', { token: ada, fields: { filename: 'mine', xml: '<search><expert/></search>' } });
-  await call(first.app, 'action=verify&datatype=p_Login', { fields: { subAction: 'register', user: 'eve', strUser: 'Eve', email: 'e@x.example', password: 'eve-password' } });
+  await call(first.app, 'action=verify&datatype=p_Login', {
+    fields: { subAction: 'register', user: 'eve', strUser: 'Eve', email: 'e@x.example', password: 'eve-password' },
+  });
   await call(first.app, 'action=32&id=200&datatype=p_News', { token: author, fields: { confirm: '1' } });
   await first.close();
 
@@ -48,7 +53,9 @@ it('RT-007 content that is wrong is refused with file, object and what to do', (
     writeFileSync(join(folder, 'content', 'objects', 'bad.xml'), xml);
     return () => readContent(join(folder, 'content')).objects();
   };
-  expect(content('<objects><object dataType="p_News" ID="x"/></objects>')).toThrow(/bad\.xml is refused: \/objects\/object\[1\]: @ID must be an unsigned number, not "x".*Correct the file/);
+  expect(content('<objects><object dataType="p_News" ID="x"/></objects>')).toThrow(
+    /bad\.xml is refused: \/objects\/object\[1\]: @ID must be an unsigned number, not "x".*Correct the file/,
+  );
   expect(content('<objects><object ID="1"/></objects>')).toThrow(/@dataType must be a name/);
   expect(content('<objects><object dataType="p_News" ID="1"><data><a/><b/></data></object></objects>')).toThrow(/one payload, not 2/);
   expect(content('<list/>')).toThrow(/the root must be <objects>/);

@@ -19,7 +19,8 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
   const objects = withLessons(content.objects());
   const all = [...new Set([...languages, ...objects.flatMap(languagesOf)])];
   await store.transaction().execute(async (transaction) => {
-    for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const)
+      await transaction.deleteFrom(table).execute();
     // Made anew over finished rows, the index of the search is smaller and sooner done. Without its list of pending entries,
     // which is searched one by one and which nobody but autovacuum empties: PGlite has none.
     await sql`drop index if exists object_texts_document`.execute(transaction);
@@ -28,8 +29,15 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
     await sql`create index object_texts_document on object_texts using gin (document) with (fastupdate = off)`.execute(transaction);
     await seedUsers(transaction, content.users);
     await countWrite(transaction);
-    for (const [key, value] of [['content', version], ['languages', all.join(',')]] as const) {
-      await transaction.insertInto('meta').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute();
+    for (const [key, value] of [
+      ['content', version],
+      ['languages', all.join(',')],
+    ] as const) {
+      await transaction
+        .insertInto('meta')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
     }
   });
   // Nor does PGlite take statistics by itself, without which no plan uses that index.

@@ -11,12 +11,17 @@ import { testStateOf } from './test-states.ts';
 export function withoutAnswers(options: RenderOptions): RenderOptions {
   return {
     ...options,
-    replace: (node) => (isHidden(node) ? '' : options.replace?.(node) ?? null),
+    replace: (node) => (isHidden(node) ? '' : (options.replace?.(node) ?? null)),
     adjust: (node) => {
       const own = options.adjust?.(node) ?? null;
       const telling = tellingAttribute(node);
       if (telling !== null) return { ...own, [telling]: null };
-      if (node.name === 'question' && attribute(node, 'kind') === 'hotspot' && children(node, 'area').filter((area) => attribute(area, 'correct') === '1').length > 1) return { ...own, multiple: 1 };
+      if (
+        node.name === 'question' &&
+        attribute(node, 'kind') === 'hotspot' &&
+        children(node, 'area').filter((area) => attribute(area, 'correct') === '1').length > 1
+      )
+        return { ...own, multiple: 1 };
       return own;
     },
   };
@@ -29,5 +34,7 @@ export const presentTest: Present = async (object, call, services) => {
   const isEdited = call.visitor.author && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
   const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(options) : options);
   const state = object.payload.name === 'test' ? await testStateOf(services.store, call.visitor.id, object.ID) : null;
-  return state === null ? xml : xml.replace(/<\/test>$/, `${element('testState', { date: state.date.toISOString() }, text(state.state))}</test>`);
+  return state === null
+    ? xml
+    : xml.replace(/<\/test>$/, `${element('testState', { date: state.date.toISOString() }, text(state.state))}</test>`);
 };

@@ -8,7 +8,8 @@ import { attribute, children, type XNode } from '../xml/nodes.ts';
 import type { VerifiedAnswer, VerifyLimits } from './verified-answers.ts';
 
 const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
-const whole = (node: XNode, name: string, otherwise: number): number => (/^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise);
+const whole = (node: XNode, name: string, otherwise: number): number =>
+  /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
 
 /** Whether the next question follows from the answers (docs/tests.md, adaptive placement). */
 export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
@@ -16,18 +17,25 @@ export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') 
 /** The questions of a test by id; of two with one id the first. */
 export function questionsOf(test: XNode): Map<string, XNode> {
   const questions = new Map<string, XNode>();
-  for (const question of children(test, 'question')) if (!questions.has(attribute(question, 'id'))) questions.set(attribute(question, 'id'), question);
+  for (const question of children(test, 'question'))
+    if (!questions.has(attribute(question, 'id'))) questions.set(attribute(question, 'id'), question);
   return questions;
 }
 
 /** What a test lets be verified: its `attempts`; of an adaptive one no more answers than it asks questions. */
-export const limitsOf = (test: XNode): VerifyLimits => ({ attempts: whole(test, 'attempts', 0), answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0 });
+export const limitsOf = (test: XNode): VerifyLimits => ({
+  attempts: whole(test, 'attempts', 0),
+  answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
+});
 
 /** The points that a test can give. */
 export function maximumOf(test: XNode): number {
   const said = attribute(test, 'mpoints');
   const points = /^\d{1,7}(?:\.\d+)?$/.test(said) ? [Number(said)] : [...questionsOf(test).values()].map((question) => pointsOf(question));
-  return total(points, points.reduce((sum, each) => sum + each, 0));
+  return total(
+    points,
+    points.reduce((sum, each) => sum + each, 0),
+  );
 }
 
 function levelsOf(test: XNode): AbilityLevel[] {
@@ -45,7 +53,13 @@ function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[]): number
   const responses = answers.flatMap(({ question, points, mpoints }): Response[] => {
     const node = questions.get(question);
     if (node === undefined) return [];
-    const item: AdaptiveItem = { id: question, a: decimal(node, 'a'), b: decimal(node, 'b'), c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'), area: attribute(node, 'area') };
+    const item: AdaptiveItem = {
+      id: question,
+      a: decimal(node, 'a'),
+      b: decimal(node, 'b'),
+      c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'),
+      area: attribute(node, 'area'),
+    };
     return itemProblem(item) === null ? [{ item, right: mpoints > 0 && points >= mpoints }] : [];
   });
   const [known, levels] = [posterior(responses), levelsOf(test)];
@@ -59,5 +73,13 @@ function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[]): number
 /** Points and maximum of an attempt, from what was verified in it alone. */
 export function scoreAttempt(test: XNode, answers: readonly VerifiedAnswer[]): { readonly points: number; readonly mpoints: number } {
   const mpoints = maximumOf(test);
-  return { mpoints, points: isAdaptive(test) ? Math.min(mpoints, adaptivePoints(test, answers)) : total(answers.map(({ points }) => points), mpoints) };
+  return {
+    mpoints,
+    points: isAdaptive(test)
+      ? Math.min(mpoints, adaptivePoints(test, answers))
+      : total(
+          answers.map(({ points }) => points),
+          mpoints,
+        ),
+  };
 }

@@ -2,25 +2,55 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from '../store/schema.ts';
 
 /** An attempt as its page has written it down; the server does not look into it. */
-export interface TestState { readonly state: string; readonly date: Date }
+export interface TestState {
+  readonly state: string;
+  readonly date: Date;
+}
 
 /** The attempt that a user has left at a test. Nothing for anonymous visitors (0). */
 export async function testStateOf(store: Store, user: number, test: number): Promise<TestState | null> {
   if (user === 0) return null;
-  const row = await store.selectFrom('test_states').select(['state', 'stored_at']).where('user_id', '=', user).where('test_id', '=', test).executeTakeFirst();
+  const row = await store
+    .selectFrom('test_states')
+    .select(['state', 'stored_at'])
+    .where('user_id', '=', user)
+    .where('test_id', '=', test)
+    .executeTakeFirst();
   return row === undefined ? null : { state: row.state, date: row.stored_at };
 }
 
 /** Who stores: a name that a browser gave itself, and the date of the state that it knew of. */
-export interface StateSource { readonly device: string; readonly base: string }
+export interface StateSource {
+  readonly device: string;
+  readonly base: string;
+}
 
 /**
  * Keeps the attempt, in place of what was known.
  * @returns when, and whether another device has stored one that this one did not know of
  */
-export async function storeTestState(store: Transaction<Schema>, user: number, test: number, state: string, { device, base }: StateSource): Promise<{ readonly date: Date; readonly isOther: boolean }> {
-  const known = await store.selectFrom('test_states').select(['device', 'stored_at']).where('user_id', '=', user).where('test_id', '=', test).executeTakeFirst();
+export async function storeTestState(
+  store: Transaction<Schema>,
+  user: number,
+  test: number,
+  state: string,
+  { device, base }: StateSource,
+): Promise<{ readonly date: Date; readonly isOther: boolean }> {
+  const known = await store
+    .selectFrom('test_states')
+    .select(['device', 'stored_at'])
+    .where('user_id', '=', user)
+    .where('test_id', '=', test)
+    .executeTakeFirst();
   const now = { state, device, stored_at: new Date() };
-  await store.insertInto('test_states').values({ user_id: user, test_id: test, ...now }).onConflict((conflict) => conflict.columns(['user_id', 'test_id']).doUpdateSet(now)).execute();
-  return { date: now.stored_at, isOther: known !== undefined && device !== '' && known.device !== '' && known.device !== device && known.stored_at.toISOString() !== base };
+  await store
+    .insertInto('test_states')
+    .values({ user_id: user, test_id: test, ...now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'test_id']).doUpdateSet(now))
+    .execute();
+  return {
+    date: now.stored_at,
+    isOther:
+      known !== undefined && device !== '' && known.device !== '' && known.device !== device && known.stored_at.toISOString() !== base,
+  };
 }

@@ -14,28 +14,43 @@ const QUESTIONS = `
   <question id="q1" kind="audio" points="9"><accept>never</accept></question>`;
 const LEVELS = '<level id="1" minPoints="0"/><level id="2" minPoints="3"/>';
 const ADAPTIVE = `<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${[1, 2, 3, 4].map((number) => `<question id="a${number}" kind="singleChoice" points="1" a="1.5" b="${number - 2}" c="0"><text>?</text><option id="a" correct="0">no</option><option id="b" correct="1">yes</option></question>`).join('')}`;
-const object = (ID: number, attributes: string, inner: string): string => `<object ID="${ID}" IDObjectType="421" IDObjectTypeCategory="0" dataType="p_PlacementTest" language=""><title language="en">T</title><title language="de">T</title><typeName language="en">T</typeName><typeName language="de">T</typeName><languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages><data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
+const object = (ID: number, attributes: string, inner: string): string =>
+  `<object ID="${ID}" IDObjectType="421" IDObjectTypeCategory="0" dataType="p_PlacementTest" language=""><title language="en">T</title><title language="de">T</title><typeName language="en">T</typeName><typeName language="de">T</typeName><languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages><data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
 
 /** 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions. */
 export function openTestSite(): Site {
   const content = mkdtempSync(join(tmpdir(), 'lectern-tests-'));
   cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
   mkdirSync(join(content, 'objects'), { recursive: true });
-  writeFileSync(join(content, 'objects/tests.xml'), `<objects>${[
-    object(830, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS), object(831, 'mpoints="6"', QUESTIONS),
-    object(832, 'scoring="server" attempts="2"', QUESTIONS), object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
-  ].join('')}</objects>`);
+  writeFileSync(
+    join(content, 'objects/tests.xml'),
+    `<objects>${[
+      object(830, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
+      object(831, 'mpoints="6"', QUESTIONS),
+      object(832, 'scoring="server" attempts="2"', QUESTIONS),
+      object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
+    ].join('')}</objects>`,
+  );
   const site = openSite(() => ({ content }));
   afterAll(() => rmSync(content, { recursive: true, force: true }));
   return site;
 }
 
 /** A collection of answers. */
-export const collection = (inner: string, attempt = '1-1', ID = 830): string => `<subTemplates IDObject="${ID}" attempt="${attempt}">${inner}</subTemplates>`;
+export const collection = (inner: string, attempt = '1-1', ID = 830): string =>
+  `<subTemplates IDObject="${ID}" attempt="${attempt}">${inner}</subTemplates>`;
 
 /** Verifies answers; `question points mpoints` of each verdict. */
-export async function verdicts(site: Site, inner: string, attempt = '1-1', { ID = 830, token }: { readonly ID?: number; readonly token?: string } = {}): Promise<string[]> {
-  const reply = await site.call(`action=verify&id=${ID}&datatype=p_PlacementTest`, { fields: { xml: collection(inner, attempt, ID) }, ...(token === undefined ? {} : { token }) });
+export async function verdicts(
+  site: Site,
+  inner: string,
+  attempt = '1-1',
+  { ID = 830, token }: { readonly ID?: number; readonly token?: string } = {},
+): Promise<string[]> {
+  const reply = await site.call(`action=verify&id=${ID}&datatype=p_PlacementTest`, {
+    fields: { xml: collection(inner, attempt, ID) },
+    ...(token === undefined ? {} : { token }),
+  });
   if (reply.status !== 200) return [String(reply.status)];
   const [questions, points, mpoints] = ['question', 'points', 'mpoints'].map((name) => values(reply, `/cms/verified/@${name}`));
   return questions!.map((question, index) => `${question} ${points![index]} ${mpoints![index]}`);

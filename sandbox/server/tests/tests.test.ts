@@ -23,17 +23,27 @@ describe('a test that the server scores', () => {
   it('each answer goes by action verify; the answer says points and feedback', async () => {
     expect(await verdicts(site, '<subTemplate id="q1" kind="singleChoice" answer="b"/>', 'one')).toEqual(['q1 2 2']);
     const { body } = await verify(collection('<subTemplate id="q1" answer="a"/>', 'two'));
-    expect(body).toContain('<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback><explanation language="de">Am Meer</explanation></verified>');
+    expect(body).toContain(
+      '<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback><explanation language="de">Am Meer</explanation></verified>',
+    );
   });
 
   it('scores every form of answer, each question once, and no unknown one', async () => {
-    expect(await verdicts(site, '<subTemplate id="q2"><answer gap="g1">BIN</answer></subTemplate><subTemplate id="q3"><answer left="l1">r1</answer></subTemplate><subTemplate id="q4"><answer>i2</answer><answer>i1</answer></subTemplate><subTemplate id="q5"><answer>h1</answer></subTemplate><subTemplate id="q9" answer="x"/><subTemplate id="q5"><answer>h2</answer><answer>h1</answer></subTemplate>', 'three'))
-      .toEqual(['q2 1 1', 'q3 1 1', 'q4 1 1', 'q5 1 1']);
-    expect(await verdicts(site, '<subTemplate id="q2"/><subTemplate id="q1"><answer part="__proto__">b</answer></subTemplate>', 'four')).toEqual(['q2 0 1', 'q1 0 2']);
+    expect(
+      await verdicts(
+        site,
+        '<subTemplate id="q2"><answer gap="g1">BIN</answer></subTemplate><subTemplate id="q3"><answer left="l1">r1</answer></subTemplate><subTemplate id="q4"><answer>i2</answer><answer>i1</answer></subTemplate><subTemplate id="q5"><answer>h1</answer></subTemplate><subTemplate id="q9" answer="x"/><subTemplate id="q5"><answer>h2</answer><answer>h1</answer></subTemplate>',
+        'three',
+      ),
+    ).toEqual(['q2 1 1', 'q3 1 1', 'q4 1 1', 'q5 1 1']);
+    expect(
+      await verdicts(site, '<subTemplate id="q2"/><subTemplate id="q1"><answer part="__proto__">b</answer></subTemplate>', 'four'),
+    ).toEqual(['q2 0 1', 'q1 0 2']);
   });
 
   it('refuses what is no collection; without answers it shows the test', async () => {
-    for (const attempt of ['', 'a b', 'x'.repeat(65)]) expect((await verify(collection('<subTemplate id="q1" answer="a"/>', attempt))).body).toContain('subTemplates/@attempt');
+    for (const attempt of ['', 'a b', 'x'.repeat(65)])
+      expect((await verify(collection('<subTemplate id="q1" answer="a"/>', attempt))).body).toContain('subTemplates/@attempt');
     expect((await verify('<a/>')).body).toContain('code="badXml"');
     expect((await verify('<subTemplates>')).status).toBe(400);
     expect((await site.call('action=verify&id=830&datatype=p_PlacementTest')).body).toMatch(/<test /);
@@ -42,7 +52,8 @@ describe('a test that the server scores', () => {
 });
 
 describe('the state of an attempt', () => {
-  const put = (state: string, options = {}, ID = 831, more = {}) => site.call(`action=16&id=${ID}&datatype=t_TestState`, { fields: { state, ...more }, ...options });
+  const put = (state: string, options = {}, ID = 831, more = {}) =>
+    site.call(`action=16&id=${ID}&datatype=t_TestState`, { fields: { state, ...more }, ...options });
 
   it('comes back with the test, to its own user alone; the last one counts', async () => {
     const token = site.learner;

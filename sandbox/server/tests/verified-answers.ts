@@ -13,15 +13,28 @@ export interface VerifiedAttempt {
 }
 
 /** An answer that was given for good, and what it earned. */
-export interface VerifiedAnswer { readonly question: string; readonly value: Value; readonly points: number; readonly mpoints: number }
+export interface VerifiedAnswer {
+  readonly question: string;
+  readonly value: Value;
+  readonly points: number;
+  readonly mpoints: number;
+}
 
 /** How much a test lets be verified; 0: any number. */
-export interface VerifyLimits { readonly attempts: number; readonly answers: number }
+export interface VerifyLimits {
+  readonly attempts: number;
+  readonly answers: number;
+}
 
 /** Names as pages make them: `1763720000000-123456`. */
 export const isAttemptName = (name: string): boolean => /^[\w-]{1,64}$/.test(name);
 
-const read = (row: { question: string; answer: string; points: number; mpoints: number }): VerifiedAnswer => ({ question: row.question, value: JSON.parse(row.answer) as Value, points: row.points, mpoints: row.mpoints });
+const read = (row: { question: string; answer: string; points: number; mpoints: number }): VerifiedAnswer => ({
+  question: row.question,
+  value: JSON.parse(row.answer) as Value,
+  points: row.points,
+  mpoints: row.mpoints,
+});
 
 const ofAttempt = (store: Store | Transaction<Schema>, { user, test, attempt }: VerifiedAttempt) =>
   store.selectFrom('verified_answers').where('user_id', '=', user).where('test_id', '=', test).where('attempt', '=', attempt);
@@ -32,8 +45,15 @@ export async function verifiedAnswers(store: Store | Transaction<Schema>, of: Ve
 }
 
 async function checkAttempts(store: Transaction<Schema>, { user, test, attempt }: VerifiedAttempt, most: number): Promise<void> {
-  const begun = await store.selectFrom('verified_answers').select('attempt').distinct().where('user_id', '=', user).where('test_id', '=', test).execute();
-  if (begun.length >= most && !begun.some((row) => row.attempt === attempt)) throw new Problem('notPermitted', { details: { attempts: most } });
+  const begun = await store
+    .selectFrom('verified_answers')
+    .select('attempt')
+    .distinct()
+    .where('user_id', '=', user)
+    .where('test_id', '=', test)
+    .execute();
+  if (begun.length >= most && !begun.some((row) => row.attempt === attempt))
+    throw new Problem('notPermitted', { details: { attempts: most } });
 }
 
 /**
@@ -41,7 +61,12 @@ async function checkAttempts(store: Transaction<Schema>, { user, test, attempt }
  * @returns what counts of the questions asked for
  * @throws Problem (403) when the user has used all attempts, or the attempt all its answers
  */
-export function keepFirst(store: Store, of: VerifiedAttempt, answers: readonly (GivenAnswer & { readonly points: number; readonly mpoints: number })[], limits: VerifyLimits): Promise<VerifiedAnswer[]> {
+export function keepFirst(
+  store: Store,
+  of: VerifiedAttempt,
+  answers: readonly (GivenAnswer & { readonly points: number; readonly mpoints: number })[],
+  limits: VerifyLimits,
+): Promise<VerifiedAnswer[]> {
   return store.transaction().execute(async (transaction) => {
     // One call of a user at a test after the other: counted is what the one before has written.
     await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
@@ -49,9 +74,23 @@ export function keepFirst(store: Store, of: VerifiedAttempt, answers: readonly (
     if (limits.attempts > 0 && of.user !== 0) await checkAttempts(transaction, of, limits.attempts);
     const before = new Set((await verifiedAnswers(transaction, of)).map(({ question }) => question));
     const fresh = answers.filter(({ question }) => !before.has(question));
-    if (limits.answers > 0 && before.size + fresh.length > limits.answers && fresh.length > 0) throw new Problem('notPermitted', { details: { answers: limits.answers } });
+    if (limits.answers > 0 && before.size + fresh.length > limits.answers && fresh.length > 0)
+      throw new Problem('notPermitted', { details: { answers: limits.answers } });
     if (fresh.length > 0) {
-      await transaction.insertInto('verified_answers').values(fresh.map(({ question, value, points, mpoints }) => ({ user_id: of.user, test_id: of.test, attempt: of.attempt, question, answer: JSON.stringify(value), points, mpoints }))).execute();
+      await transaction
+        .insertInto('verified_answers')
+        .values(
+          fresh.map(({ question, value, points, mpoints }) => ({
+            user_id: of.user,
+            test_id: of.test,
+            attempt: of.attempt,
+            question,
+            answer: JSON.stringify(value),
+            points,
+            mpoints,
+          })),
+        )
+        .execute();
     }
     const asked = new Set(answers.map(({ question }) => question));
     return (await verifiedAnswers(transaction, of)).filter(({ question }) => asked.has(question));

@@ -20,10 +20,13 @@ const XML_LIMIT = 512 * 1024;
 /** What the author says to the options chosen, and why it is so, in the caller's language. */
 function comments(question: XNode, { value }: Pick<GivenAnswer, 'value'>, test: ContentObject, call: Call): string {
   const options = { lang: call.lang, fallback: test.fallback || call.customer.defaultLang };
-  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value as readonly string[] : [];
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const parts = [...children(question, 'option'), ...children(question, 'area')].filter((each) => chosen.includes(attribute(each, 'id')));
   const said = [...parts.map((part) => children(part, 'feedback')), children(question, 'explanation')];
-  return said.flatMap((nodes) => inLanguage(nodes, options.lang, options.fallback)).map((node) => render(node, options)).join('');
+  return said
+    .flatMap((nodes) => inLanguage(nodes, options.lang, options.fallback))
+    .map((node) => render(node, options))
+    .join('');
 }
 
 /** What each answer is worth. Each question once, its last answer; unknown ones are left out. */
@@ -37,12 +40,17 @@ function scored(questions: ReadonlyMap<string, XNode>, answers: readonly GivenAn
 /** The name of the attempt that answers belong to. @throws Problem (400) when there is none: nothing could be counted. */
 export function attemptOf(collection: XNode): string {
   const name = attribute(collection, 'attempt');
-  if (!isAttemptName(name)) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { expected: 'subTemplates/@attempt' } });
+  if (!isAttemptName(name))
+    throw new Problem('validation', {
+      fields: [{ name: 'xml', code: 'required.pattern' }],
+      details: { expected: 'subTemplates/@attempt' },
+    });
   return name;
 }
 
 /**
- * Action verify: `xml` holds one or more answers as a `subTemplates` collection; the answer says a verdict on each. Where the server scores,
+ * Action verify: `xml` holds one or more answers as a `subTemplates` collection; the answer says a verdict on each. Where the server
+ * scores,
  * the first answer of a question counts for its attempt: a verdict on another one that came before says so by `given`. Without answers the
  * test itself.
  */
@@ -60,10 +68,18 @@ export const verifyAnswers: Action = async (call, services) => {
     ? await keepFirst(services.store, { user: call.visitor.id, test: test.ID, attempt: attemptOf(collection) }, answers, limitsOf(payload))
     : answers;
   return {
-    body: simpleAnswer(call, ...answers.map(({ question, value }) => {
-      const first = counting.find((each) => each.question === question)!;
-      const given = JSON.stringify(first.value) === JSON.stringify(value) ? '' : element('given', {}, text(JSON.stringify(first.value)));
-      return element('verified', { question, points: first.points, mpoints: first.mpoints }, given, comments(questions.get(question)!, first, test, call));
-    })),
+    body: simpleAnswer(
+      call,
+      ...answers.map(({ question, value }) => {
+        const first = counting.find((each) => each.question === question)!;
+        const given = JSON.stringify(first.value) === JSON.stringify(value) ? '' : element('given', {}, text(JSON.stringify(first.value)));
+        return element(
+          'verified',
+          { question, points: first.points, mpoints: first.mpoints },
+          given,
+          comments(questions.get(question)!, first, test, call),
+        );
+      }),
+    ),
   };
 };

@@ -43,7 +43,9 @@ function body(reference: XNode, sheet: XNode, read: (name: string) => string | n
   const included = rootOf(flatten(text, read, new Set([...seen, href]), depth + 1));
   if (!isXslt(included, 'stylesheet') && !isXslt(included, 'transform')) return null;
   if (included.children.some((node) => isXslt(node, 'import'))) return null; // imports must come first
-  return declarations(included) === declarations(sheet) ? sourceOf(included, included.inner, included.children.at(-1)?.end ?? included.inner) : null;
+  return declarations(included) === declarations(sheet)
+    ? sourceOf(included, included.inner, included.children.at(-1)?.end ?? included.inner)
+    : null;
 }
 
 const sourceOf = (node: XNode, from: number, to: number): string => node.tree.source.slice(from, to);
@@ -52,10 +54,14 @@ function rootOf(text: string): XNode {
   return parse(text).children.find(({ kind }) => kind === NodeKind.element)!;
 }
 
-const isXslt = (node: XNode, name: string): boolean => node.kind === NodeKind.element && node.namespaceURI === XSLT && node.localName === name;
+const isXslt = (node: XNode, name: string): boolean =>
+  node.kind === NodeKind.element && node.namespaceURI === XSLT && node.localName === name;
 
 /** Everything on a root that changes the meaning of what stands inside it: namespaces and attributes. */
 function declarations(root: XNode): string {
   const start = sourceOf(root, root.start, root.inner);
-  return [...start.matchAll(/\s([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)].map(([, name, value]) => `${name}=${value!.slice(1, -1)}`).sort().join('\n');
+  return [...start.matchAll(/\s([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)]
+    .map(([, name, value]) => `${name}=${value!.slice(1, -1)}`)
+    .sort()
+    .join('\n');
 }

@@ -9,11 +9,14 @@ const LITERAL = /^'([^']*)'$/;
 
 /** What a condition on the language alone says; null when it asks for anything else. */
 function decided(test: string, language: string): boolean | null {
-  const parts = test.trim().split(/\s+or\s+/).map((part) => {
-    const is = IS_LANGUAGE.exec(part);
-    const begins = BEGINS.exec(part);
-    return is ? is[1] === language : begins ? language.startsWith(begins[1]!) : null;
-  });
+  const parts = test
+    .trim()
+    .split(/\s+or\s+/)
+    .map((part) => {
+      const is = IS_LANGUAGE.exec(part);
+      const begins = BEGINS.exec(part);
+      return is ? is[1] === language : begins ? language.startsWith(begins[1]!) : null;
+    });
   return parts.includes(null) ? null : parts.includes(true);
 }
 
@@ -30,8 +33,13 @@ function plainText(node: XNode): string | null {
 class LanguageSheet {
   private readonly templates: Map<string, XNode>;
 
-  constructor(private readonly root: XNode, private readonly language: string) {
-    const named = elementsOf(root).filter((node) => isXslt(node, 'template') && valueOf(node, 'match') === '' && valueOf(node, 'name') !== '');
+  constructor(
+    private readonly root: XNode,
+    private readonly language: string,
+  ) {
+    const named = elementsOf(root).filter(
+      (node) => isXslt(node, 'template') && valueOf(node, 'match') === '' && valueOf(node, 'name') !== '',
+    );
     this.templates = new Map(named.map((node) => [valueOf(node, 'name'), node]));
   }
 
@@ -49,7 +57,10 @@ class LanguageSheet {
     if (isXslt(node, 'choose')) return this.choose(node);
     if (isXslt(node, 'call-template')) {
       const [parameter, ...more] = elementsOf(node);
-      const key = parameter !== undefined && more.length === 0 && valueOf(parameter, 'name') === 'key' ? LITERAL.exec(valueOf(parameter, 'select').trim())?.[1] : undefined;
+      const key =
+        parameter !== undefined && more.length === 0 && valueOf(parameter, 'name') === 'key'
+          ? LITERAL.exec(valueOf(parameter, 'select').trim())?.[1]
+          : undefined;
       const word = key === undefined ? null : this.word(valueOf(node, 'name'), key, 0);
       // Beside other text it would be one text with it, also where that is space that is stripped.
       const isAlone = node.parent !== null && node.parent.children.every(({ kind }) => kind !== NodeKind.text) && word?.trim() !== '';
@@ -69,7 +80,13 @@ class LanguageSheet {
     if (first === undefined) return '';
     if (first.isLast && !first.place.children.some(isDeclaration)) return this.inner(first.place);
     // Only `otherwise` is left of those that are always true, unless it is the only one.
-    const written = kept.map(({ place, isLast }, index) => (isLast && index > 0 ? `<xsl:otherwise>${this.inner(place)}</xsl:otherwise>` : isLast ? `<xsl:when test="true()">${this.inner(place)}</xsl:when>` : this.around(place, this.inner(place))));
+    const written = kept.map(({ place, isLast }, index) =>
+      isLast && index > 0
+        ? `<xsl:otherwise>${this.inner(place)}</xsl:otherwise>`
+        : isLast
+          ? `<xsl:when test="true()">${this.inner(place)}</xsl:when>`
+          : this.around(place, this.inner(place)),
+    );
     return this.around(node, written.join(''));
   }
 
@@ -86,7 +103,12 @@ class LanguageSheet {
     if (isXslt(node, 'value-of')) return valueOf(node, 'select').trim() === '$key' ? key : null;
     if (isXslt(node, 'call-template')) {
       const [parameter, ...more] = elementsOf(node);
-      return parameter !== undefined && more.length === 0 && valueOf(parameter, 'name') === 'key' && valueOf(parameter, 'select').trim() === '$key' ? this.word(valueOf(node, 'name'), key, depth + 1) : null;
+      return parameter !== undefined &&
+        more.length === 0 &&
+        valueOf(parameter, 'name') === 'key' &&
+        valueOf(parameter, 'select').trim() === '$key'
+        ? this.word(valueOf(node, 'name'), key, depth + 1)
+        : null;
     }
     if (!isXslt(node, 'choose')) return null;
     for (const place of elementsOf(node)) {
@@ -102,7 +124,9 @@ class LanguageSheet {
   private around(node: XNode, inner: string): string {
     const [first] = node.children;
     const last = node.children.at(-1);
-    return first === undefined || last === undefined ? this.source(node.start, node.end) : this.source(node.start, first.start) + inner + this.source(last.end, node.end);
+    return first === undefined || last === undefined
+      ? this.source(node.start, node.end)
+      : this.source(node.start, first.start) + inner + this.source(last.end, node.end);
   }
 
   private inner(node: XNode): string {
@@ -124,7 +148,7 @@ class LanguageSheet {
 export function languageSheet(text: string, language: string): string {
   try {
     const root = parse(text).children.find(({ kind }) => kind === NodeKind.element)!;
-    const hasOwn = (node: XNode): boolean => isDeclaration(node) && valueOf(node, 'name') === 'lang' || node.children.some(hasOwn);
+    const hasOwn = (node: XNode): boolean => (isDeclaration(node) && valueOf(node, 'name') === 'lang') || node.children.some(hasOwn);
     const isWhole = !root.children.some((node) => isXslt(node, 'include') || isXslt(node, 'import'));
     const isGlobal = root.children.some((node) => isXslt(node, 'param') && valueOf(node, 'name') === 'lang');
     if (!isWhole || !isGlobal || root.children.some((node) => !isDeclaration(node) && hasOwn(node))) return text;

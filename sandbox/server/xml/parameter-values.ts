@@ -2,7 +2,10 @@ import { NodeKind, type XNode } from '../../../xsl/engine/index.ts';
 import { isXslt, valueOf } from './sheet-nodes.ts';
 
 /** What a parameter can be: texts, and beginnings of texts. */
-export interface Values { readonly texts: ReadonlySet<string>; readonly beginnings: ReadonlySet<string> }
+export interface Values {
+  readonly texts: ReadonlySet<string>;
+  readonly beginnings: ReadonlySet<string>;
+}
 
 const LITERAL = /^'([^']*)'$/;
 const BEGINNING = /^concat\('([^']+)'\s*,/;
@@ -10,7 +13,8 @@ const HANDED_ON = /^\$([\w.-]+)$/;
 /** Elements that write nothing of their own. */
 const PLAIN = ['with-param', 'param', 'choose', 'when', 'otherwise', 'if', 'text'];
 
-const parameterOf = (node: XNode, element: string, name: string): XNode | undefined => node.children.find((each) => isXslt(each, element) && valueOf(each, 'name') === name);
+const parameterOf = (node: XNode, element: string, name: string): XNode | undefined =>
+  node.children.find((each) => isXslt(each, element) && valueOf(each, 'name') === name);
 
 /** Reads out of a sheet what its templates are called with. */
 export class ParameterValues {

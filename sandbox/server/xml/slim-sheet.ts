@@ -16,7 +16,8 @@ export function slimSheet(text: string): string {
     const words = unusedWords(root, unused);
     const cuts: { readonly start: number; readonly end: number }[] = [];
     const visit = (node: XNode): void => {
-      if (unused.has(node) || words.has(node) || node.kind === NodeKind.comment || (node.kind === NodeKind.text && isStripped(node))) cuts.push(node);
+      if (unused.has(node) || words.has(node) || node.kind === NodeKind.comment || (node.kind === NodeKind.text && isStripped(node)))
+        cuts.push(node);
       else if (node.kind === NodeKind.element && !keepsSpace(node)) node.children.forEach(visit);
     };
     visit(root);
@@ -32,6 +33,7 @@ export function slimSheet(text: string): string {
   }
 }
 
-const keepsSpace = (node: XNode): boolean => isXslt(node, 'text') || node.attributes.some(({ name, value }) => name === 'xml:space' && value === 'preserve');
+const keepsSpace = (node: XNode): boolean =>
+  isXslt(node, 'text') || node.attributes.some(({ name, value }) => name === 'xml:space' && value === 'preserve');
 /** Only as it stands: white space written as a reference counts, too, and is left to the client. */
 const isStripped = (node: XNode): boolean => /^[ \t\r\n]*$/.test(node.tree.source.slice(node.start, node.end));

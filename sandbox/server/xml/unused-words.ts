@@ -5,7 +5,8 @@ import { isXslt, valueOf } from './sheet-nodes.ts';
 const WORD = /^\$([\w.-]+)\s*=\s*'([^']*)'$/;
 
 /**
- * Words (and drawings) that nothing asks for: sheets keep them as choices `<xsl:when test="$key = 'a.word'">` in named templates, and include all of
+ * Words (and drawings) that nothing asks for: sheets keep them as choices `<xsl:when test="$key = 'a.word'">` in named templates, and
+ * include all of
  * them for the few that they use. A choice is left out when no call can ask for it; as soon as one key is not written as a
  * text (or how it begins: `concat('latest.', $type)`), all stay.
  * @param root the sheet with its includes in their places
@@ -24,7 +25,10 @@ export function unusedWords(root: XNode, unused: ReadonlySet<XNode>): ReadonlySe
       return given === null || given.texts.has(word) || [...given.beginnings].some((beginning) => word.startsWith(beginning));
     };
     for (const each of choices) {
-      const left = each.filter((when) => { const word = wordOf(when); return word !== null && !isSaid(word); });
+      const left = each.filter((when) => {
+        const word = wordOf(when);
+        return word !== null && !isSaid(word);
+      });
       if (left.length < each.length) left.forEach((when) => cuts.add(when)); // a choice needs one
     }
   }
@@ -32,9 +36,15 @@ export function unusedWords(root: XNode, unused: ReadonlySet<XNode>): ReadonlySe
 }
 
 /** The conditions of each `choose` in a template, at any depth. */
-const choicesIn = (node: XNode): XNode[][] => [...isXslt(node, 'choose') ? [node.children.filter((each) => isXslt(each, 'when'))] : [], ...node.children.flatMap(choicesIn)];
+const choicesIn = (node: XNode): XNode[][] => [
+  ...(isXslt(node, 'choose') ? [node.children.filter((each) => isXslt(each, 'when'))] : []),
+  ...node.children.flatMap(choicesIn),
+];
 
-interface Word { readonly parameter: string; readonly word: string }
+interface Word {
+  readonly parameter: string;
+  readonly word: string;
+}
 
 function wordOf(when: XNode): Word | null {
   const [, parameter, word] = WORD.exec(valueOf(when, 'test').trim()) ?? [];

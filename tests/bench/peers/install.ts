@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const folder = import.meta.dirname;
 
 /** Name to version of every peer, as package.json beside this file pins them. */
-export const peers = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: Readonly<Record<string, string>> }).dependencies;
+export const peers = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: Readonly<Record<string, string>> })
+  .dependencies;
 
 const installed = (name: string): string | null => {
   const file = join(folder, 'node_modules', name, 'package.json');
@@ -21,9 +22,13 @@ export function providePeers(...names: string[]): string {
   const unknown = names.find((name) => !(name in peers));
   if (unknown !== undefined) throw new Error(`${unknown} is not in tests/bench/peers/package.json. Add it there with its version.`);
   if (names.some((name) => installed(name) !== peers[name])) {
-    const run = spawnSync('npm', ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, encoding: 'utf8' });
+    const run = spawnSync('npm', ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     const missing = names.filter((name) => installed(name) !== peers[name]);
-    if (missing.length > 0) throw new Error(`The peers ${missing.join(', ')} could not be installed: ${run.stderr || run.error?.message || 'npm said nothing'}`);
+    if (missing.length > 0)
+      throw new Error(`The peers ${missing.join(', ')} could not be installed: ${run.stderr || run.error?.message || 'npm said nothing'}`);
   }
   return join(folder, 'node_modules');
 }

@@ -12,13 +12,23 @@ function shownFrame(video: HTMLVideoElement): number | null {
   return readFrameNumber(canvas);
 }
 
-const within = <T>(what: string, ms: number, work: Promise<T>): Promise<T> => new Promise((resolve, reject) => {
-  const timer = setTimeout(() => reject(new Error(`${what} did not happen within ${ms} ms.`)), ms);
-  work.then((value) => { clearTimeout(timer); resolve(value); }, reject);
-});
+const within = <T>(what: string, ms: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${what} did not happen within ${ms} ms.`)), ms);
+    work.then((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    }, reject);
+  });
 
-const nextPicture = (video: HTMLVideoElement): Promise<VideoFrameCallbackMetadata> => new Promise((resolve) => { video.requestVideoFrameCallback((_now, data) => resolve(data)); });
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const nextPicture = (video: HTMLVideoElement): Promise<VideoFrameCallbackMetadata> =>
+  new Promise((resolve) => {
+    video.requestVideoFrameCallback((_now, data) => resolve(data));
+  });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Opens a player in a box of its own, hands it to `work`, closes it and takes the box away. */
 async function withPlayer<T>(side: Side, source: Source, autoplay: boolean, work: (player: Opened) => Promise<T>): Promise<T> {
@@ -46,19 +56,36 @@ export async function firstFrame(side: Side, source: Source): Promise<number> {
 }
 
 /** One seek: from the call until the picture of the place is there, and which frame it is in the end. */
-export interface Seek { readonly ms: number; readonly frame: number; readonly shown: number | null }
+export interface Seek {
+  readonly ms: number;
+  readonly frame: number;
+  readonly shown: number | null;
+}
 
 /** Goes to frames one after the other while paused. */
 export async function seeks(side: Side, source: Source, frames: readonly number[]): Promise<Seek[]> {
   return withPlayer(side, source, true, async (player) => {
     const { video } = player;
-    await within('Playing', 20_000, new Promise<void>((resolve) => {
-      const look = (): void => { if (video.currentTime > 0.3) resolve(); else video.requestVideoFrameCallback(look); };
-      look();
-    }));
+    await within(
+      'Playing',
+      20_000,
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (video.currentTime > 0.3) resolve();
+          else video.requestVideoFrameCallback(look);
+        };
+        look();
+      }),
+    );
     video.pause();
     // Everything is loaded first: what is measured is the player's share and the decoder's, not the network's.
-    await within('The whole clip', 20_000, (async () => { while (video.buffered.length === 0 || video.buffered.end(video.buffered.length - 1) < 19) await pause(50); })());
+    await within(
+      'The whole clip',
+      20_000,
+      (async () => {
+        while (video.buffered.length === 0 || video.buffered.end(video.buffered.length - 1) < 19) await pause(50);
+      })(),
+    );
     const found: Seek[] = [];
     for (const frame of frames) {
       const begin = performance.now();
@@ -75,7 +102,9 @@ export async function seeks(side: Side, source: Source, frames: readonly number[
         requestAnimationFrame(look);
       });
       player.seek(frame);
-      await within(`Frame ${frame}`, 15_000, arrived).catch(() => { end = NaN; });
+      await within(`Frame ${frame}`, 15_000, arrived).catch(() => {
+        end = NaN;
+      });
       // The picture may follow the end of the seek by a frame or two of the screen.
       await pause(150);
       found.push({ ms: end - begin, frame, shown: shownFrame(video) });
@@ -85,8 +114,17 @@ export async function seeks(side: Side, source: Source, frames: readonly number[
 }
 
 /** One slide change: by how much the picture had gone on, and how long the picture of the event had been shown. */
-export interface Change { readonly frame: number; readonly shown: number | null; readonly ms: number | null; /** Frames after the first one shown at or behind the event's. */ readonly off: number | null }
-export interface TimelineRunResult { readonly changes: readonly Change[]; /** Frames that were on the screen, and that would have been. */ readonly presented: number; readonly played: number }
+export interface Change {
+  readonly frame: number;
+  readonly shown: number | null;
+  readonly ms: number | null;
+  /** Frames after the first one shown at or behind the event's. */ readonly off: number | null;
+}
+export interface TimelineRunResult {
+  readonly changes: readonly Change[];
+  /** Frames that were on the screen, and that would have been. */ readonly presented: number;
+  readonly played: number;
+}
 
 /** Plays along a timeline and reads back which frame is shown whenever a slide changes. */
 export async function timeline(side: Side, source: Source, rate: number, seconds: number, step: number): Promise<TimelineRunResult> {
@@ -112,20 +150,39 @@ export async function timeline(side: Side, source: Source, rate: number, seconds
     });
     player.play();
     player.setRate(rate);
-    await within('The end of the run', 60_000 + seconds * 1000, (async () => { while (video.currentTime < Math.min(18.5, seconds * rate)) { await pause(50); if (video.playbackRate !== rate) player.setRate(rate); } })());
+    await within(
+      'The end of the run',
+      60_000 + seconds * 1000,
+      (async () => {
+        while (video.currentTime < Math.min(18.5, seconds * rate)) {
+          await pause(50);
+          if (video.playbackRate !== rate) player.setRate(rate);
+        }
+      })(),
+    );
     watching = false;
     video.pause();
     const changes = seen.map(({ frame, shown, now }) => {
       const first = presented.find((each) => each.frame >= frame);
       return { frame, shown, ms: first ? now - first.at : null, off: first && shown !== null ? shown - first.frame : null };
     });
-    return { changes, presented: new Set(presented.map(({ frame }) => frame)).size, played: (presented.at(-1)?.frame ?? 0) - (presented[0]?.frame ?? 0) + 1 };
+    return {
+      changes,
+      presented: new Set(presented.map(({ frame }) => frame)).size,
+      played: (presented.at(-1)?.frame ?? 0) - (presented[0]?.frame ?? 0) + 1,
+    };
   });
 }
 
 /** Opens, plays for a moment, and closes. */
 export async function cycle(side: Side, source: Source): Promise<void> {
   await withPlayer(side, source, true, async ({ video }) => {
-    await within('Playing', 20_000, (async () => { while (video.currentTime < 0.2) await pause(20); })());
+    await within(
+      'Playing',
+      20_000,
+      (async () => {
+        while (video.currentTime < 0.2) await pause(20);
+      })(),
+    );
   });
 }

@@ -2,7 +2,21 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, EVENTS, SESSION, SETTINGS, STORAGE, TEXTS, type PlayerAdapter, type PlayerService, type PluginContext, type TextTable } from '../../../core/api.ts';
+import {
+  CLOCK,
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  EVENTS,
+  SESSION,
+  SETTINGS,
+  STORAGE,
+  TEXTS,
+  type PlayerAdapter,
+  type PlayerService,
+  type PluginContext,
+  type TextTable,
+} from '../../../core/api.ts';
 import { SystemClock } from '../../../core/kernel/clock.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import type { Locator } from '../../../core/render/ports.ts';
@@ -18,20 +32,45 @@ const services = new Map<symbol, unknown>();
 for (const [token, service] of [
   [CLOCK, new SystemClock()],
   [COMMANDS, { run: nothing }],
-  [CONFIGURATION, { mediaServer: '/media', streamingServer: '/media', strStreamingServerSubPath: 'vod', videoFormats: [], preferredVideoFormats: [], allowedOrigins: [], autostartFallback: 'hint' }],
+  [
+    CONFIGURATION,
+    {
+      mediaServer: '/media',
+      streamingServer: '/media',
+      strStreamingServerSubPath: 'vod',
+      videoFormats: [],
+      preferredVideoFormats: [],
+      allowedOrigins: [],
+      autostartFallback: 'hint',
+    },
+  ],
   [DIALOGS, { confirm: async () => false, alert: async () => {} }],
   [EVENTS, { on: () => nothing, emit: nothing }],
   [SESSION, { token: null, user: '0', lost: nothing }],
   [SETTINGS, { get: () => null, set: nothing }],
   [STORAGE, { get: () => null, set: nothing }],
-  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string, _values?: unknown, own?: TextTable) => own?.en?.[key] ?? key }],
-] as const) services.set(token as unknown as symbol, service);
+  [
+    TEXTS,
+    { language: 'en', changed$: new Subject<void>(), get: (key: string, _values?: unknown, own?: TextTable) => own?.en?.[key] ?? key },
+  ],
+] as const)
+  services.set(token as unknown as symbol, service);
 const locator = { get: (token: symbol) => services.get(token) } as unknown as Locator;
 
 /** Says when the change of a slide has been drawn. */
-function Following({ player, timeline, shown }: { readonly player: PlayerAdapter; readonly timeline: Timeline; readonly shown: (frame: number) => void }): ReactNode {
+function Following({
+  player,
+  timeline,
+  shown,
+}: {
+  readonly player: PlayerAdapter;
+  readonly timeline: Timeline;
+  readonly shown: (frame: number) => void;
+}): ReactNode {
   const { state } = useFollowing(player, timeline, false, 0);
-  useLayoutEffect(() => { if (state.from >= 0) shown(state.from); }, [state, shown]);
+  useLayoutEffect(() => {
+    if (state.from >= 0) shown(state.from);
+  }, [state, shown]);
   return null;
 }
 
@@ -41,11 +80,19 @@ function Following({ player, timeline, shown }: { readonly player: PlayerAdapter
  */
 export function ours(player: 'native' | 'vidstack'): Side {
   let service: PlayerService | null = null;
-  const draw = (root: Root, what: ReactNode): void => root.render(<ServicesContext.Provider value={locator}>{what}</ServicesContext.Provider>);
+  const draw = (root: Root, what: ReactNode): void =>
+    root.render(<ServicesContext.Provider value={locator}>{what}</ServicesContext.Provider>);
   return {
     async prepare() {
       const { createPlayerService } = await import('../../../plugins/player-adapter/index.ts');
-      service = createPlayerService({ id: 'player-adapter', configuration: { player, bufferSeconds: 30, bufferBytes: 60_000_000 }, events: { on: () => nothing, emit: nothing }, service: () => undefined, onStop: nothing, get: (token: symbol) => services.get(token) } as unknown as PluginContext);
+      service = createPlayerService({
+        id: 'player-adapter',
+        configuration: { player, bufferSeconds: 30, bufferBytes: 60_000_000 },
+        events: { on: () => nothing, emit: nothing },
+        service: () => undefined,
+        onStop: nothing,
+        get: (token: symbol) => services.get(token),
+      } as unknown as PluginContext);
     },
     async open(host, source, autoplay) {
       const { View, clipOf, fieldsOf } = service!;
@@ -55,17 +102,28 @@ export function ours(player: 'native' | 'vidstack'): Side {
       const made = Promise.withResolvers<PlayerAdapter>();
       const view = (
         <View
-          clip={clipOf({ id: 'c1' }, [])} fields={fieldsOf({ id: 'p1', preload: 'auto' })} title="Film" fps={FPS} IDLesson={0} mediaToken=""
-          options={{ persistConfig: false, mute: true, autoPlay: autoplay, sources: [{ source: source.url, mimeType: source.type }] }} onPlayer={(each) => { if (each) made.resolve(each); }}
+          clip={clipOf({ id: 'c1' }, [])}
+          fields={fieldsOf({ id: 'p1', preload: 'auto' })}
+          title="Film"
+          fps={FPS}
+          IDLesson={0}
+          mediaToken=""
+          options={{ persistConfig: false, mute: true, autoPlay: autoplay, sources: [{ source: source.url, mimeType: source.type }] }}
+          onPlayer={(each) => {
+            if (each) made.resolve(each);
+          }}
         />
       );
       flushSync(() => draw(root, view));
       const adapter = await made.promise;
       const { media } = adapter;
-      if (!(media instanceof HTMLVideoElement)) throw new Error(`The player made no video: ${adapter.status.problem?.message ?? 'no problem said'}`);
+      if (!(media instanceof HTMLVideoElement))
+        throw new Error(`The player made no video: ${adapter.status.problem?.message ?? 'no problem said'}`);
       return {
         video: media,
-        play: () => { void adapter.play().catch((error: unknown) => console.error(error)); },
+        play: () => {
+          void adapter.play().catch((error: unknown) => console.error(error));
+        },
         seek: (frame) => adapter.seek(frame / FPS, FPS),
         setRate: (rate) => adapter.setRate(rate),
         follow: (frames, shown) => draw(timeline, <Following player={adapter} timeline={slides(frames)} shown={shown} />),

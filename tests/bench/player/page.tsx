@@ -30,7 +30,9 @@ export interface Bench {
 }
 
 const bench: Bench = {
-  prepare: async (side) => { await sideOf(side); },
+  prepare: async (side) => {
+    await sideOf(side);
+  },
   firstFrame: async (side, source) => firstFrame(await sideOf(side), sources[source]),
   seeks: async (side, source, frames) => seeks(await sideOf(side), sources[source], frames),
   timeline: async (side, source, rate, seconds, step) => timeline(await sideOf(side), sources[source], rate, seconds, step),

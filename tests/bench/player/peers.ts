@@ -4,25 +4,42 @@ import { FPS, videoIn, type Opened, type Side, type Source } from './side.ts';
 import { slides } from './slides.ts';
 
 /** What of the peers' scripts is used. */
-interface ClapprPlayer { play(): void; seek(seconds: number): void; destroy(): void }
-interface VideoJsPlayer { play(): Promise<void> | undefined; currentTime(seconds?: number): number; playbackRate(rate: number): void; on(type: string, listener: () => void): void; dispose(): void }
+interface ClapprPlayer {
+  play(): void;
+  seek(seconds: number): void;
+  destroy(): void;
+}
+interface VideoJsPlayer {
+  play(): Promise<void> | undefined;
+  currentTime(seconds?: number): number;
+  playbackRate(rate: number): void;
+  on(type: string, listener: () => void): void;
+  dispose(): void;
+}
 declare global {
   var Clappr: { Player: new (options: Readonly<Record<string, unknown>>) => ClapprPlayer } | undefined;
   var videojs: ((element: Element, options: Readonly<Record<string, unknown>>) => VideoJsPlayer) | undefined;
 }
 
-const load = (tag: 'script' | 'link', address: string): Promise<void> => new Promise((resolve, reject) => {
-  const element = document.createElement(tag);
-  element.addEventListener('load', () => resolve());
-  element.addEventListener('error', () => reject(new Error(`${address} does not load.`)));
-  if (element instanceof HTMLScriptElement) element.src = address;
-  else Object.assign(element, { rel: 'stylesheet', href: address });
-  document.head.append(element);
-});
+const load = (tag: 'script' | 'link', address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const element = document.createElement(tag);
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => reject(new Error(`${address} does not load.`)));
+    if (element instanceof HTMLScriptElement) element.src = address;
+    else Object.assign(element, { rel: 'stylesheet', href: address });
+    document.head.append(element);
+  });
 
 /** A run of slides told of the time by whatever a player gives; the change counts when it is told, without any drawing. */
 function runOf(frames: readonly number[], shown: (frame: number) => void): (seconds: number) => void {
-  const run = new TimelineRun(slides(frames), { changed: ({ from }) => { if (from >= 0) shown(from); }, pauseAt: () => {}, callback: () => {} });
+  const run = new TimelineRun(slides(frames), {
+    changed: ({ from }) => {
+      if (from >= 0) shown(from);
+    },
+    pauseAt: () => {},
+    callback: () => {},
+  });
   return (seconds) => run.frame(seconds, true);
 }
 
@@ -34,16 +51,31 @@ export const clappr: Side = {
   async open(host, source, autoplay) {
     const listeners: ((seconds: number) => void)[] = [];
     const player = new globalThis.Clappr!.Player({
-      parent: host, source: source.url, mimeType: source.type, width: 640, height: 360, mute: true, autoPlay: autoplay, playback: { preload: 'auto', playInline: true },
-      events: { onTimeUpdate: ({ current }: { current: number }) => { for (const listener of listeners) listener(current); } },
+      parent: host,
+      source: source.url,
+      mimeType: source.type,
+      width: 640,
+      height: 360,
+      mute: true,
+      autoPlay: autoplay,
+      playback: { preload: 'auto', playInline: true },
+      events: {
+        onTimeUpdate: ({ current }: { current: number }) => {
+          for (const listener of listeners) listener(current);
+        },
+      },
     });
     const video = await videoIn(host);
     return {
       video,
       play: () => player.play(),
       seek: (frame) => player.seek(placeOf(frame)),
-      setRate: (rate) => { video.playbackRate = rate; },
-      follow: (frames, shown) => { listeners.push(runOf(frames, shown)); },
+      setRate: (rate) => {
+        video.playbackRate = rate;
+      },
+      follow: (frames, shown) => {
+        listeners.push(runOf(frames, shown));
+      },
       close: () => player.destroy(),
     };
   },
@@ -57,11 +89,24 @@ export const videoJs: Side = {
     const element = document.createElement('video');
     element.className = 'video-js';
     host.append(element);
-    const player = globalThis.videojs!(element, { autoplay, muted: true, controls: true, preload: 'auto', playsinline: true, width: 640, height: 360, sources: [{ src: source.url, type: source.type }] });
+    const player = globalThis.videojs!(element, {
+      autoplay,
+      muted: true,
+      controls: true,
+      preload: 'auto',
+      playsinline: true,
+      width: 640,
+      height: 360,
+      sources: [{ src: source.url, type: source.type }],
+    });
     return {
       video: await videoIn(host),
-      play: () => { void player.play()?.catch((error: unknown) => console.error(error)); },
-      seek: (frame) => { player.currentTime(placeOf(frame)); },
+      play: () => {
+        void player.play()?.catch((error: unknown) => console.error(error));
+      },
+      seek: (frame) => {
+        player.currentTime(placeOf(frame));
+      },
       setRate: (rate) => player.playbackRate(rate),
       follow(frames, shown) {
         const told = runOf(frames, shown);
@@ -91,9 +136,15 @@ export const bare: Side = {
     }
     return {
       video,
-      play: () => { void video.play().catch((error: unknown) => console.error(error)); },
-      seek: (frame) => { video.currentTime = placeOf(frame); },
-      setRate: (rate) => { video.playbackRate = rate; },
+      play: () => {
+        void video.play().catch((error: unknown) => console.error(error));
+      },
+      seek: (frame) => {
+        video.currentTime = placeOf(frame);
+      },
+      setRate: (rate) => {
+        video.playbackRate = rate;
+      },
       follow(frames, shown) {
         const told = runOf(frames, shown);
         video.addEventListener('timeupdate', () => told(video.currentTime));

@@ -1,5 +1,9 @@
 /** What is played: a test clip of 20 s at 25 frames a second, each with its number in the picture. */
-export interface Source { readonly name: 'MP4' | 'TS' | 'fMP4'; readonly url: string; readonly type: string }
+export interface Source {
+  readonly name: 'MP4' | 'TS' | 'fMP4';
+  readonly url: string;
+  readonly type: string;
+}
 
 /** One open player, whichever made it. Seconds are those of the player's own time line. */
 export interface Opened {
@@ -31,7 +35,9 @@ export function videoIn(host: HTMLElement): Promise<HTMLVideoElement> {
       return video !== null;
     };
     if (look()) return;
-    const watch = new MutationObserver(() => { if (look()) watch.disconnect(); });
+    const watch = new MutationObserver(() => {
+      if (look()) watch.disconnect();
+    });
     watch.observe(host, { childList: true, subtree: true });
   });
 }

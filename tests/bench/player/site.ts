@@ -7,7 +7,14 @@ import { build } from 'vite';
 import { root } from '../../../scripts/setup.mjs';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript', '.css': 'text/css', '.mp4': 'video/mp4', '.m4s': 'video/iso.segment', '.mpegts': 'video/mp2t', '.m3u8': 'application/vnd.apple.mpegurl', '.bin': 'application/octet-stream', '.vtt': 'text/vtt',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/iso.segment',
+  '.mpegts': 'video/mp2t',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.bin': 'application/octet-stream',
+  '.vtt': 'text/vtt',
 };
 
 /** A page with our player, built as the product is built, beside the peers' files and the test clips. */
@@ -26,17 +33,28 @@ function sendFile(response: ServerResponse, file: string, range: string | undefi
   response.setHeader('Content-Length', end - start + 1);
   if (from !== undefined) response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
   response.writeHead(from === undefined ? 200 : 206);
-  createReadStream(file, { start, end }).on('error', () => response.destroy()).pipe(response);
+  createReadStream(file, { start, end })
+    .on('error', () => response.destroy())
+    .pipe(response);
 }
 
 /** Builds the page with the product's own settings and serves it. @param peers folder of the peers' packages */
 export async function openSite(peers: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-player-'));
   const entry = join(import.meta.dirname, 'page.tsx');
-  const built = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', publicDir: false, build: { outDir: folder, emptyOutDir: true, rollupOptions: { input: entry } } });
+  const built = await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    publicDir: false,
+    build: { outDir: folder, emptyOutDir: true, rollupOptions: { input: entry } },
+  });
   if (!('output' in built)) throw new Error('Nothing was built.');
   const script = built.output.find((each) => each.type === 'chunk' && each.isEntry)?.fileName;
-  const styles = built.output.filter((each) => each.fileName.endsWith('.css')).map(({ fileName }) => `<link rel="stylesheet" href="/${fileName}">`).join('');
+  const styles = built.output
+    .filter((each) => each.fileName.endsWith('.css'))
+    .map(({ fileName }) => `<link rel="stylesheet" href="/${fileName}">`)
+    .join('');
   const page = `<!DOCTYPE html><html lang="en"><head><title>Bench</title><link rel="icon" href="data:,">${styles}<script type="module" src="/${script}"></script></head><body></body></html>`;
   const folders: Readonly<Record<string, string>> = { media: join(root, 'tests/media/files'), peers, '': folder };
 
@@ -58,7 +76,9 @@ export async function openSite(peers: string): Promise<Site> {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const address = server.address();
   return {
     address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,

@@ -8,8 +8,18 @@ import { TARGETS, type Token } from '../../../core/tokens.ts';
 import { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import { canonical } from './canonical.ts';
 
-/** Milliseconds: the longest pause between two ticks of the page, the longest single task (0: none above 50), until something was to be seen, and in all; and for leaving again. */
-export interface Blocks { readonly longest: number; readonly task: number; readonly first: number; readonly total: number; readonly leave: number; readonly drawn: string }
+/**
+ * Milliseconds: the longest pause between two ticks of the page, the longest single task (0: none above 50), until something was to be
+ * seen, and in all; and for leaving again.
+ */
+export interface Blocks {
+  readonly longest: number;
+  readonly task: number;
+  readonly first: number;
+  readonly total: number;
+  readonly leave: number;
+  readonly drawn: string;
+}
 
 /** Ticks as fast as tasks may come, and measures the longest pause between two. */
 function ticker(): () => number {
@@ -21,7 +31,10 @@ function ticker(): () => number {
     longest = Math.max(longest, now - last);
     last = now;
   };
-  const again = (): void => { tick(); setTimeout(() => port2.postMessage(null), 1); };
+  const again = (): void => {
+    tick();
+    setTimeout(() => port2.postMessage(null), 1);
+  };
   port1.addEventListener('message', again);
   port1.start();
   port2.postMessage(null);
@@ -32,7 +45,10 @@ function ticker(): () => number {
   };
 }
 
-const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+const frame = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+  });
 
 /** Takes a side: `draw` begins to draw into `host`, and resolves when all stands; `leave` removes it. */
 async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave: (host: HTMLElement) => void): Promise<Blocks> {
@@ -41,7 +57,9 @@ async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave
   await frame();
   const longest = ticker();
   let task = 0;
-  const note = (entries: PerformanceEntryList): void => { for (const { duration } of entries) task = Math.max(task, duration); };
+  const note = (entries: PerformanceEntryList): void => {
+    for (const { duration } of entries) task = Math.max(task, duration);
+  };
   const tasks = new PerformanceObserver((list) => note(list.getEntries()));
   tasks.observe({ type: 'longtask' });
   const start = performance.now();
@@ -49,7 +67,9 @@ async function measured(draw: (host: HTMLElement) => Promise<void> | void, leave
   const look = new MutationObserver(() => {
     if (first !== 0 || !host.querySelector('li')) return;
     look.disconnect();
-    void frame().then(() => { first = performance.now() - start; });
+    void frame().then(() => {
+      first = performance.now() - start;
+    });
   });
   look.observe(host, { childList: true, subtree: true });
   await draw(host);
@@ -71,31 +91,42 @@ const TARGET = 'bench';
 /** Ours: parsed and transformed in a worker, drawn frame by frame. */
 export const blocksOfOurs = (xml: string, sheet: string, parts: Record<string, string>): Promise<Blocks> => {
   let root: Root;
-  return measured(async (host) => {
-    const targets = new Targets();
-    const services: Locator = { get: <T,>(token: Token<T>): T => (token === TARGETS ? targets : { get: () => 'Loading' }) as T };
-    targets.expect(TARGET);
-    root = createRoot(host);
-    const remote = new RemoteDocument(() => new Worker('/worker.js', { type: 'module' }), xml);
-    await remote.open();
-    const complete = new Promise<void>((resolve) => {
-      let began = false;
-      targets.subscribe(TARGET, () => {
-        const { drawing } = targets.state(TARGET);
-        if (began && !drawing) resolve();
-        began ||= drawing;
+  return measured(
+    async (host) => {
+      const targets = new Targets();
+      const services: Locator = { get: <T,>(token: Token<T>): T => (token === TARGETS ? targets : { get: () => 'Loading' }) as T };
+      targets.expect(TARGET);
+      root = createRoot(host);
+      const remote = new RemoteDocument(() => new Worker('/worker.js', { type: 'module' }), xml);
+      await remote.open();
+      const complete = new Promise<void>((resolve) => {
+        let began = false;
+        targets.subscribe(TARGET, () => {
+          const { drawing } = targets.state(TARGET);
+          if (began && !drawing) resolve();
+          began ||= drawing;
+        });
       });
-    });
-    const show = (drawn: ReactNode): (() => void) => {
-      root.render(<ServicesContext.Provider value={services}>{drawn}</ServicesContext.Provider>);
-      return () => undefined;
-    };
-    await showLarge(remote, { sheet, parts, parameters: {} }, { target: TARGET, position: 0, show, isCurrent: () => true, message: () => undefined });
-    await complete;
-  }, () => root.unmount());
+      const show = (drawn: ReactNode): (() => void) => {
+        root.render(<ServicesContext.Provider value={services}>{drawn}</ServicesContext.Provider>);
+        return () => undefined;
+      };
+      await showLarge(
+        remote,
+        { sheet, parts, parameters: {} },
+        { target: TARGET, position: 0, show, isCurrent: () => true, message: () => undefined },
+      );
+      await complete;
+    },
+    () => root.unmount(),
+  );
 };
 
 /** The browser's own, which knows no other way than one block. */
-export const blocksOfNative = (xml: string, native: XSLTProcessor): Promise<Blocks> => measured((host) => {
-  host.append(native.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document));
-}, (host) => host.replaceChildren());
+export const blocksOfNative = (xml: string, native: XSLTProcessor): Promise<Blocks> =>
+  measured(
+    (host) => {
+      host.append(native.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document));
+    },
+    (host) => host.replaceChildren(),
+  );

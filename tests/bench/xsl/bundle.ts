@@ -4,23 +4,42 @@ import { build } from 'vite';
 /** One file of code from an entry, as a page or a size needs it. */
 export async function bundle(entry: string, minify: boolean): Promise<string> {
   const built = await build({
-    configFile: false, logLevel: 'warn',
+    configFile: false,
+    logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'bundle' }, rollupOptions: { output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      minify,
+      target: 'es2022',
+      lib: { entry, formats: ['es'], fileName: 'bundle' },
+      rollupOptions: { output: { codeSplitting: false } },
+    },
   });
   const [first] = Array.isArray(built) ? built : [built];
   if (!first || !('output' in first)) throw new Error(`Nothing was built from ${entry}.`);
   return first.output.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
 }
 
-/** Kilobytes (1024, gzip) of an entry and what it imports at once, minified; what is fetched later and Vite's own loader of chunks, which pages have anyway, are not counted. */
+/**
+ * Kilobytes (1024, gzip) of an entry and what it imports at once, minified; what is fetched later and Vite's own loader of chunks, which
+ * pages have anyway, are not counted.
+ */
 export async function carried(entry: string): Promise<number> {
   const built = await build({
-    configFile: false, logLevel: 'warn',
+    configFile: false,
+    logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      write: false, minify: true, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'carried' },
-      rollupOptions: { output: { minify: true, codeSplitting: { groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|seldom)[\\/]/.test(id) }] } } },
+      write: false,
+      minify: true,
+      target: 'es2022',
+      lib: { entry, formats: ['es'], fileName: 'carried' },
+      rollupOptions: {
+        output: {
+          minify: true,
+          codeSplitting: { groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|seldom)[\\/]/.test(id) }] },
+        },
+      },
     },
   });
   const [first] = Array.isArray(built) ? built : [built];

@@ -7,7 +7,10 @@ export interface BenchDocument {
   readonly changed: string;
 }
 
-const WORDS = 'course lesson media teacher answer timing station signal river harbour window garden market bridge engine letter number colour summer winter'.split(' ');
+const WORDS =
+  'course lesson media teacher answer timing station signal river harbour window garden market bridge engine letter number colour summer winter'.split(
+    ' ',
+  );
 
 /** A generator of numbers below `n` that starts alike each time. */
 function counter(seed: number): (n: number) => number {
@@ -23,13 +26,16 @@ const date = (i: number): string => `20${20 + (i % 6)}-${String(1 + (i % 12)).pa
 
 function search(count: number): string {
   const next = counter(7);
-  const records = Array.from({ length: count }, (_, i) => `
+  const records = Array.from(
+    { length: count },
+    (_, i) => `
   <record id="${1000 + i}" type="${401 + next(12)}" score="${next(1000) / 1000}" date="${date(i)}" rating="${next(6)}">
     <title>${sentence(next, 4)} ${i}</title>
     <teaser>${sentence(next, 14)} &amp; more</teaser>
     <path><step id="1">Home</step><step id="${next(90)}">${sentence(next, 2)}</step></path>
     ${i % 3 ? `<tag>${WORDS[next(WORDS.length)]}</tag><tag>${WORDS[next(WORDS.length)]}</tag>` : ''}
-  </record>`);
+  </record>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<answer lang="en">\n <search total="${count}" words="harbour bridge">${records.join('')}\n </search>\n</answer>`;
 }
 
@@ -38,7 +44,11 @@ function unit(): string {
   const lessons = Array.from({ length: 8 }, (_, l) => {
     const slides = Array.from({ length: 15 }, (_, s) => {
       const id = l * 15 + s;
-      const events = Array.from({ length: 4 }, (_, e) => `<event id="e${id}_${e}" slide="s${id}" time="${id * 20_000 + e * 4_500}" kind="${['show', 'hide', 'mark', 'jump'][e]}"><text>${sentence(next, 6)}</text></event>`);
+      const events = Array.from(
+        { length: 4 },
+        (_, e) =>
+          `<event id="e${id}_${e}" slide="s${id}" time="${id * 20_000 + e * 4_500}" kind="${['show', 'hide', 'mark', 'jump'][e]}"><text>${sentence(next, 6)}</text></event>`,
+      );
       return `\n   <slide id="s${id}" kind="${['text', 'picture', 'question'][s % 3]}"><title>${sentence(next, 3)}</title><body><p>${sentence(next, 22)} <b>${sentence(next, 2)}</b>.</p></body>\n    ${events.join('\n    ')}\n   </slide>`;
     });
     return `\n  <lesson id="${500 + l}" duration="${300 + l * 41}" state="${l < 3 ? 'done' : 'open'}"><title>${sentence(next, 4)}</title>${slides.join('')}\n  </lesson>`;
@@ -59,9 +69,12 @@ function menu(): string {
 
 function news(): string {
   const next = counter(17);
-  const items = Array.from({ length: 50 }, (_, i) => `
+  const items = Array.from(
+    { length: 50 },
+    (_, i) => `
  <article id="${20 + i}" date="${date(i * 5)}" views="${next(90_000)}"><title>${sentence(next, 6)}</title><author id="${next(9)}">${sentence(next, 2)}</author>
-  <img src="/media/${i}.jpg" width="320" height="180" alt="${sentence(next, 3)}"/><text><p>${sentence(next, 25)} <em>${sentence(next, 2)}</em> <a href="news-${i}.html">${sentence(next, 2)}</a></p><ul><li>${sentence(next, 5)}</li><li>${sentence(next, 5)}</li></ul></text></article>`);
+  <img src="/media/${i}.jpg" width="320" height="180" alt="${sentence(next, 3)}"/><text><p>${sentence(next, 25)} <em>${sentence(next, 2)}</em> <a href="news-${i}.html">${sentence(next, 2)}</a></p><ul><li>${sentence(next, 5)}</li><li>${sentence(next, 5)}</li></ul></text></article>`,
+  );
   return `<news lang="en" page="1">${items.join('')}\n</news>`;
 }
 

@@ -28,9 +28,11 @@ const named = (name: string): BenchDocument => {
   return found;
 };
 
-const drawTree = (sheet: SheetName, tree: XDocument): ReactNode => fragment(ours.get(sheet)!.toElements<ReactNode>(tree, { factory: reactElements }));
+const drawTree = (sheet: SheetName, tree: XDocument): ReactNode =>
+  fragment(ours.get(sheet)!.toElements<ReactNode>(tree, { factory: reactElements }));
 const draw = (sheet: SheetName, xml: string): ReactNode => drawTree(sheet, parse(xml));
-const drawNative = (sheet: SheetName, xml: string): DocumentFragment => native.get(sheet)!.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document);
+const drawNative = (sheet: SheetName, xml: string): DocumentFragment =>
+  native.get(sheet)!.transformToFragment(new DOMParser().parseFromString(xml, 'application/xml'), document);
 
 /** A place in the page, away from the others. */
 function place(): HTMLElement {
@@ -40,7 +42,10 @@ function place(): HTMLElement {
 }
 const layout = (host: HTMLElement): number => host.offsetHeight;
 
-interface Mounted { host: HTMLElement; root: Root }
+interface Mounted {
+  host: HTMLElement;
+  root: Root;
+}
 const show = ({ root, host }: Mounted, node: ReactNode): void => {
   flushSync(() => root.render(node));
   layout(host);
@@ -84,10 +89,21 @@ function measurePage(name: string, time: number): Promise<Sides> {
   let mine: Mounted;
   let theirs: HTMLElement;
   return inTurns(time, {
-    before() { mine = mounted(); theirs = place(); },
-    ours() { show(mine, draw(sheet, xml)); },
-    native() { theirs.append(drawNative(sheet, xml)); layout(theirs); },
-    after() { leave(mine); theirs.remove(); },
+    before() {
+      mine = mounted();
+      theirs = place();
+    },
+    ours() {
+      show(mine, draw(sheet, xml));
+    },
+    native() {
+      theirs.append(drawNative(sheet, xml));
+      layout(theirs);
+    },
+    after() {
+      leave(mine);
+      theirs.remove();
+    },
   });
 }
 
@@ -101,12 +117,17 @@ async function measureAgain(name: string, time: number): Promise<Sides> {
   layout(theirs);
   let turn = 0;
   const sides = await inTurns(time, {
-    before() { turn++; },
+    before() {
+      turn++;
+    },
     ours() {
       tree = reparse(tree, turn % 2 ? xml : changed);
       show(mine, drawTree(sheet, tree));
     },
-    native() { theirs.replaceChildren(drawNative(sheet, turn % 2 ? xml : changed)); layout(theirs); },
+    native() {
+      theirs.replaceChildren(drawNative(sheet, turn % 2 ? xml : changed));
+      layout(theirs);
+    },
     after() {},
   });
   leave(mine);
@@ -128,8 +149,12 @@ async function measureText(name: string, time: number, withPeer: boolean): Promi
   }
   return inTurns(time, {
     before() {},
-    ours() { mine(); },
-    native() { new XMLSerializer().serializeToString(drawNative(sheet, xml)); },
+    ours() {
+      mine();
+    },
+    native() {
+      new XMLSerializer().serializeToString(drawNative(sheet, xml));
+    },
     peer: peer && (() => peer(xml)),
     after() {},
   });
@@ -140,8 +165,12 @@ function measureCompile(name: SheetName, time: number): Promise<Sides> {
   const empty = new DOMParser().parseFromString('<none/>', 'application/xml');
   return inTurns(time, {
     before() {},
-    ours() { compileOurs(name); },
-    native() { compileNative(name).transformToFragment(empty, document); },
+    ours() {
+      compileOurs(name);
+    },
+    native() {
+      compileNative(name).transformToFragment(empty, document);
+    },
     after() {},
   });
 }
@@ -170,7 +199,10 @@ function againParts(name: string): Record<string, number> {
 }
 
 /** Longest blocks of both sides, in turns, fewer than `turns` when they take minutes. @throws Error when they do not draw the same */
-async function measureBlocks(name: string, turns: number): Promise<{ ours: Omit<Blocks, 'drawn'>; native: Omit<Blocks, 'drawn'>; turns: number }> {
+async function measureBlocks(
+  name: string,
+  turns: number,
+): Promise<{ ours: Omit<Blocks, 'drawn'>; native: Omit<Blocks, 'drawn'>; turns: number }> {
   const { sheet, xml } = named(name);
   const both: Record<'ours' | 'native', Blocks[]> = { ours: [], native: [] };
   const end = performance.now() + 60_000;
@@ -179,8 +211,15 @@ async function measureBlocks(name: string, turns: number): Promise<{ ours: Omit<
     both.native.push(await blocksOfNative(xml, native.get(sheet)!));
     if (both.ours[i]!.drawn !== both.native[i]!.drawn) throw new Error(`The two sides draw "${name}" differently.`);
   }
-  const middle = (side: Blocks[], what: keyof Omit<Blocks, 'drawn'>): number => side.map((each) => each[what]).sort((a, b) => a - b)[side.length >> 1]!;
-  const medians = (side: Blocks[]): Omit<Blocks, 'drawn'> => ({ longest: middle(side, 'longest'), task: middle(side, 'task'), first: middle(side, 'first'), total: middle(side, 'total'), leave: middle(side, 'leave') });
+  const middle = (side: Blocks[], what: keyof Omit<Blocks, 'drawn'>): number =>
+    side.map((each) => each[what]).sort((a, b) => a - b)[side.length >> 1]!;
+  const medians = (side: Blocks[]): Omit<Blocks, 'drawn'> => ({
+    longest: middle(side, 'longest'),
+    task: middle(side, 'task'),
+    first: middle(side, 'first'),
+    total: middle(side, 'total'),
+    leave: middle(side, 'leave'),
+  });
   return { ours: medians(both.ours), native: medians(both.native), turns: both.ours.length };
 }
 
@@ -203,6 +242,7 @@ function parts(name: string): Record<string, number> {
 
 const bench = { compareDrawn, measurePage, measureAgain, measureText, measureCompile, measureBlocks, parts, againParts };
 export type Bench = typeof bench;
-declare global { var bench: Bench }
+declare global {
+  var bench: Bench;
+}
 globalThis.bench = bench;
-

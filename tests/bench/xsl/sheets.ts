@@ -142,7 +142,8 @@ export type SheetName = keyof typeof contents;
 export const sheetNames = Object.keys(contents) as SheetName[];
 
 /** A sheet that imports what it shares with the others. */
-export const importing = (name: SheetName): string => sheet(contents[name]).replace('<xsl:output', `<xsl:import href="${IMPORTED}"/>\n<xsl:output`);
+export const importing = (name: SheetName): string =>
+  sheet(contents[name]).replace('<xsl:output', `<xsl:import href="${IMPORTED}"/>\n<xsl:output`);
 
 /** The same in one text, for processors that would fetch the import again at each run: no rule of the import is hidden by another. */
 export const flattened = (name: SheetName): string => sheet(shared + contents[name]);

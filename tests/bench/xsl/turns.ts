@@ -1,8 +1,19 @@
 /** Medians of the sides in milliseconds, and how many turns were taken. */
-export interface Sides { readonly ours: number; readonly native: number; readonly peer?: number; readonly turns: number }
+export interface Sides {
+  readonly ours: number;
+  readonly native: number;
+  readonly peer?: number;
+  readonly turns: number;
+}
 
 /** The work of a side may end later; only `peer` may be missing. */
-interface Turn { before(): void; ours(): void; native(): void; peer?: (() => Promise<unknown>) | undefined; after(): void }
+interface Turn {
+  before(): void;
+  ours(): void;
+  native(): void;
+  peer?: (() => Promise<unknown>) | undefined;
+  after(): void;
+}
 
 const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -21,7 +32,8 @@ const LEAST = 3;
 const MOST = 60;
 
 /**
- * Runs the sides in turns for about `time` milliseconds, at least three times each unless that takes four times as long; which one begins changes, because
+ * Runs the sides in turns for about `time` milliseconds, at least three times each unless that takes four times as long; which one begins
+ * changes, because
  * a later one finds other caches. One turn before warms all up.
  */
 export async function inTurns(time: number, { before, ours, native, peer, after }: Turn): Promise<Sides> {
@@ -38,7 +50,9 @@ export async function inTurns(time: number, { before, ours, native, peer, after 
     }
     after();
     if (i >= 0) turns++;
-    await new Promise((done) => { setTimeout(done); });
+    await new Promise((done) => {
+      setTimeout(done);
+    });
   }
   const [mine, its, third] = times.map(median);
   return { ours: mine!, native: its!, turns, ...(third === undefined ? {} : { peer: third }) };

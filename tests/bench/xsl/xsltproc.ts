@@ -17,7 +17,10 @@ export function timeXsltproc(sheet: string, xml: string, turns: number): number 
       const { stderr, status } = spawnSync(program, ['--timing', '-o', '/dev/null', sheetFile, file], { encoding: 'utf8' });
       if (status !== 0) throw new Error(`xsltproc failed: ${stderr}`);
       // The first line is the stylesheet's own.
-      return [...stderr.matchAll(/^(?:Parsing document|Running stylesheet|Saving result).* took (\d+) ms/gm)].reduce((sum, found) => sum + Number(found[1]), 0);
+      return [...stderr.matchAll(/^(?:Parsing document|Running stylesheet|Saving result).* took (\d+) ms/gm)].reduce(
+        (sum, found) => sum + Number(found[1]),
+        0,
+      );
     });
     return times.sort((a, b) => a - b)[turns >> 1]!;
   } finally {

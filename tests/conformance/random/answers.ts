@@ -4,12 +4,16 @@ import { NAMESPACES } from './documents.ts';
 import type { Expression } from './expressions.ts';
 
 /** An expression at a node: `at` counts the nodes of the document (without attributes) in document order, from 1. */
-export interface Question extends Expression { readonly at: number }
+export interface Question extends Expression {
+  readonly at: number;
+}
 
 /** What documents, expressions and results never hold. */
 const NEXT = '\ue000';
 const escape = (text: string): string => text.replace(/[&<"]/g, (c) => `&#${c.charCodeAt(0)};`);
-const declared = Object.entries(NAMESPACES).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`).join('');
+const declared = Object.entries(NAMESPACES)
+  .map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
+  .join('');
 export const ALL = '//node()';
 
 /** The place of a node in its document. */
@@ -30,7 +34,8 @@ export const placesSheet = (content: string): string =>
 function written({ xpath, type }: Question): string {
   const value = escape(xpath);
   if (type === 'nodes') return `<xsl:for-each select="${value}"><xsl:apply-templates select="." mode="place"/>;</xsl:for-each>`;
-  if (type === 'namespaces') return `<xsl:for-each select="${value}"><xsl:apply-templates select=".." mode="place"/>/<xsl:value-of select="concat(name(), '=', .)"/>;</xsl:for-each>`;
+  if (type === 'namespaces')
+    return `<xsl:for-each select="${value}"><xsl:apply-templates select=".." mode="place"/>/<xsl:value-of select="concat(name(), '=', .)"/>;</xsl:for-each>`;
   return `<xsl:value-of select="${value}"/>`;
 }
 
@@ -41,14 +46,29 @@ const sorted = (text: string): string => text.split(';').sort().join(';');
  * libxml2 2.9 sorts text, comments and instructions that follow an element before what is inside that element, depending on how many
  * there are: `//node()` is in no document order then, and what is "first" means nothing. These show whether it does.
  */
-const ORDER: readonly Question[] = ['//node()', '//text() | //*', '//comment() | //processing-instruction() | //node()', '//*/following-sibling::node() | //text()', '//*/following::node()']
-  .map((xpath) => ({ xpath, type: 'nodes', at: 1 }));
+const ORDER: readonly Question[] = [
+  '//node()',
+  '//text() | //*',
+  '//comment() | //processing-instruction() | //node()',
+  '//*/following-sibling::node() | //text()',
+  '//*/following::node()',
+].map((xpath) => ({ xpath, type: 'nodes', at: 1 }));
 
-/** xsltproc's answers, all by one call; null when it does not sort the document's nodes. @throws Error with its messages when it refuses one */
+/**
+ * xsltproc's answers, all by one call; null when it does not sort the document's nodes. @throws Error with its messages when it refuses one
+ */
 export function askXsltproc(document: string, asked: readonly Question[]): string[] | null {
   const questions = [...ORDER, ...asked];
-  const body = questions.map((each) => `<xsl:for-each select="(${ALL})[${each.at}]">${written(each)}</xsl:for-each>${NEXT}`).join('\n').replaceAll(`${NEXT}\n`, NEXT);
-  const { result, messages } = xsltproc(new Map([['sheet.xsl', placesSheet(`<xsl:template match="/">${body}</xsl:template>`)], ['doc.xml', document]]));
+  const body = questions
+    .map((each) => `<xsl:for-each select="(${ALL})[${each.at}]">${written(each)}</xsl:for-each>${NEXT}`)
+    .join('\n')
+    .replaceAll(`${NEXT}\n`, NEXT);
+  const { result, messages } = xsltproc(
+    new Map([
+      ['sheet.xsl', placesSheet(`<xsl:template match="/">${body}</xsl:template>`)],
+      ['doc.xml', document],
+    ]),
+  );
   if (result === null) throw new Error(messages);
   const answers = result.split(NEXT);
   if (askEngine(document, ORDER).some((each, i) => each !== answers[i])) return null;

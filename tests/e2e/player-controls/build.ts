@@ -10,12 +10,28 @@ export async function buildHarness(name: string): Promise<{ readonly folder: str
   const folder = mkdtempSync(join(tmpdir(), `lectern-player-${name}-`));
   const root = join(import.meta.dirname, '..', '..', '..');
   await build({
-    configFile: false, root, logLevel: 'error', base: '/player-harness/', publicDir: false,
+    configFile: false,
+    root,
+    logLevel: 'error',
+    base: '/player-harness/',
+    publicDir: false,
     plugins: [jsonValidator(), react()],
-    resolve: { conditions: ['es2015', 'module', 'browser', 'development|production'], alias: { tsyringe: 'tsyringe/dist/esm2015/index.js' } },
+    resolve: {
+      conditions: ['es2015', 'module', 'browser', 'development|production'],
+      alias: { tsyringe: 'tsyringe/dist/esm2015/index.js' },
+    },
     build: {
-      outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, cssCodeSplit: false, minify: false,
-      rollupOptions: { input: join(import.meta.dirname, 'harness.tsx'), output: { entryFileNames: 'harness.js', assetFileNames: '[name][extname]', codeSplitting: false } },
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      minify: false,
+      rollupOptions: {
+        input: join(import.meta.dirname, 'harness.tsx'),
+        output: { entryFileNames: 'harness.js', assetFileNames: '[name][extname]', codeSplitting: false },
+      },
     },
   });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

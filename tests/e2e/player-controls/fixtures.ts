@@ -10,21 +10,27 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { harness: string }>({
-  harness: [async ({ browserName }, use) => {
-    const { folder, remove } = await buildHarness(browserName);
-    await use(folder);
-    remove();
-  }, { scope: 'worker', timeout: 90_000 }],
+  harness: [
+    async ({ browserName }, use) => {
+      const { folder, remove } = await buildHarness(browserName);
+      await use(folder);
+      remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
   players: async ({ page, harness }, use) => {
     await serve(page, harness);
     await use(async (all, { dir, width } = {}) => {
       await page.goto(customerUrl('demo', '/player-harness.html'));
       await page.waitForFunction(() => 'playerHarness' in window);
-      await page.evaluate(([shown, direction, size]) => {
-        document.documentElement.dir = direction;
-        document.getElementById('players')!.style.inlineSize = size;
-        window.playerHarness.show(JSON.parse(shown) as readonly Shown[]);
-      }, [JSON.stringify(all, (_key, value: unknown) => (value === Infinity ? 'Infinity' : value)), dir ?? 'ltr', width ?? ''] as const);
+      await page.evaluate(
+        ([shown, direction, size]) => {
+          document.documentElement.dir = direction;
+          document.getElementById('players')!.style.inlineSize = size;
+          window.playerHarness.show(JSON.parse(shown) as readonly Shown[]);
+        },
+        [JSON.stringify(all, (_key, value: unknown) => (value === Infinity ? 'Infinity' : value)), dir ?? 'ltr', width ?? ''] as const,
+      );
       const made = all.filter(({ waiting }) => !waiting).length;
       await page.waitForFunction((count) => window.playerHarness.players.filter(Boolean).length === count, made);
     });

@@ -3,7 +3,15 @@ import '../../../core/render/render.css';
 import '../../../plugins/site/site.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, EVENTS, TEXTS, type PlayerAdapter, type PlayerStatus, type PlayerViewProps, type PluginContext } from '../../../core/api.ts';
+import {
+  CLOCK,
+  EVENTS,
+  TEXTS,
+  type PlayerAdapter,
+  type PlayerStatus,
+  type PlayerViewProps,
+  type PluginContext,
+} from '../../../core/api.ts';
 import { compose, type Composition } from '../../../core/compose.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
 import { loadTouch } from '../../../core/kernel/touch/load.ts';
@@ -25,7 +33,12 @@ export interface Shown {
   readonly subtitles?: PlayerViewProps['clip']['subtitles'];
   readonly options?: PlayerViewProps['options'];
   readonly title?: string;
-  readonly marks?: readonly { readonly seconds: number; readonly label: string; readonly kind: 'chapter' | 'pause'; readonly picture?: string }[];
+  readonly marks?: readonly {
+    readonly seconds: number;
+    readonly label: string;
+    readonly kind: 'chapter' | 'pause';
+    readonly picture?: string;
+  }[];
   readonly stage?: boolean;
   readonly tools?: boolean;
   readonly fake?: Partial<PlayerStatus> | null;
@@ -51,14 +64,30 @@ class PlayerHarness {
     const context = { get: services.get, configuration: {}, events: services.get(EVENTS), onStop: () => {} } as unknown as PluginContext;
     const real = makerOf(playerServices(context, new PlayerLog()), { players: new Players(), asked: new Set() });
     if (all[0]?.language) services.get(TEXTS).select(all[0].language);
-    const shown = all.map((each, index) => ({ ...each, props: this.propsOf(each, index), make: each.fake ? this.makeFake(index, each.fake) : each.waiting ? () => new Promise<never>(() => {}) : real }));
+    const shown = all.map((each, index) => ({
+      ...each,
+      props: this.propsOf(each, index),
+      make: each.fake ? this.makeFake(index, each.fake) : each.waiting ? () => new Promise<never>(() => {}) : real,
+    }));
     this.root.render(
       <StrictMode>
         <ServicesContext.Provider value={services}>
           {shown.map(({ props, make, stage }, index) => (
             <div key={index} className="place" data-stage={index}>
-              <PlayerView {...props} make={make} touch={loadTouch} {...(stage ? { fullscreenElement: () => document.querySelector(`[data-stage="${index}"]`) } : {})} />
-              {stage && <p><label>Note <input /></label> <button type="button">Beside</button></p>}
+              <PlayerView
+                {...props}
+                make={make}
+                touch={loadTouch}
+                {...(stage ? { fullscreenElement: () => document.querySelector(`[data-stage="${index}"]`) } : {})}
+              />
+              {stage && (
+                <p>
+                  <label>
+                    Note <input />
+                  </label>{' '}
+                  <button type="button">Beside</button>
+                </p>
+              )}
             </div>
           ))}
         </ServicesContext.Provider>
@@ -75,31 +104,60 @@ class PlayerHarness {
 
   private makeFake(index: number, status: Partial<PlayerStatus>): MakePlayer {
     return async (mount, { clip }) => {
-      const fake = new FakePlayer(status.duration as unknown === 'Infinity' ? { ...status, duration: Infinity } : status);
+      const fake = new FakePlayer((status.duration as unknown) === 'Infinity' ? { ...status, duration: Infinity } : status);
       this.fakes[index] = fake;
       const picture = document.createElement(clip.audio ? 'audio' : 'video');
       picture.className = 'player-media';
       if (picture instanceof HTMLVideoElement) picture.poster = clip.previewPicture;
-      for (const { src, language, label } of clip.subtitles) picture.append(Object.assign(document.createElement('track'), { src, srclang: language, label, kind: 'subtitles' }));
+      for (const { src, language, label } of clip.subtitles)
+        picture.append(Object.assign(document.createElement('track'), { src, srclang: language, label, kind: 'subtitles' }));
       fake.media = picture;
       mount.append(picture);
       const end = fake.dispose.bind(fake);
-      fake.dispose = () => { picture.remove(); end(); };
+      fake.dispose = () => {
+        picture.remove();
+        end();
+      };
       return fake;
     };
   }
 
-  private propsOf({ clip, fields, subtitles = [], options, title = 'How light travels', marks, tools }: Shown, index: number): PlayerViewProps {
+  private propsOf(
+    { clip, fields, subtitles = [], options, title = 'How light travels', marks, tools }: Shown,
+    index: number,
+  ): PlayerViewProps {
     return {
-      clip: readClip({ id: `c${index}`, ...clip }, subtitles), fields: readFields({ id: `p${index}`, ...fields }), title, fps: 25, IDLesson: 0, mediaToken: '', ...(options ? { options } : {}),
-      ...(marks ? { marks: marks.map(({ picture, ...mark }) => ({ ...mark, ...(picture ? { thumbnail: <img src={picture} alt="" /> } : {}) })) } : {}),
-      ...(tools ? { tools: <button type="button" className="player__button" aria-label="Slides">▤</button> } : {}),
-      onPlayer: (player) => { this.players[index] = player; },
+      clip: readClip({ id: `c${index}`, ...clip }, subtitles),
+      fields: readFields({ id: `p${index}`, ...fields }),
+      title,
+      fps: 25,
+      IDLesson: 0,
+      mediaToken: '',
+      ...(options ? { options } : {}),
+      ...(marks
+        ? { marks: marks.map(({ picture, ...mark }) => ({ ...mark, ...(picture ? { thumbnail: <img src={picture} alt="" /> } : {}) })) }
+        : {}),
+      ...(tools
+        ? {
+            tools: (
+              <button type="button" className="player__button" aria-label="Slides">
+                ▤
+              </button>
+            ),
+          }
+        : {}),
+      onPlayer: (player) => {
+        this.players[index] = player;
+      },
     };
   }
 }
 
-declare global { interface Window { playerHarness: PlayerHarness } }
+declare global {
+  interface Window {
+    playerHarness: PlayerHarness;
+  }
+}
 
 const configuration = await loadConfiguration((input, init) => fetch(input, init), 'demo', meta('version'), meta('configuration'));
 const services = compose({ configuration, platform: 'TEST', transport: (input, init) => fetch(input, init) });

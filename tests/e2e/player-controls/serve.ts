@@ -9,7 +9,10 @@ export async function serve(page: Page, folder: string): Promise<void> {
   const css = readdirSync(folder).find((name) => name.endsWith('.css'))!;
   await page.route('**/player-harness/**', async (route) => {
     const name = normalize(new URL(route.request().url()).pathname.replace('/player-harness/', ''));
-    await route.fulfill({ body: readFileSync(join(folder, name)), contentType: TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream' });
+    await route.fulfill({
+      body: readFileSync(join(folder, name)),
+      contentType: TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream',
+    });
   });
   await page.route('**/player-harness.html', async (route) => {
     // Node does not know the customers' host names; the plain address is the first customer's.

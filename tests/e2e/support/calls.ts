@@ -48,7 +48,8 @@ export class Calls {
       const real = window.fetch;
       window.fetch = (input, init) => {
         const answer = real(input, init);
-        if (typeof init?.body === 'string' || init?.body instanceof URLSearchParams) console.debug(`call-body ${new URL(String(input), location.href).href} ${String(init.body)}`);
+        if (typeof init?.body === 'string' || init?.body instanceof URLSearchParams)
+          console.debug(`call-body ${new URL(String(input), location.href).href} ${String(init.body)}`);
         return answer;
       };
     });

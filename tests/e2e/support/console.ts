@@ -7,12 +7,15 @@ export class ConsoleWatch {
 
   async add(page: Page): Promise<void> {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.#messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => this.#messages.push(`uncaught: ${error.stack ?? error.message}`));
     // Firefox does not pass its policy messages on to the driver.
     await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      );
     });
   }
 

@@ -20,15 +20,23 @@ export async function withFilm(page: Page, { id, stream, fault = '', subtitles }
   await withTimeline(page, '', (xml) => xml.replace(/<clip\b[^>]*?(?:\/>|>[\s\S]*?<\/clip>)/, clip));
   if (fault === '') return;
   // Added in the page: the driver of Firefox cannot send a request on to another address.
-  await page.addInitScript(([name, query]) => {
-    const faulty = (address: string): string => (address.endsWith(name) ? `${address}?${query}` : address);
-    const open = XMLHttpRequest.prototype.open;
-    XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, address: string | URL, ...more: unknown[]) {
-      return Reflect.apply(open, this, [method, faulty(String(address)), ...more.length > 0 ? more : [true]]) as void;
-    };
-    const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!;
-    Object.defineProperty(HTMLMediaElement.prototype, 'src', { ...src, set(this: HTMLMediaElement, address: string) { src.set!.call(this, faulty(address)); } });
-  }, [`/${id}.mp4${stream ? '.m3u8' : ''}`, `sandboxFault=${fault}&faultRun=${crypto.randomUUID()}`] as const);
+  await page.addInitScript(
+    ([name, query]) => {
+      const faulty = (address: string): string => (address.endsWith(name) ? `${address}?${query}` : address);
+      const open = XMLHttpRequest.prototype.open;
+      XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, address: string | URL, ...more: unknown[]) {
+        return Reflect.apply(open, this, [method, faulty(String(address)), ...(more.length > 0 ? more : [true])]) as void;
+      };
+      const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!;
+      Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+        ...src,
+        set(this: HTMLMediaElement, address: string) {
+          src.set!.call(this, faulty(address));
+        },
+      });
+    },
+    [`/${id}.mp4${stream ? '.m3u8' : ''}`, `sandboxFault=${fault}&faultRun=${crypto.randomUUID()}`] as const,
+  );
 }
 
 /** The player of the first lesson. */
@@ -38,4 +46,5 @@ export const player = (page: Page): Locator => page.locator('.lesson-stage .play
 export const problemNotice = (page: Page): Locator => player(page).locator('.player__problem [role=alert]');
 
 /** Seconds of the film that is shown; 0 while there is none. */
-export const place = (page: Page): Promise<number> => page.evaluate(() => document.querySelector<HTMLMediaElement>('.lesson-stage video')?.currentTime ?? 0);
+export const place = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector<HTMLMediaElement>('.lesson-stage video')?.currentTime ?? 0);

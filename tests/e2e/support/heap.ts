@@ -13,7 +13,9 @@ export interface Heap {
 }
 
 interface Snapshot {
-  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly (string | readonly string[])[] } };
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly (string | readonly string[])[] };
+  };
   readonly nodes: readonly number[];
 }
 
@@ -24,11 +26,16 @@ export async function heapByKind(session: CDPSession): Promise<Heap> {
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { nodes: counted } = await session.send('Memory.getDOMCounters');
   const chunks: string[] = [];
-  const take = ({ chunk }: { chunk: string }): void => { chunks.push(chunk); };
+  const take = ({ chunk }: { chunk: string }): void => {
+    chunks.push(chunk);
+  };
   session.on('HeapProfiler.addHeapSnapshotChunk', take);
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   session.off('HeapProfiler.addHeapSnapshotChunk', take);
-  const { snapshot: { meta }, nodes } = JSON.parse(chunks.join('')) as Snapshot;
+  const {
+    snapshot: { meta },
+    nodes,
+  } = JSON.parse(chunks.join('')) as Snapshot;
   const [kind, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
   const names = meta.node_types[kind]!;
   const sum = { code: 0, system: 0, own: 0 };

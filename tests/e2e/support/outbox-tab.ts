@@ -27,7 +27,12 @@ export interface Surroundings {
 const HURRY = 40;
 
 class TightDatabase extends OutboxDatabase {
-  constructor(name: string, private readonly surroundings: Surroundings) { super(name); }
+  constructor(
+    name: string,
+    private readonly surroundings: Surroundings,
+  ) {
+    super(name);
+  }
 
   override async write(entry: OutboxStored, makeRoom: boolean): Promise<void> {
     if (this.surroundings.isFull()) throw new DOMException('No room (test).', 'QuotaExceededError');
@@ -43,10 +48,25 @@ export class OutboxTab {
 
   constructor(private readonly surroundings: Surroundings) {
     const { name, page } = surroundings;
-    const clock = { now: () => Date.now(), setTimeout: (run: () => void, ms: number) => { const timer = setTimeout(run, ms / HURRY); return () => clearTimeout(timer); }, setInterval: () => () => undefined };
+    const clock = {
+      now: () => Date.now(),
+      setTimeout: (run: () => void, ms: number) => {
+        const timer = setTimeout(run, ms / HURRY);
+        return () => clearTimeout(timer);
+      },
+      setInterval: () => () => undefined,
+    };
     const session = {
-      get user() { return surroundings.user(); }, get token() { return surroundings.token(); }, changed$: this.changes,
-      checkExpiry: () => true, offer: () => undefined, lost: () => surroundings.lost(),
+      get user() {
+        return surroundings.user();
+      },
+      get token() {
+        return surroundings.token();
+      },
+      changed$: this.changes,
+      checkExpiry: () => true,
+      offer: () => undefined,
+      lost: () => surroundings.lost(),
     };
     this.database = new TightDatabase(name, surroundings);
     const transport: typeof fetch = async (input, init) => {
@@ -58,8 +78,15 @@ export class OutboxTab {
     };
     const services = { configuration: DEFAULTS, session: session as never, texts: { language: 'en' }, transport, clock, page: () => page };
     this.engine = new OutboxEngine({
-      session, clock, events: { emit: () => undefined }, database: this.database, journal: new Journal(name), lock: new WebLock(name, navigator.locks, 150_000 / HURRY), channel: name,
-      send: (entry) => sendEntry(entry, services), random: () => Math.random(),
+      session,
+      clock,
+      events: { emit: () => undefined },
+      database: this.database,
+      journal: new Journal(name),
+      lock: new WebLock(name, navigator.locks, 150_000 / HURRY),
+      channel: name,
+      send: (entry) => sendEntry(entry, services),
+      random: () => Math.random(),
     });
     this.engine.start();
   }
@@ -70,11 +97,17 @@ export class OutboxTab {
     return key;
   }
 
-  userChanged(): void { this.changes.next(); }
+  userChanged(): void {
+    this.changes.next();
+  }
 
-  retry(): void { this.engine.retry(); }
+  retry(): void {
+    this.engine.retry();
+  }
 
-  async waiting(): Promise<number> { return (await this.engine.entries()).length; }
+  async waiting(): Promise<number> {
+    return (await this.engine.entries()).length;
+  }
 }
 
 Object.assign(window, { OutboxTab });

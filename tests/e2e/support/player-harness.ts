@@ -12,8 +12,19 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 export async function buildHarness(): Promise<{ folder: string; dispose(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-player-'));
   await build({
-    configFile: false, logLevel: 'error', base: '/player-harness/', publicDir: false,
-    build: { outDir: folder, target: 'es2022', modulePreload: false, rollupOptions: { input: fileURLToPath(new URL('./player-page.ts', import.meta.url)), output: { entryFileNames: 'harness.js', chunkFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' } } },
+    configFile: false,
+    logLevel: 'error',
+    base: '/player-harness/',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      modulePreload: false,
+      rollupOptions: {
+        input: fileURLToPath(new URL('./player-page.ts', import.meta.url)),
+        output: { entryFileNames: 'harness.js', chunkFileNames: '[name]-[hash].js', assetFileNames: '[name][extname]' },
+      },
+    },
   });
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
@@ -22,10 +33,14 @@ export async function buildHarness(): Promise<{ folder: string; dispose(): void 
 export async function openHarness(page: Page, folder: string, query = ''): Promise<void> {
   await page.route('**/player-harness/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/player-harness/', '');
-    const css = readdirSync(folder).filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/player-harness/${name}">`).join('');
+    const css = readdirSync(folder)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => `<link rel="stylesheet" href="/player-harness/${name}">`)
+      .join('');
     if (path === '') {
       return route.fulfill({
-        contentType: TYPES['.html']!, headers: { 'Content-Security-Policy': pagePolicy([]) },
+        contentType: TYPES['.html']!,
+        headers: { 'Content-Security-Policy': pagePolicy([]) },
         body: `<!doctype html><html lang="en"><head><title>Player</title><link rel="icon" href="data:,">${css}</head><body><script type="module" src="/player-harness/harness.js"></script></body></html>`,
       });
     }

@@ -33,7 +33,9 @@ import { readFrameNumber } from '../../media/read-frame.ts';
 
 const changed = new Subject<void>();
 
-/** The player plugin on a page of its own, for tests in browsers: real players, real media, services that write down what is asked of them. */
+/**
+ * The player plugin on a page of its own, for tests in browsers: real players, real media, services that write down what is asked of them.
+ */
 export class Harness {
   player: PlayerAdapter | null = null;
   events: PlayerEvent[] = [];
@@ -57,8 +59,14 @@ export class Harness {
     document.body.append(mount);
     this.language = request.language ?? 'en';
     const player = await makerOf(this.services(request), this.state)(mount, {
-      clip: readClip(request.clip, request.subtitles ?? []), fields: readFields(request.fields ?? {}), title: 'Film', fps: request.fps ?? 25, IDLesson: 1, mediaToken: '',
-      ...(request.options ? { options: request.options } : {}), ...(request.startAt === undefined ? {} : { startAt: request.startAt }),
+      clip: readClip(request.clip, request.subtitles ?? []),
+      fields: readFields(request.fields ?? {}),
+      title: 'Film',
+      fps: request.fps ?? 25,
+      IDLesson: 1,
+      mediaToken: '',
+      ...(request.options ? { options: request.options } : {}),
+      ...(request.startAt === undefined ? {} : { startAt: request.startAt }),
     });
     this.events = [];
     this.frames = [];
@@ -112,27 +120,61 @@ export class Harness {
     return {
       clock: {
         now: () => Date.now(),
-        setTimeout: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
-        setInterval: (run, ms) => { const timer = setInterval(run, ms); return () => clearInterval(timer); },
+        setTimeout: (run, ms) => {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        setInterval: (run, ms) => {
+          const timer = setInterval(run, ms);
+          return () => clearInterval(timer);
+        },
       },
-      log: this.log, settings: settleSettings(settings),
-      configuration: { mediaServer: '/media', streamingServer: '/media', strStreamingServerSubPath: 'vod', videoFormats: VIDEO_FORMATS, preferredVideoFormats: PREFERRED_FORMATS.map((each) => ({ ...each, token })), allowedOrigins: [], autostartFallback },
+      log: this.log,
+      settings: settleSettings(settings),
+      configuration: {
+        mediaServer: '/media',
+        streamingServer: '/media',
+        strStreamingServerSubPath: 'vod',
+        videoFormats: VIDEO_FORMATS,
+        preferredVideoFormats: PREFERRED_FORMATS.map((each) => ({ ...each, token })),
+        allowedOrigins: [],
+        autostartFallback,
+      },
       storage: { get: (key) => localStorage.getItem(key), set: (key, value) => localStorage.setItem(key, value) },
       session: { token: null, user: '0', lost: () => {} },
-      texts: { get language() { return language(); }, changed$: changed, get: (key) => own[language()]?.[key] ?? key },
-      dialogs: {
-        confirm: async (text) => { this.questions.push(text); return answer; },
-        alert: async (text) => { this.alerts.push(text); },
+      texts: {
+        get language() {
+          return language();
+        },
+        changed$: changed,
+        get: (key) => own[language()]?.[key] ?? key,
       },
-      runCommand: (name, args) => { this.commands.push([name, args]); },
+      dialogs: {
+        confirm: async (text) => {
+          this.questions.push(text);
+          return answer;
+        },
+        alert: async (text) => {
+          this.alerts.push(text);
+        },
+      },
+      runCommand: (name, args) => {
+        this.commands.push([name, args]);
+      },
       stateChanged: () => {},
-      failed: (_player, problem) => { this.problems.push(problem); },
-      toStartPage: () => { this.wentToStart++; },
+      failed: (_player, problem) => {
+        this.problems.push(problem);
+      },
+      toStartPage: () => {
+        this.wentToStart++;
+      },
     };
   }
 }
 
 declare global {
-  interface Window { harness: Harness }
+  interface Window {
+    harness: Harness;
+  }
 }
 window.harness = new Harness();

@@ -1,11 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Customers of the demonstration, and those of `tests/customers`. */
-export type Customer = 'demo' | 'nordlicht' | 'third' | 'plain' | 'faulty' | 'badmanifest' | 'broken' | 'notjson' | 'dev.demo' | 'test.demo';
+export type Customer =
+  | 'demo'
+  | 'nordlicht'
+  | 'third'
+  | 'plain'
+  | 'faulty'
+  | 'badmanifest'
+  | 'broken'
+  | 'notjson'
+  | 'dev.demo'
+  | 'test.demo';
 
 const port = process.env.LECTERN_E2E_PORT;
 
-export const customerUrl = (customer: Customer, path = '/'): string => `http://${customer}.localhost:${port}${path.startsWith('/') ? path : `/${path}`}`;
+export const customerUrl = (customer: Customer, path = '/'): string =>
+  `http://${customer}.localhost:${port}${path.startsWith('/') ? path : `/${path}`}`;
 
 /** The element that views are shown in. */
 export const main = (page: Page): Locator => page.locator('#mainContent');
@@ -14,7 +25,11 @@ export const heading = (page: Page): Locator => main(page).getByRole('heading', 
 
 /** An item of the main menu, whatever role its kind of menu gives it. */
 export const menuItem = (page: Page, name: string): Locator =>
-  page.getByRole('banner').locator('a, button, [role=menuitem]').filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) }).first();
+  page
+    .getByRole('banner')
+    .locator('a, button, [role=menuitem]')
+    .filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) })
+    .first();
 
 /** Waits until the main menu's plugin is there; before that its links work, but no key of a menu does. */
 export const menuReady = (page: Page): Promise<void> => expect(page.locator('#menu-main .menu__body')).toBeAttached();
@@ -28,7 +43,10 @@ export const userName = (page: Page, name: string): Locator => page.getByRole('b
 /** Logs out by the frame's list. */
 export async function logOut(page: Page, name: string): Promise<void> {
   await userName(page, name).click();
-  await page.getByRole('banner').getByRole('link', { name: /log ?out/i }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /log ?out/i })
+    .click();
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -38,7 +56,10 @@ export const ada = { user: 'ada', password: 'analytical-engine', name: 'Ada Love
 /** May edit what the demonstration shows. */
 export const author = { user: 'alhazen', password: 'book-of-optics', name: 'Ibn al-Haytham' };
 
-export const loginForm = (page: Page): Locator => main(page).locator('form').filter({ has: page.locator('#login-user') });
+export const loginForm = (page: Page): Locator =>
+  main(page)
+    .locator('form')
+    .filter({ has: page.locator('#login-user') });
 
 /** Fills in the login form of the page and sends it. */
 export async function submitLogin(page: Page, user: string, password: string): Promise<void> {

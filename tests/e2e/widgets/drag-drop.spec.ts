@@ -4,7 +4,10 @@ import { example, openGallery } from '../widgets-page.ts';
 
 const order = (box: Locator): Promise<string[]> => box.locator('[data-item] .ui-dragdrop__content').allTextContents();
 
-test('WID-007 WID-041 WID-042 by pointer: 4 px are no drag, 5 px are one; it is 65 % opaque and lands where it is dropped', async ({ page, open }) => {
+test('WID-007 WID-041 WID-042 by pointer: 4 px are no drag, 5 px are one; it is 65 % opaque and lands where it is dropped', async ({
+  page,
+  open,
+}) => {
   await openGallery(page, open);
   const box = example(page, 'drag-order');
   const item = box.locator('[data-item="a"]');

@@ -3,9 +3,13 @@ import { expect, test } from '../fixtures.ts';
 import { example, openGallery, still } from '../widgets-page.ts';
 
 const heightOf = (locator: Locator): Promise<number> => locator.evaluate((element) => element.getBoundingClientRect().height);
-const expanded = (box: Locator): Promise<string[]> => box.locator('.ui-fold__button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded') ?? ''));
+const expanded = (box: Locator): Promise<string[]> =>
+  box.locator('.ui-fold__button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded') ?? ''));
 
-test('WID-002 WID-009 WID-010 WID-011 one is open at most; opening closes the former one, a second click closes it', async ({ page, open }) => {
+test('WID-002 WID-009 WID-010 WID-011 one is open at most; opening closes the former one, a second click closes it', async ({
+  page,
+  open,
+}) => {
   await openGallery(page, open);
   const box = example(page, 'flip-selected');
   expect(await expanded(box)).toEqual(['false', 'true', 'false']);

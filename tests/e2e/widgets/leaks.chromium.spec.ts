@@ -15,40 +15,56 @@ const PAGE = `<div class="page">${ALL}<p><button class="button a-lamp" data-comm
   <ui-window class="a-window" button="Open" heading="All">${ALL}<ui-window button="Inner" heading="Inner">inner</ui-window></ui-window></div>`;
 
 /** Opens and closes everything so many times, in the page: a driver's own handles would count. */
-const cycle = (page: Page, times: number): Promise<void> => page.evaluate(async (count) => {
-  const one = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
-  const frame = (): Promise<unknown> => new Promise((done) => { setTimeout(done, 0); });
-  const until = async (fact: () => boolean): Promise<void> => { for (let turn = 0; !fact(); turn++) { if (turn > 3000) throw new Error(`in vain: ${fact.toString()}`); await frame(); } };
-  const press = async (selector: string, fact: () => boolean): Promise<void> => { one(selector).click(); await until(fact); };
-  const isOpen = (): boolean => document.querySelector('dialog[open]') !== null;
-  for (let each = 0; each < count; each++) {
-    // A click while a flip box moves is ignored, so it is repeated.
-    const flip = one('.a-flip .ui-fold__button');
-    for (const to of ['true', 'false']) await until(() => { if (flip.ariaExpanded !== to) flip.click(); return flip.ariaExpanded === to; });
-    const drop = one('.a-drop .ui-fold__button');
-    await press('.a-drop .ui-fold__button', () => drop.ariaExpanded === 'true');
-    await press('.a-drop .ui-fold__button', () => drop.ariaExpanded === 'false');
-    await press('.a-tabs [role=tab]:nth-child(2)', () => one('.a-tabs [role=tab]').ariaSelected === 'false');
-    await press('.a-tabs [role=tab]', () => one('.a-tabs [role=tab]').ariaSelected === 'true');
-    await press('.a-slides .ui-slideshow__step:last-child', () => one('.a-slides').classList.contains('cms-middle'));
-    await press('.a-slides .ui-slideshow__dot', () => one('.a-slides').classList.contains('cms-left-border'));
-    one('.a-tip a').focus();
-    await until(() => document.querySelector('[role=tooltip]') !== null);
-    one('.a-tip a').blur();
-    await until(() => document.querySelector('[role=tooltip]') === null);
-    const handle = one('.a-drag .ui-dragdrop__handle');
-    await press('.a-drag .ui-dragdrop__handle', () => handle.ariaPressed === 'true');
-    await press('.a-drag .ui-dragdrop__handle', () => handle.ariaPressed === 'false');
-    await press('.a-lamp', () => one('#lamp').style.opacity === '0');
-    await press('.a-lamp', () => one('#lamp').style.opacity === '1');
-    // All widgets come and go with the window, one of them in the middle of opening.
-    await press('.a-window > button', isOpen);
-    one('dialog[open] .a-flip .ui-fold__button').click();
-    one('dialog[open] .a-slides .ui-slideshow__step:last-child').click();
-    await frame();
-    await press('dialog[open] .ui-window__close', () => !isOpen());
-  }
-}, times);
+const cycle = (page: Page, times: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    const one = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+    const frame = (): Promise<unknown> =>
+      new Promise((done) => {
+        setTimeout(done, 0);
+      });
+    const until = async (fact: () => boolean): Promise<void> => {
+      for (let turn = 0; !fact(); turn++) {
+        if (turn > 3000) throw new Error(`in vain: ${fact.toString()}`);
+        await frame();
+      }
+    };
+    const press = async (selector: string, fact: () => boolean): Promise<void> => {
+      one(selector).click();
+      await until(fact);
+    };
+    const isOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+    for (let each = 0; each < count; each++) {
+      // A click while a flip box moves is ignored, so it is repeated.
+      const flip = one('.a-flip .ui-fold__button');
+      for (const to of ['true', 'false'])
+        await until(() => {
+          if (flip.ariaExpanded !== to) flip.click();
+          return flip.ariaExpanded === to;
+        });
+      const drop = one('.a-drop .ui-fold__button');
+      await press('.a-drop .ui-fold__button', () => drop.ariaExpanded === 'true');
+      await press('.a-drop .ui-fold__button', () => drop.ariaExpanded === 'false');
+      await press('.a-tabs [role=tab]:nth-child(2)', () => one('.a-tabs [role=tab]').ariaSelected === 'false');
+      await press('.a-tabs [role=tab]', () => one('.a-tabs [role=tab]').ariaSelected === 'true');
+      await press('.a-slides .ui-slideshow__step:last-child', () => one('.a-slides').classList.contains('cms-middle'));
+      await press('.a-slides .ui-slideshow__dot', () => one('.a-slides').classList.contains('cms-left-border'));
+      one('.a-tip a').focus();
+      await until(() => document.querySelector('[role=tooltip]') !== null);
+      one('.a-tip a').blur();
+      await until(() => document.querySelector('[role=tooltip]') === null);
+      const handle = one('.a-drag .ui-dragdrop__handle');
+      await press('.a-drag .ui-dragdrop__handle', () => handle.ariaPressed === 'true');
+      await press('.a-drag .ui-dragdrop__handle', () => handle.ariaPressed === 'false');
+      await press('.a-lamp', () => one('#lamp').style.opacity === '0');
+      await press('.a-lamp', () => one('#lamp').style.opacity === '1');
+      // All widgets come and go with the window, one of them in the middle of opening.
+      await press('.a-window > button', isOpen);
+      one('dialog[open] .a-flip .ui-fold__button').click();
+      one('dialog[open] .a-slides .ui-slideshow__step:last-child').click();
+      await frame();
+      await press('dialog[open] .ui-window__close', () => !isOpen());
+    }
+  }, times);
 
 test('100 times opened and closed, drawn and gone: no widget leaves nodes, listeners, timers or observers', async ({ page, open }) => {
   test.setTimeout(180_000);

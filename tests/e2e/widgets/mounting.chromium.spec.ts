@@ -3,13 +3,25 @@ import { expect, test } from '../fixtures.ts';
 import { customerUrl, main, menuItem } from '../support/site.ts';
 import { drawInstead, GALLERY } from '../widgets-page.ts';
 
-const SECTIONS = [1, 2, 3].map((at) => `<section><h3>Head ${at}</h3><p>Some words of a <b>body</b> that is as long as bodies are, with <a href="news.html">a link</a> in it.</p></section>`).join('');
+const SECTIONS = [1, 2, 3]
+  .map(
+    (at) =>
+      `<section><h3>Head ${at}</h3><p>Some words of a <b>body</b> that is as long as bodies are, with <a href="news.html">a link</a> in it.</p></section>`,
+  )
+  .join('');
 const MARKUP: Readonly<Record<string, string>> = {
-  'ui-flipbox': SECTIONS, 'ui-tabstrip': SECTIONS, 'ui-slideshow': SECTIONS,
+  'ui-flipbox': SECTIONS,
+  'ui-tabstrip': SECTIONS,
+  'ui-slideshow': SECTIONS,
   'ui-dropbox': `<h3>Head</h3>${SECTIONS.replaceAll('h3', 'h4')}`,
-  'ui-tooltip': '<a href="news.html">a link</a>', 'ui-fader': SECTIONS, 'ui-window': SECTIONS, 'ui-wait': 'words',
+  'ui-tooltip': '<a href="news.html">a link</a>',
+  'ui-fader': SECTIONS,
+  'ui-window': SECTIONS,
+  'ui-wait': 'words',
   'ui-dragdrop': `<ul>${'<li>An item of <b>some</b> words, with <a href="news.html">a link</a> in it</li>'.repeat(4)}</ul>`,
-  'ui-tagcloud': ['Light', 'Camera', 'Eye', 'Lens', 'Shadow', 'Colour'].map((tag) => `<a href="news.html" data-score="50">${tag}</a>`).join(''),
+  'ui-tagcloud': ['Light', 'Camera', 'Eye', 'Lens', 'Shadow', 'Colour']
+    .map((tag) => `<a href="news.html" data-score="50">${tag}</a>`)
+    .join(''),
 };
 const COUNT = 1000;
 
@@ -28,7 +40,9 @@ async function mountTime(page: Page, element: string, attributes: string, conten
   await session.send('Performance.enable');
   const worked = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.filter(({ name }) => /^(?:ScriptDuration|LayoutDuration|RecalcStyleDuration)$/.test(name)).reduce((sum, { value }) => sum + value * 1000, 0);
+    return metrics
+      .filter(({ name }) => /^(?:ScriptDuration|LayoutDuration|RecalcStyleDuration)$/.test(name))
+      .reduce((sum, { value }) => sum + value * 1000, 0);
   };
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -37,8 +51,13 @@ async function mountTime(page: Page, element: string, attributes: string, conten
     const before = await worked();
     await page.evaluate(() => history.back());
     await expect(main(page).locator('.measured')).toHaveCount(COUNT, { timeout: 30_000 });
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
-    times.push(await worked() - before);
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done));
+        }),
+    );
+    times.push((await worked()) - before);
   }
   await session.detach();
   return Math.min(...times);
@@ -50,7 +69,12 @@ for (const [widget, content] of Object.entries(MARKUP)) {
     await open('/contact.html');
     const attributes = widget === 'ui-tooltip' ? 'text="words"' : widget === 'ui-window' ? 'button="Open"' : '';
     // A spinner turns with and without the widget.
-    const plain = await mountTime(page, widget === 'ui-wait' ? 'span' : 'div', `class="measured ${widget === 'ui-wait' ? 'ui-wait cms-wait cms-wait-medium' : ''}"`, content);
+    const plain = await mountTime(
+      page,
+      widget === 'ui-wait' ? 'span' : 'div',
+      `class="measured ${widget === 'ui-wait' ? 'ui-wait cms-wait cms-wait-medium' : ''}"`,
+      content,
+    );
     const own = await mountTime(page, widget, `class="measured" ${attributes}`, content);
     test.info().annotations.push({ type: 'figures', description: `${widget}: ${own.toFixed(0)} ms, its markup ${plain.toFixed(0)} ms` });
     expect(own, `${own.toFixed(0)} ms, its markup ${plain.toFixed(0)} ms`).toBeLessThanOrEqual(2 * plain);

@@ -18,16 +18,23 @@ test('WID-006 fader: content ends at its opacity; the command switches an elemen
 
 test('WID-008 wait spinners have three sizes', async ({ page, open }) => {
   await openGallery(page, open);
-  const sizes = await example(page, 'wait-sizes').locator('.ui-wait').evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').inlineSize));
+  const sizes = await example(page, 'wait-sizes')
+    .locator('.ui-wait')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').inlineSize));
   expect(sizes).toEqual(['16px', '32px', '56px']);
-  const [box, spinner] = await Promise.all([example(page, 'wait-words').boundingBox(), example(page, 'wait-words').locator('.ui-wait').boundingBox()]);
+  const [box, spinner] = await Promise.all([
+    example(page, 'wait-words').boundingBox(),
+    example(page, 'wait-words').locator('.ui-wait').boundingBox(),
+  ]);
   expect(spinner!.y).toBeGreaterThanOrEqual(box!.y - 1);
   expect(spinner!.y + spinner!.height).toBeLessThanOrEqual(box!.y + box!.height + 1);
 });
 
 test('WID-055 the tag cloud draws the score as size, never too small to read', async ({ page, open }) => {
   await openGallery(page, open);
-  const sizes = await example(page, 'tags-plain').locator('.ui-tagcloud__tag').evaluateAll((tags) => tags.map((tag) => Number.parseFloat(getComputedStyle(tag).fontSize)));
+  const sizes = await example(page, 'tags-plain')
+    .locator('.ui-tagcloud__tag')
+    .evaluateAll((tags) => tags.map((tag) => Number.parseFloat(getComputedStyle(tag).fontSize)));
   expect(sizes).toEqual([40, 28, 22, 18, 15]);
 });
 
@@ -43,11 +50,16 @@ test('widgets stand in one another, and what is hidden around something hides it
 });
 
 test('a wrong configuration is told on the console, and the content stays readable', async ({ page, open, console: watch }) => {
-  await drawInstead(page, `<ui-flipbox selected="many"><section><h2>Head</h2><p>body</p></section></ui-flipbox><ui-slideshow height="tall" colour="red"><p>slide</p></ui-slideshow>
-    <ui-tabstrip><p>no tab</p></ui-tabstrip><ui-tooltip>term</ui-tooltip><ui-dragdrop>nothing</ui-dragdrop><ui-wait size="huge"/>`);
+  await drawInstead(
+    page,
+    `<ui-flipbox selected="many"><section><h2>Head</h2><p>body</p></section></ui-flipbox><ui-slideshow height="tall" colour="red"><p>slide</p></ui-slideshow>
+    <ui-tabstrip><p>no tab</p></ui-tabstrip><ui-tooltip>term</ui-tooltip><ui-dragdrop>nothing</ui-dragdrop><ui-wait size="huge"/>`,
+  );
   watch.allow([/<ui-/]);
   const said: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'warning') said.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'warning') said.push(message.text());
+  });
   await open(GALLERY);
   await widgetsReady(page);
   for (const words of ['Head', 'slide', 'no tab', 'term', 'nothing']) await expect(main(page)).toContainText(words);

@@ -4,7 +4,10 @@ import { example, openGallery, still } from '../widgets-page.ts';
 
 const heightOf = (locator: Locator): Promise<number> => locator.evaluate((element) => element.getBoundingClientRect().height);
 
-test('WID-004 WID-024 WID-025 WID-026 WID-027 classes mark the borders and the middle; nothing lies beyond them', async ({ page, open }) => {
+test('WID-004 WID-024 WID-025 WID-026 WID-027 classes mark the borders and the middle; nothing lies beyond them', async ({
+  page,
+  open,
+}) => {
   await openGallery(page, open);
   const show = example(page, 'slides-plain').locator('.ui-slideshow');
   await expect(show).toHaveClass(/cms-left-border/);
@@ -27,7 +30,9 @@ test('WID-031 WID-032 WID-033 the height follows the slide, is that of the highe
     const track = example(page, name).locator('.ui-track');
     const all = [];
     for (const slide of [1, 3]) {
-      await example(page, name).getByRole('button', { name: `Show slide ${slide}` }).click();
+      await example(page, name)
+        .getByRole('button', { name: `Show slide ${slide}` })
+        .click();
       await still(track);
       all.push(Math.round(await heightOf(track)));
     }
@@ -42,12 +47,16 @@ test('WID-031 WID-032 WID-033 the height follows the slide, is that of the highe
 test('WID-034 WID-035 WID-036 the navigation lies over the slide, with its height in px or in per cent', async ({ page, open }) => {
   await openGallery(page, open);
   // Both at one moment, and until they hold: far from the screen a slideshow is not laid out, and a page still scrolls.
-  const boxes = (name: string): Promise<{ navi: DOMRect; stage: DOMRect }> => example(page, name).evaluate((element) => {
-    element.scrollIntoView({ behavior: 'instant' });
-    const box = (part: string): DOMRect => element.querySelector(part)!.getBoundingClientRect().toJSON() as DOMRect;
-    return { navi: box('.ui-slideshow__navi'), stage: box('.ui-slideshow__stage') };
-  });
-  for (const [name, height] of [['slides-overlay', () => 56], ['slides-percent', (stage: number) => stage / 4]] as const) {
+  const boxes = (name: string): Promise<{ navi: DOMRect; stage: DOMRect }> =>
+    example(page, name).evaluate((element) => {
+      element.scrollIntoView({ behavior: 'instant' });
+      const box = (part: string): DOMRect => element.querySelector(part)!.getBoundingClientRect().toJSON() as DOMRect;
+      return { navi: box('.ui-slideshow__navi'), stage: box('.ui-slideshow__stage') };
+    });
+  for (const [name, height] of [
+    ['slides-overlay', () => 56],
+    ['slides-percent', (stage: number) => stage / 4],
+  ] as const) {
     await expect(async () => {
       const { navi, stage } = await boxes(name);
       expect(navi.height, name).toBeCloseTo(height(stage.height), 0);

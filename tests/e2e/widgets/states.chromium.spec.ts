@@ -10,7 +10,9 @@ test('axe finds nothing when everything is open that opens', async ({ page, open
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGallery(page, open);
-  await main(page).locator('.ui-fold__button[aria-expanded=false]').evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+  await main(page)
+    .locator('.ui-fold__button[aria-expanded=false]')
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(example(page, 'flip-times').locator('[aria-expanded=true]')).toHaveCount(1);
   for (const handle of await main(page).locator('.ui-dragdrop').all()) await handle.locator('.ui-dragdrop__handle').first().click();
   await example(page, 'tooltip-link').getByRole('link').focus();
@@ -24,26 +26,42 @@ test('nothing sticks out at 320 px, and everything that can be pressed is at lea
   await page.setViewportSize({ width: 320, height: 640 });
   await openGallery(page, open);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  const small = await main(page).locator('button:visible').evaluateAll((buttons) => buttons.flatMap((button) => {
-    const { width, height } = button.getBoundingClientRect();
-    return width < 24 || height < 24 ? [`${button.className} ${width} x ${height}`] : [];
-  }));
+  const small = await main(page)
+    .locator('button:visible')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return width < 24 || height < 24 ? [`${button.className} ${width} x ${height}`] : [];
+      }),
+    );
   expect(small).toEqual([]);
   const tags = example(page, 'tags-plain').locator('.ui-tagcloud__tag a');
   await tags.first().evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
-  expect(await tags.evaluateAll((links) => links.filter((link) => link.getClientRects().length !== 1).map((link) => link.textContent)), 'no tag is broken').toEqual([]);
+  expect(
+    await tags.evaluateAll((links) => links.filter((link) => link.getClientRects().length !== 1).map((link) => link.textContent)),
+    'no tag is broken',
+  ).toEqual([]);
 });
 
 /** A finger goes across a slideshow. */
 async function swipe(session: CDPSession, from: { x: number; y: number }, dx: number): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: from.y }] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: from.y }] });
   await touch('touchStart', from.x);
-  for (let step = 1; step <= 5; step++) await touch('touchMove', from.x + dx * step / 5);
+  for (let step = 1; step <= 5; step++) await touch('touchMove', from.x + (dx * step) / 5);
   await touch('touchEnd');
 }
 
-test('WID-037 WID-045 swiping changes the slide only when touch is enabled; WID-019 a flip box starts closed on a small screen', async ({ browser, watch }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, screen: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+test('WID-037 WID-045 swiping changes the slide only when touch is enabled; WID-019 a flip box starts closed on a small screen', async ({
+  browser,
+  watch,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    screen: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
   watch(page);
   await page.goto(customerUrl('demo', GALLERY));
@@ -74,6 +92,14 @@ test('with reduced motion nothing moves', async ({ page, open }) => {
   const box = example(page, 'flip-plain');
   await box.locator('.ui-fold__button').first().click();
   await expect(box.locator('.ui-fold__button').first()).toHaveAttribute('aria-expanded', 'true');
-  const longest = await main(page).evaluate((element) => Math.max(0, ...element.getAnimations({ subtree: true }).filter((each) => (each as CSSAnimation).animationName !== 'cms-turn').map((each) => Number(each.effect?.getComputedTiming().duration))));
+  const longest = await main(page).evaluate((element) =>
+    Math.max(
+      0,
+      ...element
+        .getAnimations({ subtree: true })
+        .filter((each) => (each as CSSAnimation).animationName !== 'cms-turn')
+        .map((each) => Number(each.effect?.getComputedTiming().duration)),
+    ),
+  );
   expect(longest).toBeLessThan(1);
 });

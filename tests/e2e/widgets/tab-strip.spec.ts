@@ -10,7 +10,13 @@ test('WID-001 WID-021 WID-022 selecting a tab marks it and shows its panel; keys
   await expect(tab(1)).toHaveAttribute('aria-selected', 'true');
   await expect(strip.getByText('A lens lets more light in')).toBeInViewport();
   await expect(strip.getByText('Light goes straight')).toBeHidden();
-  for (const [key, index] of [['ArrowRight', 2], ['ArrowRight', 0], ['ArrowLeft', 2], ['Home', 0], ['End', 2]] as const) {
+  for (const [key, index] of [
+    ['ArrowRight', 2],
+    ['ArrowRight', 0],
+    ['ArrowLeft', 2],
+    ['Home', 0],
+    ['End', 2],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(tab(index), key).toBeFocused();
     await expect(tab(index), key).toHaveAttribute('aria-selected', 'true');
@@ -25,7 +31,9 @@ test('WID-001 WID-021 WID-022 selecting a tab marks it and shows its panel; keys
 test('runs from right to left where the text does, with manual activation only on Enter', async ({ page, open }) => {
   await openGallery(page, open);
   const rtl = example(page, 'tabs-rtl').getByRole('tab');
-  expect(await rtl.first().evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(await rtl.last().evaluate((element) => element.getBoundingClientRect().left));
+  expect(await rtl.first().evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(
+    await rtl.last().evaluate((element) => element.getBoundingClientRect().left),
+  );
   await rtl.first().focus();
   await page.keyboard.press('ArrowLeft');
   await expect(rtl.nth(1)).toHaveAttribute('aria-selected', 'true');

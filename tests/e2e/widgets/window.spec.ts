@@ -1,18 +1,26 @@
 import { expect, test } from '../fixtures.ts';
 import { example, openGallery } from '../widgets-page.ts';
 
-test('WID-043 title, close control, the focus stays inside, Escape closes the topmost one and the focus returns', async ({ page, open }) => {
+test('WID-043 title, close control, the focus stays inside, Escape closes the topmost one and the focus returns', async ({
+  page,
+  open,
+}) => {
   await openGallery(page, open);
   const opener = example(page, 'window-plain').getByRole('button', { name: 'Open the darkroom' });
   await opener.click();
   const outer = page.getByRole('dialog', { name: 'Darkroom' });
   await expect(outer).toBeVisible();
   await expect(outer.getByRole('button', { name: 'Close' })).toBeFocused();
-  const [words, inner] = await Promise.all([outer.locator('p').boundingBox(), outer.getByRole('button', { name: 'Safelight' }).boundingBox()]);
+  const [words, inner] = await Promise.all([
+    outer.locator('p').boundingBox(),
+    outer.getByRole('button', { name: 'Safelight' }).boundingBox(),
+  ]);
   expect(inner!.y - words!.y - words!.height, 'distance of a button below a text').toBeGreaterThan(8);
   for (let press = 0; press < 4; press++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
   }
   await outer.getByRole('button', { name: 'Safelight' }).click();
   await expect(page.getByRole('dialog', { name: 'Safelight' })).toBeVisible();

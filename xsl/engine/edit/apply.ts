@@ -6,7 +6,10 @@ import { bringIntoUse, sourceOf } from './versions.ts';
 export type { Splice };
 
 /** A new version of a document, and what leads back from it. */
-export interface Edited { readonly document: XDocument; readonly undo: readonly Splice[] }
+export interface Edited {
+  readonly document: XDocument;
+  readonly undo: readonly Splice[];
+}
 
 /** More changes at once are parsed as a whole: each of them walks through what lies behind it. */
 const FEW = 8;
@@ -23,7 +26,8 @@ export const serializeSource = (document: XDocument): string => sourceOf(documen
  * stands for the version used last of those that have it. Only one version can be in use at a time, and none may be changed
  * for another while a transformation runs.
  *
- * @throws XmlError when the result is not well-formed, Error when changes overlap or the document has a document type; all versions stay as they are
+ * @throws XmlError when the result is not well-formed, Error when changes overlap or the document has a document type; all versions stay as
+ * they are
  */
 export function applyEdits(document: XDocument, splices: readonly Splice[]): Edited {
   const old = document as XmlNode;
@@ -36,7 +40,8 @@ export function applyEdits(document: XDocument, splices: readonly Splice[]): Edi
   let text = '';
   let from = 0;
   for (const { at, remove, insert } of sorted) {
-    if (at < from || at + remove > source.length) throw new Error(`Two changes overlap at offset ${at}, or one lies outside of the document.`);
+    if (at < from || at + remove > source.length)
+      throw new Error(`Two changes overlap at offset ${at}, or one lies outside of the document.`);
     text += source.slice(from, at);
     undo.push({ at: text.length, remove: insert.length, insert: source.slice(at, at + remove) });
     text += insert;

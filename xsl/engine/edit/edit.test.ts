@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { select } from '../xpath/evaluate.ts';
-import { append, applyEdits, insertBefore, move, nodeAt, remove, removeAttribute, replace, serializeSource, setAttribute, setContent, setText, type Splice } from './edit.ts';
+import {
+  append,
+  applyEdits,
+  insertBefore,
+  move,
+  nodeAt,
+  remove,
+  removeAttribute,
+  replace,
+  serializeSource,
+  setAttribute,
+  setContent,
+  setText,
+  type Splice,
+} from './edit.ts';
 import { NodeKind, type XDocument, type XNode } from '../tree/node.ts';
 import { parse } from '../tree/parse.ts';
 import { serialize } from '../tree/serialize.ts';
@@ -11,7 +25,9 @@ const one = (document: XDocument, path: string): XNode => select(document, path)
 const edited = (make: (document: XDocument) => Splice | readonly Splice[] | null): string => {
   const document = parse(SOURCE);
   const splices = make(document);
-  return serializeSource(applyEdits(document, splices === null ? [] : Array.isArray(splices) ? (splices as readonly Splice[]) : [splices as Splice]).document);
+  return serializeSource(
+    applyEdits(document, splices === null ? [] : Array.isArray(splices) ? (splices as readonly Splice[]) : [splices as Splice]).document,
+  );
 };
 
 describe('edits of a document', () => {
@@ -22,13 +38,17 @@ describe('edits of a document', () => {
     expect(edited((d) => removeAttribute(one(d, '/unit'), 'title'))).toBe(SOURCE.replace('\n title="A &amp; B"', ''));
     expect(edited((d) => setText(one(d, '//lesson[2]/text()'), 'a<b'))).toBe(SOURCE.replace('<![CDATA[<x>]]> &#228;', 'a&lt;b'));
     expect(edited((d) => setText(one(d, '//lesson[1]'), 'x'))).toBe(SOURCE.replace('<lesson n="1"/>', '<lesson n="1">x</lesson>'));
-    expect(edited((d) => setContent(one(d, '//lesson[1]'), '<e/>&amp;t'))).toBe(SOURCE.replace('<lesson n="1"/>', '<lesson n="1"><e/>&amp;t</lesson>'));
+    expect(edited((d) => setContent(one(d, '//lesson[1]'), '<e/>&amp;t'))).toBe(
+      SOURCE.replace('<lesson n="1"/>', '<lesson n="1"><e/>&amp;t</lesson>'),
+    );
     expect(edited((d) => setContent(one(d, '//lesson[2]'), '<b>x</b>'))).toBe(SOURCE.replace('<![CDATA[<x>]]> &#228;', '<b>x</b>'));
     expect(edited((d) => append(one(d, '/unit'), '<e/>t'))).toBe(SOURCE.replace('</unit>', '<e/>t</unit>'));
     expect(edited((d) => insertBefore(one(d, '//lesson[2]'), '<e/>'))).toBe(SOURCE.replace('<lesson   n', '<e/><lesson   n'));
     expect(edited((d) => remove(one(d, '//lesson[1]')))).toBe(SOURCE.replace('<lesson n="1"/>', ''));
     expect(edited((d) => replace(one(d, '//comment()'), '<?pi x?>'))).toBe(SOURCE.replace('<!-- kept -->', '<?pi x?>'));
-    expect(edited((d) => move(one(d, '//lesson[2]'), one(d, '/unit'), one(d, '//lesson[1]')))).toContain('\n  <lesson   n="2" ><![CDATA[<x>]]> &#228;</lesson><lesson n="1"/>\n');
+    expect(edited((d) => move(one(d, '//lesson[2]'), one(d, '/unit'), one(d, '//lesson[1]')))).toContain(
+      '\n  <lesson   n="2" ><![CDATA[<x>]]> &#228;</lesson><lesson n="1"/>\n',
+    );
   });
 
   it('keep the old version, and can be undone', () => {
@@ -79,66 +99,103 @@ const tidy = ({ name, attributes, children }: Model): Model => {
 const word = fc.constantFrom('a', 'b', 'c', 'd');
 const content = fc.string({ unit: fc.constantFrom('x', '&', '<', '>', '"', "'", ' ', '\n', ']', 'ä') });
 const { tree } = fc.letrec<{ tree: string; child: string }>((tie) => ({
-  tree: fc.tuple(word, fc.dictionary(word, fc.constantFrom("'1'", '"&lt;2"', '"x&#10;y"')), fc.constantFrom('', ' ', '\n'), fc.array(tie('child'), { maxLength: 4 }))
+  tree: fc
+    .tuple(
+      word,
+      fc.dictionary(word, fc.constantFrom("'1'", '"&lt;2"', '"x&#10;y"')),
+      fc.constantFrom('', ' ', '\n'),
+      fc.array(tie('child'), { maxLength: 4 }),
+    )
     .map(([name, attributes, space, children]) => {
-      const start = `<${name}${Object.entries(attributes).map(([a, v]) => ` ${space}${a}=${v}`).join('')}${space}`;
+      const start = `<${name}${Object.entries(attributes)
+        .map(([a, v]) => ` ${space}${a}=${v}`)
+        .join('')}${space}`;
       return children.length ? `${start}>${children.join('')}</${name}>` : `${start}/>`;
     }),
   child: fc.oneof({ depthSize: 'small' }, fc.constantFrom('t', '&amp;', '<![CDATA[<]]>', '\n  '), tie('tree')),
 }));
-const step = fc.record({ kind: fc.constantFrom('set', 'unset', 'text', 'append', 'before', 'remove', 'replace', 'move'), which: fc.nat(), other: fc.nat(), name: word, value: content });
+const step = fc.record({
+  kind: fc.constantFrom('set', 'unset', 'text', 'append', 'before', 'remove', 'replace', 'move'),
+  which: fc.nat(),
+  other: fc.nat(),
+  name: word,
+  value: content,
+});
 
 describe('random edits', () => {
   it('do what the same edits of plain lists do, leave all other bytes, and are undone', () => {
-    fc.assert(fc.property(tree, fc.array(step, { minLength: 1, maxLength: 8 }), (xml, steps) => {
-      let document = parse(`<root>${xml}</root>`);
-      for (const { kind, which, other, name, value } of steps) {
-        const elements = select(document, '//*');
-        const i = which % elements.length;
-        const j = other % elements.length;
-        const [node, target] = [elements[i]!, elements[j]!];
-        const plain = model(elements[0]!);
-        const list: Model[] = [];
-        const parents = new Map<Model, Model>();
-        const visit = (m: Model): void => {
-          list.push(m);
-          for (const c of m.children) if (typeof c !== 'string') { parents.set(c, m); visit(c); }
-        };
-        visit(plain);
-        const own = list[i]!;
-        const parent = parents.get(own);
-        const put = (...items: Model['children']): void => { parent!.children.splice(parent!.children.indexOf(own), 1, ...items); };
-        const made: Model = { name: 'new', attributes: {}, children: [value] };
-        const xmlOfMade = `<new>${value.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`)}</new>`;
-        let splices: (Splice | null)[];
-        if (kind === 'set') { splices = [setAttribute(node, name, value)]; own.attributes[name] = value; }
-        else if (kind === 'unset') { splices = [removeAttribute(node, name)]; delete own.attributes[name]; }
-        else if (kind === 'text') { splices = [setText(node, value)]; own.children = [value]; }
-        else if (kind === 'append') { splices = [append(node, xmlOfMade)]; own.children.push(made); }
-        else if (!parent) continue;
-        else if (kind === 'before') { splices = [insertBefore(node, xmlOfMade)]; put(made, own); }
-        else if (kind === 'remove') { splices = [remove(node)]; put(); }
-        else if (kind === 'replace') { splices = [replace(node, xmlOfMade)]; put(made); }
-        else {
-          if (target.start >= node.start && target.end <= node.end) continue;
-          splices = [...move(node, target, null)];
-          put();
-          list[j]!.children.push(own);
+    fc.assert(
+      fc.property(tree, fc.array(step, { minLength: 1, maxLength: 8 }), (xml, steps) => {
+        let document = parse(`<root>${xml}</root>`);
+        for (const { kind, which, other, name, value } of steps) {
+          const elements = select(document, '//*');
+          const i = which % elements.length;
+          const j = other % elements.length;
+          const [node, target] = [elements[i]!, elements[j]!];
+          const plain = model(elements[0]!);
+          const list: Model[] = [];
+          const parents = new Map<Model, Model>();
+          const visit = (m: Model): void => {
+            list.push(m);
+            for (const c of m.children)
+              if (typeof c !== 'string') {
+                parents.set(c, m);
+                visit(c);
+              }
+          };
+          visit(plain);
+          const own = list[i]!;
+          const parent = parents.get(own);
+          const put = (...items: Model['children']): void => {
+            parent!.children.splice(parent!.children.indexOf(own), 1, ...items);
+          };
+          const made: Model = { name: 'new', attributes: {}, children: [value] };
+          const xmlOfMade = `<new>${value.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`)}</new>`;
+          let splices: (Splice | null)[];
+          if (kind === 'set') {
+            splices = [setAttribute(node, name, value)];
+            own.attributes[name] = value;
+          } else if (kind === 'unset') {
+            splices = [removeAttribute(node, name)];
+            delete own.attributes[name];
+          } else if (kind === 'text') {
+            splices = [setText(node, value)];
+            own.children = [value];
+          } else if (kind === 'append') {
+            splices = [append(node, xmlOfMade)];
+            own.children.push(made);
+          } else if (!parent) continue;
+          else if (kind === 'before') {
+            splices = [insertBefore(node, xmlOfMade)];
+            put(made, own);
+          } else if (kind === 'remove') {
+            splices = [remove(node)];
+            put();
+          } else if (kind === 'replace') {
+            splices = [replace(node, xmlOfMade)];
+            put(made);
+          } else {
+            if (target.start >= node.start && target.end <= node.end) continue;
+            splices = [...move(node, target, null)];
+            put();
+            list[j]!.children.push(own);
+          }
+          const changes = splices.filter((s) => s !== null);
+          const old = serializeSource(document);
+          const { document: next, undo } = applyEdits(document, changes);
+          const text = serializeSource(next);
+          expect(model(select(next, '/*')[0]!)).toEqual(tidy(plain));
+          if (changes.length === 1) {
+            const { at, remove: gone, insert } = changes[0]!;
+            expect(text).toBe(old.slice(0, at) + insert + old.slice(at + gone));
+          }
+          expect(serialize(parse(text))).toBe(serialize(next));
+          expect(serializeSource(document)).toBe(old);
+          expect(serializeSource(applyEdits(next, undo).document)).toBe(old);
+          document = next;
         }
-        const changes = splices.filter((s) => s !== null);
-        const old = serializeSource(document);
-        const { document: next, undo } = applyEdits(document, changes);
-        const text = serializeSource(next);
-        expect(model(select(next, '/*')[0]!)).toEqual(tidy(plain));
-        if (changes.length === 1) {
-          const { at, remove: gone, insert } = changes[0]!;
-          expect(text).toBe(old.slice(0, at) + insert + old.slice(at + gone));
-        }
-        expect(serialize(parse(text))).toBe(serialize(next));
-        expect(serializeSource(document)).toBe(old);
-        expect(serializeSource(applyEdits(next, undo).document)).toBe(old);
-        document = next;
-      }
-    }), { numRuns: 300 });
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -36,7 +36,12 @@ export function setAttribute(element: XNode, name: string, value: string): Splic
   if (!isQName(name) || /^xmlns(?::|$)/.test(name)) throw new Error(`"${name}" cannot be set as an attribute.`);
   const source = sourceOf(element);
   const found = element.attributes.find((a) => a.name === name);
-  if (!found) return { at: element.attributes.at(-1)?.end ?? element.start + 1 + element.name.length, remove: 0, insert: ` ${name}="${escapeAttribute(value)}"` };
+  if (!found)
+    return {
+      at: element.attributes.at(-1)?.end ?? element.start + 1 + element.name.length,
+      remove: 0,
+      insert: ` ${name}="${escapeAttribute(value)}"`,
+    };
   const escaped = escapeAttribute(value);
   const insert = source[found.inner - 1] === "'" ? escaped.replaceAll('&quot;', '"').replaceAll("'", '&apos;') : escaped;
   return { at: found.inner, remove: found.end - 1 - found.inner, insert };
@@ -63,14 +68,19 @@ function within(element: XNode, insert: string, from: number | null): Splice {
   if (element.kind !== ELEMENT) throw new Error('Only an element or a text can be given content.');
   const end = endTag(element);
   if (end !== null) return { at: from ?? end, remove: from === null ? 0 : end - from, insert };
-  return insert === '' ? { at: element.end, remove: 0, insert } : { at: element.inner - 2, remove: 2, insert: `>${insert}</${element.name}>` };
+  return insert === ''
+    ? { at: element.end, remove: 0, insert }
+    : { at: element.inner - 2, remove: 2, insert: `>${insert}</${element.name}>` };
 }
 
 /** Content as text, checked to be complete where it shall stand: no tag of it may close what is around. */
 function fragment(content: string | XNode, place: XNode): string {
   const text = typeof content === 'string' ? content : serialize(content);
   const scopes = declarations((place as XmlNode).scope).filter(({ prefix, uri }) => prefix || uri);
-  parse(`<fragment${scopes.map(({ prefix, uri }) => ` xmlns${prefix && `:${prefix}`}="${escapeAttribute(uri)}"`).join('')}>${text}</fragment>`, { href: 'fragment' });
+  parse(
+    `<fragment${scopes.map(({ prefix, uri }) => ` xmlns${prefix && `:${prefix}`}="${escapeAttribute(uri)}"`).join('')}>${text}</fragment>`,
+    { href: 'fragment' },
+  );
   return text;
 }
 
@@ -80,7 +90,11 @@ const around = (node: XNode): XNode => {
 };
 
 /** Puts XML, or a copy of a node, before a node. @throws XmlError when it is not well-formed by itself */
-export const insertBefore = (node: XNode, content: string | XNode): Splice => ({ at: (sourceOf(node), node.start), remove: 0, insert: fragment(content, around(node)) });
+export const insertBefore = (node: XNode, content: string | XNode): Splice => ({
+  at: (sourceOf(node), node.start),
+  remove: 0,
+  insert: fragment(content, around(node)),
+});
 
 /** Puts XML, or a copy of a node, at the end of an element. @throws XmlError when it is not well-formed by itself */
 export const append = (element: XNode, content: string | XNode): Splice => within(element, fragment(content, element), null);
@@ -89,19 +103,30 @@ export const append = (element: XNode, content: string | XNode): Splice => withi
 export const setContent = (element: XNode, content: string): Splice => within(element, fragment(content, element), element.inner);
 
 /** Removes a node that is no attribute. */
-export const remove = (node: XNode): Splice => ({ at: (around(node), sourceOf(node), node.start), remove: node.end - node.start, insert: '' });
+export const remove = (node: XNode): Splice => ({
+  at: (around(node), sourceOf(node), node.start),
+  remove: node.end - node.start,
+  insert: '',
+});
 
 /** Puts XML, or a copy of a node, in the place of a node. @throws XmlError when it is not well-formed by itself */
 export const replace = (node: XNode, content: string | XNode): Splice => ({ ...remove(node), insert: fragment(content, around(node)) });
 
-/** Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would stand in itself */
+/**
+ * Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would stand
+ * in itself
+ */
 export function move(node: XNode, parent: XNode, before: XNode | null): readonly Splice[] {
-  for (let n: XNode | null = parent; n; n = n.parent) if (n === node) throw new Error(`The element <${node.name}> cannot be moved into itself.`);
+  for (let n: XNode | null = parent; n; n = n.parent)
+    if (n === node) throw new Error(`The element <${node.name}> cannot be moved into itself.`);
   if (before === node) return [];
   const { scope } = node as XmlNode;
   const outer = (parent as XmlNode).scope;
-  const same = declarations(scope).every(({ prefix, uri }) => lookup(node.parent ? (node.parent as XmlNode).scope : null, prefix) !== uri || lookup(outer, prefix) === uri)
-    && (lookup(scope, '') !== '' || lookup(outer, '') === '');
+  const same =
+    declarations(scope).every(
+      ({ prefix, uri }) => lookup(node.parent ? (node.parent as XmlNode).scope : null, prefix) !== uri || lookup(outer, prefix) === uri,
+    ) &&
+    (lookup(scope, '') !== '' || lookup(outer, '') === '');
   const text = same ? sourceOf(node).slice(node.start, node.end) : serialize(node);
   return [remove(node), before ? insertBefore(before, text) : append(parent, text)];
 }

@@ -5,7 +5,11 @@ import { around, isEmptyTag, regionOf, type ContentRegion } from './region.ts';
 import { addVersion, place } from './versions.ts';
 
 /** A change of a document's text: `remove` code units at offset `at` give way to `insert`. */
-export interface Splice { readonly at: number; readonly remove: number; readonly insert: string }
+export interface Splice {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
 
 /** A node with other children; the old one stays as it is. */
 function copyOf(node: XmlNode, children: XmlNode[], longer: number): XmlNode {
@@ -47,7 +51,8 @@ const sameScope = (a: Scope | null, b: Scope | null, outer: Scope | null): boole
 function withTag(element: XmlNode, text: string, longer: number): XmlNode | null {
   const { parent, start, scope } = element;
   const made = new Parser(text, element.tree).tag(parent!);
-  if (!made || made.name !== element.name || (made.end >= 0) !== isEmptyTag(element) || !sameScope(made.scope, scope, parent!.scope)) return null;
+  if (!made || made.name !== element.name || made.end >= 0 !== isEmptyTag(element) || !sameScope(made.scope, scope, parent!.scope))
+    return null;
   made.scope = scope;
   place(made, start);
   made.index = element.index;
@@ -68,7 +73,8 @@ function withContent({ parent, first, past, start }: ContentRegion, text: string
   new Parser(text, parent.tree).content(changed, depthOf(parent));
   const inside = changed.children;
   const { children } = parent;
-  changed.children = children.length + inside.length === past - first ? NONE : [...children.slice(0, first), ...inside, ...children.slice(past)];
+  changed.children =
+    children.length + inside.length === past - first ? NONE : [...children.slice(0, first), ...inside, ...children.slice(past)];
   for (let i = 0; i < inside.length; i++) {
     place(inside[i]!, start);
     inside[i]!.index = first + i;
@@ -77,7 +83,8 @@ function withContent({ parent, first, past, start }: ContentRegion, text: string
 }
 
 /**
- * Makes the version of the document in use that a change of its text leads to, by parsing only what holds the change, and brings it into use.
+ * Makes the version of the document in use that a change of its text leads to, by parsing only what holds the change, and brings it into
+ * use.
  * null, and nothing changed: the whole text must be parsed to know the result, or it is not well-formed.
  */
 export function changed(document: XmlNode, { at, remove, insert }: Splice): XmlNode | null {

@@ -1,10 +1,20 @@
 import { ELEMENT, TEXT, type XmlNode } from '../tree/node.ts';
 
 /** The start tag that holds a change. */
-export interface TagRegion { kind: 'tag'; element: XmlNode }
+export interface TagRegion {
+  kind: 'tag';
+  element: XmlNode;
+}
 
 /** Neighbours in an element that hold a change: children from `first` to before `past`, the text from `start` to `end`. */
-export interface ContentRegion { kind: 'content'; parent: XmlNode; first: number; past: number; start: number; end: number }
+export interface ContentRegion {
+  kind: 'content';
+  parent: XmlNode;
+  first: number;
+  past: number;
+  start: number;
+  end: number;
+}
 
 /** The first child that does not end before an offset. */
 function firstEndingAfter(children: readonly XmlNode[], offset: number): number {

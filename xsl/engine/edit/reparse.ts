@@ -4,7 +4,8 @@ import { parse } from '../tree/parse.ts';
 
 /** How many code units two texts have in common from their beginnings on, or, with `back`, from their ends; at most `most`. */
 function common(a: string, b: string, most: number, back: boolean): number {
-  const part = (text: string, from: number, to: number): string => (back ? text.slice(text.length - to, text.length - from) : text.slice(from, to));
+  const part = (text: string, from: number, to: number): string =>
+    back ? text.slice(text.length - to, text.length - from) : text.slice(from, to);
   let low = 0;
   // Ever larger pieces until one differs: texts are compared by the machine's own loop, and most change near one place.
   for (let size = 1 << 10; low < most; size *= 4) {

@@ -14,7 +14,22 @@ function fields(document: XDocument): unknown[] {
   const all: unknown[] = [];
   const visit = (node: XmlNode, parent: XmlNode | null, index: number): void => {
     const { kind, name, localName, namespaceURI, value, start, inner, end, order } = node;
-    all.push([kind, name, localName, namespaceURI, value, start, inner, end, order, node.index === index, node.parent === parent, declarations(node.scope).map((s) => `${s.prefix}=${s.uri}`).join(' ')]);
+    all.push([
+      kind,
+      name,
+      localName,
+      namespaceURI,
+      value,
+      start,
+      inner,
+      end,
+      order,
+      node.index === index,
+      node.parent === parent,
+      declarations(node.scope)
+        .map((s) => `${s.prefix}=${s.uri}`)
+        .join(' '),
+    ]);
     node.attributes.forEach((a, i) => visit(a, node, i));
     node.children.forEach((child, i) => visit(child, node, i));
   };
@@ -23,9 +38,25 @@ function fields(document: XDocument): unknown[] {
 }
 
 /** What a reader sees who only looks down. */
-const shape = (node: XNode): unknown => [node.kind, node.name, node.namespaceURI, node.value, node.attributes.map((a) => [a.name, a.namespaceURI, a.value]), node.children.map(shape)];
+const shape = (node: XNode): unknown => [
+  node.kind,
+  node.name,
+  node.namespaceURI,
+  node.value,
+  node.attributes.map((a) => [a.name, a.namespaceURI, a.value]),
+  node.children.map(shape),
+];
 
-const expressions = ['count(//node())', 'string(/)', 'string(//*[3])', 'count(//*[1]/following::node())', 'name(//*[@a][last()]/..)', 'count(//text()/preceding::*)', 'string(//b[2]/following-sibling::node()[1])', 'count(//namespace::*)'];
+const expressions = [
+  'count(//node())',
+  'string(/)',
+  'string(//*[3])',
+  'count(//*[1]/following::node())',
+  'name(//*[@a][last()]/..)',
+  'count(//text()/preceding::*)',
+  'string(//b[2]/following-sibling::node()[1])',
+  'count(//namespace::*)',
+];
 const answers = (document: XDocument): unknown[] => expressions.map((xpath) => evaluate(document, xpath));
 
 /** Both are the same in everything that can be asked for. */
@@ -47,25 +78,83 @@ function shared(a: XDocument, b: XDocument): number {
   };
   visit(a, (node) => nodes.add(node));
   let found = 0;
-  visit(b, (node) => { if (nodes.has(node)) found++; });
+  visit(b, (node) => {
+    if (nodes.has(node)) found++;
+  });
   return found;
 }
 
 const name = fc.constantFrom('a', 'b', 'c', 'p:d');
-const piece = fc.constantFrom('t', ' ', '\n', '&amp;', '<![CDATA[]]>', '<![CDATA[<]]>', '<!--c-->', '<?pi x?>', 'ä', '\u{1f600}', '\r\n', ']]');
+const piece = fc.constantFrom(
+  't',
+  ' ',
+  '\n',
+  '&amp;',
+  '<![CDATA[]]>',
+  '<![CDATA[<]]>',
+  '<!--c-->',
+  '<?pi x?>',
+  'ä',
+  '\u{1f600}',
+  '\r\n',
+  ']]',
+);
 const { tree } = fc.letrec<{ tree: string; child: string }>((tie) => ({
-  tree: fc.tuple(name, fc.uniqueArray(fc.constantFrom(' a="1"', ' b=\'&lt;\'', ' p:a="x"', ' xmlns="urn:d"', ' xmlns:q="urn:q"', '\n c="x&#10;y"'), { maxLength: 3 }), fc.array(tie('child'), { maxLength: 5 }), fc.boolean())
-    .map(([n, attributes, children, empty]) => (empty && !children.length ? `<${n}${attributes.join('')}/>` : `<${n}${attributes.join('')}>${children.join('')}</${n} >`)),
+  tree: fc
+    .tuple(
+      name,
+      fc.uniqueArray(fc.constantFrom(' a="1"', " b='&lt;'", ' p:a="x"', ' xmlns="urn:d"', ' xmlns:q="urn:q"', '\n c="x&#10;y"'), {
+        maxLength: 3,
+      }),
+      fc.array(tie('child'), { maxLength: 5 }),
+      fc.boolean(),
+    )
+    .map(([n, attributes, children, empty]) =>
+      empty && !children.length ? `<${n}${attributes.join('')}/>` : `<${n}${attributes.join('')}>${children.join('')}</${n} >`,
+    ),
   child: fc.oneof({ depthSize: 'small' }, piece, tie('tree')),
 }));
-const documentText = fc.tuple(fc.constantFrom('', '<?xml version="1.0"?>\n', '<!--x--> '), fc.array(tree, { maxLength: 3 }), fc.constantFrom('', '\n', '<?e?>'))
+const documentText = fc
+  .tuple(fc.constantFrom('', '<?xml version="1.0"?>\n', '<!--x--> '), fc.array(tree, { maxLength: 3 }), fc.constantFrom('', '\n', '<?e?>'))
   .map(([before, trees, after]) => `${before}<root xmlns:p="urn:p" a="1">${trees.join('')}</root>${after}`);
 const insertion = fc.oneof(
-  fc.constantFrom('', 'x', '<', '>', '/', '"', '&', ';', '<b/>', '<b>', '</b>', '<!--', '-->', '<![CDATA[', ']]>', 'xmlns:p="urn:other"', ' z="1"', ' ', 'p:', '\u{d83d}', '\r', '\n', '<?pi?>', 'xmlns=""'),
+  fc.constantFrom(
+    '',
+    'x',
+    '<',
+    '>',
+    '/',
+    '"',
+    '&',
+    ';',
+    '<b/>',
+    '<b>',
+    '</b>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    'xmlns:p="urn:other"',
+    ' z="1"',
+    ' ',
+    'p:',
+    '\u{d83d}',
+    '\r',
+    '\n',
+    '<?pi?>',
+    'xmlns=""',
+  ),
   tree,
 );
-const change = fc.record({ at: fc.nat(), remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 12 }), fc.nat()), insert: insertion });
-const where = ({ at, remove: gone, insert }: { at: number; remove: number; insert: string }, length: number): { at: number; remove: number; insert: string } => {
+const change = fc.record({
+  at: fc.nat(),
+  remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 12 }), fc.nat()),
+  insert: insertion,
+});
+const where = (
+  { at, remove: gone, insert }: { at: number; remove: number; insert: string },
+  length: number,
+): { at: number; remove: number; insert: string } => {
   const place = at % (length + 1);
   return { at: place, remove: Math.min(gone % (length + 1), length - place), insert };
 };
@@ -79,57 +168,79 @@ const attempt = <T>(work: () => T): T | XmlError => {
 };
 
 describe('versions of a document', () => {
-  it('made by any change of the text are what parsing that text gives, malformed ones an error of the same words; old ones stay readable and usable', { timeout: 120_000 }, () => {
-    fc.assert(fc.property(documentText, fc.array(fc.tuple(change, fc.nat(), fc.boolean()), { minLength: 1, maxLength: 8 }), (start, changes) => {
-      const versions: { document: XDocument; text: string; shape: unknown }[] = [{ document: parse(start, { href: 'x' }), text: start, shape: shape(parse(start)) }];
-      for (const [raw, which, byText] of changes) {
-        const { document, text: old } = versions[which % versions.length]!;
-        const splice = where(raw, old.length);
-        const text = old.slice(0, splice.at) + splice.insert + old.slice(splice.at + splice.remove);
-        const made = attempt(() => (byText ? reparse(document, text) : applyEdits(document, [splice]).document));
-        const fresh = attempt(() => parse(text, { href: 'x' }));
-        if (fresh instanceof XmlError || made instanceof XmlError) expect(made instanceof XmlError && made.message).toBe(fresh instanceof XmlError && fresh.message);
-        else {
-          same(made, text);
-          versions.push({ document: made, text, shape: shape(fresh) });
-        }
-        for (const version of versions) {
-          expect(serializeSource(version.document)).toBe(version.text);
-          expect(shape(version.document)).toEqual(version.shape);
-        }
-      }
-      for (const version of [...versions, ...versions.toReversed()]) same(version.document, version.text);
-    }), { numRuns: 600 });
-  });
+  it(
+    'made by any change of the text are what parsing that text gives, malformed ones an error of the same words; old ones stay readable and usable',
+    { timeout: 120_000 },
+    () => {
+      fc.assert(
+        fc.property(documentText, fc.array(fc.tuple(change, fc.nat(), fc.boolean()), { minLength: 1, maxLength: 8 }), (start, changes) => {
+          const versions: { document: XDocument; text: string; shape: unknown }[] = [
+            { document: parse(start, { href: 'x' }), text: start, shape: shape(parse(start)) },
+          ];
+          for (const [raw, which, byText] of changes) {
+            const { document, text: old } = versions[which % versions.length]!;
+            const splice = where(raw, old.length);
+            const text = old.slice(0, splice.at) + splice.insert + old.slice(splice.at + splice.remove);
+            const made = attempt(() => (byText ? reparse(document, text) : applyEdits(document, [splice]).document));
+            const fresh = attempt(() => parse(text, { href: 'x' }));
+            if (fresh instanceof XmlError || made instanceof XmlError)
+              expect(made instanceof XmlError && made.message).toBe(fresh instanceof XmlError && fresh.message);
+            else {
+              same(made, text);
+              versions.push({ document: made, text, shape: shape(fresh) });
+            }
+            for (const version of versions) {
+              expect(serializeSource(version.document)).toBe(version.text);
+              expect(shape(version.document)).toEqual(version.shape);
+            }
+          }
+          for (const version of [...versions, ...versions.toReversed()]) same(version.document, version.text);
+        }),
+        { numRuns: 600 },
+      );
+    },
+  );
 
   it('several changes at once make one version; one malformed change undoes all', { timeout: 120_000 }, () => {
-    fc.assert(fc.property(documentText, fc.array(change, { minLength: 2, maxLength: 10 }), (start, changes) => {
-      const document = parse(start, { href: 'x' });
-      let text = start;
-      const splices: { at: number; remove: number; insert: string }[] = [];
-      let limit = start.length;
-      for (const splice of changes.map((raw) => where(raw, start.length)).toSorted((a, b) => b.at - a.at)) {
-        if (splice.at + splice.remove > limit || splices.some((s) => s.at === splice.at)) continue;
-        limit = splice.at;
-        splices.push(splice);
-        text = text.slice(0, splice.at) + splice.insert + text.slice(splice.at + splice.remove);
-      }
-      const made = attempt(() => applyEdits(document, splices));
-      const fresh = attempt(() => parse(text, { href: 'x' }));
-      if (fresh instanceof XmlError || made instanceof XmlError) expect(made instanceof XmlError && made.message).toBe(fresh instanceof XmlError && fresh.message);
-      else {
-        same(made.document, text);
-        expect(serializeSource(applyEdits(made.document, made.undo).document)).toBe(start);
-      }
-      same(document, start);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(documentText, fc.array(change, { minLength: 2, maxLength: 10 }), (start, changes) => {
+        const document = parse(start, { href: 'x' });
+        let text = start;
+        const splices: { at: number; remove: number; insert: string }[] = [];
+        let limit = start.length;
+        for (const splice of changes.map((raw) => where(raw, start.length)).toSorted((a, b) => b.at - a.at)) {
+          if (splice.at + splice.remove > limit || splices.some((s) => s.at === splice.at)) continue;
+          limit = splice.at;
+          splices.push(splice);
+          text = text.slice(0, splice.at) + splice.insert + text.slice(splice.at + splice.remove);
+        }
+        const made = attempt(() => applyEdits(document, splices));
+        const fresh = attempt(() => parse(text, { href: 'x' }));
+        if (fresh instanceof XmlError || made instanceof XmlError)
+          expect(made instanceof XmlError && made.message).toBe(fresh instanceof XmlError && fresh.message);
+        else {
+          same(made.document, text);
+          expect(serializeSource(applyEdits(made.document, made.undo).document)).toBe(start);
+        }
+        same(document, start);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('share what an edit leaves as it is', () => {
     const text = `<r>${'<i n="1"><t>text</t></i>'.repeat(100)}</r>`;
     const old = parse(text);
     const item = select(old, '//i[50]')[0]!;
-    for (const splice of [setAttribute(item, 'n', '22'), setAttribute(item, 'm', ''), setText(select(item, 't')[0]!, 'other'), remove(item), insertBefore(item, '<x/>'), append(item, '<x/>'), setAttribute(select(old, '/r')[0]!, 'new', 'a')]) {
+    for (const splice of [
+      setAttribute(item, 'n', '22'),
+      setAttribute(item, 'm', ''),
+      setText(select(item, 't')[0]!, 'other'),
+      remove(item),
+      insertBefore(item, '<x/>'),
+      append(item, '<x/>'),
+      setAttribute(select(old, '/r')[0]!, 'new', 'a'),
+    ]) {
       const { document } = applyEdits(old, [splice]);
       // The document, the root, the item and the one inside at most.
       expect(count(old) - shared(old, document)).toBeLessThanOrEqual(6);
@@ -157,7 +268,8 @@ describe('versions of a document', () => {
     expect(reparse(old, '<r><a><b>text</b></a><c/></r>')).toBe(old);
     const next = reparse(old, '<r><a><b>test</b></a><c/></r>');
     expect(next.children[0]!.children[1]).toBe(old.children[0]!.children[1]);
-    for (const text of ['<!--x--><r><a><b>test</b></a><c/></r>', '<s/>', '<r><a><b>test</b></a><c/></r> ']) expect(shared(reparse(next, text), next)).toBe(0);
+    for (const text of ['<!--x--><r><a><b>test</b></a><c/></r>', '<s/>', '<r><a><b>test</b></a><c/></r> '])
+      expect(shared(reparse(next, text), next)).toBe(0);
     expect(() => reparse(next, `<r><a><b>${'x'.repeat(200)}</b></a><c/></r>`)).toThrow('the limit is 200');
     expect(() => reparse(next, '<r><a><b><c/></b></a><c/></r>')).not.toThrow();
     expect(() => reparse(next, '<r><a><b><c><d/></c></b></a><c/></r>')).not.toThrow();
@@ -167,7 +279,15 @@ describe('versions of a document', () => {
 
   it('follows changes to element tags, namespaces and their scopes', () => {
     const text = '<r xmlns:p="urn:p"><p:a p:x="1"><b><p:c/></b></p:a><d/></r>';
-    for (const [from, to] of [['urn:p"', 'urn:q"'], ['<b>', '<b xmlns="urn:b">'], ['<p:c/>', '<p:c>t</p:c>'], ['<d/>', '<d></d>'], ['</b>', '</b\n>'], ['<b>', '<b >'], ['p:x="1"', 'p:x="2" p:y="3"']] as const) {
+    for (const [from, to] of [
+      ['urn:p"', 'urn:q"'],
+      ['<b>', '<b xmlns="urn:b">'],
+      ['<p:c/>', '<p:c>t</p:c>'],
+      ['<d/>', '<d></d>'],
+      ['</b>', '</b\n>'],
+      ['<b>', '<b >'],
+      ['p:x="1"', 'p:x="2" p:y="3"'],
+    ] as const) {
       const old = parse(text);
       const changed = text.replaceAll(from, to);
       const document = reparse(old, changed);

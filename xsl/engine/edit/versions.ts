@@ -64,7 +64,8 @@ function step(old: XmlNode, { at, removed, inserted }: Way, next: XmlNode, sourc
   take(next, at + removed.length, inserted.length - removed.length);
 }
 
-const applied = (source: string, at: number, remove: number, insert: string): string => source.slice(0, at) + insert + source.slice(at + remove);
+const applied = (source: string, at: number, remove: number, insert: string): string =>
+  source.slice(0, at) + insert + source.slice(at + remove);
 
 /** The versions on the way from one to the one in use, itself first. */
 function trail(document: XmlNode): XmlNode[] {

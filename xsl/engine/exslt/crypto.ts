@@ -23,7 +23,12 @@ function hexOfWords(words: readonly number[], littleEndian: boolean): string {
 }
 
 const START = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
-const MD5_TURNS = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]];
+const MD5_TURNS = [
+  [7, 12, 17, 22],
+  [5, 9, 14, 20],
+  [4, 11, 16, 23],
+  [6, 10, 15, 21],
+];
 
 /** RFC 1321. */
 function md5(text: string): string {
@@ -43,7 +48,11 @@ function md5(text: string): string {
   return hexOfWords(state, true);
 }
 
-const MD4_TURNS = [[3, 7, 11, 19], [3, 5, 9, 13], [3, 9, 11, 15]];
+const MD4_TURNS = [
+  [3, 7, 11, 19],
+  [3, 5, 9, 13],
+  [3, 9, 11, 15],
+];
 const MD4_LAST = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];
 
 /** RFC 1320. */
@@ -73,7 +82,14 @@ function sha1(text: string): string {
     let [a, b, c, d, e] = state as [number, number, number, number, number];
     for (let i = 0; i < 80; i++) {
       words[i] = i < 16 ? view.getInt32(at + i * 4) : left(words[i - 3]! ^ words[i - 8]! ^ words[i - 14]! ^ words[i - 16]!, 1);
-      const mixed = i < 20 ? ((b & c) | (~b & d)) + 0x5a827999 : i < 40 ? (b ^ c ^ d) + 0x6ed9eba1 : i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc : (b ^ c ^ d) + 0xca62c1d6;
+      const mixed =
+        i < 20
+          ? ((b & c) | (~b & d)) + 0x5a827999
+          : i < 40
+            ? (b ^ c ^ d) + 0x6ed9eba1
+            : i < 60
+              ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc
+              : (b ^ c ^ d) + 0xca62c1d6;
       [a, b, c, d, e] = [(left(a, 5) + mixed + e + words[i]!) | 0, a, left(b, 30), c, d];
     }
     state = [a, b, c, d, e].map((word, i) => (word + state[i]!) | 0);
@@ -107,9 +123,19 @@ const digest = (work: (text: string) => string): FunctionDef => define('string',
 export const crypto: Extension = {
   uri: 'http://exslt.org/crypto',
   functions: {
-    md4: digest(md4), md5: digest(md5), sha1: digest(sha1),
+    md4: digest(md4),
+    md5: digest(md5),
+    sha1: digest(sha1),
     rc4_encrypt: define('string', 'ss', (_e, _n, key: string, text: string) => hexOf(rc4(key, new TextEncoder().encode(text)))),
     rc4_decrypt: define('string', 'ss', (_e, _n, key: string, hex: string) =>
-      (/^(?:[\da-f]{2})*$/i.test(hex) ? new TextDecoder().decode(rc4(key, Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16)))) : '')),
+      /^(?:[\da-f]{2})*$/i.test(hex)
+        ? new TextDecoder().decode(
+            rc4(
+              key,
+              Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16)),
+            ),
+          )
+        : '',
+    ),
   },
 };

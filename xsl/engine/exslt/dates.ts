@@ -5,7 +5,20 @@ import type { Env, Type, Value } from '../xpath/values.ts';
 import type { Extension } from '../xslt/extension.ts';
 import type { Run } from '../xslt/run.ts';
 import { addDurations, readDuration, roundSeconds, writeDuration, type Duration } from './duration.ts';
-import { daysIn, fromDays, isLeap, readMoment, toDays, toSeconds, writeDate, writeMoment, writeTime, writeZone, type Moment, type Precision } from './moment.ts';
+import {
+  daysIn,
+  fromDays,
+  isLeap,
+  readMoment,
+  toDays,
+  toSeconds,
+  writeDate,
+  writeMoment,
+  writeTime,
+  writeZone,
+  type Moment,
+  type Precision,
+} from './moment.ts';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -20,8 +33,14 @@ const DAY: readonly Precision[] = ['dateTime', 'date', 'monthDay', 'day'];
 function now(env: Env): Moment {
   const date = new Date((env as Run).now());
   return {
-    precision: 'dateTime', year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate(),
-    hour: date.getHours(), minute: date.getMinutes(), second: date.getSeconds(), zone: -date.getTimezoneOffset(),
+    precision: 'dateTime',
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+    second: date.getSeconds(),
+    zone: -date.getTimezoneOffset(),
   };
 }
 
@@ -55,7 +74,13 @@ function add(moment: Moment, { months, seconds }: Duration): Moment {
   const total = moment.hour * 3600 + moment.minute * 60 + moment.second + seconds;
   const rest = roundSeconds(total - Math.floor(total / 86400) * 86400);
   const date = fromDays(toDays(year, month, day) + Math.floor(total / 86400));
-  const added: Moment = { ...moment, ...date, hour: Math.floor(rest / 3600), minute: Math.floor(rest / 60) % 60, second: roundSeconds(rest % 60) };
+  const added: Moment = {
+    ...moment,
+    ...date,
+    hour: Math.floor(rest / 3600),
+    minute: Math.floor(rest / 60) % 60,
+    second: roundSeconds(rest % 60),
+  };
   // The result says more than the date did when there is more to say.
   if (rest) added.precision = 'dateTime';
   else if (added.precision !== 'dateTime' && added.precision !== 'date') {
@@ -107,8 +132,12 @@ export const dates: Extension = {
     'hour-in-day': number(TIME, ({ hour }) => hour),
     'minute-in-hour': number(TIME, ({ minute }) => minute),
     'second-in-minute': number(TIME, ({ second }) => second),
-    seconds: define('number', '?s', (env, _n, value?: string) => (value === undefined ? Math.floor((env as Run).now() / 1000) : seconds(value))),
-    duration: define('string', '?n', (env, _n, value?: number) => writeDuration({ months: 0, seconds: value ?? Math.floor((env as Run).now() / 1000) })),
+    seconds: define('number', '?s', (env, _n, value?: string) =>
+      value === undefined ? Math.floor((env as Run).now() / 1000) : seconds(value),
+    ),
+    duration: define('string', '?n', (env, _n, value?: number) =>
+      writeDuration({ months: 0, seconds: value ?? Math.floor((env as Run).now() / 1000) }),
+    ),
     add: define('string', 'ss', (_e, _n, date: string, duration: string) => {
       const from = readMoment(date);
       const by = readDuration(duration);
@@ -121,6 +150,7 @@ export const dates: Extension = {
       return hasYear(from) && hasYear(to) ? writeDuration(difference(from, to)) : '';
     }),
     sum: define('string', 'N', (_e, _n, nodes: XmlNode[]) =>
-      (nodes.length ? written(nodes.map((node) => readDuration(stringValue(node))).reduce(addDurations)) : '')),
+      nodes.length ? written(nodes.map((node) => readDuration(stringValue(node))).reduce(addDurations)) : '',
+    ),
   },
 };

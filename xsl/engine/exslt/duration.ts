@@ -1,7 +1,10 @@
 import { numberToString } from '../xpath/values.ts';
 
 /** A duration of XML Schema: months and seconds do not convert to each other. */
-export interface Duration { months: number; seconds: number }
+export interface Duration {
+  months: number;
+  seconds: number;
+}
 
 const DURATION = /^(-)?P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+\.?\d*|\.\d+)S)?)?$/;
 
@@ -9,7 +12,14 @@ const DURATION = /^(-)?P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H
 export function readDuration(text: string): Duration | null {
   const found = DURATION.exec(text.trim());
   if (!found) return null;
-  const [years, months, days, hours, minutes, seconds] = found.slice(2).map((part?: string) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const [years, months, days, hours, minutes, seconds] = found.slice(2).map((part?: string) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const sign = found[1] ? -1 : 1;
   return { months: sign * (years * 12 + months), seconds: sign * (((days * 24 + hours) * 60 + minutes) * 60 + seconds) };
 }
@@ -23,10 +33,16 @@ export function writeDuration({ months, seconds }: Duration): string {
   if (!(Math.abs(months) + size <= Number.MAX_SAFE_INTEGER) || months * seconds < 0) return '';
   const whole = Math.floor(size);
   const parts: readonly (readonly [number, string])[] = [
-    [Math.floor(Math.abs(months) / 12), 'Y'], [Math.abs(months) % 12, 'M'], [Math.floor(whole / 86400), 'D'],
+    [Math.floor(Math.abs(months) / 12), 'Y'],
+    [Math.abs(months) % 12, 'M'],
+    [Math.floor(whole / 86400), 'D'],
   ];
   const rest = roundSeconds(size - Math.floor(whole / 60) * 60);
-  const times: readonly (readonly [number, string])[] = [[Math.floor(whole / 3600) % 24, 'H'], [Math.floor(whole / 60) % 60, 'M'], [rest, 'S']];
+  const times: readonly (readonly [number, string])[] = [
+    [Math.floor(whole / 3600) % 24, 'H'],
+    [Math.floor(whole / 60) % 60, 'M'],
+    [rest, 'S'],
+  ];
   const write = (list: typeof parts): string => list.map(([value, letter]) => (value ? numberToString(value) + letter : '')).join('');
   const time = write(times);
   const text = write(parts) + (time && `T${time}`);

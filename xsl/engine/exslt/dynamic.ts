@@ -55,7 +55,8 @@ function attempt(env: Env, work: () => Value): Value {
 }
 
 const evaluate: FunctionDef = {
-  type: 'any', args: 's',
+  type: 'any',
+  args: 's',
   build([text]: Ast[], compiler) {
     const source = compiler.string(text!);
     const read = reader(compiler);
@@ -68,7 +69,8 @@ const evaluate: FunctionDef = {
 
 /** What an expression gives for each node: nodes as they are, other values as elements that tell their type. */
 const map: FunctionDef = {
-  type: 'nodes', args: 'Ns',
+  type: 'nodes',
+  args: 'Ns',
   build([list, text]: Ast[], compiler) {
     const nodes = compiler.nodes(list!);
     const source = compiler.string(text!);
@@ -103,15 +105,19 @@ export const dynamic: Extension = { uri: 'http://exslt.org/dynamic', functions: 
 export const saxon: Extension = {
   uri: 'http://icl.com/saxon',
   functions: {
-    expression: { type: 'string', args: 's', build([text]: Ast[], compiler) {
-      const source = compiler.string(text!);
-      const read = reader(compiler);
-      return (node, env) => {
-        const expression = source(node, env);
-        read(expression);
-        return expression;
-      };
-    } },
+    expression: {
+      type: 'string',
+      args: 's',
+      build([text]: Ast[], compiler) {
+        const source = compiler.string(text!);
+        const read = reader(compiler);
+        return (node, env) => {
+          const expression = source(node, env);
+          read(expression);
+          return expression;
+        };
+      },
+    },
     eval: evaluate,
     evaluate,
     'line-number': define('number', '.N', (_e, _n, [node]: [XmlNode?]) => {

@@ -15,7 +15,15 @@ const URI = 'http://exslt.org/functions';
 const refuse = (): never => {
   throw new Error('A function makes no output; it gives a value by func:result.');
 };
-const noOutput: Sink = { open: refuse, namespace: refuse, attribute: refuse, text: (value) => value && refuse(), comment: refuse, instruction: refuse, close: refuse };
+const noOutput: Sink = {
+  open: refuse,
+  namespace: refuse,
+  attribute: refuse,
+  text: (value) => value && refuse(),
+  comment: refuse,
+  instruction: refuse,
+  close: refuse,
+};
 
 const notYet = (): never => {
   throw new Error('The stylesheet is still being compiled.');
@@ -30,7 +38,8 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
   const slots = [...params.values()];
   const template: Template = { element, module, rules: null, params, blank: [], body: notYet };
   const definition: FunctionDef = {
-    type: 'any', args: '?a*',
+    type: 'any',
+    args: '?a*',
     build(args: Ast[], compiler) {
       if (args.length > slots.length) return compiler.fail(`${name}() takes at most ${slots.length} arguments, not ${args.length}.`);
       const values = args.map((arg) => compiler.value(arg));

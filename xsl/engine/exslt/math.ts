@@ -5,7 +5,13 @@ import { stringToNumber } from '../xpath/values.ts';
 import type { Extension } from '../xslt/extension.ts';
 
 const CONSTANTS: Readonly<Record<string, number>> = {
-  PI: Math.PI, E: Math.E, SQRRT2: Math.SQRT2, LN2: Math.LN2, LN10: Math.LN10, LOG2E: Math.LOG2E, SQRT1_2: Math.SQRT1_2,
+  PI: Math.PI,
+  E: Math.E,
+  SQRRT2: Math.SQRT2,
+  LN2: Math.LN2,
+  LN10: Math.LN10,
+  LOG2E: Math.LOG2E,
+  SQRT1_2: Math.SQRT1_2,
 };
 
 /** The number that none is better than; NaN when there is none, or one that is no number. */
@@ -35,10 +41,19 @@ export const math: Extension = {
     highest: define('nodes', 'N', (_e, _n, nodes: XmlNode[]) => those(nodes, best(nodes, more))),
     lowest: define('nodes', 'N', (_e, _n, nodes: XmlNode[]) => those(nodes, best(nodes, less))),
     constant: define('number', 'sn', (_e, _n, name: string, precision: number) =>
-      (Object.hasOwn(CONSTANTS, name) && precision >= 1 ? Number(CONSTANTS[name]!.toPrecision(Math.min(Math.floor(precision), 17))) : NaN)),
+      Object.hasOwn(CONSTANTS, name) && precision >= 1 ? Number(CONSTANTS[name]!.toPrecision(Math.min(Math.floor(precision), 17))) : NaN,
+    ),
     random: define('number', '', () => Math.random()),
-    abs: one(Math.abs), sqrt: one(Math.sqrt), log: one(Math.log), exp: one(Math.exp),
-    sin: one(Math.sin), cos: one(Math.cos), tan: one(Math.tan), asin: one(Math.asin), acos: one(Math.acos), atan: one(Math.atan),
+    abs: one(Math.abs),
+    sqrt: one(Math.sqrt),
+    log: one(Math.log),
+    exp: one(Math.exp),
+    sin: one(Math.sin),
+    cos: one(Math.cos),
+    tan: one(Math.tan),
+    asin: one(Math.asin),
+    acos: one(Math.acos),
+    atan: one(Math.atan),
     atan2: define('number', 'nn', (_e, _n, y: number, x: number) => Math.atan2(y, x)),
     power: define('number', 'nn', (_e, _n, base: number, exponent: number) => base ** exponent),
   },

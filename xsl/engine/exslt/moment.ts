@@ -4,14 +4,25 @@ import { numberToString } from '../xpath/values.ts';
 export type Precision = 'dateTime' | 'date' | 'yearMonth' | 'year' | 'monthDay' | 'month' | 'day' | 'time';
 
 /** A date or a time. `year` is astronomical: 0 is the year before the first. `zone`: minutes, null when it is not said. */
-export interface Moment { precision: Precision; year: number; month: number; day: number; hour: number; minute: number; second: number; zone: number | null }
+export interface Moment {
+  precision: Precision;
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  zone: number | null;
+}
 
-const MOMENT = /^(?:(-?)(\d{4}|[1-9]\d{4,8})(?:-(\d\d)(?:-(\d\d)(T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?|--(\d\d)(?:--)?|--(\d\d)-(\d\d)|---(\d\d)|(\d\d):(\d\d):(\d\d(?:\.\d+)?))(Z|([+-])(\d\d):(\d\d))?$/;
+const MOMENT =
+  /^(?:(-?)(\d{4}|[1-9]\d{4,8})(?:-(\d\d)(?:-(\d\d)(T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?|--(\d\d)(?:--)?|--(\d\d)-(\d\d)|---(\d\d)|(\d\d):(\d\d):(\d\d(?:\.\d+)?))(Z|([+-])(\d\d):(\d\d))?$/;
 
 export const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** Days of a month, 1 to 12. */
-export const daysIn = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+export const daysIn = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 /** Days since 1970-01-01 in the Gregorian calendar. */
 export function toDays(year: number, month: number, day: number): number {
@@ -36,18 +47,64 @@ export function fromDays(days: number): Pick<Moment, 'year' | 'month' | 'day'> {
 export function readMoment(text: string): Moment | null {
   const found = MOMENT.exec(text.trim());
   if (!found) return null;
-  const [, sign, year, month, day, time, hour, minute, second, loneMonth, monthOfDay, dayOfMonth, loneDay, h, m, s, zone, zoneSign, zoneHour, zoneMinute] = found;
+  const [
+    ,
+    sign,
+    year,
+    month,
+    day,
+    time,
+    hour,
+    minute,
+    second,
+    loneMonth,
+    monthOfDay,
+    dayOfMonth,
+    loneDay,
+    h,
+    m,
+    s,
+    zone,
+    zoneSign,
+    zoneHour,
+    zoneMinute,
+  ] = found;
   const offset = zoneHour === undefined ? (zone ? 0 : null) : (zoneSign === '-' ? -1 : 1) * (Number(zoneHour) * 60 + Number(zoneMinute));
-  const precision: Precision = year ? (time ? 'dateTime' : day ? 'date' : month ? 'yearMonth' : 'year')
-    : loneMonth ? 'month' : monthOfDay ? 'monthDay' : loneDay ? 'day' : 'time';
+  const precision: Precision = year
+    ? time
+      ? 'dateTime'
+      : day
+        ? 'date'
+        : month
+          ? 'yearMonth'
+          : 'year'
+    : loneMonth
+      ? 'month'
+      : monthOfDay
+        ? 'monthDay'
+        : loneDay
+          ? 'day'
+          : 'time';
   const moment: Moment = {
-    precision, zone: offset, year: year ? (sign ? 1 - Number(year) : Number(year)) : 0,
-    month: Number(month ?? loneMonth ?? monthOfDay ?? 1), day: Number(day ?? dayOfMonth ?? loneDay ?? 1),
-    hour: Number(hour ?? h ?? 0), minute: Number(minute ?? m ?? 0), second: Number(second ?? s ?? 0),
+    precision,
+    zone: offset,
+    year: year ? (sign ? 1 - Number(year) : Number(year)) : 0,
+    month: Number(month ?? loneMonth ?? monthOfDay ?? 1),
+    day: Number(day ?? dayOfMonth ?? loneDay ?? 1),
+    hour: Number(hour ?? h ?? 0),
+    minute: Number(minute ?? m ?? 0),
+    second: Number(second ?? s ?? 0),
   };
-  const isValid = !(year && Number(year) === 0) && moment.month >= 1 && moment.month <= 12 && moment.day >= 1
-    && moment.day <= (year ? daysIn(moment.year, moment.month) : precision === 'day' ? 31 : daysIn(2000, moment.month))
-    && moment.hour < 24 && moment.minute < 60 && moment.second < 60 && (offset === null || (Math.abs(offset) < 1440 && Number(zoneMinute ?? 0) < 60));
+  const isValid =
+    !(year && Number(year) === 0) &&
+    moment.month >= 1 &&
+    moment.month <= 12 &&
+    moment.day >= 1 &&
+    moment.day <= (year ? daysIn(moment.year, moment.month) : precision === 'day' ? 31 : daysIn(2000, moment.month)) &&
+    moment.hour < 24 &&
+    moment.minute < 60 &&
+    moment.second < 60 &&
+    (offset === null || (Math.abs(offset) < 1440 && Number(zoneMinute ?? 0) < 60));
   return isValid ? moment : null;
 }
 
@@ -73,7 +130,9 @@ export function writeTime({ hour, minute, second }: Moment): string {
 /** The whole of a moment, as precise as it is; a date with time always has a zone. */
 export function writeMoment(moment: Moment): string {
   const { precision, zone } = moment;
-  return precision === 'dateTime' ? `${writeDate(moment)}T${writeTime(moment)}${writeZone(zone ?? 0)}` : writeDate(moment, precision) + writeZone(zone);
+  return precision === 'dateTime'
+    ? `${writeDate(moment)}T${writeTime(moment)}${writeZone(zone ?? 0)}`
+    : writeDate(moment, precision) + writeZone(zone);
 }
 
 /** Seconds since 1970 of a moment that has a year; without zone it is taken for UTC. */

@@ -17,7 +17,13 @@ export const regexp: Extension = {
   functions: {
     test: define('boolean', 'ss?s', (_e, _n, text: string, source: string, flags = '') => expression(source, flags).test(text)),
     match: define('nodes', 'ss?s', (_e, _n, text: string, source: string, flags = '') =>
-      elements('match', Array.from(text.match(expression(source, flags)) ?? [], (part) => part ?? ''))),
-    replace: define('string', 'ssss', (_e, _n, text: string, source: string, flags: string, by: string) => text.replace(expression(source, flags), by)),
+      elements(
+        'match',
+        Array.from(text.match(expression(source, flags)) ?? [], (part) => part ?? ''),
+      ),
+    ),
+    replace: define('string', 'ssss', (_e, _n, text: string, source: string, flags: string, by: string) =>
+      text.replace(expression(source, flags), by),
+    ),
   },
 };

@@ -79,12 +79,18 @@ export const strings: Extension = {
   uri: 'http://exslt.org/strings',
   functions: {
     tokenize: define('nodes', 's?s', (_e, _n, text: string, delimiters = ' \t\r\n') => elements('token', tokenize(text, delimiters))),
-    split: define('nodes', 's?s', (_e, _n, text: string, pattern = ' ') => elements('token', pattern === '' ? Array.from(text) : filled(text.split(pattern)))),
+    split: define('nodes', 's?s', (_e, _n, text: string, pattern = ' ') =>
+      elements('token', pattern === '' ? Array.from(text) : filled(text.split(pattern))),
+    ),
     concat: define('string', 'N', (_e, _n, nodes: XmlNode[]) => nodes.map(stringValue).join('')),
     padding: define('string', 'n?s', (_e, _n, length: number, pattern = ' ') => padding(length, pattern)),
     align: define('string', 'ss?s', (_e, _n, text: string, frame: string, alignment = 'left') => align(text, frame, alignment)),
-    replace: define('nodes', 'saa', (_e, _n, text: string, search: Value, replacement: Value) => textNode(replace(text, search, replacement))),
-    'encode-uri': define('string', 'sb?s', (_e, _n, text: string, reserved: boolean, encoding = 'UTF-8') => encode(text, reserved, encoding)),
+    replace: define('nodes', 'saa', (_e, _n, text: string, search: Value, replacement: Value) =>
+      textNode(replace(text, search, replacement)),
+    ),
+    'encode-uri': define('string', 'sb?s', (_e, _n, text: string, reserved: boolean, encoding = 'UTF-8') =>
+      encode(text, reserved, encoding),
+    ),
     'decode-uri': define('string', 's?s', (_e, _n, text: string, encoding = 'UTF-8') => decode(text, encoding)),
   },
 };

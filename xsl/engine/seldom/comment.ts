@@ -9,7 +9,11 @@ export const comment: InstructionCompiler = (element, context) => {
   return (node, run) => {
     run.at = element;
     // Two hyphens would end the comment (XSLT 1.0, 7.4).
-    run.out.comment(value(node, run).replace(/-(?=-)/g, '- ').replace(/-$/, '- '));
+    run.out.comment(
+      value(node, run)
+        .replace(/-(?=-)/g, '- ')
+        .replace(/-$/, '- '),
+    );
     return false;
   };
 };
@@ -21,7 +25,12 @@ export const instruction: InstructionCompiler = (element, context) => {
     run.at = element;
     const target = name(node, run);
     if (!isNCName(target) || /^xml$/i.test(target)) throw errorAt(element, `"${target}" cannot be the target of a processing instruction.`);
-    run.out.instruction(target, value(node, run).replace(/\?>/g, '? >').replace(/^[ \t\r\n]+/, ''));
+    run.out.instruction(
+      target,
+      value(node, run)
+        .replace(/\?>/g, '? >')
+        .replace(/^[ \t\r\n]+/, ''),
+    );
     return false;
   };
 };

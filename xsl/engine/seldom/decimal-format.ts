@@ -5,13 +5,29 @@ import { attribute } from '../xslt/names.ts';
 
 /** The signs of xsl:decimal-format. */
 export interface DecimalFormat {
-  'decimal-separator': string; 'grouping-separator': string; infinity: string; 'minus-sign': string; NaN: string;
-  percent: string; 'per-mille': string; 'zero-digit': string; digit: string; 'pattern-separator': string;
+  'decimal-separator': string;
+  'grouping-separator': string;
+  infinity: string;
+  'minus-sign': string;
+  NaN: string;
+  percent: string;
+  'per-mille': string;
+  'zero-digit': string;
+  digit: string;
+  'pattern-separator': string;
 }
 
 export const DEFAULT_FORMAT: DecimalFormat = {
-  'decimal-separator': '.', 'grouping-separator': ',', infinity: 'Infinity', 'minus-sign': '-', NaN: 'NaN',
-  percent: '%', 'per-mille': '\u2030', 'zero-digit': '0', digit: '#', 'pattern-separator': ';',
+  'decimal-separator': '.',
+  'grouping-separator': ',',
+  infinity: 'Infinity',
+  'minus-sign': '-',
+  NaN: 'NaN',
+  percent: '%',
+  'per-mille': '\u2030',
+  'zero-digit': '0',
+  digit: '#',
+  'pattern-separator': ';',
 };
 
 export function readDecimalFormat(element: XmlNode): DecimalFormat {
@@ -19,13 +35,24 @@ export function readDecimalFormat(element: XmlNode): DecimalFormat {
   for (const key of Object.keys(format) as (keyof DecimalFormat)[]) {
     const value = attribute(element, key);
     if (value === undefined) continue;
-    if (key !== 'infinity' && key !== 'NaN' && Array.from(value).length !== 1) throw errorAt(element, `"${key}" is one character, not "${value}".`);
+    if (key !== 'infinity' && key !== 'NaN' && Array.from(value).length !== 1)
+      throw errorAt(element, `"${key}" is one character, not "${value}".`);
     format[key] = value;
   }
   return format;
 }
 
-interface Picture { prefix: string; suffix: string; factor: number; integers: number; fractions: number; most: number; group: number; point: boolean; whole: boolean }
+interface Picture {
+  prefix: string;
+  suffix: string;
+  factor: number;
+  integers: number;
+  fractions: number;
+  most: number;
+  group: number;
+  point: boolean;
+  whole: boolean;
+}
 
 function readPicture(text: string, format: DecimalFormat): Picture {
   const picture: Picture = { prefix: '', suffix: '', factor: 1, integers: 0, fractions: 0, most: 0, group: 0, point: false, whole: false };
@@ -44,8 +71,7 @@ function readPicture(text: string, format: DecimalFormat): Picture {
         check(!picture.point, 'there are two decimal separators');
         place = 'fraction';
         picture.point = true;
-      }
-      else if (c === comma) grouped = 0;
+      } else if (c === comma) grouped = 0;
       else if (place === 'integer') {
         picture.whole = true;
         check(c === zero || !picture.integers, `"${digit}" stands after "${zero}" before the decimal separator`);
@@ -111,8 +137,11 @@ export function formatNumber(value: number, pattern: string, format: DecimalForm
   if (!whole && !picture.fractions) whole = '0';
   if (picture.group) whole = whole.replace(new RegExp(`\\d(?=(?:\\d{${picture.group}})+$)`, 'g'), '$&,');
   const zero = format['zero-digit'].codePointAt(0)!;
-  const signs = (text: string): string => text.replace(/[\d,]/g, (c) => (c === ',' ? format['grouping-separator'] : zero === 48 ? c : String.fromCodePoint(zero + Number(c))));
-  return prefix + signs(whole) + (fraction || (picture.point && !picture.most) ? format['decimal-separator'] + signs(fraction) : '') + suffix;
+  const signs = (text: string): string =>
+    text.replace(/[\d,]/g, (c) => (c === ',' ? format['grouping-separator'] : zero === 48 ? c : String.fromCodePoint(zero + Number(c))));
+  return (
+    prefix + signs(whole) + (fraction || (picture.point && !picture.most) ? format['decimal-separator'] + signs(fraction) : '') + suffix
+  );
 }
 
 function splitPattern(pattern: string, separator: string): string[] {

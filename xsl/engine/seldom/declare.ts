@@ -71,7 +71,8 @@ const decimalFormat: Declaration = ({ element }, sheet) => {
   const key = name === undefined ? '' : expandKey(name, element);
   const format = readDecimalFormat(element);
   const former = sheet.decimalFormats.get(key);
-  if (former && JSON.stringify(former) !== JSON.stringify(format)) throw errorAt(element, `The decimal format "${key}" is declared twice, with other signs (XSLT 1.0, 12.3).`);
+  if (former && JSON.stringify(former) !== JSON.stringify(format))
+    throw errorAt(element, `The decimal format "${key}" is declared twice, with other signs (XSLT 1.0, 12.3).`);
   sheet.decimalFormats.set(key, format);
   return nothing;
 };
@@ -89,5 +90,11 @@ const output: Declaration = ({ element }, sheet) => {
 
 /** The top-level elements that few stylesheets use, and xsl:output, which elements need nothing of. */
 export const declarations: Readonly<Record<string, Declaration>> = {
-  key, output, 'attribute-set': attributeSet, 'namespace-alias': alias, 'decimal-format': decimalFormat, 'strip-space': space, 'preserve-space': space,
+  key,
+  output,
+  'attribute-set': attributeSet,
+  'namespace-alias': alias,
+  'decimal-format': decimalFormat,
+  'strip-space': space,
+  'preserve-space': space,
 };

@@ -12,7 +12,8 @@ import type { Run } from '../xslt/run.ts';
 
 /** document(): the documents at addresses, each loaded once in a run. */
 export const documentFunction: FunctionDef = {
-  type: 'nodes', args: 'a?N',
+  type: 'nodes',
+  args: 'a?N',
   build(args, compiler) {
     const { element, scope } = compiler.context as ExpressionContext;
     const value = compiler.value(args[0]!);

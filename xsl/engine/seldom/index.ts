@@ -12,7 +12,9 @@ import { compileSort } from './sort.ts';
 /** What XSLT has beyond that which nearly every stylesheet uses; a page loads it for those that use it (xslt/uses-seldom.ts). */
 export const seldom: readonly Extension[] = [
   {
-    uri: XSL, instructions: { 'apply-imports': applyImports, comment, message, number, 'processing-instruction': instruction }, declarations,
+    uri: XSL,
+    instructions: { 'apply-imports': applyImports, comment, message, number, 'processing-instruction': instruction },
+    declarations,
     details: { sort: compileSort, attributeSets: compileAttributeSets },
   },
   { uri: '', functions },

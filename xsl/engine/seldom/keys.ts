@@ -9,7 +9,11 @@ import { expandKey } from '../xslt/names.ts';
 import type { Pattern } from '../xslt/pattern.ts';
 import { blankFrame, type Run } from '../xslt/run.ts';
 
-export interface KeyDefinition { match: Pattern[]; use: Closure; slots: number }
+export interface KeyDefinition {
+  match: Pattern[];
+  use: Closure;
+  slots: number;
+}
 type Index = Map<string, XmlNode[]>;
 
 /** Looks at every node of a document once. */
@@ -34,7 +38,12 @@ function build(root: XmlNode, definitions: readonly KeyDefinition[], run: Run): 
   const patterns = definitions.flatMap(({ match }) => match);
   const isElement = ({ kinds }: Pattern): boolean => kinds.length === 1 && kinds[0] === ELEMENT;
   if (patterns.every((p) => p.local !== null && isElement(p))) walkNamed(root, new Set(patterns.map((p) => p.local!)), look);
-  else walkAll(root, patterns.some(({ kinds }) => kinds.includes(ATTRIBUTE)), look);
+  else
+    walkAll(
+      root,
+      patterns.some(({ kinds }) => kinds.includes(ATTRIBUTE)),
+      look,
+    );
   return index;
 }
 
@@ -61,7 +70,8 @@ function walkAll(node: XmlNode, hasAttributes: boolean, look: (node: XmlNode) =>
 
 /** key(): the index of a document is made when it is first asked for. */
 export const keyFunction: FunctionDef = {
-  type: 'nodes', args: 'sa',
+  type: 'nodes',
+  args: 'sa',
   build(args, compiler) {
     const { element, scope } = compiler.context as ExpressionContext;
     const name = compiler.string(args[0]!);

@@ -33,7 +33,8 @@ function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boole
     let sum = 1;
     if (node.parent && node.kind !== ATTRIBUTE && node.kind !== NAMESPACE) {
       const siblings = node.parent.children;
-      const goesOn = mayKeep && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && isLike(last, node);
+      const goesOn =
+        mayKeep && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && isLike(last, node);
       const from = goesOn ? last!.index : -1;
       if (goesOn) sum += count;
       for (let i = node.index - 1; i > from; i--) if (match(siblings[i]!, run, node)) sum++;
@@ -54,8 +55,7 @@ function counter(element: XmlNode, context: Context): Count {
   const level = attribute(element, 'level') ?? 'single';
   // What a pattern with variables counts may change between two nodes.
   const mayKeep = !/\$|current\(/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
-  const matches = (node: XmlNode, run: Run, like: XmlNode): boolean =>
-    counted ? counted(node, run) : isLike(node, like);
+  const matches = (node: XmlNode, run: Run, like: XmlNode): boolean => (counted ? counted(node, run) : isLike(node, like));
   if (level === 'any') {
     let last: XmlNode | null = null;
     let lastRun: Run | null = null;
@@ -110,7 +110,10 @@ export const number: InstructionCompiler = (element, context) => {
     run.at = element;
     if (isOnce) run.recorder?.once();
     const numbers = value ? [value(node, run)] : run.recorder === null ? count!(node, run) : run.recorder.ask(count!, node, run, variables);
-    run.out.text(formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0), false);
+    run.out.text(
+      formatNumbers(numbers, format?.(node, run) ?? '1', separator?.(node, run) ?? '', Number(size?.(node, run) ?? 0) || 0),
+      false,
+    );
     return false;
   };
 };

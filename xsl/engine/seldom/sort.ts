@@ -42,7 +42,8 @@ interface Key {
 export function compileSort(element: XmlNode, context: Context): Sorter | null {
   const sorts = element.children.filter((child) => isXsl(child, 'sort'));
   const rest = isXsl(element, 'for-each') ? content(element) : [];
-  if (rest.slice(0, sorts.length).some((child) => !isXsl(child, 'sort'))) throw errorAt(sorts[0]!, 'xsl:sort stands before all else in xsl:for-each.');
+  if (rest.slice(0, sorts.length).some((child) => !isXsl(child, 'sort')))
+    throw errorAt(sorts[0]!, 'xsl:sort stands before all else in xsl:for-each.');
   const keys = sorts.map((sort): Key => ({
     select: context.string(sort, attribute(sort, 'select') ?? '.'),
     order: computedAttribute(context, sort, 'order'),
@@ -55,15 +56,21 @@ export function compileSort(element: XmlNode, context: Context): Sorter | null {
     if (nodes.length < 2) return nodes;
     const columns = keys.map((key) => {
       const order = key.order?.(node, run) ?? 'ascending';
-      if (order !== 'ascending' && order !== 'descending') throw errorAt(element, `xsl:sort: "order" is "ascending" or "descending", not "${order}".`);
+      if (order !== 'ascending' && order !== 'descending')
+        throw errorAt(element, `xsl:sort: "order" is "ascending" or "descending", not "${order}".`);
       const type = key.type?.(node, run) ?? 'text';
       // Names with a prefix are left to processors.
-      if (type !== 'text' && type !== 'number' && !type.includes(':')) throw errorAt(element, `xsl:sort: "data-type" is "text" or "number", not "${type}".`);
+      if (type !== 'text' && type !== 'number' && !type.includes(':'))
+        throw errorAt(element, `xsl:sort: "data-type" is "text" or "number", not "${type}".`);
       const lang = key.lang?.(node, run);
       const caseOrder = key.caseOrder?.(node, run);
-      if (caseOrder && caseOrder !== 'upper-first' && caseOrder !== 'lower-first') throw errorAt(element, `xsl:sort: "case-order" is "upper-first" or "lower-first", not "${caseOrder}".`);
+      if (caseOrder && caseOrder !== 'upper-first' && caseOrder !== 'lower-first')
+        throw errorAt(element, `xsl:sort: "case-order" is "upper-first" or "lower-first", not "${caseOrder}".`);
       // As in other processors, only a language or a case order asks for more than the order of code units.
-      const compare = lang || caseOrder ? collator(lang || 'en', caseOrder === 'upper-first' ? 'upper' : caseOrder === 'lower-first' ? 'lower' : 'false').compare : compareUnits;
+      const compare =
+        lang || caseOrder
+          ? collator(lang || 'en', caseOrder === 'upper-first' ? 'upper' : caseOrder === 'lower-first' ? 'lower' : 'false').compare
+          : compareUnits;
       const values = evaluate(key.select, nodes, run);
       const sign = order === 'descending' ? -1 : 1;
       if (type === 'number') {

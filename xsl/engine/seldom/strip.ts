@@ -6,7 +6,13 @@ import type { TopLevel } from '../xslt/modules.ts';
 import { required, words } from '../xslt/names.ts';
 
 /** One name of xsl:strip-space or xsl:preserve-space. */
-export interface StripRule { local: string | null; uri: string | null; strip: boolean; precedence: number; priority: number }
+export interface StripRule {
+  local: string | null;
+  uri: string | null;
+  strip: boolean;
+  precedence: number;
+  priority: number;
+}
 
 export function readStripRules({ element, module }: TopLevel, rules: StripRule[]): void {
   for (const word of words(required(element, 'elements'))) {
@@ -15,8 +21,11 @@ export function readStripRules({ element, module }: TopLevel, rules: StripRule[]
     if (uri === undefined) throw errorAt(element, `The namespace prefix of "${word}" is not declared.`);
     const local = word.slice(colon + 1);
     rules.push({
-      local: local === '*' ? null : local, uri: word === '*' ? null : uri, strip: element.localName === 'strip-space',
-      precedence: module.place.precedence, priority: word === '*' ? 0 : local === '*' ? 1 : 2,
+      local: local === '*' ? null : local,
+      uri: word === '*' ? null : uri,
+      strip: element.localName === 'strip-space',
+      precedence: module.place.precedence,
+      priority: word === '*' ? 0 : local === '*' ? 1 : 2,
     });
   }
 }

@@ -39,7 +39,10 @@ export class ElementsSink<T> implements Sink {
   private made = 0;
   /** Text with output escaping disabled that may go on. */
   private unescaped = '';
-  constructor(private readonly factory: ElementFactory<T>, private readonly reuse: Reuse | null = null) {
+  constructor(
+    private readonly factory: ElementFactory<T>,
+    private readonly reuse: Reuse | null = null,
+  ) {
     this.root = this.top = new Made('', reuse?.last as Made<T> | undefined);
   }
 
@@ -182,7 +185,8 @@ export class ElementsSink<T> implements Sink {
 
   private add(item: T | string): void {
     const { items, itemTop } = this;
-    if (typeof item === 'string' && itemTop > this.itemBase && typeof items[itemTop - 1] === 'string') items[itemTop - 1] = (items[itemTop - 1] as string) + item;
+    if (typeof item === 'string' && itemTop > this.itemBase && typeof items[itemTop - 1] === 'string')
+      items[itemTop - 1] = (items[itemTop - 1] as string) + item;
     else items[this.itemTop++] = item;
   }
 }

@@ -19,11 +19,22 @@ export function emit(node: XmlNode, sink: Sink, env: Env): void {
       for (const child of node.children) emit(child, sink, env);
       sink.close();
       break;
-    case TEXT: sink.text(node.value, node.innerBy === RAW); break;
-    case ATTRIBUTE: sink.attribute(node.name, node.localName, node.namespaceURI, node.value); break;
-    case COMMENT: sink.comment(node.value); break;
-    case INSTRUCTION: sink.instruction(node.name, node.value); break;
-    case NAMESPACE: sink.namespace(node.name, node.value); break;
-    case DOCUMENT: for (const child of node.children) emit(child, sink, env);
+    case TEXT:
+      sink.text(node.value, node.innerBy === RAW);
+      break;
+    case ATTRIBUTE:
+      sink.attribute(node.name, node.localName, node.namespaceURI, node.value);
+      break;
+    case COMMENT:
+      sink.comment(node.value);
+      break;
+    case INSTRUCTION:
+      sink.instruction(node.name, node.value);
+      break;
+    case NAMESPACE:
+      sink.namespace(node.name, node.value);
+      break;
+    case DOCUMENT:
+      for (const child of node.children) emit(child, sink, env);
   }
 }

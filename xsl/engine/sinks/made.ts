@@ -18,7 +18,10 @@ export class Made<T> {
   children: (T | string)[] = NO_CHILDREN;
   inside: Made<T>[] = NO_CHILDREN;
   element: T | string | null = null;
-  constructor(readonly name: string, public old: Made<T> | undefined) {}
+  constructor(
+    readonly name: string,
+    public old: Made<T> | undefined,
+  ) {}
 
   /** Whether the factory would make the same of an element with these children, which stand in a list from an index on. */
   equals({ name, count, attributes }: Made<T>, items: readonly (T | string)[], from: number, to: number): boolean {
@@ -34,7 +37,13 @@ export class Made<T> {
 export type Items<T> = readonly (Made<T> | string)[];
 
 /** A place in a result. */
-export interface Mark<T> { readonly top: Made<T>; readonly children: number; readonly length: number; readonly inside: number; readonly others: number }
+export interface Mark<T> {
+  readonly top: Made<T>;
+  readonly children: number;
+  readonly length: number;
+  readonly inside: number;
+  readonly others: number;
+}
 
 /** What one stylesheet has made with one factory. */
 export class Reuse {
@@ -47,7 +56,9 @@ export class Reuse {
   ownerFor(parameters: Readonly<Record<string, unknown>> = {}): object {
     const names = Object.keys(parameters);
     const last = this.parameters;
-    const same = names.length === Object.keys(last).length && names.every((name) => typeof parameters[name] !== 'object' && Object.is(parameters[name], last[name]));
+    const same =
+      names.length === Object.keys(last).length &&
+      names.every((name) => typeof parameters[name] !== 'object' && Object.is(parameters[name], last[name]));
     if (!same) {
       this.owner = {};
       this.parameters = { ...parameters };

@@ -20,8 +20,18 @@ export interface Open {
 }
 
 /** An element that has just been opened. */
-export const opened = (name: string, scope: Scope | null, html: string, cdata: boolean): Open =>
-  ({ name, scope, html, cdata, hasText: false, children: 0, firstKind: 0, lastKind: 0, lastIsBlock: false, breaks: [] });
+export const opened = (name: string, scope: Scope | null, html: string, cdata: boolean): Open => ({
+  name,
+  scope,
+  html,
+  cdata,
+  hasText: false,
+  children: 0,
+  firstKind: 0,
+  lastKind: 0,
+  lastIsBlock: false,
+  breaks: [],
+});
 
 /** Puts the line breaks in, once it is known that there is no text beside them. */
 export function fill(out: string[], breaks: Breaks): void {

@@ -1,13 +1,23 @@
 import { prefixOf, type Scope } from '../tree/node.ts';
 import { lookup, XML } from '../tree/scope.ts';
 
-interface Attribute { name: string; local: string; uri: string; value: string }
+interface Attribute {
+  name: string;
+  local: string;
+  uri: string;
+  value: string;
+}
 
 /** A start tag that is still growing, and the declarations that it needs where it stands. */
 export class StartTag {
   readonly attributes: Attribute[] = [];
   private readonly namespaces: [prefix: string, uri: string][] = [];
-  constructor(readonly name: string, readonly local: string, readonly uri: string, private readonly outer: Scope | null) {}
+  constructor(
+    readonly name: string,
+    readonly local: string,
+    readonly uri: string,
+    private readonly outer: Scope | null,
+  ) {}
 
   namespace(prefix: string, uri: string): void {
     this.namespaces.push([prefix, uri]);

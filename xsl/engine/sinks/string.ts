@@ -67,10 +67,12 @@ export class StringSink implements Sink {
     const html = isHtml && tag.uri === '' ? tag.local.toLowerCase() : '';
     const scope = tag.scope();
     let text = '';
-    for (let s = scope; s && s !== this.top.scope; s = s.outer) text = ` xmlns${s.prefix && `:${s.prefix}`}="${escapeAttribute(s.uri)}"${text}`;
+    for (let s = scope; s && s !== this.top.scope; s = s.outer)
+      text = ` xmlns${s.prefix && `:${s.prefix}`}="${escapeAttribute(s.uri)}"${text}`;
     const isXhtml = this.xhtml && !isHtml;
     if (isXhtml && tag.name === 'html' && !this.stack.length && !scope) text = ` xmlns="${XHTML}"`;
-    for (const { name, value } of tag.attributes) text += isHtml ? this.encode(htmlAttribute(name, value)) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
+    for (const { name, value } of tag.attributes)
+      text += isHtml ? this.encode(htmlAttribute(name, value)) : ` ${name}="${this.encode(escapeAttribute(value))}"`;
     this.write(`<${tag.name}${text}`);
     this.stack.push(this.top);
     this.top = opened(tag.name, scope, html, !isHtml && this.output.cdata.has(tag.uri ? `{${tag.uri}}${tag.local}` : tag.local));
@@ -82,7 +84,11 @@ export class StringSink implements Sink {
   private meta(): void {
     const encoding = this.output.encoding ?? 'UTF-8';
     this.child(ELEMENT);
-    this.write(this.method === 'html' ? `<meta charset="${encoding}">` : `<meta http-equiv="Content-Type" content="text/html; charset=${encoding}" />`);
+    this.write(
+      this.method === 'html'
+        ? `<meta charset="${encoding}">`
+        : `<meta http-equiv="Content-Type" content="text/html; charset=${encoding}" />`,
+    );
     this.top.lastIsBlock = true;
   }
 
@@ -204,8 +210,7 @@ export class StringSink implements Sink {
       const system = systemId ? ` ${quoted(systemId)}` : '';
       const ids = publicId ? ` PUBLIC ${quoted(publicId)}${system}` : system && ` SYSTEM${system}`;
       out[this.root] = `<!DOCTYPE ${html ? 'html' : this.rootName}${ids}>\n`;
-    }
-    else if (html && this.root >= 0 && output.version?.startsWith('5')) out[this.root] = '<!DOCTYPE html>\n';
+    } else if (html && this.root >= 0 && output.version?.startsWith('5')) out[this.root] = '<!DOCTYPE html>\n';
     const text = out.join('');
     if (html || output.omitXmlDeclaration) return text;
     const standalone = output.standalone === undefined ? '' : ` standalone="${output.standalone ? 'yes' : 'no'}"`;

@@ -9,7 +9,10 @@ export class TreeSink implements Sink {
   private parent: XmlNode;
   private tag: StartTag | null = null;
   /** `left`: how many nodes may still be made. */
-  constructor(href = '', public left = Infinity) {
+  constructor(
+    href = '',
+    public left = Infinity,
+  ) {
     this.tree = new Tree('', href);
     this.tree.fragment = true;
     this.parent = this.root = new XmlNode(this.tree, DOCUMENT, '', '', '', '');
@@ -26,7 +29,8 @@ export class TreeSink implements Sink {
     this.tag = null;
     const element = new XmlNode(tree, ELEMENT, tag.name, tag.local, tag.uri, '');
     element.scope = tag.scope();
-    for (const { name, local, uri, value } of tag.attributes) appendAttribute(element, new XmlNode(tree, ATTRIBUTE, name, local, uri, value));
+    for (const { name, local, uri, value } of tag.attributes)
+      appendAttribute(element, new XmlNode(tree, ATTRIBUTE, name, local, uri, value));
     this.add(element);
     this.parent = element;
   }

@@ -4,7 +4,8 @@ for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_') table[c
 for (const c of '0123456789-.') table[c.charCodeAt(0)] = 2;
 
 // Ranges of XML 1.0, fifth edition; surrogates stand for the planes 1 to 14.
-const start = /[\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\udb7f\udc00-\udfff\uf900-\ufdcf\ufdf0-\ufffd]/;
+const start =
+  /[\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\udb7f\udc00-\udfff\uf900-\ufdcf\ufdf0-\ufffd]/;
 const inside = /[\xb7\u0300-\u036f\u203f\u2040]/;
 
 /** Whether a UTF-16 code unit may begin a name (the colon may not: names are split at it). */

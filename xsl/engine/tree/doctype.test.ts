@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { parse, readDoctype, serialize, XmlError } from '../index.ts';
 
-const read = (subset: string, root: string, maxLength?: number): string => serialize(parse(`<!DOCTYPE r [${subset}]>${root}`, { doctype: readDoctype, maxLength }));
+const read = (subset: string, root: string, maxLength?: number): string =>
+  serialize(parse(`<!DOCTYPE r [${subset}]>${root}`, { doctype: readDoctype, maxLength }));
 
 describe('a document type', () => {
   it.each([
     ['an entity with elements', '<!ENTITY e "<a>y</a>">', '<r>&e;</r>', '<r><a>y</a></r>'],
     ['entities of entities, declared later', '<!ENTITY e "&f;"><!ENTITY f "x">', '<r>&e;</r>', '<r>x</r>'],
     ['the first of two declarations', '<!ENTITY e "x"><!ENTITY e "y">', '<r>&e;</r>', '<r>x</r>'],
-    ['references in a section, a comment and an instruction of an entity as they are', '<!ENTITY e "<![CDATA[&x;]]><!--&x;--><?p &x;?>">', '<r>&e;</r>', '<r>&amp;x;<!--&x;--><?p &x;?></r>'],
+    [
+      'references in a section, a comment and an instruction of an entity as they are',
+      '<!ENTITY e "<![CDATA[&x;]]><!--&x;--><?p &x;?>">',
+      '<r>&e;</r>',
+      '<r>&amp;x;<!--&x;--><?p &x;?></r>',
+    ],
     ['an escaped bracket in an attribute', '<!ENTITY e "&#38;#60;">', '<r a="&e;"/>', '<r a="&lt;"/>'],
     ['quotation marks in an attribute', `<!ENTITY e '"'>`, '<r a="&e;"/>', '<r a="&quot;"/>'],
-    ['parameter entities, also in each other and in lists', '<!ENTITY % c "CDATA"><!ENTITY % p "<!ENTITY e \'x\'>"><!ENTITY % q "%p;">%q;<!ATTLIST r a %c; "1">', '<r>&e;</r>', '<r a="1">x</r>'],
+    [
+      'parameter entities, also in each other and in lists',
+      '<!ENTITY % c "CDATA"><!ENTITY % p "<!ENTITY e \'x\'>"><!ENTITY % q "%p;">%q;<!ATTLIST r a %c; "1">',
+      '<r>&e;</r>',
+      '<r a="1">x</r>',
+    ],
     ['a value by default with references', '<!ENTITY e "v"><!ATTLIST r a CDATA "x&e;&#65;&lt;\t">', '<r/>', '<r a="xvA&lt; "/>'],
     ['the first of two defaults', '<!ATTLIST r a CDATA "1"><!ATTLIST r a CDATA "2" b CDATA "3">', '<r/>', '<r a="1" b="3"/>'],
     ['tokens without spaces around', '<!ATTLIST r a NMTOKENS #IMPLIED b NMTOKEN " q ">', '<r a=" x  y "/>', '<r a="x y" b="q"/>'],
@@ -23,7 +34,11 @@ describe('a document type', () => {
 
   it('gives an attribute with a prefix its namespace', () => {
     const document = parse('<!DOCTYPE r [<!ATTLIST r xml:lang CDATA "en">]><r/>', { doctype: readDoctype });
-    expect(document.children[0]!.attributes[0]).toMatchObject({ name: 'xml:lang', localName: 'lang', namespaceURI: 'http://www.w3.org/XML/1998/namespace' });
+    expect(document.children[0]!.attributes[0]).toMatchObject({
+      name: 'xml:lang',
+      localName: 'lang',
+      namespaceURI: 'http://www.w3.org/XML/1998/namespace',
+    });
   });
 
   it.each([

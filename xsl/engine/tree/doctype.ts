@@ -15,13 +15,21 @@ export interface Doctype {
   complete(element: XmlNode): boolean;
 }
 export type ReadDoctype = (text: string, start: number, fail: Fail, maxLength: number) => Doctype;
-interface Declared { attribute: string; cdata: boolean; value: string | null }
+interface Declared {
+  attribute: string;
+  cdata: boolean;
+  value: string | null;
+}
 
 const EXTERNAL = `(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+`;
 const PIECES = /* @__PURE__ */ new RegExp(
-  `<!--(?:(?!--)[^])*-->|<\\?[^]*?\\?>|<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|${EXTERNAL}(${LITERAL})(\\s+NDATA\\s[^>]*)?)\\s*>|<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%([^;\\s]+);|\\s+`, 'y');
+  `<!--(?:(?!--)[^])*-->|<\\?[^]*?\\?>|<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|${EXTERNAL}(${LITERAL})(\\s+NDATA\\s[^>]*)?)\\s*>|<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%([^;\\s]+);|\\s+`,
+  'y',
+);
 const ATTRIBUTES = /* @__PURE__ */ new RegExp(
-  `\\s+([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s+(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))|\\s+$`, 'y');
+  `\\s+([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s+(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))|\\s+$`,
+  'y',
+);
 
 /** Reads the declaration at `start`, for parse's option `doctype`. External subsets and external entities are not read. */
 export function readDoctype(text: string, start: number, fail: Fail, maxLength: number): Doctype {
@@ -85,7 +93,9 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
   }
   return {
     text: text.slice(0, end) + (entities.general.size ? entities.expand(text.slice(end), false) : text.slice(end)),
-    end, ids, unparsed,
+    end,
+    ids,
+    unparsed,
     complete: (element) => complete(element, lists.get(element.name) ?? []),
   };
 }
@@ -105,7 +115,14 @@ function complete(element: XmlNode, list: readonly Declared[]): boolean {
     if (present) {
       if (!cdata) present.value = present.value.replace(/ +/g, ' ').replace(/^ | $/g, '');
     } else if (value !== null) {
-      const added = new XmlNode(element.tree, ATTRIBUTE, attribute, localOf(attribute), '', cdata ? value : value.replace(/ +/g, ' ').replace(/^ | $/g, ''));
+      const added = new XmlNode(
+        element.tree,
+        ATTRIBUTE,
+        attribute,
+        localOf(attribute),
+        '',
+        cdata ? value : value.replace(/ +/g, ' ').replace(/^ | $/g, ''),
+      );
       // After the written attributes, before the content.
       added.order = element.order + element.innerBy - 1;
       appendAttribute(element, added);

@@ -29,7 +29,12 @@ export class Entities {
   readonly parameter = new Map<string, string>();
   private readonly known = new Map<string, string>();
   /** `at`: the offset that errors name; `budget`: how many characters entities may add. */
-  constructor(private readonly fail: Fail, private readonly at: number, private budget: number, private readonly maxLength: number) {}
+  constructor(
+    private readonly fail: Fail,
+    private readonly at: number,
+    private budget: number,
+    private readonly maxLength: number,
+  ) {}
 
   private spend(length: number): void {
     this.budget -= length;
@@ -72,7 +77,8 @@ export class Entities {
       let replaced = this.known.get(key);
       if (replaced === undefined) {
         this.known.set(key, (replaced = this.expand(value, tag, [...open, name])));
-        if (tag && replaced.includes('<')) this.fail(`The entity &${name}; has "<" in it, which cannot stand in the value of an attribute.`, this.at);
+        if (tag && replaced.includes('<'))
+          this.fail(`The entity &${name}; has "<" in it, which cannot stand in the value of an attribute.`, this.at);
         if (!tag && !isBalanced(replaced)) this.fail(`The entity &${name}; is not well-formed by itself.`, this.at);
       }
       this.spend(replaced.length);
@@ -84,7 +90,12 @@ export class Entities {
   value(literal: string): string {
     if (literal.includes('<')) this.fail('"<" cannot stand in the value of an attribute; write &lt;.', this.at);
     const text = this.expand(literal.replace(/\r\n|[\t\r\n]/g, ' '), true);
-    return this.characters(text.replace(/&([^#;\s&<]+);/g, (all, name: string) =>
-      Object.hasOwn(PREDEFINED, name) ? `&#${PREDEFINED[name]!.charCodeAt(0)};` : this.fail(`The entity ${all} is not declared.`, this.at)));
+    return this.characters(
+      text.replace(/&([^#;\s&<]+);/g, (all, name: string) =>
+        Object.hasOwn(PREDEFINED, name)
+          ? `&#${PREDEFINED[name]!.charCodeAt(0)};`
+          : this.fail(`The entity ${all} is not declared.`, this.at),
+      ),
+    );
   }
 }

@@ -18,7 +18,12 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
   readonly line: number;
   readonly column: number;
-  constructor(readonly reason: string, text: string, offset: number, readonly href = '') {
+  constructor(
+    readonly reason: string,
+    text: string,
+    offset: number,
+    readonly href = '',
+  ) {
     const at = position(text, offset);
     super(`${href ? `${href}, ` : ''}line ${at.line}, column ${at.column}: ${reason}`);
     this.line = at.line;

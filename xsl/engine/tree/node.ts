@@ -80,7 +80,11 @@ export class Tree implements XTree {
   next = 0;
   /** Brings the version that a node belongs to into use; null for a document that was never edited (versions.ts). */
   use: ((node: XmlNode) => void) | null = null;
-  constructor(public source: string, public href: string, readonly options: ParseOptions = {}) {}
+  constructor(
+    public source: string,
+    public href: string,
+    readonly options: ParseOptions = {},
+  ) {}
 }
 
 /** The leaf's shared list; never written to. */

@@ -19,5 +19,4 @@ export function inOrder(nodes: XmlNode[]): XmlNode[] {
 }
 
 /** The union of two lists in document order. */
-export const union = (a: XmlNode[], b: XmlNode[]): XmlNode[] =>
-  !a.length ? b : !b.length ? a : inOrder(a.concat(b));
+export const union = (a: XmlNode[], b: XmlNode[]): XmlNode[] => (!a.length ? b : !b.length ? a : inOrder(a.concat(b)));

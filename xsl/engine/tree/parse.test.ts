@@ -18,8 +18,15 @@ describe('well-formed documents', () => {
     expect(document.kind).toBe(NodeKind.document);
     expect(document.children.map((n) => n.kind)).toEqual([NodeKind.comment, NodeKind.element]);
     const a = document.children[1]!;
-    expect(a.attributes.map((n) => [n.name, n.value])).toEqual([['x', '1'], ['y', '2']]);
-    expect(a.children.map((n) => [n.kind, n.name, n.value])).toEqual([[NodeKind.text, '', 't'], [NodeKind.element, 'b', ''], [NodeKind.instruction, 'p', 'q r']]);
+    expect(a.attributes.map((n) => [n.name, n.value])).toEqual([
+      ['x', '1'],
+      ['y', '2'],
+    ]);
+    expect(a.children.map((n) => [n.kind, n.name, n.value])).toEqual([
+      [NodeKind.text, '', 't'],
+      [NodeKind.element, 'b', ''],
+      [NodeKind.instruction, 'p', 'q r'],
+    ]);
     expect(a.children[1]!.parent).toBe(a);
   });
 
@@ -38,7 +45,10 @@ describe('well-formed documents', () => {
   it('resolves namespaces of elements and attributes, also when declared after their use in the tag', () => {
     const a = parse('<p:a p:x="1" y="2" xmlns:p="u" xmlns="d"><b/><c xmlns=""/></p:a>').children[0]!;
     expect([a.namespaceURI, a.localName, a.name]).toEqual(['u', 'a', 'p:a']);
-    expect(a.attributes.map((n) => [n.name, n.namespaceURI])).toEqual([['p:x', 'u'], ['y', '']]);
+    expect(a.attributes.map((n) => [n.name, n.namespaceURI])).toEqual([
+      ['p:x', 'u'],
+      ['y', ''],
+    ]);
     expect(a.children.map((n) => n.namespaceURI)).toEqual(['d', '']);
   });
 
@@ -56,7 +66,9 @@ describe('well-formed documents', () => {
   });
 
   it('accepts names like those of object members', () => {
-    expect(serialize(parse('<constructor __proto__="1"><__proto__/></constructor>'))).toBe('<constructor __proto__="1"><__proto__/></constructor>');
+    expect(serialize(parse('<constructor __proto__="1"><__proto__/></constructor>'))).toBe(
+      '<constructor __proto__="1"><__proto__/></constructor>',
+    );
   });
 });
 
@@ -107,9 +119,15 @@ describe('documents that are refused', () => {
 
   it('entities that grow without end, contain themselves or lie outside', () => {
     const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('');
-    expect(failure(`<!DOCTYPE a [<!ENTITY e0 "lol">${lol}]><a>&e9;</a>`, { doctype: readDoctype, maxLength: 1e6 }).message).toContain('longer than 1000000');
-    expect(failure('<!DOCTYPE a [<!ENTITY a "&b;"><!ENTITY b "&a;">]><a>&a;</a>', { doctype: readDoctype }).message).toContain('contains itself');
-    expect(failure('<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]><a>&a;</a>', { doctype: readDoctype }).message).toContain('is external');
+    expect(failure(`<!DOCTYPE a [<!ENTITY e0 "lol">${lol}]><a>&e9;</a>`, { doctype: readDoctype, maxLength: 1e6 }).message).toContain(
+      'longer than 1000000',
+    );
+    expect(failure('<!DOCTYPE a [<!ENTITY a "&b;"><!ENTITY b "&a;">]><a>&a;</a>', { doctype: readDoctype }).message).toContain(
+      'contains itself',
+    );
+    expect(failure('<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]><a>&a;</a>', { doctype: readDoctype }).message).toContain(
+      'is external',
+    );
   });
 
   it('what exceeds the limits on depth, attributes and size', () => {
@@ -126,43 +144,102 @@ describe('documents that are refused', () => {
 });
 
 describe('any text', () => {
-  const piece = fc.constantFrom('<a>', '</a>', '<a', '/>', '>', ' x="1"', " y='", '"', '&lt;', '&#65;', '&', ';', '<![CDATA[', ']]>', '<!--', '-->', '<?p ', '?>', 'xmlns:p="u"', 'p:', 'text', '\n', '\r\n', '<!DOCTYPE a [', '<!ENTITY e "&e;">', ']>', '&e;', ' ', '😀', '\ud800');
+  const piece = fc.constantFrom(
+    '<a>',
+    '</a>',
+    '<a',
+    '/>',
+    '>',
+    ' x="1"',
+    " y='",
+    '"',
+    '&lt;',
+    '&#65;',
+    '&',
+    ';',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '-->',
+    '<?p ',
+    '?>',
+    'xmlns:p="u"',
+    'p:',
+    'text',
+    '\n',
+    '\r\n',
+    '<!DOCTYPE a [',
+    '<!ENTITY e "&e;">',
+    ']>',
+    '&e;',
+    ' ',
+    '😀',
+    '\ud800',
+  );
   it('is parsed or refused with an XmlError inside of the text', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 30 }), fc.constantFrom(undefined, readDoctype), (pieces, doctype) => {
-      const xml = pieces.join('');
-      try {
-        const document = parse(xml, { doctype });
-        const again = serialize(document);
-        expect(serialize(parse(again))).toBe(again);
-      } catch (error) {
-        expect(error).toBeInstanceOf(XmlError);
-        expect((error as XmlError).line).toBeGreaterThan(0);
-      }
-    }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 30 }),
+        fc.constantFrom(undefined, readDoctype),
+        (pieces, doctype) => {
+          const xml = pieces.join('');
+          try {
+            const document = parse(xml, { doctype });
+            const again = serialize(document);
+            expect(serialize(parse(again))).toBe(again);
+          } catch (error) {
+            expect(error).toBeInstanceOf(XmlError);
+            expect((error as XmlError).line).toBeGreaterThan(0);
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 
   const name = fc.constantFrom('a', 'b', 'ui-x', 'ä', '_');
   const text = fc.string({ unit: fc.constantFrom('x', '<', '&', '>', '"', "'", ' ', '\n', '\t', '\r', ']]>', '😀'), maxLength: 5 });
-  interface Tree { name: string; attributes: Record<string, string>; children: (Tree | string)[] }
+  interface Tree {
+    name: string;
+    attributes: Record<string, string>;
+    children: (Tree | string)[];
+  }
   const tree = fc.letrec<{ tree: Tree }>((tie) => ({
-    tree: fc.record({ name, attributes: fc.dictionary(name, text, { maxKeys: 3 }), children: fc.array(fc.oneof({ maxDepth: 4 }, text, tie('tree')), { maxLength: 4 }) }),
+    tree: fc.record({
+      name,
+      attributes: fc.dictionary(name, text, { maxKeys: 3 }),
+      children: fc.array(fc.oneof({ maxDepth: 4 }, text, tie('tree')), { maxLength: 4 }),
+    }),
   })).tree;
   const escape = (s: string) => s.replace(/[<&>"\t\n\r]/g, (c) => `&#${c.charCodeAt(0)};`);
-  const write = (t: Tree | string): string => typeof t === 'string' ? escape(t)
-    : `<${t.name}${Object.entries(t.attributes).map(([k, v]) => ` ${k}="${escape(v)}"`).join('')}>${t.children.map(write).join('')}</${t.name}>`;
-  const read = (n: XNode): Tree | string => n.kind === NodeKind.text ? n.value
-    : { name: n.name, attributes: Object.fromEntries(n.attributes.map((a) => [a.name, a.value])), children: n.children.map(read) };
-  const merged = (t: Tree): Tree => ({ ...t, attributes: { ...t.attributes }, children: t.children.reduce<(Tree | string)[]>((all, child) => {
-    if (typeof child !== 'string') all.push(merged(child));
-    else if (typeof all[all.length - 1] === 'string') all[all.length - 1] += child;
-    else if (child) all.push(child);
-    return all;
-  }, []) });
+  const write = (t: Tree | string): string =>
+    typeof t === 'string'
+      ? escape(t)
+      : `<${t.name}${Object.entries(t.attributes)
+          .map(([k, v]) => ` ${k}="${escape(v)}"`)
+          .join('')}>${t.children.map(write).join('')}</${t.name}>`;
+  const read = (n: XNode): Tree | string =>
+    n.kind === NodeKind.text
+      ? n.value
+      : { name: n.name, attributes: Object.fromEntries(n.attributes.map((a) => [a.name, a.value])), children: n.children.map(read) };
+  const merged = (t: Tree): Tree => ({
+    ...t,
+    attributes: { ...t.attributes },
+    children: t.children.reduce<(Tree | string)[]>((all, child) => {
+      if (typeof child !== 'string') all.push(merged(child));
+      else if (typeof all[all.length - 1] === 'string') all[all.length - 1] += child;
+      else if (child) all.push(child);
+      return all;
+    }, []),
+  });
   it('that a tree was written as gives the tree back, and so does what serialize makes of it', () => {
-    fc.assert(fc.property(tree, (t) => {
-      const document = parse(write(t));
-      expect(read(document.children[0]!)).toEqual(merged(t));
-      expect(read(parse(serialize(document)).children[0]!)).toEqual(merged(t));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(tree, (t) => {
+        const document = parse(write(t));
+        expect(read(document.children[0]!)).toEqual(merged(t));
+        expect(read(parse(serialize(document)).children[0]!)).toEqual(merged(t));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -29,7 +29,8 @@ export class Parser extends TagReader {
     this.maxDepth = maxDepth;
     if (text.length > maxLength) this.fail(`The document has ${text.length} characters; the limit is ${maxLength}.`, 0);
     const bad = text.search(illegal);
-    if (bad >= 0) this.fail(`The character U+${text.charCodeAt(bad).toString(16).toUpperCase().padStart(4, '0')} is not allowed in XML.`, bad);
+    if (bad >= 0)
+      this.fail(`The character U+${text.charCodeAt(bad).toString(16).toUpperCase().padStart(4, '0')} is not allowed in XML.`, bad);
     this.returns = text.includes('\r');
   }
 
@@ -62,8 +63,10 @@ export class Parser extends TagReader {
 
   private declaration(): void {
     const end = this.text.indexOf('?>', this.pos);
-    const found = /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/
-      .test(this.text.slice(this.pos, end + 2));
+    const found =
+      /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/.test(
+        this.text.slice(this.pos, end + 2),
+      );
     if (end < 0 || !found) this.fail('The XML declaration is malformed; write <?xml version="1.0" encoding="UTF-8"?>.');
     this.pos = end + 2;
   }
@@ -79,7 +82,8 @@ export class Parser extends TagReader {
       if (open < 0) open = text.length;
       if (open > at) {
         if (depth) this.characters(parent, at, open);
-        else if (!isBlank(text.slice(at, open))) this.fail('Text stands outside the root element.', at + text.slice(at, open).search(/[^ \t\r\n]/));
+        else if (!isBlank(text.slice(at, open)))
+          this.fail('Text stands outside the root element.', at + text.slice(at, open).search(/[^ \t\r\n]/));
         this.pos = open;
         continue;
       }

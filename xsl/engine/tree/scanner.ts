@@ -2,9 +2,19 @@ import { isChar, isNameChar, isNameStart, isSpace } from './chars.ts';
 import { XmlError } from './error.ts';
 
 /** A name as written, and its parts. */
-export interface Name { raw: string; prefix: string; local: string }
+export interface Name {
+  raw: string;
+  prefix: string;
+  local: string;
+}
 
-const ENTITIES = new Map([['lt', '<'], ['gt', '>'], ['amp', '&'], ['apos', "'"], ['quot', '"']]);
+const ENTITIES = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['apos', "'"],
+  ['quot', '"'],
+]);
 
 /** Property keys are unique strings in the machine: comparing them later is comparing addresses. */
 export const unique = (text: string): string => Object.keys({ [text]: 0 })[0]!;
@@ -15,7 +25,10 @@ export class Scanner {
   private readonly names = new Map<string, Name>();
   /** Where the value read last begins. */
   protected valueAt = 0;
-  constructor(protected text: string, protected readonly href: string) {}
+  constructor(
+    protected text: string,
+    protected readonly href: string,
+  ) {}
 
   protected fail(reason: string, offset = this.pos): never {
     throw new XmlError(reason, this.text, offset, this.href);
@@ -27,7 +40,8 @@ export class Scanner {
     const start = this.pos;
     let i = start;
     let colon = -1;
-    if (!isNameStart(text.charCodeAt(i))) this.fail(`Here ${what} is expected${i < text.length ? `, not "${String.fromCodePoint(text.codePointAt(i)!)}"` : ''}.`);
+    if (!isNameStart(text.charCodeAt(i)))
+      this.fail(`Here ${what} is expected${i < text.length ? `, not "${String.fromCodePoint(text.codePointAt(i)!)}"` : ''}.`);
     for (i++; ; i++) {
       const c = text.charCodeAt(i);
       if (c >= 97 && c <= 122) continue;
@@ -42,7 +56,8 @@ export class Scanner {
     if (!name) {
       const at = colon - start;
       const key = unique(raw);
-      name = colon < 0 ? { raw: key, prefix: '', local: key } : { raw: key, prefix: unique(raw.slice(0, at)), local: unique(raw.slice(at + 1)) };
+      name =
+        colon < 0 ? { raw: key, prefix: '', local: key } : { raw: key, prefix: unique(raw.slice(0, at)), local: unique(raw.slice(at + 1)) };
       this.names.set(key, name);
     }
     return name;
@@ -78,15 +93,22 @@ export class Scanner {
   }
 
   protected references(raw: string, offset: number, attribute: boolean): string {
-    return raw.includes('&') ? raw.replace(/&(?:#(?:x([\da-fA-F]+)|(\d+))|([^;\s&<]+));?|&/g, (all: string, hex?: string, decimal?: string, name?: string) => {
-      const closed = all.endsWith(';');
-      if (hex || decimal) {
-        const code = hex ? parseInt(hex, 16) : parseInt(decimal!, 10);
-        if (closed && isChar(code)) return String.fromCodePoint(code);
-      } else if (closed && name && ENTITIES.has(name)) return ENTITIES.get(name)!;
-      const at = Math.max(this.text.indexOf(all, offset), offset);
-      if (!closed) this.fail('"&" begins a reference that ends with ";"; a plain one is written &amp;.', at);
-      return this.fail(name ? `The entity &${name}; is not declared${attribute ? '' : '; use the character itself or a numeric reference'}.` : `${all} is no character that XML allows.`, at);
-    }) : raw;
+    return raw.includes('&')
+      ? raw.replace(/&(?:#(?:x([\da-fA-F]+)|(\d+))|([^;\s&<]+));?|&/g, (all: string, hex?: string, decimal?: string, name?: string) => {
+          const closed = all.endsWith(';');
+          if (hex || decimal) {
+            const code = hex ? parseInt(hex, 16) : parseInt(decimal!, 10);
+            if (closed && isChar(code)) return String.fromCodePoint(code);
+          } else if (closed && name && ENTITIES.has(name)) return ENTITIES.get(name)!;
+          const at = Math.max(this.text.indexOf(all, offset), offset);
+          if (!closed) this.fail('"&" begins a reference that ends with ";"; a plain one is written &amp;.', at);
+          return this.fail(
+            name
+              ? `The entity &${name}; is not declared${attribute ? '' : '; use the character itself or a numeric reference'}.`
+              : `${all} is no character that XML allows.`,
+            at,
+          );
+        })
+      : raw;
   }
 }

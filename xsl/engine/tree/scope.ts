@@ -20,5 +20,4 @@ export function declarations(scope: Scope | null, until: Scope | null = null): S
 }
 
 /** The declarations that an element adds to those of its parent. */
-export const declared = (node: XmlNode): Scope[] =>
-  declarations(node.scope, node.parent?.scope ?? null).reverse();
+export const declared = (node: XmlNode): Scope[] => declarations(node.scope, node.parent?.scope ?? null).reverse();

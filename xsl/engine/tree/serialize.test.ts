@@ -14,6 +14,8 @@ describe('serialize', () => {
   it('gives a part the namespaces that it needs from outside, once', () => {
     const document = parse('<a xmlns="d" xmlns:p="u"><p:b><c xmlns:p="v" p:x="1"/></p:b></a>');
     expect(serialize(document)).toBe('<a xmlns="d" xmlns:p="u"><p:b><c xmlns:p="v" p:x="1"/></p:b></a>');
-    expect(serialize(select(document, '//p:b', { namespaces: { p: 'u' } })[0]!)).toBe('<p:b xmlns="d" xmlns:p="u"><c xmlns:p="v" p:x="1"/></p:b>');
+    expect(serialize(select(document, '//p:b', { namespaces: { p: 'u' } })[0]!)).toBe(
+      '<p:b xmlns="d" xmlns:p="u"><c xmlns:p="v" p:x="1"/></p:b>',
+    );
   });
 });

@@ -2,7 +2,15 @@ import { ATTRIBUTE, COMMENT, ELEMENT, INSTRUCTION, NAMESPACE, TEXT, type XmlNode
 import { notTooDeep } from './deep.ts';
 import { declarations, declared } from './scope.ts';
 
-const codes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const codes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
 const code = (c: string): string => codes[c]!;
 
 /** Text as the content of an element. */
@@ -11,7 +19,10 @@ export const escapeText = (text: string): string => (/[&<>\r]/.test(text) ? text
 /** Text as the value of an attribute in double quotes. */
 export const escapeAttribute = (text: string): string => (/[&<>"\t\n\r]/.test(text) ? text.replace(/[&<>"\t\n\r]/g, code) : text);
 
-/** XML of a node and what is in it. A part keeps the namespace declarations that it needs from outside. @throws XmlError when it is nested too deeply */
+/**
+ * XML of a node and what is in it. A part keeps the namespace declarations that it needs from outside. @throws XmlError when it is nested
+ * too deeply
+ */
 export function serialize(node: XNode): string {
   const top = node as XmlNode;
   top.tree.use?.(top);
@@ -23,7 +34,8 @@ export function serialize(node: XNode): string {
     else if (n.kind === ATTRIBUTE || n.kind === NAMESPACE) out += `${n.name}="${escapeAttribute(n.value)}"`;
     else if (n.kind === ELEMENT) {
       out += `<${n.name}`;
-      for (const { prefix, uri } of n === top ? declarations(n.scope).reverse() : declared(n)) if (n !== top || uri) out += ` xmlns${prefix && `:${prefix}`}="${escapeAttribute(uri)}"`;
+      for (const { prefix, uri } of n === top ? declarations(n.scope).reverse() : declared(n))
+        if (n !== top || uri) out += ` xmlns${prefix && `:${prefix}`}="${escapeAttribute(uri)}"`;
       for (const a of n.attributes) out += ` ${a.name}="${escapeAttribute(a.value)}"`;
       if (!n.children.length) {
         out += '/>';

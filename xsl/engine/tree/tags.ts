@@ -9,7 +9,10 @@ export class TagReader extends Scanner {
   protected doctype: Doctype | null = null;
   private readonly maxAttributes: number;
   private readonly attributes: XmlNode[] = [];
-  constructor(text: string, protected readonly tree: Tree) {
+  constructor(
+    text: string,
+    protected readonly tree: Tree,
+  ) {
     super(text, tree.href);
     this.maxAttributes = tree.options.maxAttributes ?? 256;
   }
@@ -43,7 +46,8 @@ export class TagReader extends Scanner {
       const from = this.pos;
       const attribute = this.readName('an attribute name or the end of the tag');
       if (!space) this.fail(`White space is missing before the attribute "${attribute.raw}".`, from);
-      if (count + declarations >= this.maxAttributes) this.fail(`The element <${name.raw}> has more than ${this.maxAttributes} attributes.`, from);
+      if (count + declarations >= this.maxAttributes)
+        this.fail(`The element <${name.raw}> has more than ${this.maxAttributes} attributes.`, from);
       if (text.charCodeAt(this.pos) !== 61) this.skipSpace();
       if (text.charCodeAt(this.pos) !== 61) this.fail(`The attribute "${attribute.raw}" needs a value: ${attribute.raw}="…".`);
       this.pos++;
@@ -54,7 +58,8 @@ export class TagReader extends Scanner {
       } else {
         if (attribute.prefix) prefixed = true;
         const node = new XmlNode(tree, ATTRIBUTE, attribute.raw, attribute.local, '', value);
-        for (let i = 0; i < count; i++) if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" stands twice.`, from);
+        for (let i = 0; i < count; i++)
+          if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" stands twice.`, from);
         node.order = from;
         node.innerBy = this.valueAt - from;
         node.length = this.pos - from;
@@ -73,9 +78,11 @@ export class TagReader extends Scanner {
   }
   private declare(scope: Scope | null, outer: Scope | null, name: Name, uri: string, at: number): Scope {
     const prefix = name.prefix ? name.local : '';
-    if (prefix === 'xmlns' || (prefix === 'xml') !== (uri === XML) || uri === XMLNS) this.fail(`The prefix "${prefix}" cannot be declared as "${uri}".`, at);
+    if (prefix === 'xmlns' || (prefix === 'xml') !== (uri === XML) || uri === XMLNS)
+      this.fail(`The prefix "${prefix}" cannot be declared as "${uri}".`, at);
     if (prefix && !uri) this.fail(`The prefix "${prefix}" needs a namespace that is not empty.`, at);
-    for (let s = scope; s && s !== outer; s = s.outer) if (s.prefix === prefix) this.fail(`The namespace declaration "${name.raw}" stands twice.`, at);
+    for (let s = scope; s && s !== outer; s = s.outer)
+      if (s.prefix === prefix) this.fail(`The namespace declaration "${name.raw}" stands twice.`, at);
     return { prefix, uri: unique(uri), outer: scope };
   }
 
@@ -88,7 +95,8 @@ export class TagReader extends Scanner {
       if (attribute.name === attribute.localName) continue;
       attribute.namespaceURI = uriOf(attribute.name.slice(0, -attribute.localName.length - 1), attribute.start);
       for (const other of element.attributes)
-        if (other !== attribute && other.localName === attribute.localName && other.namespaceURI === attribute.namespaceURI) this.fail(`The attribute "${attribute.name}" stands twice.`, attribute.start);
+        if (other !== attribute && other.localName === attribute.localName && other.namespaceURI === attribute.namespaceURI)
+          this.fail(`The attribute "${attribute.name}" stands twice.`, attribute.start);
     }
   }
 

@@ -31,7 +31,11 @@ export class RemoteDocument {
   private settle: { resolve: (outline: string) => void; reject: (error: Error) => void } | null = null;
 
   /** @param signal ends the worker @throws WorkerLost when there are no workers */
-  constructor(start: () => Engine, readonly text: string, private readonly signal?: AbortSignal) {
+  constructor(
+    start: () => Engine,
+    readonly text: string,
+    private readonly signal?: AbortSignal,
+  ) {
     try {
       this.worker = start();
     } catch (error) {
@@ -72,10 +76,19 @@ export class RemoteDocument {
 
   private hear(data: FromWorker): void {
     switch (data.type) {
-      case 'batch': this.listener?.batch(data); break;
-      case 'message': this.listener?.message(data.text); break;
-      case 'opened': this.settle?.resolve(data.outline); break;
-      case 'refused': case 'failed': this.end(new WorkerRefused(data.message)); break;
+      case 'batch':
+        this.listener?.batch(data);
+        break;
+      case 'message':
+        this.listener?.message(data.text);
+        break;
+      case 'opened':
+        this.settle?.resolve(data.outline);
+        break;
+      case 'refused':
+      case 'failed':
+        this.end(new WorkerRefused(data.message));
+        break;
       case 'done': {
         const { settle } = this;
         this.settle = null;

@@ -52,18 +52,31 @@ export class Decoder {
       const code = codes[at++]!;
       const number = code >>> BITS;
       switch (code & 7) {
-        case WORD: words.push(text.slice(offset, offset += number)); break;
-        case OPEN: builder.open(words[number]!); break;
+        case WORD:
+          words.push(text.slice(offset, (offset += number)));
+          break;
+        case OPEN:
+          builder.open(words[number]!);
+          break;
         case ATTRIBUTE: {
           const value = codes[at++]!;
-          builder.attribute(words[number]!, value & 1 ? text.slice(offset, offset += value >>> 1) : words[value >>> 1]!);
+          builder.attribute(words[number]!, value & 1 ? text.slice(offset, (offset += value >>> 1)) : words[value >>> 1]!);
           break;
         }
-        case TEXT: builder.text(words[number]!); break;
-        case LITERAL: builder.text(text.slice(offset, offset += number)); break;
-        case RAW: builder.raw(text.slice(offset, offset += number)); break;
-        case CLOSE: builder.close(); break;
-        default: throw new Error(`A result has the code ${code}, which means nothing.`);
+        case TEXT:
+          builder.text(words[number]!);
+          break;
+        case LITERAL:
+          builder.text(text.slice(offset, (offset += number)));
+          break;
+        case RAW:
+          builder.raw(text.slice(offset, (offset += number)));
+          break;
+        case CLOSE:
+          builder.close();
+          break;
+        default:
+          throw new Error(`A result has the code ${code}, which means nothing.`);
       }
     }
     this.at = at;

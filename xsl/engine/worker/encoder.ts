@@ -63,9 +63,13 @@ export class EncodingSink implements Sink {
     }
   }
 
-  comment(): void { this.fresh = false; }
+  comment(): void {
+    this.fresh = false;
+  }
 
-  instruction(): void { this.fresh = false; }
+  instruction(): void {
+    this.fresh = false;
+  }
 
   close(): void {
     this.room();
@@ -94,6 +98,6 @@ export class EncodingSink implements Sink {
   }
 
   private wordIfRoom(text: string): number {
-    return this.words.size < MOST_WORDS ? this.word(text) : this.words.get(text) ?? -1;
+    return this.words.size < MOST_WORDS ? this.word(text) : (this.words.get(text) ?? -1);
   }
 }

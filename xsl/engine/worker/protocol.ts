@@ -1,7 +1,5 @@
 /** What is said between a page and the engine in a worker. One worker has one document, and draws it once. */
-export type ToWorker =
-  | { readonly type: 'open'; readonly text: string }
-  | ({ readonly type: 'draw' } & DrawRequest);
+export type ToWorker = { readonly type: 'open'; readonly text: string } | ({ readonly type: 'draw' } & DrawRequest);
 
 export interface DrawRequest {
   /** The stylesheet's name: `<name>.xsl` is its address. */
@@ -24,7 +22,10 @@ export type FromWorker =
   | { readonly type: 'failed'; readonly message: string };
 
 /** A piece of a result: codes (see encoder.ts) and the text that they take their strings from. */
-export interface Batch { readonly codes: Uint32Array; readonly text: string }
+export interface Batch {
+  readonly codes: Uint32Array;
+  readonly text: string;
+}
 
 /** The lower three bits of a code; the rest is its number. */
 export const BITS = 3;

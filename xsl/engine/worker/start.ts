@@ -2,7 +2,9 @@
 import address from './entry.ts?worker&url';
 import type { Engine } from './client.ts';
 
-interface TrustedTypes { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
 
 let trusted: string | null = null;
 
@@ -10,7 +12,9 @@ let trusted: string | null = null;
 function scriptAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   // A policy can be made once in a page.
-  return (trusted ??= trustedTypes ? trustedTypes.createPolicy('lectern', { createScriptURL: () => address }).createScriptURL(address) : address);
+  return (trusted ??= trustedTypes
+    ? trustedTypes.createPolicy('lectern', { createScriptURL: () => address }).createScriptURL(address)
+    : address);
 }
 
 /** Starts the engine in a worker. @throws when the browser has none, or its policy forbids it */

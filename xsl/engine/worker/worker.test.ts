@@ -9,24 +9,37 @@ import { serve } from './serve.ts';
 
 /** A result as text: by the elements' sink, and by way of codes. */
 const factory: ElementFactory<string> = {
-  element: (name, attributes, children) => `<${name}${Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`).join('')}>${children.join('')}</${name}>`,
+  element: (name, attributes, children) =>
+    `<${name}${Object.entries(attributes)
+      .map(([key, value]) => ` ${key}="${value}"`)
+      .join('')}>${children.join('')}</${name}>`,
   raw: (text) => `[${text}]`,
 };
 
 class TextBuilder implements Builder {
   text_ = '';
   private stack: { name: string; attributes: Record<string, string>; outer: string }[] = [];
-  open(name: string): void { this.stack.push({ name, attributes: {}, outer: this.text_ }); this.text_ = ''; }
-  attribute(name: string, value: string): void { this.stack.at(-1)!.attributes[name] = value; }
-  text(value: string): void { this.text_ += value; }
-  raw(value: string): void { this.text_ += factory.raw!(value)!; }
+  open(name: string): void {
+    this.stack.push({ name, attributes: {}, outer: this.text_ });
+    this.text_ = '';
+  }
+  attribute(name: string, value: string): void {
+    this.stack.at(-1)!.attributes[name] = value;
+  }
+  text(value: string): void {
+    this.text_ += value;
+  }
+  raw(value: string): void {
+    this.text_ += factory.raw!(value)!;
+  }
   close(): void {
     const { name, attributes, outer } = this.stack.pop()!;
     this.text_ = outer + factory.element(name, attributes, [this.text_])!;
   }
 }
 
-const SHEET = sheetOf(`<xsl:param name="who"/><xsl:template match="/"><xsl:message>begins</xsl:message><ol><xsl:for-each select="//i"><li class="a b" data-n="{position()}" title="{.}{.}{.}{.}"><xsl:attribute name="class">c</xsl:attribute>
+const SHEET =
+  sheetOf(`<xsl:param name="who"/><xsl:template match="/"><xsl:message>begins</xsl:message><ol><xsl:for-each select="//i"><li class="a b" data-n="{position()}" title="{.}{.}{.}{.}"><xsl:attribute name="class">c</xsl:attribute>
   <b><xsl:value-of select="."/></b> &amp; <xsl:value-of select="$who"/><xsl:text disable-output-escaping="yes">&lt;hr/&gt;</xsl:text><!-- no --><xsl:attribute name="late">no</xsl:attribute></li></xsl:for-each></ol></xsl:template>`);
 const XML = `<r>${Array.from({ length: 700 }, (_, i) => `<i>item ${i} ${'long '.repeat(i % 9)}😀</i>`).join('')}</r>`;
 
@@ -37,10 +50,13 @@ function encode(xml = XML): Batch[] {
   sink.end();
   return batches;
 }
-const wanted = (): string => compile(SHEET).toElements(parse(XML), { factory, parameters: { who: 'you' } }).join('');
+const wanted = (): string =>
+  compile(SHEET)
+    .toElements(parse(XML), { factory, parameters: { who: 'you' } })
+    .join('');
 
 describe('a result as codes', () => {
-  it.each([1, 7, 1000, 1e9])('comes out as the elements\' sink makes it, read %d codes at a time', (most) => {
+  it.each([1, 7, 1000, 1e9])("comes out as the elements' sink makes it, read %d codes at a time", (most) => {
     const builder = new TextBuilder();
     const decoder = new Decoder(builder);
     const batches = encode();
@@ -63,10 +79,21 @@ class Local implements Engine {
   ended = false;
   private readonly listeners = new Map<string, (event: never) => void>();
   private readonly answer = serve((data: FromWorker) => this.say('message', { data }));
-  addEventListener(type: string, listener: (event: never) => void): void { this.listeners.set(type, listener); }
-  postMessage(message: ToWorker): void { const copy = structuredClone(message); queueMicrotask(() => { if (!this.ended) this.answer(copy); }); }
-  terminate(): void { this.ended = true; }
-  say(type: string, event: unknown): void { if (!this.ended) this.listeners.get(type)?.(event as never); }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.listeners.set(type, listener);
+  }
+  postMessage(message: ToWorker): void {
+    const copy = structuredClone(message);
+    queueMicrotask(() => {
+      if (!this.ended) this.answer(copy);
+    });
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(type: string, event: unknown): void {
+    if (!this.ended) this.listeners.get(type)?.(event as never);
+  }
 }
 
 function remote(xml: string, signal?: AbortSignal) {
@@ -90,12 +117,22 @@ describe('a document in a worker', () => {
   });
 
   it('has in its outline the envelope without the content of its payloads', async () => {
-    const { document } = remote('<cms a="1"> <object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"><p>much</p></news></data><data/></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>');
-    expect(await document.open()).toBe('<cms a="1"><object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"></news></data><data></data></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>');
+    const { document } = remote(
+      '<cms a="1"> <object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"><p>much</p></news></data><data/></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>',
+    );
+    expect(await document.open()).toBe(
+      '<cms a="1"><object ID="3"><title language="de">T &amp; t</title><data><news x="&lt;"></news></data><data></data></object><commands><command name="c"><arg name="n">v</arg></command></commands></cms>',
+    );
   });
 
-  it('tells the engine\'s own words of a document or a stylesheet with an error', async () => {
-    const reason = (text: string): unknown => { try { return parse(text); } catch (error) { return (error as Error).message; } };
+  it("tells the engine's own words of a document or a stylesheet with an error", async () => {
+    const reason = (text: string): unknown => {
+      try {
+        return parse(text);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
     await expect(remote('<a>').document.open()).rejects.toThrow(String(reason('<a>')));
     const { worker, document } = remote('<r/>');
     await document.open();
@@ -110,7 +147,9 @@ describe('a document in a worker', () => {
     const including = sheetOf('<xsl:include href="q.xsl"/>');
     const { document } = remote('<r/>');
     await document.open();
-    await expect(document.draw({ ...draw, parts: { 'p_X.xsl': including } }, { batch() {}, message() {} })).rejects.toThrow('asks for q.xsl, which is not a stylesheet of this folder');
+    await expect(document.draw({ ...draw, parts: { 'p_X.xsl': including } }, { batch() {}, message() {} })).rejects.toThrow(
+      'asks for q.xsl, which is not a stylesheet of this folder',
+    );
   });
 
   it('ends when it is broken off', async () => {
@@ -123,7 +162,12 @@ describe('a document in a worker', () => {
   });
 
   it('is lost when the worker does not start or breaks', async () => {
-    expect(() => new RemoteDocument(() => { throw new Error('no workers'); }, XML)).toThrow(WorkerLost);
+    expect(
+      () =>
+        new RemoteDocument(() => {
+          throw new Error('no workers');
+        }, XML),
+    ).toThrow(WorkerLost);
     const { worker, document } = remote(XML);
     const opening = document.open();
     worker.say('error', { preventDefault() {}, message: 'out of memory' });

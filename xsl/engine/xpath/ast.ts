@@ -1,16 +1,40 @@
 export const AXES = [
-  'child', 'attribute', 'self', 'parent', 'descendant', 'descendant-or-self', 'ancestor', 'ancestor-or-self',
-  'following-sibling', 'preceding-sibling', 'following', 'preceding', 'namespace',
+  'child',
+  'attribute',
+  'self',
+  'parent',
+  'descendant',
+  'descendant-or-self',
+  'ancestor',
+  'ancestor-or-self',
+  'following-sibling',
+  'preceding-sibling',
+  'following',
+  'preceding',
+  'namespace',
 ] as const;
 export type Axis = (typeof AXES)[number];
 
 /** `name` is "*", "p:*" or a name, as written; for processing-instruction() its target. */
-export interface NodeTest { kind: 'name' | 'node' | 'text' | 'comment' | 'processing-instruction'; name: string }
+export interface NodeTest {
+  kind: 'name' | 'node' | 'text' | 'comment' | 'processing-instruction';
+  name: string;
+}
 /** `short`: written as "//", which patterns may use, other than the axis it stands for. */
-export interface Step { axis: Axis; test: NodeTest; predicates: Ast[]; short?: true }
+export interface Step {
+  axis: Axis;
+  test: NodeTest;
+  predicates: Ast[];
+  short?: true;
+}
 
 export type Binary = 'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'div' | 'mod' | '|';
-export interface PathAst { op: 'path'; root: boolean; base: Ast | null; steps: Step[] }
+export interface PathAst {
+  op: 'path';
+  root: boolean;
+  base: Ast | null;
+  steps: Step[];
+}
 export type Ast =
   | { op: 'number'; value: number }
   | { op: 'string'; value: string }
@@ -27,10 +51,15 @@ export function usesPosition(ast: Ast): boolean {
   switch (ast.op) {
     case 'call':
       return ast.name === 'position' || ast.name === 'last' || ast.name.includes(':') || ast.args.some(usesPosition);
-    case 'binary': return usesPosition(ast.left) || usesPosition(ast.right);
-    case 'negate': return usesPosition(ast.value);
-    case 'filter': return usesPosition(ast.base);
-    case 'path': return ast.base !== null && usesPosition(ast.base);
-    default: return false;
+    case 'binary':
+      return usesPosition(ast.left) || usesPosition(ast.right);
+    case 'negate':
+      return usesPosition(ast.value);
+    case 'filter':
+      return usesPosition(ast.base);
+    case 'path':
+      return ast.base !== null && usesPosition(ast.base);
+    default:
+      return false;
   }
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, NodeKind, parse, select, type XNode } from '../index.ts';
 import { AXES, type Axis } from './ast.ts';
 
-const document = parse('<?p one?><r xmlns:n="urn:n" a="1" n:b="2"><x i="1"><!--c--><y i="2">t<z i="3"/></y>u</x><x i="4"><y i="5"><x i="6"/><?p two?></y><n:x i="7"/></x>v<y i="8"/></r><!--end-->');
+const document = parse(
+  '<?p one?><r xmlns:n="urn:n" a="1" n:b="2"><x i="1"><!--c--><y i="2">t<z i="3"/></y>u</x><x i="4"><y i="5"><x i="6"/><?p two?></y><n:x i="7"/></x>v<y i="8"/></r><!--end-->',
+);
 
 /** All nodes but namespaces, in document order. */
 function everything(node: XNode): XNode[] {
@@ -30,11 +32,24 @@ const byTheWords: Readonly<Record<Exclude<Axis, 'namespace'>, (node: XNode) => r
   preceding: (node) => all.filter((n) => !isAttribute(n) && place.get(n)! < place.get(node)! && !ancestors(node).includes(n)),
 };
 
-const isElement = (node: XNode, local: string | null, uri: string | null): boolean => node.kind === NodeKind.element && (local === null || node.localName === local) && (uri === null || node.namespaceURI === uri);
-const isOf = (axis: Axis) => (axis === 'attribute' ? (node: XNode, local: string | null, uri: string | null): boolean => isAttribute(node) && (local === null || node.localName === local) && (uri === null || node.namespaceURI === uri) : isElement);
+const isElement = (node: XNode, local: string | null, uri: string | null): boolean =>
+  node.kind === NodeKind.element && (local === null || node.localName === local) && (uri === null || node.namespaceURI === uri);
+const isOf = (axis: Axis) =>
+  axis === 'attribute'
+    ? (node: XNode, local: string | null, uri: string | null): boolean =>
+        isAttribute(node) && (local === null || node.localName === local) && (uri === null || node.namespaceURI === uri)
+    : isElement;
 const TESTS: readonly (readonly [test: string, passes: (node: XNode, axis: Axis) => boolean])[] = [
-  ['node()', () => true], ['text()', (n) => n.kind === NodeKind.text], ['comment()', (n) => n.kind === NodeKind.comment], ['processing-instruction()', (n) => n.kind === NodeKind.instruction], ['processing-instruction("q")', () => false],
-  ['*', (n, axis) => isOf(axis)(n, null, null)], ['x', (n, axis) => isOf(axis)(n, 'x', '')], ['i', (n, axis) => isOf(axis)(n, 'i', '')], ['n:x', (n, axis) => isOf(axis)(n, 'x', 'urn:n')], ['n:*', (n, axis) => isOf(axis)(n, null, 'urn:n')],
+  ['node()', () => true],
+  ['text()', (n) => n.kind === NodeKind.text],
+  ['comment()', (n) => n.kind === NodeKind.comment],
+  ['processing-instruction()', (n) => n.kind === NodeKind.instruction],
+  ['processing-instruction("q")', () => false],
+  ['*', (n, axis) => isOf(axis)(n, null, null)],
+  ['x', (n, axis) => isOf(axis)(n, 'x', '')],
+  ['i', (n, axis) => isOf(axis)(n, 'i', '')],
+  ['n:x', (n, axis) => isOf(axis)(n, 'x', 'urn:n')],
+  ['n:*', (n, axis) => isOf(axis)(n, null, 'urn:n')],
 ];
 const isReverse = (axis: Axis): boolean => axis.startsWith('ancestor') || axis.startsWith('preceding');
 const options = { namespaces: { n: 'urn:n' } };
@@ -57,9 +72,15 @@ describe.each(AXES.filter((axis): axis is Exclude<Axis, 'namespace'> => axis !==
       // Their first: what string() and comparisons take.
       const first = own[0] ? evaluate(own[0], 'string()') : '';
       expect(evaluate(node, `string(${axis}::${test})`, options), `${at} string()`).toBe(first);
-      expect(evaluate(node, `string(${axis}::${test}[1])`, options), `${at} string() of [1]`).toBe(ordered[0] ? evaluate(ordered[0], 'string()') : '');
-      expect(evaluate(node, `boolean(${axis}::${test}[@i])`, options), `${at} boolean()`).toBe(own.some((n) => n.attributes.some((a) => a.name === 'i')));
-      expect(evaluate(node, `count(${axis}::${test}) - count(${axis}::${test}[not(self::x)])`, options), at).toBe(own.filter((n) => isElement(n, 'x', '')).length);
+      expect(evaluate(node, `string(${axis}::${test}[1])`, options), `${at} string() of [1]`).toBe(
+        ordered[0] ? evaluate(ordered[0], 'string()') : '',
+      );
+      expect(evaluate(node, `boolean(${axis}::${test}[@i])`, options), `${at} boolean()`).toBe(
+        own.some((n) => n.attributes.some((a) => a.name === 'i')),
+      );
+      expect(evaluate(node, `count(${axis}::${test}) - count(${axis}::${test}[not(self::x)])`, options), at).toBe(
+        own.filter((n) => isElement(n, 'x', '')).length,
+      );
     }
   });
 });
@@ -84,12 +105,21 @@ describe('two steps', () => {
 describe('namespace nodes', () => {
   it('are those in force, innermost first declared ones included, each element having its own', () => {
     const at = parse('<r xmlns="urn:d" xmlns:a="urn:1"><x xmlns:a="urn:2" xmlns=""/><y/></r>').children[0]!;
-    const names = (node: XNode): string => select(node, 'namespace::*').map((n) => `${n.name}=${n.value}`).sort().join(' ');
-    expect(at.children.map(names)).toEqual(['a=urn:2 xml=http://www.w3.org/XML/1998/namespace', '=urn:d a=urn:1 xml=http://www.w3.org/XML/1998/namespace']);
+    const names = (node: XNode): string =>
+      select(node, 'namespace::*')
+        .map((n) => `${n.name}=${n.value}`)
+        .sort()
+        .join(' ');
+    expect(at.children.map(names)).toEqual([
+      'a=urn:2 xml=http://www.w3.org/XML/1998/namespace',
+      '=urn:d a=urn:1 xml=http://www.w3.org/XML/1998/namespace',
+    ]);
     expect(evaluate(at, 'count(//namespace::*)')).toBe(8);
     expect(evaluate(at, 'count(//@*/namespace::* | /namespace::*)')).toBe(0);
     expect(select(at, 'namespace::a/..')).toEqual([at]);
-    expect(evaluate(at, 'count(namespace::a/following::*) + count(namespace::a/preceding::*) + count(namespace::a/following-sibling::node())')).toBe(2);
+    expect(
+      evaluate(at, 'count(namespace::a/following::*) + count(namespace::a/preceding::*) + count(namespace::a/following-sibling::node())'),
+    ).toBe(2);
     expect(select(at, 'namespace::*[. = "urn:1"] | namespace::a')).toHaveLength(1);
   });
 });

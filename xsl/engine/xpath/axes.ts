@@ -17,7 +17,9 @@ export function namespaceNodes(element: XmlNode): XmlNode[] {
   if (element.kind !== ELEMENT) return [];
   let nodes = namespaces.get(element);
   if (!nodes) {
-    const found = declarations(element.scope).filter((s) => s.uri).map((s): [string, string] => [s.prefix, s.uri]);
+    const found = declarations(element.scope)
+      .filter((s) => s.uri)
+      .map((s): [string, string] => [s.prefix, s.uri]);
     nodes = [['xml', XML] as [string, string], ...found.reverse()].map(([prefix, uri], i) => {
       const { tree } = element;
       const node = new XmlNode(tree, NAMESPACE, prefix, prefix, '', uri);
@@ -57,26 +59,34 @@ const self: Walk = (node, test, env, out) => {
   if (test(node, env)) out.push(node);
 };
 
-const orSelf = (walk: Walk): Walk => (node, test, env, out, limit) => {
-  self(node, test, env, out, limit);
-  walk(node, test, env, out, limit);
-};
+const orSelf =
+  (walk: Walk): Walk =>
+  (node, test, env, out, limit) => {
+    self(node, test, env, out, limit);
+    walk(node, test, env, out, limit);
+  };
 
-const each = (list: (node: XmlNode) => readonly XmlNode[]): Walk => (node, test, env, out) => {
-  for (const n of list(node)) if (test(n, env)) out.push(n);
-};
+const each =
+  (list: (node: XmlNode) => readonly XmlNode[]): Walk =>
+  (node, test, env, out) => {
+    for (const n of list(node)) if (test(n, env)) out.push(n);
+  };
 
 /** Siblings in one direction; `walk` says what is taken of each. */
-const siblings = (by: 1 | -1, walk: Walk): Walk => (node, test, env, out, limit) => {
-  if (!node.parent || !isInTree(node)) return;
-  const { children } = node.parent;
-  for (let i = node.index + by; i >= 0 && i < children.length && out.length < limit; i += by) walk(children[i]!, test, env, out, limit);
-};
+const siblings =
+  (by: 1 | -1, walk: Walk): Walk =>
+  (node, test, env, out, limit) => {
+    if (!node.parent || !isInTree(node)) return;
+    const { children } = node.parent;
+    for (let i = node.index + by; i >= 0 && i < children.length && out.length < limit; i += by) walk(children[i]!, test, env, out, limit);
+  };
 
 /** All beyond the node in one direction. */
-const beyond = (beside: Walk): Walk => (node, test, env, out, limit) => {
-  for (let n: XmlNode | null = node; n; n = n.parent) beside(n, test, env, out, limit);
-};
+const beyond =
+  (beside: Walk): Walk =>
+  (node, test, env, out, limit) => {
+    for (let n: XmlNode | null = node; n; n = n.parent) beside(n, test, env, out, limit);
+  };
 
 const descendantOrSelf = orSelf(descend);
 const after = beyond(siblings(1, descendantOrSelf));

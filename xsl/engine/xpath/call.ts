@@ -22,20 +22,30 @@ export function compileCall(ast: Ast & { op: 'call' }, compiler: Compiler): Clos
   if (found.build) return found.build(args, compiler);
   const closures = args.map((arg, i): Closure => {
     switch (letters[i] ?? letters[letters.length - 1]) {
-      case 's': return compiler.string(arg);
-      case 'n': return compiler.number(arg);
-      case 'b': return compiler.boolean(arg);
-      case 'N': return compiler.nodes(arg, true);
-      default: return compiler.value(arg);
+      case 's':
+        return compiler.string(arg);
+      case 'n':
+        return compiler.number(arg);
+      case 'b':
+        return compiler.boolean(arg);
+      case 'N':
+        return compiler.nodes(arg, true);
+      default:
+        return compiler.value(arg);
     }
   });
   const run = found.run as (env: Env, node: XmlNode, ...args: Value[]) => Value;
   const [a, b, c] = closures as [Closure, Closure, Closure];
   switch (closures.length) {
-    case 0: return (n, e) => run(e, n);
-    case 1: return (n, e) => run(e, n, a(n, e));
-    case 2: return (n, e) => run(e, n, a(n, e), b(n, e));
-    case 3: return (n, e) => run(e, n, a(n, e), b(n, e), c(n, e));
-    default: return (n, e) => run(e, n, ...closures.map((closure) => closure(n, e)));
+    case 0:
+      return (n, e) => run(e, n);
+    case 1:
+      return (n, e) => run(e, n, a(n, e));
+    case 2:
+      return (n, e) => run(e, n, a(n, e), b(n, e));
+    case 3:
+      return (n, e) => run(e, n, a(n, e), b(n, e), c(n, e));
+    default:
+      return (n, e) => run(e, n, ...closures.map((closure) => closure(n, e)));
   }
 }

@@ -4,14 +4,20 @@ import type { XmlNode } from '../tree/node.ts';
 import { equal, lessThan } from './compare.ts';
 import type { Value } from './values.ts';
 
-const nodes = (...texts: string[]): XmlNode[] => select(parse(`<r>${texts.map((text) => `<i>${text}</i>`).join('')}</r>`), '/r/i') as XNode[] as XmlNode[];
+const nodes = (...texts: string[]): XmlNode[] =>
+  select(parse(`<r>${texts.map((text) => `<i>${text}</i>`).join('')}</r>`), '/r/i') as XNode[] as XmlNode[];
 const number = (text: string): number => (/^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : NaN);
 const textOf = (node: XmlNode): string => node.children.map((child) => child.value).join('');
 const asNumber = (v: string | number | boolean): number => (typeof v === 'string' ? number(v) : Number(v));
-const asBoolean = (v: Value): boolean => (typeof v === 'object' ? v.length > 0 : typeof v === 'number' ? v !== 0 && !Number.isNaN(v) : Boolean(v));
+const asBoolean = (v: Value): boolean =>
+  typeof v === 'object' ? v.length > 0 : typeof v === 'number' ? v !== 0 && !Number.isNaN(v) : Boolean(v);
 
 /** The words of XPath 1.0, 3.4: of sets there is a node that compares so; against a boolean a set is one itself. */
-function byTheWords(a: Value, b: Value, compare: (a: string | number | boolean, b: string | number | boolean, isNodes: boolean) => boolean): boolean {
+function byTheWords(
+  a: Value,
+  b: Value,
+  compare: (a: string | number | boolean, b: string | number | boolean, isNodes: boolean) => boolean,
+): boolean {
   if (typeof a === 'boolean' || typeof b === 'boolean') {
     if (typeof a === 'object' || typeof b === 'object') return compare(asBoolean(a), asBoolean(b), false);
   }
@@ -26,10 +32,38 @@ const same = (x: string | number | boolean, y: string | number | boolean): boole
 };
 
 const VALUES: readonly Value[] = [
-  '', '0', '1', 'a', ' 1 ', '-2', '1.5', 0, 1, -2, 1.5, NaN, Infinity, true, false,
-  nodes(), nodes('1'), nodes('a'), nodes(''), nodes('1', '2'), nodes('2', '1'), nodes('2', '3', '1'), nodes('a', 'b'), nodes('a', 'a'), nodes('b', 'a', 'b'), nodes('x', '3'), nodes('3', 'x'), nodes('-2', 'x', '0'), nodes('x', 'y'), nodes('0', '5', '9'),
+  '',
+  '0',
+  '1',
+  'a',
+  ' 1 ',
+  '-2',
+  '1.5',
+  0,
+  1,
+  -2,
+  1.5,
+  NaN,
+  Infinity,
+  true,
+  false,
+  nodes(),
+  nodes('1'),
+  nodes('a'),
+  nodes(''),
+  nodes('1', '2'),
+  nodes('2', '1'),
+  nodes('2', '3', '1'),
+  nodes('a', 'b'),
+  nodes('a', 'a'),
+  nodes('b', 'a', 'b'),
+  nodes('x', '3'),
+  nodes('3', 'x'),
+  nodes('-2', 'x', '0'),
+  nodes('x', 'y'),
+  nodes('0', '5', '9'),
 ];
-const shown = (v: Value): string => (typeof v === 'object' ? `{${v.map(textOf).join()}}` : JSON.stringify(v) ?? String(v));
+const shown = (v: Value): string => (typeof v === 'object' ? `{${v.map(textOf).join()}}` : (JSON.stringify(v) ?? String(v)));
 
 describe('comparing two values (XPath 1.0, 3.4)', () => {
   it.each(VALUES.map((v) => [shown(v), v] as const))('%s with all others', (_shown, a) => {

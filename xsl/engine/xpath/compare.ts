@@ -55,4 +55,3 @@ export function lessThan(a: Value, b: Value, orEqual: boolean): boolean {
   }
   return less(toNumber(a), toNumber(b), orEqual);
 }
-

@@ -20,12 +20,19 @@ export interface StaticContext {
 }
 
 const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
-  '+': (a, b) => a + b, '-': (a, b) => a - b, '*': (a, b) => a * b, div: (a, b) => a / b, mod: (a, b) => a % b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  div: (a, b) => a / b,
+  mod: (a, b) => a % b,
 };
 
 /** Compiles expressions to closures; the type that the caller needs decides the code. */
 export class Compiler {
-  constructor(readonly context: StaticContext, readonly expression: string) {}
+  constructor(
+    readonly context: StaticContext,
+    readonly expression: string,
+  ) {}
 
   readonly namespace = (prefix: string): string =>
     this.context.namespace(prefix) ?? this.fail(`The namespace prefix "${prefix}" is not declared.`);
@@ -41,22 +48,34 @@ export class Compiler {
   /** The type of an expression's value as far as it can be known. */
   type(ast: Ast): Type {
     switch (ast.op) {
-      case 'number': case 'negate': return 'number';
-      case 'string': return 'string';
-      case 'variable': return this.variable(ast.name).type;
-      case 'call': return this.context.function(ast.name)?.type ?? 'any';
-      case 'binary': return ast.symbol === '|' ? 'nodes' : ast.symbol in ARITHMETIC ? 'number' : 'boolean';
-      default: return 'nodes';
+      case 'number':
+      case 'negate':
+        return 'number';
+      case 'string':
+        return 'string';
+      case 'variable':
+        return this.variable(ast.name).type;
+      case 'call':
+        return this.context.function(ast.name)?.type ?? 'any';
+      case 'binary':
+        return ast.symbol === '|' ? 'nodes' : ast.symbol in ARITHMETIC ? 'number' : 'boolean';
+      default:
+        return 'nodes';
     }
   }
 
   value(ast: Ast): Closure {
     switch (this.type(ast)) {
-      case 'number': return this.number(ast);
-      case 'string': return this.string(ast);
-      case 'boolean': return this.boolean(ast);
-      case 'nodes': return this.nodes(ast);
-      default: return ast.op === 'variable' ? this.variable(ast.name).get : compileCall(ast as Ast & { op: 'call' }, this);
+      case 'number':
+        return this.number(ast);
+      case 'string':
+        return this.string(ast);
+      case 'boolean':
+        return this.boolean(ast);
+      case 'nodes':
+        return this.nodes(ast);
+      default:
+        return ast.op === 'variable' ? this.variable(ast.name).get : compileCall(ast as Ast & { op: 'call' }, this);
     }
   }
 
@@ -120,8 +139,15 @@ export class Compiler {
       return (n, e) => (a(n, e) === b(n, e)) === wanted;
     }
     // One node at most (an attribute, "." or "..") compares as its string, if it is there.
-    const isNode = (ast: Ast): boolean => ast.op === 'path' && !ast.base && !ast.root && ast.steps.length === 1 && !ast.steps[0]!.test.name.includes('*')
-      && (ast.steps[0]!.axis === 'self' || ast.steps[0]!.axis === 'parent' || (ast.steps[0]!.axis === 'attribute' && ast.steps[0]!.test.kind === 'name'));
+    const isNode = (ast: Ast): boolean =>
+      ast.op === 'path' &&
+      !ast.base &&
+      !ast.root &&
+      ast.steps.length === 1 &&
+      !ast.steps[0]!.test.name.includes('*') &&
+      (ast.steps[0]!.axis === 'self' ||
+        ast.steps[0]!.axis === 'parent' ||
+        (ast.steps[0]!.axis === 'attribute' && ast.steps[0]!.test.kind === 'name'));
     const swapped = isNode(right) && !isNode(left);
     const [one, other, type] = swapped ? [right, left, types[0]] : [left, right, types[1]];
     if (isNode(one) && type === 'string') {
@@ -179,13 +205,20 @@ export class Compiler {
     return (n, e) => {
       const value = get(n, e);
       const isSet = typeof value === 'object';
-      return isSet && (fragments || !isFragment(value)) ? value : this.fail(`A set of nodes is needed here, not a ${isSet ? 'result tree fragment; use exsl:node-set()' : typeof value}.`);
+      return isSet && (fragments || !isFragment(value))
+        ? value
+        : this.fail(`A set of nodes is needed here, not a ${isSet ? 'result tree fragment; use exsl:node-set()' : typeof value}.`);
     };
   }
 
   /** An expression of another or unknown type, converted at run time. */
   private converted<T extends Value>(ast: Ast, type: Type, convert: (value: Value) => T): Closure<T> {
-    if (ast.op !== 'variable' && ast.op !== 'call') return ((value: Closure): Closure<T> => (n, e) => convert(value(n, e)))(this.value(ast));
+    if (ast.op !== 'variable' && ast.op !== 'call')
+      return (
+        (value: Closure): Closure<T> =>
+        (n, e) =>
+          convert(value(n, e))
+      )(this.value(ast));
     const get = ast.op === 'variable' ? this.variable(ast.name).get : compileCall(ast, this);
     return this.type(ast) === type ? (get as Closure<T>) : (n, e) => convert(get(n, e));
   }

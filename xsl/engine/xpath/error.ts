@@ -1,7 +1,15 @@
 /** An expression cannot be read, or cannot be evaluated. */
 export class XPathError extends Error {
   override readonly name = 'XPathError';
-  constructor(readonly reason: string, readonly expression = '', offset = -1) {
-    super(expression ? `XPath "${expression.length > 200 ? `${expression.slice(0, 200)}…` : expression}"${offset >= 0 ? `, at character ${offset + 1}` : ''}: ${reason}` : reason);
+  constructor(
+    readonly reason: string,
+    readonly expression = '',
+    offset = -1,
+  ) {
+    super(
+      expression
+        ? `XPath "${expression.length > 200 ? `${expression.slice(0, 200)}…` : expression}"${offset >= 0 ? `, at character ${offset + 1}` : ''}: ${reason}`
+        : reason,
+    );
   }
 }

@@ -55,7 +55,11 @@ function lang(node: XmlNode, wanted: string): boolean {
 }
 
 /** A function that works on values. */
-export const define = (type: Type, args: string, run: (env: Env, node: XmlNode, ...args: never[]) => Value): FunctionDef => ({ type, args, run });
+export const define = (type: Type, args: string, run: (env: Env, node: XmlNode, ...args: never[]) => Value): FunctionDef => ({
+  type,
+  args,
+  run,
+});
 
 /** XPath 1.0's core library. */
 export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
@@ -63,7 +67,8 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   position: define('number', '', (e) => e.position),
   count: define('number', 'N', (_e, _n, nodes: XmlNode[]) => nodes.length),
   id: define('nodes', 'a', (_e, node, value: Value) =>
-    inOrder(typeof value === 'object' ? value.flatMap((v) => findIds(node, stringValue(v))) : findIds(node, toString(value)))),
+    inOrder(typeof value === 'object' ? value.flatMap((v) => findIds(node, stringValue(v))) : findIds(node, toString(value))),
+  ),
   'local-name': define('string', '.N', (_e, _n, [node]: [XmlNode?]) => node?.localName ?? ''),
   'namespace-uri': define('string', '.N', (_e, _n, [node]: [XmlNode?]) => node?.namespaceURI ?? ''),
   name: define('string', '.N', (_e, _n, [node]: [XmlNode?]) => node?.name ?? ''),
@@ -79,10 +84,14 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   'string-length': define('number', '.s', (_e, _n, text: string) => characters(text).length),
   'normalize-space': define('string', '.s', (_e, _n, text: string) => text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')),
   translate: define('string', 'sss', (_e, _n, text: string, from: string, to: string) => translate(text, from, to)),
-  not: { type: 'boolean', args: 'a', build: ([a], c) => {
-    const value = c.boolean(a!);
-    return (n, e) => !value(n, e);
-  } },
+  not: {
+    type: 'boolean',
+    args: 'a',
+    build: ([a], c) => {
+      const value = c.boolean(a!);
+      return (n, e) => !value(n, e);
+    },
+  },
   true: define('boolean', '', () => true),
   false: define('boolean', '', () => false),
   lang: define('boolean', 's', (_e, node, wanted: string) => lang(node, wanted)),

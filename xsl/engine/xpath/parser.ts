@@ -4,7 +4,20 @@ import { coreFunctions } from './functions.ts';
 import { tokenize, type Token } from './lexer.ts';
 
 const PRECEDENCE: Readonly<Record<string, number>> = {
-  or: 1, and: 2, '=': 3, '!=': 3, '<': 4, '<=': 4, '>': 4, '>=': 4, '+': 5, '-': 5, '*': 6, div: 6, mod: 6, '|': 8,
+  or: 1,
+  and: 2,
+  '=': 3,
+  '!=': 3,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  div: 6,
+  mod: 6,
+  '|': 8,
 };
 const NODE_TYPES = ['node', 'text', 'comment', 'processing-instruction'];
 const MAX_DEPTH = 200;
@@ -104,8 +117,13 @@ class Parser {
 
   private startsPrimary(): boolean {
     const { kind, text } = this.token;
-    return kind === 'number' || kind === 'literal' || kind === 'variable' || this.is('(')
-      || (kind === 'name' && this.is('(', 1) && !NODE_TYPES.includes(text));
+    return (
+      kind === 'number' ||
+      kind === 'literal' ||
+      kind === 'variable' ||
+      this.is('(') ||
+      (kind === 'name' && this.is('(', 1) && !NODE_TYPES.includes(text))
+    );
   }
 
   private primary(): Ast {
@@ -114,7 +132,9 @@ class Parser {
       const inner = this.expr(1);
       this.expect(')');
       // A pattern must not have them.
-      return inner.op === 'path' || (inner.op === 'binary' && inner.symbol === '|') ? { op: 'path', root: false, base: inner, steps: [] } : inner;
+      return inner.op === 'path' || (inner.op === 'binary' && inner.symbol === '|')
+        ? { op: 'path', root: false, base: inner, steps: [] }
+        : inner;
     }
     this.i++;
     if (kind === 'number') return { op: 'number', value: Number(text) };
@@ -123,7 +143,8 @@ class Parser {
     this.expect('(');
     const args: Ast[] = [];
     if (!this.take(')')) {
-      do args.push(this.expr(1)); while (this.take(','));
+      do args.push(this.expr(1));
+      while (this.take(','));
       this.expect(')');
     }
     return { op: 'call', name: text, args };

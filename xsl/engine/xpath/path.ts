@@ -6,7 +6,10 @@ import { compileFirst, compileStep } from './step.ts';
 import type { Closure } from './values.ts';
 
 /** What is known of a list at compile time: it has at most one node; no node of it contains another. */
-interface Shape { single: boolean; flat: boolean }
+interface Shape {
+  single: boolean;
+  flat: boolean;
+}
 
 /** A list's shape after a step, and whether it may be out of order. */
 function after(axis: Axis, { single, flat }: Shape): Shape & { check: boolean } {

@@ -21,17 +21,25 @@ export interface Names {
 
 const WITHIN: ReadonlySet<Axis> = new Set<Axis>(['child', 'attribute', 'self', 'descendant', 'descendant-or-self', 'namespace']);
 
-const ofPredicates = (predicates: readonly Ast[], names: Names): number => predicates.reduce((all, p) => all | (reach(p, names) & ~(POSITION | SIZE)), 0);
+const ofPredicates = (predicates: readonly Ast[], names: Names): number =>
+  predicates.reduce((all, p) => all | (reach(p, names) & ~(POSITION | SIZE)), 0);
 
 /** What the value of an expression depends on besides itself. */
 export function reach(ast: Ast, names: Names): number {
   switch (ast.op) {
-    case 'number': case 'string': return 0;
-    case 'variable': return names.variable(ast.name);
-    case 'negate': return reach(ast.value, names);
-    case 'binary': return reach(ast.left, names) | reach(ast.right, names);
-    case 'call': return ast.args.reduce((all, arg) => all | reach(arg, names), names.function(ast.name) | (ast.args.length ? 0 : CONTEXT));
-    case 'filter': return reach(ast.base, names) | ofPredicates(ast.predicates, names);
+    case 'number':
+    case 'string':
+      return 0;
+    case 'variable':
+      return names.variable(ast.name);
+    case 'negate':
+      return reach(ast.value, names);
+    case 'binary':
+      return reach(ast.left, names) | reach(ast.right, names);
+    case 'call':
+      return ast.args.reduce((all, arg) => all | reach(arg, names), names.function(ast.name) | (ast.args.length ? 0 : CONTEXT));
+    case 'filter':
+      return reach(ast.base, names) | ofPredicates(ast.predicates, names);
     default: {
       let found = CONTEXT | (ast.root ? OUTWARD : 0) | (ast.base ? reach(ast.base, names) : 0);
       for (const { axis, predicates } of ast.steps) found |= (WITHIN.has(axis) ? 0 : OUTWARD) | ofPredicates(predicates, names);
@@ -42,9 +50,17 @@ export function reach(ast: Ast, names: Names): number {
 
 /** Functions without prefix that do not depend on their arguments alone. */
 const FUNCTIONS: Readonly<Record<string, number>> = {
-  position: POSITION, last: SIZE, id: OUTWARD, lang: OUTWARD, key: OUTWARD, current: CONTEXT,
-  'generate-id': ONCE, document: ONCE, 'unparsed-entity-uri': ONCE,
+  position: POSITION,
+  last: SIZE,
+  id: OUTWARD,
+  lang: OUTWARD,
+  key: OUTWARD,
+  current: CONTEXT,
+  'generate-id': ONCE,
+  document: ONCE,
+  'unparsed-entity-uri': ONCE,
 };
 
 /** The reach of a function of XPath or XSLT; of all others nothing is known. */
-export const functionReach = (name: string, known: boolean): number => (known && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]! : known ? 0 : ONCE);
+export const functionReach = (name: string, known: boolean): number =>
+  known && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]! : known ? 0 : ONCE;

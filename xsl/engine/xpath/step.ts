@@ -47,7 +47,12 @@ export function compileStep(step: Step, compiler: Compiler): Scan {
   const isNamed = test.local !== null && test.uri !== null;
   let collect: Scan;
   if (isNamed && (axis === 'child' || axis === 'attribute'))
-    collect = named(axis === 'child' ? 'children' : 'attributes', test.local!, test.uri!, plainPredicate(predicates.slice(0, plain), compiler));
+    collect = named(
+      axis === 'child' ? 'children' : 'attributes',
+      test.local!,
+      test.uri!,
+      plainPredicate(predicates.slice(0, plain), compiler),
+    );
   else if (isNamed && axis === 'descendant' && !plain) collect = descendants(test.local!, test.uri!);
   else {
     const walk = walks[axis];

@@ -9,7 +9,12 @@ export interface ResolvedTest {
   uri: string | null;
 }
 
-const KINDS: Readonly<Record<Exclude<NodeTest['kind'], 'name'>, number>> = { node: 0, text: TEXT, comment: COMMENT, 'processing-instruction': INSTRUCTION };
+const KINDS: Readonly<Record<Exclude<NodeTest['kind'], 'name'>, number>> = {
+  node: 0,
+  text: TEXT,
+  comment: COMMENT,
+  'processing-instruction': INSTRUCTION,
+};
 
 /** Resolves a node test's prefix; `principal` is the kind of node that names mean on the axis. */
 export function resolveTest(test: NodeTest, principal: number, namespace: (prefix: string) => string): ResolvedTest {
@@ -23,7 +28,10 @@ export function resolveTest(test: NodeTest, principal: number, namespace: (prefi
 
 /** The test as a function. */
 export function nodeTest({ kind, local, uri }: ResolvedTest): (node: XmlNode) => boolean {
-  if (local !== null) return uri === null ? (n) => n.kind === kind && n.localName === local : (n) => n.localName === local && n.kind === kind && n.namespaceURI === uri;
+  if (local !== null)
+    return uri === null
+      ? (n) => n.kind === kind && n.localName === local
+      : (n) => n.localName === local && n.kind === kind && n.namespaceURI === uri;
   if (uri !== null) return (n) => n.kind === kind && n.namespaceURI === uri;
   return kind ? (n) => n.kind === kind : () => true;
 }

@@ -44,20 +44,27 @@ export function numberToString(value: number): string {
 }
 
 export const toString = (value: Value): string =>
-  typeof value === 'string' ? value
-  : typeof value === 'number' ? numberToString(value)
-  : typeof value === 'boolean' ? String(value)
-  : value.length ? stringValue(value[0]!) : '';
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number'
+      ? numberToString(value)
+      : typeof value === 'boolean'
+        ? String(value)
+        : value.length
+          ? stringValue(value[0]!)
+          : '';
 
 export const toNumber = (value: Value): number =>
-  typeof value === 'number' ? value
-  : typeof value === 'boolean' ? Number(value)
-  : stringToNumber(toString(value));
+  typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : stringToNumber(toString(value));
 
 export const toBoolean = (value: Value): boolean =>
-  typeof value === 'boolean' ? value
-  : typeof value === 'object' ? value.length > 0
-  : typeof value === 'string' ? value !== '' : value === value && value !== 0;
+  typeof value === 'boolean'
+    ? value
+    : typeof value === 'object'
+      ? value.length > 0
+      : typeof value === 'string'
+        ? value !== ''
+        : value === value && value !== 0;
 
 /** Whether a value is a tree that a stylesheet made, of which only string(), number(), boolean() and copy-of may be had. */
 export const isFragment = (value: XmlNode[]): boolean => value.length === 1 && value[0]!.tree.value === value;

@@ -27,7 +27,12 @@ export const content = (element: XmlNode): XmlNode[] =>
   element.children.filter((n) => n.kind === ELEMENT || (n.kind === TEXT && (!isBlank(n.value) || preserves(element))));
 
 /** Compiles what stands in an element. `skip`: children already dealt with. */
-export function compileBody(element: XmlNode, context: Context, tail = false, skip: (child: XmlNode) => boolean = () => false): Instruction {
+export function compileBody(
+  element: XmlNode,
+  context: Context,
+  tail = false,
+  skip: (child: XmlNode) => boolean = () => false,
+): Instruction {
   const scope = context.inner();
   const sources = content(element).filter((child) => !skip(child));
   const parts = sources.map((child, i) => compileChild(child, scope, tail && i === sources.length - 1));
@@ -56,15 +61,22 @@ export function compileChild(child: XmlNode, context: Context, tail: boolean): I
     try {
       return compile(child, context, tail);
     } catch (error) {
-      return fallback(child, context, () => { throw error; });
+      return fallback(child, context, () => {
+        throw error;
+      });
     }
   }
   if (child.namespaceURI === XSL) {
     const reason = `xsl:${child.localName} cannot stand here.`;
     if (!context.sheet.isForwards(child)) throw errorAt(child, reason);
-    return fallback(child, context, () => { throw errorAt(child, reason); });
+    return fallback(child, context, () => {
+      throw errorAt(child, reason);
+    });
   }
-  if (context.sheet.isExtension(child)) return fallback(child, context, () => { throw errorAt(child, 'This extension is not known.'); });
+  if (context.sheet.isExtension(child))
+    return fallback(child, context, () => {
+      throw errorAt(child, 'This extension is not known.');
+    });
   return compileLiteral(child, context);
 }
 

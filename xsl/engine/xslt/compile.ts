@@ -42,7 +42,9 @@ export interface TransformOptions {
   now?: () => number;
 }
 
-export interface ElementsOptions<T> extends TransformOptions { factory: ElementFactory<T> }
+export interface ElementsOptions<T> extends TransformOptions {
+  factory: ElementFactory<T>;
+}
 
 /** A compiled stylesheet; it may be used any number of times. */
 export interface Stylesheet {
@@ -57,7 +59,11 @@ export interface Stylesheet {
 class Compiled implements Stylesheet {
   readonly output: Readonly<Output>;
   private readonly reuse = new WeakMap<object, Reuse>();
-  constructor(private readonly sheet: Sheet, private readonly root: XmlNode, private readonly load: LoadDocument | undefined) {
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly root: XmlNode,
+    private readonly load: LoadDocument | undefined,
+  ) {
     this.output = sheet.output;
   }
 

@@ -26,7 +26,13 @@ export interface Frame {
 /** The lexical place of an instruction: the variables it sees and the frame that holds them. */
 export class Context {
   variables: Variable | null;
-  constructor(readonly sheet: Sheet, readonly module: Module, readonly frame: Frame, outer: Context | null = null, private readonly isRepeated: boolean = outer !== null && outer.isRepeated) {
+  constructor(
+    readonly sheet: Sheet,
+    readonly module: Module,
+    readonly frame: Frame,
+    outer: Context | null = null,
+    private readonly isRepeated: boolean = outer !== null && outer.isRepeated,
+  ) {
     this.variables = outer?.variables ?? null;
   }
 
@@ -62,7 +68,8 @@ export class Context {
 
   private show(element: XmlNode, variable: Variable): void {
     for (let v = variable.outer; v; v = v.outer)
-      if (v.key === variable.key) throw errorAt(element, `A variable $${variable.key} is visible here already; give this one another name.`);
+      if (v.key === variable.key)
+        throw errorAt(element, `A variable $${variable.key} is visible here already; give this one another name.`);
     this.variables = variable;
   }
 
@@ -74,7 +81,11 @@ export class Context {
     return slot;
   }
 
-  private compile<K extends 'value' | 'string' | 'number' | 'boolean' | 'nodes'>(element: XmlNode, text: string, as: K): ReturnType<Compiler[K]> {
+  private compile<K extends 'value' | 'string' | 'number' | 'boolean' | 'nodes'>(
+    element: XmlNode,
+    text: string,
+    as: K,
+  ): ReturnType<Compiler[K]> {
     const context = new ExpressionContext(element, this);
     try {
       const ast = parseXPath(text);

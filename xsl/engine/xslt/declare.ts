@@ -31,7 +31,8 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   // A literal element as the whole stylesheet (XSLT 1.0, 2.3).
   const isRoot = !isXsl(element);
   const [match, name, mode, priority] = isRoot ? ['/'] : ['match', 'name', 'mode', 'priority'].map((each) => attribute(element, each));
-  if (match === undefined && (name === undefined || mode !== undefined)) throw errorAt(element, mode === undefined ? 'A template needs "match" or "name".' : 'A template with "mode" needs "match".');
+  if (match === undefined && (name === undefined || mode !== undefined))
+    throw errorAt(element, mode === undefined ? 'A template needs "match" or "name".' : 'A template with "mode" needs "match".');
   const given = priority === undefined ? undefined : stringToNumber(priority);
   if (given !== undefined && given !== given) throw errorAt(element, `The priority "${priority}" is no number.`);
   const rules = match === undefined ? null : sheet.mode(mode === undefined ? '' : expandKey(mode, element));
@@ -45,7 +46,9 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   return () => {
     const frame: Frame = { slots: params.size, params, owner: element };
     const context = new Context(sheet, module, frame);
-    if (rules) for (const pattern of context.pattern(element, match!, false)) rules.add({ pattern, template, priority: given ?? pattern.priority, order });
+    if (rules)
+      for (const pattern of context.pattern(element, match!, false))
+        rules.add({ pattern, template, priority: given ?? pattern.priority, order });
     template.body = isRoot ? compileChild(element, context, false) : compileBody(element, context, true);
     template.blank = blankFrame(frame.slots);
     template.uses = frame.uses ?? 0;
@@ -73,7 +76,9 @@ const declareGlobal: Declaration = ({ element, module }, sheet) => {
 const own: Readonly<Record<string, Declaration>> = { template: declareTemplate, variable: declareGlobal, param: declareGlobal };
 
 const declarationOf = ({ element: { parent, namespaceURI: uri, localName: local } }: TopLevel, sheet: Sheet): Declaration | undefined =>
-  !parent || parent.kind !== ELEMENT ? declareTemplate : (uri === XSL && Object.hasOwn(own, local) ? own[local] : undefined) ?? sheet.declarations.get(keyOf(uri, local));
+  !parent || parent.kind !== ELEMENT
+    ? declareTemplate
+    : ((uri === XSL && Object.hasOwn(own, local) ? own[local] : undefined) ?? sheet.declarations.get(keyOf(uri, local)));
 
 /** Declares all names first, then compiles what uses them. @throws XsltError */
 export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
@@ -85,7 +90,8 @@ export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
     if (declare) (declare === declareGlobal ? globals : later).push(declare(top, sheet, order));
     else if (!element.namespaceURI) throw errorAt(element, 'An element at the top of a stylesheet needs a namespace.');
     // Elements for a page need nothing of xsl:output.
-    else if (isXsl(element) && element.localName !== 'output' && !sheet.isForwards(element)) throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
+    else if (isXsl(element) && element.localName !== 'output' && !sheet.isForwards(element))
+      throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
   });
   // Global variables first: whether they are constant decides what is noted of those that use them.
   for (const work of [...globals, ...later]) work();

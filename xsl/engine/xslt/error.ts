@@ -27,5 +27,11 @@ export function errorAt(node: XmlNode | null, reason: string, cause?: unknown): 
 /** Names the place in the stylesheet for an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
   if (error instanceof XsltError || !(error instanceof Error)) return error;
-  return errorAt(node, isStackError(error) ? 'Templates, a document or an expression are nested too deeply; probably one calls itself without end.' : error.message, error);
+  return errorAt(
+    node,
+    isStackError(error)
+      ? 'Templates, a document or an expression are nested too deeply; probably one calls itself without end.'
+      : error.message,
+    error,
+  );
 }

@@ -12,7 +12,12 @@ import type { Run } from './run.ts';
 import type { GlobalEntry } from './sheet.ts';
 
 /** A variable of a template, and those that are visible where it is declared. */
-export interface Variable { key: string; slot: number; type: Type; outer: Variable | null }
+export interface Variable {
+  key: string;
+  slot: number;
+  type: Type;
+  outer: Variable | null;
+}
 
 /** What an expression in a stylesheet sees: the names in force where `element` stands. */
 export class ExpressionContext implements StaticContext {
@@ -25,7 +30,10 @@ export class ExpressionContext implements StaticContext {
     },
     function: (name) => functionReach(name, !name.includes(':') || this.function(name) === nodeSetFunction),
   };
-  constructor(readonly element: XmlNode, readonly scope: Context) {}
+  constructor(
+    readonly element: XmlNode,
+    readonly scope: Context,
+  ) {}
 
   /** A local variable, or else a global one. */
   private find(name: string): Variable | GlobalEntry | undefined {
@@ -54,7 +62,10 @@ export class ExpressionContext implements StaticContext {
     if (name === 'current') this.usesCurrent = true;
     const { sheet } = this.scope;
     // A sheet may guard a call with function-available(), so that only the call itself is an error.
-    return sheet.functions.get(expandKey(name, this.element)) ?? (name.includes(':') || sheet.isForwards(this.element) ? unknown(name) : undefined);
+    return (
+      sheet.functions.get(expandKey(name, this.element)) ??
+      (name.includes(':') || sheet.isForwards(this.element) ? unknown(name) : undefined)
+    );
   }
 }
 
@@ -71,6 +82,7 @@ export class MatchContext extends ExpressionContext {
 }
 
 const unknown = (name: string): FunctionDef => ({
-  type: 'any', args: '?a*',
+  type: 'any',
+  args: '?a*',
   build: (_args, compiler) => () => compiler.fail(`The function ${name}() is not known.`),
 });

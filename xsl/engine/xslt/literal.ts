@@ -8,7 +8,12 @@ import { isXsl } from './modules.ts';
 import { standard, XSL } from './names.ts';
 import type { Instruction } from './run.ts';
 
-interface LiteralAttribute { name: string; local: string; uri: string; value: string | Closure<string> }
+interface LiteralAttribute {
+  name: string;
+  local: string;
+  uri: string;
+  value: string | Closure<string>;
+}
 
 /** Compiles an element that is copied to the result. */
 export function compileLiteral(element: XmlNode, context: Context): Instruction {
@@ -16,8 +21,12 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
   const { name, local, uri } = sheet.aliased(element, true);
   // A literal parent has declared its namespaces already.
   const { parent } = element;
-  const isInside = parent !== null && parent.kind === element.kind && parent.namespaceURI !== XSL && !sheet.isExtension(parent)
-    && !element.attributes.some((a) => a.namespaceURI === XSL);
+  const isInside =
+    parent !== null &&
+    parent.kind === element.kind &&
+    parent.namespaceURI !== XSL &&
+    !sheet.isExtension(parent) &&
+    !element.attributes.some((a) => a.namespaceURI === XSL);
   const excluded = sheet.excluded(element);
   const namespaces = (isInside ? declared(element) : declarations(element.scope).reverse())
     .filter((s) => !excluded.has(s.uri) && (s.uri || isInside))
@@ -46,9 +55,13 @@ export function compileLiteral(element: XmlNode, context: Context): Instruction 
 
 /** Whether a literal element is the same in every result. */
 const isConstant = (element: XmlNode, context: Context): boolean =>
-  element.attributes.every((a) => a.namespaceURI !== XSL && !/[{}]/.test(a.value))
-  && element.children.every((child) => child.kind !== ELEMENT || isXsl(child, 'text')
-    || (child.namespaceURI !== XSL && !context.sheet.isExtension(child) && isConstant(child, context)));
+  element.attributes.every((a) => a.namespaceURI !== XSL && !/[{}]/.test(a.value)) &&
+  element.children.every(
+    (child) =>
+      child.kind !== ELEMENT ||
+      isXsl(child, 'text') ||
+      (child.namespaceURI !== XSL && !context.sheet.isExtension(child) && isConstant(child, context)),
+  );
 
 /** Takes the element kept from the first time, where the result keeps elements. */
 function writeOnce(element: XmlNode, write: Instruction): Instruction {

@@ -13,7 +13,11 @@ import { reparse } from '../edit/reparse.ts';
 import type { Stylesheet } from './compile.ts';
 import { compile } from './whole.ts';
 
-interface Made { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: readonly (Made | string)[] }
+interface Made {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (Made | string)[];
+}
 
 /** A factory that counts what it makes; `raw` text becomes an element. */
 function counting(): { factory: ElementFactory<Made>; made(): number } {
@@ -26,10 +30,18 @@ function counting(): { factory: ElementFactory<Made>; made(): number } {
     },
     raw: (text) => (text === 'gone' ? null : { name: 'raw', attributes: {}, children: [text] }),
   };
-  return { factory, made: () => { const all = count; count = 0; return all; } };
+  return {
+    factory,
+    made: () => {
+      const all = count;
+      count = 0;
+      return all;
+    },
+  };
 }
 
-const head = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:e="http://exslt.org/common" xmlns:math="http://exslt.org/math" exclude-result-prefixes="e math">';
+const head =
+  '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:e="http://exslt.org/common" xmlns:math="http://exslt.org/math" exclude-result-prefixes="e math">';
 const sheet = (content: string): Stylesheet => compile(`${head}${content}</xsl:stylesheet>`, { extensions: exslt });
 
 /** A result without the identity of its parts, or the error. */
@@ -62,7 +74,14 @@ const root = '<xsl:template match="/r"><o><xsl:apply-templates/></o></xsl:templa
 
 describe('results of templates are taken again', () => {
   it('where the node is the same, and nowhere else', () => {
-    expect(series(`${root}<xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template>`, list('a', 'b', 'c'), list('a', 'x', 'c'), list('a', 'x', 'c', 'd'))).toEqual([4, 2, 2]);
+    expect(
+      series(
+        `${root}<xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template>`,
+        list('a', 'b', 'c'),
+        list('a', 'x', 'c'),
+        list('a', 'x', 'c', 'd'),
+      ),
+    ).toEqual([4, 2, 2]);
   });
 
   it.each<[string, string, number]>([
@@ -70,34 +89,93 @@ describe('results of templates are taken again', () => {
     ['the size', '<xsl:template match="i"><p><xsl:value-of select="last()"/></p></xsl:template>', 2],
     ['siblings', '<xsl:template match="i"><p><xsl:value-of select="following-sibling::i"/></p></xsl:template>', 3],
     ['the parent', '<xsl:template match="i"><p><xsl:value-of select="../@at"/></p></xsl:template>', 2],
-    ['ancestors in a variable', '<xsl:template match="i"><xsl:variable name="v" select="ancestor::r"/><p><xsl:value-of select="count($v/i)"/></p></xsl:template>', 2],
-    ['variables of its own', '<xsl:template match="i"><xsl:variable name="v" select="@n"/><p><xsl:value-of select="count(../i[@n &lt;= $v])"/></p></xsl:template>', 2],
-    ['a key', '<xsl:key name="k" match="i" use="@n"/><xsl:template match="i"><p><xsl:value-of select="key(\'k\', @n + 1)"/></p></xsl:template>', 3],
-    ['a global variable', '<xsl:variable name="v" select="string(/r/i[2])"/><xsl:template match="i"><p><xsl:value-of select="$v"/></p></xsl:template>', 4],
-    ['a global fragment', '<xsl:variable name="v"><x><xsl:value-of select="/r/i[2]"/></x></xsl:variable><xsl:template match="i"><p><xsl:value-of select="$v"/></p></xsl:template>', 4],
-    ['a constant', '<xsl:variable name="v"><x>1</x></xsl:variable><xsl:variable name="w" select="$u + 1"/><xsl:variable name="u" select="2"/><xsl:template match="i"><p><xsl:value-of select="concat($v, $u)"/></p></xsl:template>', 2],
+    [
+      'ancestors in a variable',
+      '<xsl:template match="i"><xsl:variable name="v" select="ancestor::r"/><p><xsl:value-of select="count($v/i)"/></p></xsl:template>',
+      2,
+    ],
+    [
+      'variables of its own',
+      '<xsl:template match="i"><xsl:variable name="v" select="@n"/><p><xsl:value-of select="count(../i[@n &lt;= $v])"/></p></xsl:template>',
+      2,
+    ],
+    [
+      'a key',
+      '<xsl:key name="k" match="i" use="@n"/><xsl:template match="i"><p><xsl:value-of select="key(\'k\', @n + 1)"/></p></xsl:template>',
+      3,
+    ],
+    [
+      'a global variable',
+      '<xsl:variable name="v" select="string(/r/i[2])"/><xsl:template match="i"><p><xsl:value-of select="$v"/></p></xsl:template>',
+      4,
+    ],
+    [
+      'a global fragment',
+      '<xsl:variable name="v"><x><xsl:value-of select="/r/i[2]"/></x></xsl:variable><xsl:template match="i"><p><xsl:value-of select="$v"/></p></xsl:template>',
+      4,
+    ],
+    [
+      'a constant',
+      '<xsl:variable name="v"><x>1</x></xsl:variable><xsl:variable name="w" select="$u + 1"/><xsl:variable name="u" select="2"/><xsl:template match="i"><p><xsl:value-of select="concat($v, $u)"/></p></xsl:template>',
+      2,
+    ],
     ['its number', '<xsl:template match="i"><p><xsl:number count="i[. != \'x\']"/></p></xsl:template>', 3],
     ['its number among all', '<xsl:template match="i"><p><xsl:number level="any" count="i[. = \'x\']"/></p></xsl:template>', 3],
-    ['the choice of the rule', '<xsl:template match="i"><p/></xsl:template><xsl:template match="i[following-sibling::i[1] = \'x\']"><q/></xsl:template>', 3],
-    ['the choice of a rule further in', '<xsl:template match="i"><p><xsl:apply-templates select="@n"/></p></xsl:template><xsl:template match="@n"><q/></xsl:template><xsl:template match="r[i = \'x\']/i/@n" priority="2"><s/></xsl:template>', 7],
+    [
+      'the choice of the rule',
+      '<xsl:template match="i"><p/></xsl:template><xsl:template match="i[following-sibling::i[1] = \'x\']"><q/></xsl:template>',
+      3,
+    ],
+    [
+      'the choice of a rule further in',
+      '<xsl:template match="i"><p><xsl:apply-templates select="@n"/></p></xsl:template><xsl:template match="@n"><q/></xsl:template><xsl:template match="r[i = \'x\']/i/@n" priority="2"><s/></xsl:template>',
+      7,
+    ],
     ['generate-id', '<xsl:template match="i"><p><xsl:value-of select="generate-id()"/></p></xsl:template>', 4],
-    ['a template that counts positions', '<xsl:template match="i"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><p><xsl:value-of select="position()"/></p></xsl:template>', 2],
-    ['an attribute set with positions', '<xsl:attribute-set name="s"><xsl:attribute name="p"><xsl:value-of select="position()"/></xsl:attribute></xsl:attribute-set><xsl:template match="i"><p xsl:use-attribute-sets="s"/></xsl:template>', 2],
+    [
+      'a template that counts positions',
+      '<xsl:template match="i"><xsl:call-template name="t"/></xsl:template><xsl:template name="t"><p><xsl:value-of select="position()"/></p></xsl:template>',
+      2,
+    ],
+    [
+      'an attribute set with positions',
+      '<xsl:attribute-set name="s"><xsl:attribute name="p"><xsl:value-of select="position()"/></xsl:attribute></xsl:attribute-set><xsl:template match="i"><p xsl:use-attribute-sets="s"/></xsl:template>',
+      2,
+    ],
     ['an extension', '<xsl:template match="i"><p><xsl:value-of select="math:max(../i/@n)"/></p></xsl:template>', 4],
     ['message', '<xsl:template match="i"><xsl:message>m</xsl:message><p/></xsl:template>', 4],
     ['current()', '<xsl:template match="i"><p><xsl:value-of select="count(../i[@n = current()/@n])"/></p></xsl:template>', 2],
     ['current() in patterns', '<xsl:template match="i"><p><xsl:number count="i[. = current()]"/></p></xsl:template>', 4],
-    ['loops', '<xsl:template match="i"><xsl:for-each select="@n"><p><xsl:value-of select="position()"/></p></xsl:for-each></xsl:template>', 2],
+    [
+      'loops',
+      '<xsl:template match="i"><xsl:for-each select="@n"><p><xsl:value-of select="position()"/></p></xsl:for-each></xsl:template>',
+      2,
+    ],
     ['text alone', '<xsl:template match="i"><xsl:value-of select="concat(., \',\')"/></xsl:template>', 1],
-    ['attributes of what is around', '<xsl:template match="i"><xsl:attribute name="n{@n}"><xsl:value-of select="."/></xsl:attribute></xsl:template>', 1],
+    [
+      'attributes of what is around',
+      '<xsl:template match="i"><xsl:attribute name="n{@n}"><xsl:value-of select="."/></xsl:attribute></xsl:template>',
+      1,
+    ],
     ['comments', '<xsl:template match="i"><xsl:comment>c</xsl:comment><p/></xsl:template>', 4],
     ['unescaped text', '<xsl:template match="i"><xsl:value-of select="." disable-output-escaping="yes"/><p/></xsl:template>', 4],
     ['elements that the factory leaves out', '<xsl:template match="i"><script/><p/></xsl:template>', 7],
     ['elements that the factory makes text of', '<xsl:template match="i">a<plain/>b</xsl:template>', 4],
-    ['node sets as parameters', '<xsl:template match="i"><xsl:apply-templates select="@n"><xsl:with-param name="p" select="../i"/></xsl:apply-templates></xsl:template><xsl:template match="@n"><xsl:param name="p"/><p><xsl:value-of select="count($p)"/></p></xsl:template>', 2],
+    [
+      'node sets as parameters',
+      '<xsl:template match="i"><xsl:apply-templates select="@n"><xsl:with-param name="p" select="../i"/></xsl:apply-templates></xsl:template><xsl:template match="@n"><xsl:param name="p"/><p><xsl:value-of select="count($p)"/></p></xsl:template>',
+      2,
+    ],
     ['a stripped document', '<xsl:strip-space elements="*"/><xsl:template match="i"><p><xsl:value-of select="."/></p></xsl:template>', 4],
   ])('with %s', (_what, templates, again) => {
-    const [first, second] = series(root + templates, list('a', 'b', 'c'), list('a', 'x', 'c'), list('a', 'x', 'c', 'd'), list('x', 'a', 'x', 'c', 'd'), list('x', 'a', 'd')) as [number, number];
+    const [first, second] = series(
+      root + templates,
+      list('a', 'b', 'c'),
+      list('a', 'x', 'c'),
+      list('a', 'x', 'c', 'd'),
+      list('x', 'a', 'x', 'c', 'd'),
+      list('x', 'a', 'd'),
+    ) as [number, number];
     expect(second).toBeLessThanOrEqual(Math.max(again, 0));
     expect(first).toBeGreaterThanOrEqual(second);
   });
@@ -107,15 +185,23 @@ describe('results of templates are taken again', () => {
     const { factory, made } = counting();
     const document = parse(list('a', 'b'));
     const counts = ([{}, {}, { p: '1' }, { p: '1' }, { p: '2' }, {}] as Record<string, string>[]).map((parameters) => {
-      expect(drawn(stylesheet, document, factory, parameters)).toEqual(drawn(stylesheet, parse(list('a', 'b')), counting().factory, parameters));
+      expect(drawn(stylesheet, document, factory, parameters)).toEqual(
+        drawn(stylesheet, parse(list('a', 'b')), counting().factory, parameters),
+      );
       return made();
     });
     expect(counts).toEqual([3, 0, 3, 0, 3, 3]);
   });
 
   it.each<[string, string]>([
-    ['paths', '<xsl:template match="i"><p><xsl:for-each select=".//node()"><xsl:sort select="."/><xsl:if test="position() = 7"><xsl:value-of select="."/></xsl:if></xsl:for-each></p></xsl:template>'],
-    ['siblings, constants and keys', '<xsl:variable name="c" select="1"/><xsl:key name="k" match="i" use="@n"/><xsl:template match="i"><p n="{$c}"><xsl:value-of select="count(key(\'k\', @n)) + count(preceding-sibling::i[1])"/><xsl:for-each select=".//node()"><xsl:value-of select="."/></xsl:for-each></p></xsl:template>'],
+    [
+      'paths',
+      '<xsl:template match="i"><p><xsl:for-each select=".//node()"><xsl:sort select="."/><xsl:if test="position() = 7"><xsl:value-of select="."/></xsl:if></xsl:for-each></p></xsl:template>',
+    ],
+    [
+      'siblings, constants and keys',
+      '<xsl:variable name="c" select="1"/><xsl:key name="k" match="i" use="@n"/><xsl:template match="i"><p n="{$c}"><xsl:value-of select="count(key(\'k\', @n)) + count(preceding-sibling::i[1])"/><xsl:for-each select=".//node()"><xsl:value-of select="."/></xsl:for-each></p></xsl:template>',
+    ],
   ])('without their work being done again: %s', (_what, templates) => {
     const stylesheet = sheet(root + templates);
     const { factory } = counting();
@@ -128,18 +214,23 @@ describe('results of templates are taken again', () => {
   });
 
   it('an old version is drawn as it was', () => {
-    const stylesheet = sheet(`${root}<xsl:template match="i"><p><xsl:value-of select="concat(., position(), ../i[1])"/></p></xsl:template>`);
+    const stylesheet = sheet(
+      `${root}<xsl:template match="i"><p><xsl:value-of select="concat(., position(), ../i[1])"/></p></xsl:template>`,
+    );
     const { factory } = counting();
     const texts = [list('a', 'b'), list('x', 'b'), list('x', 'b', 'c')];
     const versions: XDocument[] = [parse(texts[0]!)];
     for (const text of texts.slice(1)) versions.push(reparse(versions.at(-1)!, text));
-    for (const i of [2, 0, 1, 1, 2, 0]) expect(drawn(stylesheet, versions[i]!, factory)).toEqual(drawn(stylesheet, parse(texts[i]!), counting().factory));
+    for (const i of [2, 0, 1, 1, 2, 0])
+      expect(drawn(stylesheet, versions[i]!, factory)).toEqual(drawn(stylesheet, parse(texts[i]!), counting().factory));
   });
 });
 
 const SHEETS = join(import.meta.dirname, '../../sheets');
 const load = (href: string): string => readFileSync(join(SHEETS, href), 'utf8');
-const samples = readdirSync(join(SHEETS, 'samples')).map((file): [string, string] => [`${file.split('.')[0]!}.xsl`, readFileSync(join(SHEETS, 'samples', file), 'utf8')]).filter(([href]) => readdirSync(SHEETS).includes(href));
+const samples = readdirSync(join(SHEETS, 'samples'))
+  .map((file): [string, string] => [`${file.split('.')[0]!}.xsl`, readFileSync(join(SHEETS, 'samples', file), 'utf8')])
+  .filter(([href]) => readdirSync(SHEETS).includes(href));
 
 /** A change near what is there: a piece is taken out, doubled, moved, or a letter changed. */
 function changed(text: string, at: number, size: number, kind: number): string {
@@ -148,23 +239,37 @@ function changed(text: string, at: number, size: number, kind: number): string {
   if (from < 0 || to <= 0) return text;
   const piece = text.slice(from, to);
   switch (kind % 4) {
-    case 0: return text.slice(0, from) + text.slice(to);
-    case 1: return text.slice(0, to) + piece + text.slice(to);
-    case 2: return text.slice(0, from) + piece.replace(/[a-z]{3}(?=[^<>]*["<])/, 'new') + text.slice(to);
-    default: return text.slice(0, from) + piece.replace(/"\d+"/, (found) => `"${Number(found.slice(1, -1)) + 1}"`) + text.slice(to);
+    case 0:
+      return text.slice(0, from) + text.slice(to);
+    case 1:
+      return text.slice(0, to) + piece + text.slice(to);
+    case 2:
+      return text.slice(0, from) + piece.replace(/[a-z]{3}(?=[^<>]*["<])/, 'new') + text.slice(to);
+    default:
+      return text.slice(0, from) + piece.replace(/"\d+"/, (found) => `"${Number(found.slice(1, -1)) + 1}"`) + text.slice(to);
   }
 }
 
 describe('after random changes', () => {
-  const own = documents().filter(({ xml }) => xml.length < 100_000).map(({ sheet: name, xml }): [Stylesheet, () => Stylesheet, string] => {
-    const make = (): Stylesheet => compile(importing(name), { href: `${name}.xsl`, load: () => importedSheet });
-    return [make(), make, xml.length > 5000 ? `${xml.slice(0, xml.indexOf('>', 4000) + 1)}` : xml];
-  });
+  const own = documents()
+    .filter(({ xml }) => xml.length < 100_000)
+    .map(({ sheet: name, xml }): [Stylesheet, () => Stylesheet, string] => {
+      const make = (): Stylesheet => compile(importing(name), { href: `${name}.xsl`, load: () => importedSheet });
+      return [make(), make, xml.length > 5000 ? `${xml.slice(0, xml.indexOf('>', 4000) + 1)}` : xml];
+    });
   const small = (xml: string): string => {
     // Cut off: closes what is open.
     const open: string[] = [];
-    for (const [, end, name, empty] of xml.matchAll(/<(\/?)([a-z]+)(?:[^<>]*?)(\/?)>/g)) if (end) open.pop(); else if (!empty) open.push(name!);
-    return xml + open.toReversed().map((name) => `</${name}>`).join('');
+    for (const [, end, name, empty] of xml.matchAll(/<(\/?)([a-z]+)(?:[^<>]*?)(\/?)>/g))
+      if (end) open.pop();
+      else if (!empty) open.push(name!);
+    return (
+      xml +
+      open
+        .toReversed()
+        .map((name) => `</${name}>`)
+        .join('')
+    );
   };
   const all: [Stylesheet, () => Stylesheet, string][] = [
     ...own.map(([stylesheet, make, xml]): [Stylesheet, () => Stylesheet, string] => [stylesheet, make, small(xml)]),
@@ -176,23 +281,30 @@ describe('after random changes', () => {
 
   it('they are what a fresh transformation gives, with the sheets of the bench and of the product', { timeout: 120_000 }, () => {
     expect(sheetNames.length).toBe(4);
-    fc.assert(fc.property(fc.nat({ max: all.length - 1 }), fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 }), (which, changes) => {
-      const [stylesheet, , xml] = all[which]!;
-      const { factory } = counting();
-      let document = parse(xml);
-      drawn(stylesheet, document, factory);
-      let text = xml;
-      for (const [at, size, kind] of changes) {
-        const next = changed(text, at, size, kind);
-        try {
-          document = reparse(document, next);
-        } catch (error) {
-          if (!(error instanceof XmlError)) throw error;
-          continue;
-        }
-        text = next;
-        expect(drawn(stylesheet, document, factory)).toEqual(drawn(stylesheet, parse(text), { ...factory, reusable: false }));
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.nat({ max: all.length - 1 }),
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 }),
+        (which, changes) => {
+          const [stylesheet, , xml] = all[which]!;
+          const { factory } = counting();
+          let document = parse(xml);
+          drawn(stylesheet, document, factory);
+          let text = xml;
+          for (const [at, size, kind] of changes) {
+            const next = changed(text, at, size, kind);
+            try {
+              document = reparse(document, next);
+            } catch (error) {
+              if (!(error instanceof XmlError)) throw error;
+              continue;
+            }
+            text = next;
+            expect(drawn(stylesheet, document, factory)).toEqual(drawn(stylesheet, parse(text), { ...factory, reusable: false }));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

@@ -51,7 +51,13 @@ class Kept {
   items: Items<unknown> = [];
   readonly answers: (Answer | Kept)[] = [];
   once = false;
-  constructor(readonly owner: object, readonly template: Template, readonly args: Arguments, readonly position: number, readonly size: number) {}
+  constructor(
+    readonly owner: object,
+    readonly template: Template,
+    readonly args: Arguments,
+    readonly position: number,
+    readonly size: number,
+  ) {}
 
   holds(run: Run): boolean {
     const { answers } = this;
@@ -72,7 +78,10 @@ const isScalar = ([, value]: readonly [string, Value]): boolean => typeof value 
 export class Recorder {
   /** The template at work whose result may be kept. */
   private at: Kept | null = null;
-  constructor(private readonly sink: ElementsSink<unknown>, private readonly owner: object) {}
+  constructor(
+    private readonly sink: ElementsSink<unknown>,
+    private readonly owner: object,
+  ) {}
 
   /** Answers a question about what lies beyond the node, and notes it. `variables`: whether it reads those of the template. */
   ask<T>(question: (node: XmlNode, run: Run) => T, node: XmlNode, run: Run, variables: boolean): T {

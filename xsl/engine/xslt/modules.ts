@@ -8,13 +8,23 @@ import { attribute, EXSL, required, XSL } from './names.ts';
 export type Load = (href: string, base: string) => unknown;
 
 /** Import precedence; what a module imports, directly or not, lies from `lowest` up to below `precedence`. */
-export interface Place { precedence: number; lowest: number }
+export interface Place {
+  precedence: number;
+  lowest: number;
+}
 
 /** A stylesheet file; one that is included shares the place of the including one. */
-export interface Module { root: XmlNode; href: string; place: Place }
+export interface Module {
+  root: XmlNode;
+  href: string;
+  place: Place;
+}
 
 /** A top-level element and the module that it belongs to. */
-export interface TopLevel { element: XmlNode; module: Module }
+export interface TopLevel {
+  element: XmlNode;
+  module: Module;
+}
 
 const MAX_DEPTH = 20;
 
@@ -45,7 +55,11 @@ const rootElement = (document: XmlNode): XmlNode =>
 /** The root element of a stylesheet. @throws XsltError when the document is none. */
 function sheetElement(document: XmlNode): XmlNode {
   const element = rootElement(document);
-  if (!isXsl(element, 'stylesheet') && !isXsl(element, 'transform') && !element.attributes.some((a) => a.localName === 'version' && a.namespaceURI === XSL))
+  if (
+    !isXsl(element, 'stylesheet') &&
+    !isXsl(element, 'transform') &&
+    !element.attributes.some((a) => a.localName === 'version' && a.namespaceURI === XSL)
+  )
     throw errorAt(element, 'This is no stylesheet: the root is neither xsl:stylesheet nor has it xsl:version.');
   return element;
 }
@@ -58,7 +72,8 @@ export function loadModules(document: XmlNode, href: string, load: Load | undefi
   const fetch = (element: XmlNode, module: Module, trail: readonly string[]): [XmlNode, string] => {
     const reference = required(element, 'href');
     const address = resolveHref(reference, module.href);
-    if (trail.includes(address)) throw errorAt(element, `The stylesheets include each other: ${[...trail.slice(trail.indexOf(address)), address].join(' > ')}.`);
+    if (trail.includes(address))
+      throw errorAt(element, `The stylesheets include each other: ${[...trail.slice(trail.indexOf(address)), address].join(' > ')}.`);
     if (trail.length > MAX_DEPTH) throw errorAt(element, `Includes are nested deeper than ${MAX_DEPTH}.`);
     if (!load) throw errorAt(element, `"${reference}" cannot be loaded: no loader was given.`);
     try {

@@ -10,7 +10,13 @@ import type { Env } from '../xpath/values.ts';
 type Match = (node: XmlNode, env: Env) => boolean;
 
 /** One alternative of a pattern, with what is known of the nodes that it can match. */
-export interface Pattern { kinds: readonly number[]; local: string | null; priority: number; test: Match; /** What it depends on besides the node and what is in it (xpath/reach.ts). */ reach: number }
+export interface Pattern {
+  kinds: readonly number[];
+  local: string | null;
+  priority: number;
+  test: Match;
+  /** What it depends on besides the node and what is in it (xpath/reach.ts). */ reach: number;
+}
 
 const CHILDREN = [ELEMENT, TEXT, COMMENT, INSTRUCTION];
 const ANY = [...CHILDREN, ATTRIBUTE, DOCUMENT];
@@ -45,10 +51,12 @@ function stepMatch(step: Step, compiler: Compiler): Match {
 }
 
 /** Whether an ancestor matches. */
-const above = (match: Match): Match => (n, e) => {
-  for (let p = n.parent; p; p = p.parent) if (match(p, e)) return true;
-  return false;
-};
+const above =
+  (match: Match): Match =>
+  (n, e) => {
+    for (let p = n.parent; p; p = p.parent) if (match(p, e)) return true;
+    return false;
+  };
 
 /** A pattern looks beyond its node when it has several steps or counts. */
 function reachOf({ root, base, steps }: PathAst, names: Names): number {
@@ -98,7 +106,8 @@ export function compilePattern(text: string, compiler: Compiler, names: Names): 
   const alternatives = (ast: Ast): Pattern[] => {
     if (ast.op === 'binary' && ast.symbol === '|') return [...alternatives(ast.left), ...alternatives(ast.right)];
     const base = ast.op === 'path' ? ast.base : ast;
-    if (base && !(base.op === 'call' && (base.name === 'id' || base.name === 'key') && base.args.every((arg) => arg.op === 'string'))) return compiler.fail('This is no pattern.');
+    if (base && !(base.op === 'call' && (base.name === 'id' || base.name === 'key') && base.args.every((arg) => arg.op === 'string')))
+      return compiler.fail('This is no pattern.');
     return [pathPattern(ast.op === 'path' ? ast : { op: 'path', root: false, base: ast, steps: [] }, compiler, names)];
   };
   return alternatives(parseXPath(text));

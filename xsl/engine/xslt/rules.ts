@@ -4,10 +4,18 @@ import type { Pattern } from './pattern.ts';
 import type { Run, Template } from './run.ts';
 
 /** One alternative of a match pattern. */
-export interface Rule { pattern: Pattern; template: Template; priority: number; order: number }
+export interface Rule {
+  pattern: Pattern;
+  template: Template;
+  priority: number;
+  order: number;
+}
 
 /** Rules to try one after the other, and what the choice depends on (xpath/reach.ts). */
-interface Candidates { rules: readonly Rule[]; reach: number }
+interface Candidates {
+  rules: readonly Rule[];
+  reach: number;
+}
 
 const NONE: Candidates = { rules: [], reach: 0 };
 
@@ -24,8 +32,9 @@ export class Rules {
   }
 
   private build(): Table[] {
-    const best = [...this.rules].sort((a, b) =>
-      b.template.module.place.precedence - a.template.module.place.precedence || b.priority - a.priority || b.order - a.order);
+    const best = [...this.rules].sort(
+      (a, b) => b.template.module.place.precedence - a.template.module.place.precedence || b.priority - a.priority || b.order - a.order,
+    );
     const tables: Table[] = [];
     for (const kind of [ELEMENT, ATTRIBUTE, TEXT, COMMENT, INSTRUCTION, DOCUMENT]) {
       const fitting = best.filter((rule) => rule.pattern.kinds.includes(kind));

@@ -43,7 +43,15 @@ export function usesOf(template: Template): number {
   return uses;
 }
 
-export interface GlobalVariable { name: string; key: string; element: XmlNode; blank: Variables; value: Closure; isParam: boolean; isConstant: boolean }
+export interface GlobalVariable {
+  name: string;
+  key: string;
+  element: XmlNode;
+  blank: Variables;
+  value: Closure;
+  isParam: boolean;
+  isConstant: boolean;
+}
 
 /** Parameters of a call by expanded name. */
 export type Arguments = readonly (readonly [name: string, value: Value])[];
@@ -128,7 +136,8 @@ export class Run extends Env {
   /** Runs a template, and as a loop those that it goes on as. */
   invoke(template: Template, node: XmlNode, frame: Variables, rule: Template | null): void {
     if (--this.steps < 0) this.pause();
-    if (++this.depth > this.maxDepth) throw new Error(`Templates are nested deeper than ${this.maxDepth}; probably one calls itself without end.`);
+    if (++this.depth > this.maxDepth)
+      throw new Error(`Templates are nested deeper than ${this.maxDepth}; probably one calls itself without end.`);
     const { frame: outerFrame, rule: outerRule, position, size } = this;
     this.frame = frame;
     this.rule = rule;

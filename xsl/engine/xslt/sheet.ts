@@ -19,7 +19,11 @@ const EXTENSIONS = 'extension-element-prefixes';
 const listed = (element: XmlNode, name: string): string[] =>
   words(standard(element, name)).map((prefix) => lookup(element.scope, prefix === '#default' ? '' : prefix) ?? '');
 
-export interface GlobalEntry { index: number; type: Type; place: Place }
+export interface GlobalEntry {
+  index: number;
+  type: Type;
+  place: Place;
+}
 
 /** Everything that a stylesheet declares, while it is compiled and afterwards. */
 export class Sheet {
@@ -45,9 +49,15 @@ export class Sheet {
   /** Missing where neither xsl:sort nor attribute sets are used (seldom/index.ts). */
   readonly details: Details | undefined;
 
-  constructor(functions: ReadonlyMap<string, FunctionDef>, instructions: ReadonlyMap<string, InstructionCompiler>, extensions: readonly Extension[]) {
+  constructor(
+    functions: ReadonlyMap<string, FunctionDef>,
+    instructions: ReadonlyMap<string, InstructionCompiler>,
+    extensions: readonly Extension[],
+  ) {
     const expanded = <T>(part: (extension: Extension) => Readonly<Record<string, T>> | undefined): [string, T][] =>
-      extensions.flatMap((extension) => Object.entries(part(extension) ?? {}).map(([name, value]): [string, T] => [keyOf(extension.uri, name), value]));
+      extensions.flatMap((extension) =>
+        Object.entries(part(extension) ?? {}).map(([name, value]): [string, T] => [keyOf(extension.uri, name), value]),
+      );
     this.functions = new Map([...Object.entries(coreFunctions), ...functions, ...expanded((extension) => extension.functions)]);
     this.instructions = new Map([...instructions, ...expanded((extension) => extension.instructions)]);
     this.declarations = new Map(expanded((extension) => extension.declarations));

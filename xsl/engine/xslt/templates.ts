@@ -12,12 +12,18 @@ import { compileValue } from './variables.ts';
 
 const NO_ARGUMENTS: Arguments = [];
 
-interface Passed { key: string; value: Closure }
+interface Passed {
+  key: string;
+  value: Closure;
+}
 
 /** The parameters that an instruction passes. */
 export function passedParams(element: XmlNode, context: Context): Passed[] {
-  const passed = element.children.filter((child) => isXsl(child, 'with-param')).map((child) => ({ key: expandKey(required(child, 'name'), child), value: compileValue(child, context).value, child }));
-  for (const [i, { key, child }] of passed.entries()) if (passed.findIndex((p) => p.key === key) !== i) throw errorAt(child, `The parameter "${key}" is passed twice.`);
+  const passed = element.children
+    .filter((child) => isXsl(child, 'with-param'))
+    .map((child) => ({ key: expandKey(required(child, 'name'), child), value: compileValue(child, context).value, child }));
+  for (const [i, { key, child }] of passed.entries())
+    if (passed.findIndex((p) => p.key === key) !== i) throw errorAt(child, `The parameter "${key}" is passed twice.`);
   return passed;
 }
 
@@ -97,7 +103,9 @@ export const callTemplate: InstructionCompiler = (element, context, tail) => {
   if (!template) throw errorAt(element, `The template "${name}" does not exist.`);
   context.calls(template);
   // A parameter that the template does not declare is passed in vain.
-  const passed = passedParams(element, context).flatMap(({ key, value }) => (template.params.has(key) ? [{ slot: template.params.get(key)!, value }] : []));
+  const passed = passedParams(element, context).flatMap(({ key, value }) =>
+    template.params.has(key) ? [{ slot: template.params.get(key)!, value }] : [],
+  );
   return (node, run) => {
     run.at = element;
     const frame = template.blank.slice();

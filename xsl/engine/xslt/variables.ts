@@ -17,10 +17,13 @@ export function compileValue(element: XmlNode, context: Context): { value: Closu
   if (isEmpty) return { value: () => '', type: 'string' };
   const body = compileBody(element, context);
   const { href } = context.module;
-  return { value: (node, env) => {
-    const root = (env as Run).fragment(body, node, href);
-    return (root.tree.value = [root]);
-  }, type: 'any' };
+  return {
+    value: (node, env) => {
+      const root = (env as Run).fragment(body, node, href);
+      return (root.tree.value = [root]);
+    },
+    type: 'any',
+  };
 }
 
 export const variable: InstructionCompiler = (element, context) => {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = import.meta.dirname;
-const read = (file: string): { version?: string; dependencies?: Record<string, string> } => JSON.parse(readFileSync(file, 'utf8')) as { version?: string; dependencies?: Record<string, string> };
+const read = (file: string): { version?: string; dependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(file, 'utf8')) as { version?: string; dependencies?: Record<string, string> };
 
 /**
  * Installs libxslt-wasm beside this file, in the version that package.json names, unless it is there.
@@ -11,9 +12,14 @@ const read = (file: string): { version?: string; dependencies?: Record<string, s
  */
 export function provideLibxslt(): string | null {
   const place = join(folder, 'node_modules/libxslt-wasm');
-  const there = (): boolean => existsSync(join(place, 'package.json')) && read(join(place, 'package.json')).version === read(join(folder, 'package.json')).dependencies?.['libxslt-wasm'];
+  const there = (): boolean =>
+    existsSync(join(place, 'package.json')) &&
+    read(join(place, 'package.json')).version === read(join(folder, 'package.json')).dependencies?.['libxslt-wasm'];
   if (!there()) {
-    const { stderr, error } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, encoding: 'utf8' });
+    const { stderr, error } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     if (!there()) {
       console.warn(`libxslt-wasm is not measured, it could not be installed: ${error?.message ?? stderr}`);
       return null;
