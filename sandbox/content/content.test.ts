@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { select, type XNode } from '../../xsl/engine/index.ts';
-import { occurrencesIn, ruleOf } from '../server/calendar/occurrences.ts';
+import { occurrencesIn, ruleOf } from '../server/events/occurrences.ts';
 import { readObject } from '../server/content/object.ts';
 import { contentFolder, deadLink, readObjects, readXml, value } from './read.ts';
 

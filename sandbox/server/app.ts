@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Dispatcher } from './dispatcher/dispatcher.ts';
-import { Problem, problemDocument } from './dispatcher/problem.ts';
+import { Problem, problemDocument } from './protocol/problem.ts';
 import { handlers } from './handlers/index.ts';
-import type { Services } from './handlers/handler.ts';
+import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
-import { registerCustomerFiles } from './http/customer-files.ts';
-import { registerExtras } from './http/extras.ts';
-import { registerFeeds } from './http/feeds.ts';
+import { registerCustomerFiles } from './routes/customer-files.ts';
+import { registerExtras } from './routes/extras.ts';
+import { registerFeeds } from './routes/feeds.ts';
 import { notFound } from './http/files.ts';
-import { registerMedia } from './http/media.ts';
-import { registerModules } from './http/modules.ts';
-import { registerPages } from './http/pages.ts';
+import { registerMedia } from './routes/media.ts';
+import { registerModules } from './routes/modules.ts';
+import { registerPages } from './routes/pages.ts';
 import { registerSecurity } from './http/security.ts';
-import { registerStylesheets } from './http/stylesheets.ts';
+import { registerStylesheets } from './routes/stylesheets.ts';
 
 export interface Folders {
   readonly content: string;

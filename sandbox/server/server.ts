@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Objects } from './content/objects.ts';
-import { readContent } from './content/read.ts';
+import { readContent } from './content/content-folder.ts';
 import { Customers } from './customers/customers.ts';
-import type { Services } from './handlers/handler.ts';
+import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Attempts } from './session/attempts.ts';
@@ -14,7 +14,7 @@ import { Generations } from './session/generations.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
-import { seed } from './store/seed.ts';
+import { seed } from './content/seed.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
-import { contentColumns, insertObjects, removeObject, replaceIndex } from '../store/object-rows.ts';
+import { contentColumns, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
 import { parseRoot } from '../xml/nodes.ts';
-import { Cache } from './cache.ts';
+import { Cache } from '../base/cache.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, readObject, type ContentObject } from './object.ts';
 

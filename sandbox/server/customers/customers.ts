@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, folderMark } from './files.ts';
+import { filesBelow, folderMark } from '../base/files.ts';
 import { dataTypesOff, pluginClaims } from './plugins.ts';
 
 /** A customer as the server needs it; the file itself goes to the client as it is. */

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
-import type { Handler, Outcome, Services } from '../handlers/handler.ts';
+import type { Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
-import { Answers } from './answers.ts';
-import { isWrite, readAddress, readLanguage, type Address, type Call } from './call.ts';
+import { Answers } from './answer-cache.ts';
+import { isWrite, readAddress, readLanguage, type Address, type Call } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { withFrame } from './frame-object.ts';
-import { Problem, problemDocument, SessionLost, sessionLostDocument } from './problem.ts';
+import { Problem, problemDocument, SessionLost, sessionLostDocument } from '../protocol/problem.ts';
 
 const XML = 'application/xml; charset=UTF-8';
 

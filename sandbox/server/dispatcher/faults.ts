@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Outcome, Services } from '../handlers/handler.ts';
+import type { Outcome, Services } from '../protocol/contract.ts';
 import type { TokenRequest } from '../session/tokens.ts';
-import { Problem, problemDocument, SessionLost, sessionLostDocument, type ProblemCode } from './problem.ts';
+import { Problem, problemDocument, SessionLost, sessionLostDocument, type ProblemCode } from '../protocol/problem.ts';
 
 /**
  * A provoked fault: `before` acts before anything is done, `instead` is answered with nothing done, `change` alters what

@@ -1,7 +1,7 @@
-import { framework } from '../handlers/frame.ts';
-import type { Outcome, Services } from '../handlers/handler.ts';
-import type { Call } from './call.ts';
-import { contentEnvelope, objectElement } from './envelope.ts';
+import { framework } from '../handlers/pages/frames.ts';
+import type { Outcome, Services } from '../protocol/contract.ts';
+import type { Call } from '../protocol/address.ts';
+import { contentEnvelope, objectElement } from '../protocol/envelope.ts';
 
 /** With `framework=1` any other view's answer also holds the page's frame, as a further object (protocol 1.2). */
 export async function withFrame(outcome: Outcome, call: Call, services: Services): Promise<Outcome> {

@@ -1,9 +1,9 @@
 import { addressOf } from '../content/records.ts';
 import { titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage } from '../content/render.ts';
-import { eventAddress } from '../calendar/event-record.ts';
+import { eventAddress } from '../events/event-record.ts';
 import { eventTimes } from '../calendar/event-times.ts';
-import type { Occurrence } from '../calendar/occurrences.ts';
+import type { Occurrence } from '../events/occurrences.ts';
 import type { CalendarEntry } from '../calendar/ical.ts';
 import { attribute, children, plainText } from '../xml/nodes.ts';
 

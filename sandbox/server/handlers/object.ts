@@ -1,3 +1,3 @@
-import { contentHandler } from './generic.ts';
+import { contentHandler } from './content/content-handler.ts';
 
 export const objectHandler = contentHandler('p_Object');

@@ -1,8 +1,8 @@
-import { ACTIONS } from '../dispatcher/actions.ts';
-import { contentEnvelope, envelope } from '../dispatcher/envelope.ts';
-import { Problem } from '../dispatcher/problem.ts';
-import { framework } from './frame.ts';
-import type { Action, Handler } from './handler.ts';
+import { ACTIONS } from '../protocol/actions.ts';
+import { contentEnvelope, envelope } from '../protocol/envelope.ts';
+import { Problem } from '../protocol/problem.ts';
+import { framework } from './pages/frames.ts';
+import type { Action, Handler } from '../protocol/contract.ts';
 
 /** The start view; with `framework=1` the page's frame around it. */
 const show: Action = async (call, services) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Cache } from '../content/cache.ts';
+import { Cache } from '../base/cache.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -1,4 +1,4 @@
-import { Cache } from '../content/cache.ts';
+import { Cache } from '../base/cache.ts';
 import type { Part } from './playlist.ts';
 
 /** One provoked fault: `segment.3:404*2` is status 404 for the first two requests of the fourth segment. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Cache } from '../content/cache.ts';
+import { Cache } from '../base/cache.ts';
 
 const KEPT = 50_000;
 const COOKIE = 'lecternMedia';

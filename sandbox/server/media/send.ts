@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaType } from './types.ts';
-import { readRange, type ByteRange } from './range.ts';
+import { readRange, type ByteRange } from '../http/range.ts';
 
 /** `public`: kept by anyone who asks again before using it; `private`: by the caller alone; `never`. */
 export type Keeping = 'public' | 'private' | 'never';

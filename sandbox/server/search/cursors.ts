@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Cache } from '../content/cache.ts';
+import { Cache } from '../base/cache.ts';
 import type { Hit } from './find.ts';
 
 /** What a search found, frozen: further batches neither repeat nor skip while the content changes (protocol 5.2). */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Cache } from '../content/cache.ts';
+import { Cache } from '../base/cache.ts';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
-import { beginnings } from './beginnings.ts';
+import { beginnings } from './prefix-query.ts';
 import { termsOf } from './query.ts';
 
 const KEPT_TERMS = 20_000;

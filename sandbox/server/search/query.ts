@@ -1,4 +1,4 @@
-import { Problem } from '../dispatcher/problem.ts';
+import { Problem } from '../protocol/problem.ts';
 import { attribute, child, children, plainText, type XNode } from '../xml/nodes.ts';
 
 export const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;

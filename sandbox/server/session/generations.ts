@@ -1,4 +1,4 @@
-import { Cache } from '../content/cache.ts';
+import { Cache } from '../base/cache.ts';
 import type { Store } from '../store/schema.ts';
 
 const KEPT_USERS = 10_000;

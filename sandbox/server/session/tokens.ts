@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { Cache } from '../content/cache.ts';
-import { SessionLost } from '../dispatcher/problem.ts';
+import { Cache } from '../base/cache.ts';
+import { SessionLost } from '../protocol/problem.ts';
 
 /** Who calls, read from a verified token. Without a token: an anonymous visitor, id 0. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import { SessionLost } from '../dispatcher/problem.ts';
+import { SessionLost } from '../protocol/problem.ts';
 import type { Generations } from './generations.ts';
 import type { Tokens, Visitor } from './tokens.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import type { Pool } from 'pg';
-import { makeDatabaseFolder } from './folder.ts';
+import { makeDatabaseFolder } from './database-folder.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite-pool.ts';
 import type { Schema, Store } from './schema.ts';

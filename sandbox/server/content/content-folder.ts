@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleOf } from '../events/occurrences.ts';
+import { children, parseRoot } from '../xml/nodes.ts';
+import { readObject, type ContentObject } from './object.ts';
+
+/** The content folder as found on disk, and a hash that changes with any of its files. */
+export interface ContentFiles {
+  readonly version: string;
+  readonly objects: () => ContentObject[];
+  /** Text of users.json; empty when there is none. */
+  readonly users: string;
+}
+
+// Part of the version, so that a change of what the seed writes seeds again.
+const SEED_FORMAT = '6';
+
+function parseFile(file: string, text: string): ContentObject[] {
+  try {
+    const root = parseRoot(text);
+    if (root.name !== 'objects') throw new Error(`the root must be <objects>, not <${root.name}>`);
+    return children(root, 'object').map((node, index) => {
+      try {
+        const object = readObject(node);
+        ruleOf(object);
+        return object;
+      } catch (error) {
+        throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`, { cause: error });
+      }
+    });
+  } catch (error) {
+    throw new Error(`Content file ${file} is refused: ${(error as Error).message}. Correct the file and start again.`, { cause: error });
+  }
+}
+
+function refuseDoubles(objects: ContentObject[]): ContentObject[] {
+  const seen = new Set<string>();
+  for (const { dataType, ID, html } of objects) {
+    const key = `${dataType} ${ID}${html === '' ? '' : ` ${html}`}`;
+    if (seen.has(key)) throw new Error(`Content is refused: the object ${key} stands twice. Give one of them another ID.`);
+    seen.add(key);
+  }
+  return objects;
+}
+
+/** Reads a content folder: `objects/*.xml` and `users.json`. Objects are parsed only when asked for. */
+export function readContent(folder: string): ContentFiles {
+  const directory = join(folder, 'objects');
+  const names = existsSync(directory)
+    ? readdirSync(directory)
+        .filter((name) => name.endsWith('.xml'))
+        .sort()
+    : [];
+  const files = names.map((name) => ({ name: join(directory, name), text: readFileSync(join(directory, name), 'utf8') }));
+  const usersFile = join(folder, 'users.json');
+  const users = existsSync(usersFile) ? readFileSync(usersFile, 'utf8') : '';
+  const hash = createHash('sha256').update(SEED_FORMAT).update(users);
+  for (const { name, text } of files) hash.update(`\0${name.slice(directory.length)}\0`).update(text);
+  const objects = () => refuseDoubles(files.flatMap(({ name, text }) => parseFile(name, text)));
+  return { version: hash.digest('hex').slice(0, 16), users, objects };
+}

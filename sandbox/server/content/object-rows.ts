@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { readInstant } from '../calendar/event-times.ts';
+import { lastDayOf, ruleOf } from '../events/occurrences.ts';
+import { indexCategories, indexTags, indexTexts } from './index-texts.ts';
+import type { ContentObject } from './object.ts';
+import { attribute, serialize } from '../xml/nodes.ts';
+import { dictionary } from '../store/dictionary.ts';
+import type { Store } from '../store/schema.ts';
+
+const BATCH = 200;
+
+function* batches<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+}
+
+const day = (value: string): string | null => (/^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null);
+
+/** The columns of an object's row that follow from its XML. @throws Error when its rule of repeating is not understood */
+export function contentColumns(object: ContentObject) {
+  const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
+  const start = value('start') || value('date');
+  const time = readInstant(start, value('zone'));
+  const repeats = ruleOf(object) !== null;
+  return {
+    type: object.type,
+    sort_at: Number.isNaN(time) ? null : new Date(time),
+    day_from: day(start),
+    day_to: repeats ? lastDayOf(object) : day(value('end') || start),
+    repeats,
+    xml: serialize(object.element),
+  };
+}
+
+// Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
+const document = (language: string, title: string, rest: string) => sql<string>`
+  setweight(to_tsvector(${dictionary(language)}::regconfig, ${title}::text), 'A') || setweight(to_tsvector('simple', ${title}::text), 'A')
+  || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B') || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
+
+/** Writes what the search knows of objects. */
+async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+  const texts = objects.flatMap((object) =>
+    indexTexts(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
+  );
+  const tags = objects.flatMap((object) => indexTags(object).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
+  for (const part of batches(texts)) {
+    await store
+      .insertInto('object_texts')
+      .values(part.map((row) => ({ ...row, document: document(row.language, row.title, `${row.teaser} ${row.body} ${row.city}`) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
+  const categories = objects.flatMap((object) =>
+    indexCategories(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
+  );
+  for (const part of batches(categories)) await store.insertInto('categories').values(part).execute();
+}
+
+async function removeIndex(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {
+  for (const table of ['object_texts', 'tags', 'categories'] as const)
+    await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
+}
+
+/** Writes what the search knows of an object, in place of what it knew. */
+export async function replaceIndex(store: Store, object: ContentObject, languages: readonly string[]): Promise<void> {
+  await removeIndex(store, object);
+  await insertIndex(store, [object], languages);
+}
+
+/** Writes objects and what the search knows of them; none of them may be there yet. */
+export async function insertObjects(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+  for (const part of batches(objects)) {
+    await store
+      .insertInto('objects')
+      .values(
+        part.map((object) => ({
+          data_type: object.dataType,
+          id: object.ID,
+          html: object.html,
+          revision: object.revision,
+          position: null,
+          ...contentColumns(object),
+        })),
+      )
+      .execute();
+  }
+  await insertIndex(store, objects, languages);
+}
+
+/** Removes an object and what the search knows of it. @returns false when there was none. */
+export async function removeObject(store: Store, object: Pick<ContentObject, 'dataType' | 'ID'>): Promise<boolean> {
+  await removeIndex(store, object);
+  const removed = await store.deleteFrom('objects').where('data_type', '=', object.dataType).where('id', '=', object.ID).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}

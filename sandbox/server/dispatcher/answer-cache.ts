@@ -1,0 +1,92 @@
+import { dayIn } from '../calendar/zone.ts';
+import { Cache } from '../base/cache.ts';
+import { timeZoneOf } from '../customers/plugin-settings.ts';
+import type { Outcome, Services } from '../protocol/contract.ts';
+import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
+import { isWrite, type Call } from '../protocol/address.ts';
+
+const ANSWER_CHARACTERS = 16_000_000;
+const KEPT_USERS = 10_000;
+
+function cacheKey(call: Call): string {
+  const extras = [...call.extras].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.map(encodeURIComponent).join('='));
+  return [
+    call.customer.name,
+    call.customer.versionHash,
+    call.lang,
+    call.dataType,
+    call.action,
+    call.ID,
+    call.html,
+    call.framework ? 1 : 0,
+    call.fromHistory ? 1 : 0,
+    call.returnFunction,
+    call.systemObject,
+    ...extras,
+  ].join('|');
+}
+
+/**
+ * Answers that are written once: those to anonymous visitors per version of the content, those to a user until that user has
+ * written something. What authors write may show anywhere, so it ends what is kept for all users.
+ */
+export class Answers {
+  private readonly answers = new Cache<Outcome>(ANSWER_CHARACTERS);
+  private version = 0;
+  /** How often each user has written; forgotten counts begin at a number that was never used. */
+  private readonly writes = new Cache<number>(KEPT_USERS);
+  private count = 0;
+  private authors = 0;
+
+  constructor(private readonly services: Services) {}
+
+  /** Whether everybody who asks like this may get the same answer. */
+  static shareable(call: Call): boolean {
+    return call.method === 'GET' && !isWrite(call.action) && (call.visitor === ANONYMOUS || call.visitor.loggedIn);
+  }
+
+  /** Runs what is not known yet. The caller has made sure that the content's version is the present one. */
+  async remembered(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
+    const { visitor } = call;
+    // Other servers on the same database do not tell what a user has written there.
+    if (!Answers.shareable(call) || (visitor.loggedIn && !this.services.alone)) return this.running(call, run);
+    const { version } = this.services.objects;
+    if (version !== this.version) {
+      this.answers.clear();
+      this.version = version;
+    }
+    // A day is as long as an answer may stay: calendars and media tokens depend on it.
+    const key = `${dayIn(Date.now(), timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    const outcome = await run();
+    const keep = outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
+    if (keep) this.answers.set(key, outcome, (outcome.body?.length ?? 0) + key.length + 200);
+    return outcome;
+  }
+
+  private async running(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await run();
+    } finally {
+      if (isWrite(call.action)) this.written(call.visitor);
+    }
+  }
+
+  private written({ id, loggedIn, author }: Visitor): void {
+    this.count += 1;
+    if (author) this.authors += 1;
+    if (loggedIn) this.writes.set(String(id), this.count);
+  }
+
+  private whose({ id, loggedIn, author, affiliate, generation }: Visitor): string {
+    if (!loggedIn) return '';
+    let writes = this.writes.get(String(id));
+    if (writes === undefined) {
+      this.count += 1;
+      writes = this.count;
+      this.writes.set(String(id), writes);
+    }
+    return [id, author ? 1 : 0, encodeURIComponent(affiliate), generation, writes, this.authors].join(' ');
+  }
+}

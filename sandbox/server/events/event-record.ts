@@ -1,0 +1,22 @@
+import { addressOf, recordElement, type Reader } from '../content/records.ts';
+import { toldIn } from '../calendar/event-times.ts';
+import type { Occurrence } from './occurrences.ts';
+
+/**
+ * The address that shows one time of an event: the event's own, of one that takes place again with the day
+ * (`calendar-80.html?from=2026-12-01`).
+ */
+export function eventAddress({ object, day }: Pick<Occurrence, 'object' | 'day'>): string {
+  const address = addressOf(object);
+  return day === '' || address === '' ? address : `${address}${address.includes('?') ? '&' : '?'}from=${day}`;
+}
+
+/** The record by which lists show one time of an event. */
+export function eventRecord(event: Occurrence, reader: Reader): string {
+  return recordElement(
+    event.object,
+    reader,
+    undefined,
+    event.day === '' ? {} : { ...toldIn(event.stated, reader.zone), href: eventAddress(event) },
+  );
+}

@@ -1,0 +1,90 @@
+import type { ContentObject } from '../content/object.ts';
+import { attribute } from '../xml/nodes.ts';
+import { addDays, asUtc, DAY_MS, LAST_DAY } from '../calendar/days.ts';
+import { daysOf, readTimes, statedTimes, type EventTimes, type StatedTimes } from '../calendar/event-times.ts';
+import { daysOfRule, readRule, type Rule } from '../calendar/repeat.ts';
+import type { Days } from '../calendar/views.ts';
+
+/** One time that an event takes place. */
+export interface Occurrence {
+  readonly object: ContentObject;
+  /** The day by which it is known among those of its event, `2026-11-24`; '' of an event that takes place once. */
+  readonly day: string;
+  readonly stated: StatedTimes;
+  readonly times: EventTimes;
+}
+
+/** A time zone moves an event by less than this many days. */
+const MARGIN_DAYS = 1;
+/** Between two times of the rule that takes place most seldom (INTERVAL=99 months). */
+const LONGEST_PAUSE_DAYS = 100 * 31;
+const rules = new WeakMap<ContentObject, Rule | null>();
+
+/** When an event takes place again, null when it does not. @throws Error when the rule is not understood */
+export function ruleOf(object: ContentObject): Rule | null {
+  const known = rules.get(object);
+  if (known !== undefined) return known;
+  const text = object.record === null ? '' : attribute(object.record, 'repeat');
+  const start = object.record === null ? '' : attribute(object.record, 'start');
+  if (text !== '' && Number.isNaN(asUtc(start))) throw new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
+  const rule = text === '' ? null : readRule(text, start.slice(0, 10));
+  rules.set(object, rule);
+  return rule;
+}
+
+/** How many days after its first one an event ends. */
+const lengthOf = ({ start, end }: StatedTimes): number =>
+  end === '' ? 0 : Math.max(0, Math.round((asUtc(end) - asUtc(start)) / DAY_MS)) || 0;
+
+/** The last day on which a repeated event may still go on. */
+export function lastDayOf(object: ContentObject): string {
+  const rule = ruleOf(object);
+  return rule === null || object.record === null || rule.until === LAST_DAY
+    ? LAST_DAY
+    : addDays(rule.until, lengthOf(statedTimes(object.record)));
+}
+
+/** The clock shows the same every time, whatever the clocks of its zone have been put to. */
+function at(object: ContentObject, first: StatedTimes, day: string): Occurrence[] {
+  const end = first.end === '' ? '' : addDays(day, lengthOf(first)) + first.end.slice(10);
+  const stated = { ...first, start: day + first.start.slice(10), end };
+  const times = readTimes(stated);
+  return times === null ? [] : [{ object, day, stated, times }];
+}
+
+/** The times that an event takes place and that touch a range of days in a zone, in order. */
+export function occurrencesIn(object: ContentObject, days: Days, zone: string): Occurrence[] {
+  if (object.record === null) return [];
+  const stated = statedTimes(object.record);
+  const times = readTimes(stated);
+  if (times === null) return [];
+  const rule = ruleOf(object);
+  const start = stated.start.slice(0, 10);
+  const found =
+    rule === null
+      ? [{ object, day: '', stated, times }]
+      : daysOfRule(rule, start, {
+          from: addDays(days.from, -lengthOf(stated) - MARGIN_DAYS),
+          to: days.to === LAST_DAY ? days.to : addDays(days.to, MARGIN_DAYS),
+        }).flatMap((day) => at(object, stated, day));
+  return found.filter((each) => {
+    const { from, to } = daysOf(each.times, zone);
+    return from <= days.to && to >= days.from;
+  });
+}
+
+/**
+ * The time of a repeated event that goes on or begins on a day, or next after it, or its last one; null of an event that takes place once.
+ */
+export function occurrenceFrom(object: ContentObject, day: string): Occurrence | null {
+  const rule = ruleOf(object);
+  if (rule === null || object.record === null) return null;
+  const stated = statedTimes(object.record);
+  const start = stated.start.slice(0, 10);
+  const next = daysOfRule(rule, start, { from: addDays(day, -lengthOf(stated)), to: rule.until }, 1)[0];
+  // It is over: the last time that it took place.
+  const past = next ?? daysOfRule(rule, start, { from: addDays(rule.until, -LONGEST_PAUSE_DAYS), to: rule.until }).at(-1);
+  return past === undefined ? null : (at(object, stated, past)[0] ?? null);
+}
+
+export const byTime = (a: Occurrence, b: Occurrence): number => a.times.start - b.times.start || a.object.ID - b.object.ID;

@@ -1,0 +1,40 @@
+import { presentation } from '../content/present.ts';
+import { render, type RenderOptions } from '../../content/render.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import type { Present } from '../content/content-handler.ts';
+import { attribute, children } from '../../xml/nodes.ts';
+import { element, text } from '../../xml/write.ts';
+import { isHidden, isServerScored, tellingAttribute } from '../../assessment/server-scored.ts';
+import { testStateOf } from '../../assessment/test-states.ts';
+
+/** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot says whether several places are. */
+export function withoutAnswers(options: RenderOptions): RenderOptions {
+  return {
+    ...options,
+    replace: (node) => (isHidden(node) ? '' : (options.replace?.(node) ?? null)),
+    adjust: (node) => {
+      const own = options.adjust?.(node) ?? null;
+      const telling = tellingAttribute(node);
+      if (telling !== null) return { ...own, [telling]: null };
+      if (
+        node.name === 'question' &&
+        attribute(node, 'kind') === 'hotspot' &&
+        children(node, 'area').filter((area) => attribute(area, 'correct') === '1').length > 1
+      )
+        return { ...own, multiple: 1 };
+      return own;
+    },
+  };
+}
+
+/** A test for a caller, with the state of the attempt that a logged-in user has left (docs/tests.md). */
+export const presentTest: Present = async (object, call, services) => {
+  if (object.payload === null) return '';
+  const options = await presentation(object, call, services);
+  const isEdited = call.visitor.author && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
+  const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(options) : options);
+  const state = object.payload.name === 'test' ? await testStateOf(services.store, call.visitor.id, object.ID) : null;
+  return state === null
+    ? xml
+    : xml.replace(/<\/test>$/, `${element('testState', { date: state.date.toISOString() }, text(state.state))}</test>`);
+};

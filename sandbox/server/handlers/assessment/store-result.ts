@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import { field, type Call } from '../../protocol/address.ts';
+import { simpleAnswer } from '../../protocol/envelope.ts';
+import { Problem, type FieldProblem } from '../../protocol/problem.ts';
+import { once, storedOutcome } from '../../store/outcomes.ts';
+import type { Schema, Store } from '../../store/schema.ts';
+import { isServerScored } from '../../assessment/server-scored.ts';
+import { scoreAttempt } from '../../assessment/score-attempt.ts';
+import { verifiedAnswers } from '../../assessment/verified-answers.ts';
+import { attemptOf } from './verify-answers.ts';
+import { attribute, descendants } from '../../xml/nodes.ts';
+import { element } from '../../xml/write.ts';
+import type { ContentObject } from '../../content/object.ts';
+import type { Action } from '../../protocol/contract.ts';
+import { readXml } from '../content/write-actions.ts';
+
+const XML_LIMIT = 512 * 1024;
+const MAXIMUM_POINTS = 1_000_000;
+
+interface Result {
+  readonly points: number;
+  readonly mpoints: number;
+  readonly object: number;
+  readonly xml: string;
+  readonly vocabulary: boolean;
+  /** Of a test that the server scores; '' otherwise. */ readonly attempt: string;
+}
+
+/** Reads a result; points have up to two decimals with a dot (OP-64). @throws Problem (400) naming the fields. */
+function readResult(call: Call): Result {
+  const problems: FieldProblem[] = [];
+  const number = (name: string, pattern: RegExp): number => {
+    const raw = field(call, name);
+    if (pattern.test(raw)) return Number(raw);
+    problems.push({ name, code: raw === '' ? 'required.empty' : 'required.number' });
+    return 0;
+  };
+  const points = number('points', /^\d{1,7}(\.\d{1,2})?$/);
+  const mpoints = number('mpoints', /^\d{1,7}(\.\d{1,2})?$/);
+  const object = number('IDObject', /^\d{1,9}$/);
+  if (problems.length === 0 && (points > mpoints || mpoints > MAXIMUM_POINTS)) problems.push({ name: 'points', code: 'required.max' });
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  const xml = field(call, 'xml', XML_LIMIT);
+  if (xml !== '' && readXml(xml).name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
+  return { points, mpoints, object, xml, vocabulary: field(call, 'isVocabularyResult') === '1', attempt: '' };
+}
+
+/** The highest level of a placement test that the points reach; empty when it has none. */
+function levelOf(test: ContentObject, points: number): string {
+  const levels = [...descendants(test.element)].filter(({ name }) => name === 'level');
+  const reached = levels.filter((level) => points >= Number(attribute(level, 'minPoints')));
+  const best = reached.sort((a, b) => Number(attribute(b, 'minPoints')) - Number(attribute(a, 'minPoints')))[0];
+  return best === undefined ? '' : attribute(best, 'id');
+}
+
+/**
+ * A result as it is stored: of a test that the server scores, points and maximum follow from the verified answers of the attempt that `xml`
+ * names, whatever the page says. @throws Problem (400) when nothing of that attempt was verified
+ */
+async function counted(store: Store, call: Call, result: Result, test: ContentObject): Promise<Result> {
+  if (test.payload === null || !isServerScored(test.payload)) return result;
+  if (result.xml === '') throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.empty' }] });
+  const attempt = attemptOf(readXml(result.xml));
+  const answers = await verifiedAnswers(store, { user: call.visitor.id, test: test.ID, attempt });
+  if (answers.length === 0) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { attempt } });
+  return { ...result, ...scoreAttempt(test.payload, answers), attempt };
+}
+
+async function insert(store: Transaction<Schema>, call: Call, result: Result, level: string): Promise<string> {
+  const user = call.visitor.id;
+  const { object, points, mpoints, xml, vocabulary, attempt } = result;
+  // An attempt is one result, also when it comes under a second key.
+  const isFirst =
+    attempt === '' ||
+    (await store
+      .insertInto('outcomes')
+      .values({ user_id: user, key: `result ${object} ${attempt}`, body: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()) !== undefined;
+  if (isFirst)
+    await store
+      .insertInto('results')
+      .values({
+        user_id: user,
+        object_id: object,
+        data_type: call.dataType,
+        points,
+        mpoints,
+        vocabulary,
+        level,
+        xml,
+        key: call.idempotencyKey,
+      })
+      .execute();
+  // Visitors without an account have no history: their best is this one.
+  const { best } =
+    user === 0
+      ? { best: points }
+      : await store
+          .selectFrom('results')
+          .select(({ fn }) => fn.max('points').as('best'))
+          .where('user_id', '=', user)
+          .where('object_id', '=', object)
+          .executeTakeFirstOrThrow();
+  return simpleAnswer(call, element('resultStored', { IDObject: object, points, mpoints, best, level }));
+}
+
+/**
+ * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome, whatever has become of the test since,
+ * and stores nothing twice.
+ */
+export const storeResult: Action = async (call, { store, objects }) => {
+  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const known = await storedOutcome(store, who);
+  if (known !== null) return { body: known };
+  const result = readResult(call);
+  const test = await objects.findAny(result.object);
+  if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });
+  const scored = await counted(store, call, result, test);
+  const level = levelOf(test, scored.points);
+  return { body: await once(store, who, (transaction) => insert(transaction, call, scored, level)) };
+};

@@ -1,0 +1,39 @@
+import { ACTIONS } from '../../protocol/actions.ts';
+import { field, usersOnly } from '../../protocol/address.ts';
+import { simpleAnswer } from '../../protocol/envelope.ts';
+import { Problem } from '../../protocol/problem.ts';
+import { once, storedOutcome } from '../../store/outcomes.ts';
+import { storeTestState } from '../../assessment/test-states.ts';
+import { element } from '../../xml/write.ts';
+import type { Action, Handler } from '../../protocol/contract.ts';
+
+/** Largest state of an attempt, in bytes: 500 answers are about a tenth of it. */
+const STATE_LIMIT = 512 * 1024;
+
+/**
+ * Remembers the attempt that a logged-in user has left at a test (docs/tests.md); the last one counts, and whoever overwrites what another
+ * device has stored is told so. One that is sent again under its `Idempotency-Key` changes nothing.
+ */
+const store: Action = async (call, { store: database, objects }) => {
+  usersOnly(call);
+  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const known = await storedOutcome(database, who);
+  if (known !== null) return { body: known };
+  const state = field(call, 'state', STATE_LIMIT);
+  try {
+    JSON.parse(state);
+  } catch {
+    throw new Problem('validation', { fields: [{ name: 'state', code: state === '' ? 'required.empty' : 'required.pattern' }] });
+  }
+  const source = { device: field(call, 'device', 64), base: field(call, 'base', 64) };
+  const test = await objects.findAny(call.ID);
+  if (test?.payload?.name !== 'test') throw new Problem('notFound', { details: { id: call.ID } });
+  return {
+    body: await once(database, who, async (transaction) => {
+      const { date, isOther } = await storeTestState(transaction, call.visitor.id, call.ID, state, source);
+      return simpleAnswer(call, element('stored', { ID: call.ID, date: date.toISOString(), otherDevice: isOther ? 1 : null }));
+    }),
+  };
+};
+
+export const testStateHandler: Handler = { dataType: 't_TestState', actions: { [ACTIONS.store]: store } };

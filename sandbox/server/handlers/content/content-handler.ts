@@ -1,0 +1,111 @@
+import { ACTIONS } from '../../protocol/actions.ts';
+import { authorsOnly, field, numberExtra, type Call } from '../../protocol/address.ts';
+import { contentEnvelope, envelope, permittedActions, simpleAnswer } from '../../protocol/envelope.ts';
+import { Problem } from '../../protocol/problem.ts';
+import type { ContentObject } from '../../content/object.ts';
+import { presentPayload } from './present.ts';
+import { courseProgress } from '../../learning/states.ts';
+import { listElement } from '../../content/records.ts';
+import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
+import { readFilter, filtersOf } from './list-filters.ts';
+import { element } from '../../xml/write.ts';
+import { download, exportXml, print } from './document-actions.ts';
+import type { Action, Handler, Services } from '../../protocol/contract.ts';
+import { importObjects } from './import.ts';
+import { storePayload } from './write-actions.ts';
+
+export type Present = (object: ContentObject, call: Call, services: Services) => Promise<string>;
+
+/** The called object. @throws Problem (404) when there is none. */
+export async function requested(call: Call, { objects }: Services): Promise<ContentObject> {
+  const object = await objects.find(call.dataType, call.ID, call.html);
+  if (object === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
+  return object;
+}
+
+const MAXIMUM_PAGE_SIZE = 100;
+
+/**
+ * `list`: one page of records; `page`, `pageSize` and what the list is narrowed to stand in the paramString. A page after the last is the
+ * last.
+ */
+export const list: Action = async (call, { objects, store }) => {
+  const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
+  const filter = readFilter(call);
+  const load = (page: number) => objects.list(call.dataType, { page, pageSize }, undefined, filter);
+  let page = numberExtra(call, 'page', 1, 1, 100_000);
+  let found = await load(page);
+  if (found.objects.length === 0 && found.count > 0) {
+    page = Math.ceil(found.count / pageSize);
+    found = await load(page);
+  }
+  const progress = await courseProgress(store, call.visitor.id, found.objects);
+  const reader = { lang: call.lang, zone: timeZoneOf(call.customer) };
+  const payload = listElement(
+    { dataType: call.dataType, page, pageSize, count: found.count },
+    found.objects,
+    reader,
+    ({ ID }) => ({ progress: progress.get(ID) }),
+    await filtersOf(call, store, filter),
+  );
+  return {
+    body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]),
+  };
+};
+
+const remove: Action = async (call, { objects }) => {
+  authorsOnly(call);
+  if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
+  if (!(await objects.delete(call.dataType, call.ID))) throw new Problem('notFound', { details: { id: call.ID } });
+  return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
+};
+
+const sort: Action = async (call, { objects }) => {
+  authorsOnly(call);
+  const order = field(call, 'order', 20_000);
+  if (!/^\d{1,9}(,\d{1,9})*$/.test(order)) throw new Problem('validation', { fields: [{ name: 'order', code: 'required.pattern' }] });
+  await objects.sort(call.dataType, order.split(',').map(Number));
+  return { body: simpleAnswer(call, element('stored', { ID: 0 })) };
+};
+
+const create: Action = async (call) => {
+  authorsOnly(call);
+  return {
+    body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: '', permitted: permittedActions(call, false) }]),
+  };
+};
+
+/** The actions that every kind of content has (protocol 4.7); `present` writes the payload. */
+export function contentHandler(dataType: string, present: Present = presentPayload, more: Handler['actions'] = {}): Handler {
+  const show: Action = async (call, services) => {
+    const object = await requested(call, services);
+    return { body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]) };
+  };
+  const authorsShow: Action = async (call, services) => {
+    authorsOnly(call);
+    return show(call, services);
+  };
+  return {
+    dataType,
+    actions: {
+      [ACTIONS.none]: show,
+      [ACTIONS.list]: list,
+      [ACTIONS.show]: show,
+      [ACTIONS.verify]: show,
+      [ACTIONS.execute]: show,
+      [ACTIONS.confirm]: show,
+      [ACTIONS.monitor]: authorsShow,
+      [ACTIONS.edit]: authorsShow,
+      [ACTIONS.edit2]: authorsShow,
+      [ACTIONS.create]: create,
+      [ACTIONS.store]: storePayload,
+      [ACTIONS.delete]: remove,
+      [ACTIONS.sort]: sort,
+      [ACTIONS.import]: importObjects,
+      [ACTIONS.print]: print(present),
+      [ACTIONS.download]: download(present),
+      [ACTIONS.export]: exportXml(present),
+      ...more,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Call } from '../../protocol/address.ts';
+import type { Services } from '../../protocol/contract.ts';
+import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
+import { element, type Attributes } from '../../xml/write.ts';
+import { comingEvents } from '../../events/upcoming-events.ts';
+import { eventRecord } from '../../events/event-record.ts';
+import { courseReferences } from '../../learning/course-references.ts';
+import { dayIn } from '../../calendar/zone.ts';
+import { titleOf, type ContentObject } from '../../content/object.ts';
+import { timeZoneOf } from '../../customers/plugin-settings.ts';
+import { missingFor, requiredBy } from '../../learning/prerequisites.ts';
+import { listElement } from '../../content/records.ts';
+import { render, type RenderOptions } from '../../content/render.ts';
+import { statesOf, type LearningState } from '../../learning/states.ts';
+
+const REFERENCES = new Set(['objectRef', 'subUnit']);
+const MAXIMUM_LATEST = 50;
+
+/** What the server writes in place of `<latest>` and into `<courseRefs>`. */
+async function filledIn(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
+  const lists = new Map<XNode, string>();
+  for (const node of nodes.filter(({ name }) => name === 'courseRefs'))
+    lists.set(node, element('courseRefs', {}, await courseReferences(call, services)));
+  for (const node of nodes.filter(({ name }) => name === 'latest')) {
+    const dataType = attribute(node, 'dataType');
+    const pageSize = Math.min(MAXIMUM_LATEST, Math.max(1, Number(attribute(node, 'count')) || 1));
+    if (call.customer.off.has(dataType)) {
+      lists.set(node, '');
+      continue;
+    }
+    // Of dates, the latest are those that come next.
+    const zone = timeZoneOf(call.customer);
+    if (dataType === 'p_Calendar') {
+      const events = await comingEvents(services.objects, dataType, dayIn(Date.now(), zone), pageSize, zone);
+      lists.set(
+        node,
+        element(
+          'list',
+          { dataType, page: 1, pageSize, count: events.length, timeZone: zone },
+          ...events.map((event) => eventRecord(event, { lang: call.lang, zone })),
+        ),
+      );
+      continue;
+    }
+    const { objects } = await services.objects.list(dataType, { page: 1, pageSize });
+    lists.set(node, listElement({ dataType, page: 1, pageSize, count: objects.length }, objects, { lang: call.lang, zone }));
+  }
+  return lists;
+}
+
+function stateAttributes(node: XNode, states: ReadonlyMap<number, LearningState>): Attributes {
+  const reached = states.get(Number(attribute(node, 'ID')));
+  if (reached === undefined) return { state: attribute(node, 'state') || 'open' };
+  return { state: reached.state, ...(reached.mpoints > 0 ? { points: reached.points, mpoints: reached.mpoints } : {}) };
+}
+
+/** How the payload of an object is written for a caller: lists filled in, references with title and the caller's state. */
+export async function presentation(object: ContentObject, call: Call, services: Services): Promise<RenderOptions> {
+  const nodes = object.payload === null ? [] : [object.payload, ...descendants(object.payload)];
+  const lists = await filledIn(nodes, call, services);
+  const ids = [
+    ...new Set([
+      ...nodes
+        .filter(({ name }) => REFERENCES.has(name))
+        .map((node) => Number(attribute(node, 'ID')))
+        .filter(Number.isInteger),
+      ...requiredBy(nodes),
+    ]),
+  ];
+  const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
+  const targets = new Map(found.map((target) => [target.ID, target]));
+  return {
+    lang: call.lang,
+    fallback: object.fallback || call.customer.defaultLang,
+    replace: (node) => lists.get(node) ?? null,
+    adjust: (node): Attributes | null => {
+      if (!REFERENCES.has(node.name)) return null;
+      const target = targets.get(Number(attribute(node, 'ID')));
+      const title = target === undefined ? '' : titleOf(target, call.lang);
+      const missing = node.name === 'objectRef' ? missingFor(node, call.visitor.id, states) : [];
+      return {
+        ...(title === '' ? {} : { title }),
+        ...(node.name === 'objectRef' ? stateAttributes(node, states) : {}),
+        ...(missing.length > 0
+          ? {
+              state: 'locked',
+              lockedBy: missing
+                .map((id) => targets.get(id))
+                .flatMap((each) => (each ? [titleOf(each, call.lang)] : []))
+                .join(', '),
+            }
+          : {}),
+      };
+    },
+  };
+}
+
+/** The payload of an object as finished XML. */
+export async function presentPayload(object: ContentObject, call: Call, services: Services): Promise<string> {
+  return object.payload === null ? '' : render(object.payload, await presentation(object, call, services));
+}

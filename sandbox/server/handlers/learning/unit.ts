@@ -1,0 +1,44 @@
+import { presentation } from '../content/present.ts';
+import { doneLessons, positionAttributes, positionsOf } from '../../learning/positions.ts';
+import { render } from '../../content/render.ts';
+import { numberExtra } from '../../protocol/address.ts';
+import { mediaToken } from '../../session/media-token.ts';
+import { attribute, children } from '../../xml/nodes.ts';
+import { element } from '../../xml/write.ts';
+import { contentHandler, type Present } from '../content/content-handler.ts';
+import { withLocks } from '../content/with-locks.ts';
+
+const withLastChild = (xml: string, child: string): string => (xml.endsWith('/>') ? xml : xml.replace(/<\/unit>$/, `${child}</unit>`));
+
+/** A unit (protocol 4.3): `IDLesson` in the paramString selects a lesson that the unit has. */
+const present: Present = async (object, call, services) => {
+  if (object.payload === null) return '';
+  const unit = object.payload;
+  const options = await presentation(object, call, services);
+  const lessons = children(unit, 'lesson');
+  const wish = String(numberExtra(call, 'IDLesson', 0, 0, 999_999_999));
+  const selected =
+    lessons.find((lesson) => attribute(lesson, 'id') === wish) ??
+    lessons.find((lesson) => attribute(lesson, 'selected') === '1') ??
+    lessons[0];
+  const idLesson = selected === undefined ? '' : attribute(selected, 'id');
+  const [[position], done] = await Promise.all([
+    positionsOf(services.store, call.visitor.id, [object.ID]),
+    doneLessons(services.store, call.visitor.id, object.ID),
+  ]);
+  return withLastChild(
+    render(unit, {
+      ...options,
+      adjust: (node) => {
+        if (node === unit)
+          return { idLesson, bFromHistory: call.fromHistory ? 1 : 0, mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
+        if (node.name === 'lesson' && node.parent === unit)
+          return { selected: node === selected ? 1 : 0, ...(done.has(attribute(node, 'id')) ? { state: 'done' } : {}) };
+        return options.adjust?.(node) ?? null;
+      },
+    }),
+    position === undefined ? '' : element('position', positionAttributes(position)),
+  );
+};
+
+export const unitHandler = withLocks(contentHandler('p_Unit', present));

@@ -1,0 +1,65 @@
+import type { ContentObject } from '../../content/object.ts';
+import { presentPayload } from '../content/present.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import { field, type Call } from '../../protocol/address.ts';
+import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';
+import { message } from '../../texts/texts.ts';
+import { Problem, type FieldProblem } from '../../protocol/problem.ts';
+import { attribute, children, descendants, type XNode } from '../../xml/nodes.ts';
+import { element, text } from '../../xml/write.ts';
+import { isEmail } from '../email.ts';
+import type { Action, Handler, Services } from '../../protocol/contract.ts';
+
+async function contact(call: Call, { objects }: Services): Promise<ContentObject> {
+  const object = (await objects.find(call.dataType, call.ID)) ?? (await objects.first(call.dataType));
+  if (object === null || object.payload === null) throw new Problem('notFound', { details: { datatype: call.dataType } });
+  return object;
+}
+
+function problemOf(node: XNode, value: string): string | null {
+  const maximum = Number(attribute(node, 'maxlength')) || 4000;
+  const type = attribute(node, 'type');
+  if (attribute(node, 'required') === '1' && (value.trim() === '' || (type === 'checkbox' && value === '0'))) return 'required.empty';
+  if (value === '') return null;
+  if (value.length > maximum) return 'required.maxlength';
+  if (type === 'email' && !isEmail(value)) return 'required.email';
+  if (type === 'url' && !/^https?:\/\/\S+$/i.test(value)) return 'required.url';
+  if (type === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'required.number';
+  const options = children(node, 'option').map((option) => attribute(option, 'value'));
+  return type === 'select' && !options.includes(value) ? 'required.pattern' : null;
+}
+
+const edit: Action = async (call, services) => {
+  const object = await contact(call, services);
+  return { body: envelope(call, [contentEnvelope(call, object, await presentPayload(object, call, services))]) };
+};
+
+/** Stores a message after checking each field of the form by its own rules. */
+const store: Action = async (call, services) => {
+  const object = await contact(call, services);
+  const fields = [...descendants(object.element)].filter((node) => node.name === 'field');
+  const values: Record<string, string> = {};
+  const problems: FieldProblem[] = [];
+  for (const node of fields) {
+    const name = attribute(node, 'name');
+    values[name] = field(call, name, 40_000);
+    const code = problemOf(node, values[name]);
+    if (code !== null && !problems.some((problem) => problem.name === name)) problems.push({ name, code });
+  }
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  await services.store
+    .insertInto('messages')
+    .values({ customer: call.customer.name, fields: JSON.stringify(values) })
+    .execute();
+  return {
+    body: simpleAnswer(
+      call,
+      element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call.lang)))),
+    ),
+  };
+};
+
+export const contactHandler: Handler = {
+  dataType: 'p_Contact',
+  actions: { [ACTIONS.none]: edit, [ACTIONS.show]: edit, [ACTIONS.edit]: edit, [ACTIONS.store]: store },
+};

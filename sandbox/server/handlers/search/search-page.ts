@@ -1,0 +1,153 @@
+import { timeZoneOf } from '../../customers/plugin-settings.ts';
+import { recordElement, addressOf } from '../../content/records.ts';
+import type { ContentObject } from '../../content/object.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import { field, numberExtra, type Call } from '../../protocol/address.ts';
+import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
+import { message, type MessageKey } from '../../texts/texts.ts';
+import { Cursors, type Frozen } from '../../search/cursors.ts';
+import { find, highlight, LAST_STEP } from '../../search/find.ts';
+import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
+import { TABS, typesOf } from '../../search/tabs.ts';
+import { element, text } from '../../xml/write.ts';
+import type { Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { readXml } from '../content/write-actions.ts';
+
+const BATCH = 10;
+const XML_LIMIT = 64 * 1024;
+const TAGS = 30;
+
+const cursors = new WeakMap<Services, Cursors>();
+function cursorsOf(services: Services): Cursors {
+  const known = cursors.get(services) ?? new Cursors();
+  cursors.set(services, known);
+  return known;
+}
+
+function tabs(call: Call, selected: string, counts: Readonly<Record<string, number>>): string {
+  const shown = Object.keys(TABS).filter((tab) => typesOf(tab, call.customer.off).length > 0);
+  return element(
+    'tabs',
+    {},
+    ...shown.map((type) => element('tab', { type, count: counts[type] ?? 0, selected: type === selected ? 1 : 0 })),
+  );
+}
+
+const fields = (lang: string) =>
+  element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, lang) })));
+
+async function tagCloud(call: Call, { store }: Services): Promise<string> {
+  const rows = await store
+    .selectFrom('tags')
+    .select(({ fn }) => ['tag', fn.max('score').as('score')])
+    .where('language', 'in', [call.lang, ''])
+    .where('data_type', 'in', typesOf('all', call.customer.off))
+    .groupBy('tag')
+    .orderBy('score', 'desc')
+    .orderBy('tag')
+    .limit(TAGS)
+    .execute();
+  return element('tagCloud', {}, ...rows.map(({ tag, score }) => element('tag', { score }, text(tag))));
+}
+
+/** The search page before anything is searched. */
+async function form(call: Call, services: Services): Promise<Outcome> {
+  const payload = element(
+    'search',
+    { nDefocusStep: 0, m: 0, more: 0 },
+    tabs(call, 'all', {}),
+    await tagCloud(call, services),
+    fields(call.lang),
+  );
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
+}
+
+/** Searches, loosening step by step until something is found (`nDefocusStep`, OP-45). */
+async function freeze(
+  call: Call,
+  services: Services,
+  query: SearchQuery,
+  question: string,
+): Promise<{ name: string; frozen: Omit<Frozen, 'until'> }> {
+  const { off } = call.customer;
+  const stated = Math.min(LAST_STEP, Number(/^\d$/.exec(field(call, 'nDefocusStep'))?.[0] ?? 0));
+  const { version } = services.objects;
+  const known = cursorsOf(services).asked(question, version, stated);
+  if (known !== null) return known;
+  let step = stated;
+  let all = await find(services.store, query, call.lang, typesOf('all', off), step);
+  while (all.length === 0 && step < LAST_STEP && query.simple !== '') {
+    step += 1;
+    all = await find(services.store, query, call.lang, typesOf('all', off), step);
+  }
+  const counts = Object.fromEntries(
+    Object.keys(TABS).map((tab) => [tab, all.filter(({ dataType }) => typesOf(tab, off).includes(dataType)).length]),
+  );
+  const hits = all.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
+  const frozen = { hits, step, counts, question };
+  return { name: cursorsOf(services).freeze(frozen, version, stated), frozen };
+}
+
+const hitAction = (object: ContentObject) => (object.dataType === 'p_Contact' ? ACTIONS.edit : ACTIONS.show);
+
+async function scroll(call: Call, services: Services, query: SearchQuery): Promise<Outcome> {
+  const began = Date.now();
+  const m = numberExtra(call, 'm', 0, 0, 1_000_000);
+  const question = Cursors.question(call.customer.name, call.lang, query.tab, query.simple, JSON.stringify(query.blocks));
+  const wish = call.extras.get('cursor') ?? '';
+  const known = cursorsOf(services).get(wish, question);
+  const { name, frozen } = known === null ? await freeze(call, services, query, question) : { name: wish, frozen: known };
+  const batch = frozen.hits.slice(m, m + BATCH);
+  const objects = await services.objects.findMany(batch.map(({ id }) => id));
+  const records = batch.flatMap(({ id, dataType, score }) => {
+    const object = objects.find((candidate) => candidate.ID === id && candidate.dataType === dataType);
+    // Deleted since the search began: its place stays empty, so that no other record is skipped.
+    if (object === undefined) return [];
+    return [
+      recordElement(object, { lang: call.lang, zone: timeZoneOf(call.customer) }, 'SHW_p_Site', {
+        dataType,
+        action: hitAction(object),
+        href: addressOf(object),
+        score: score.toFixed(2),
+      }),
+    ];
+  });
+  const count = frozen.hits.length;
+  const information = element(
+    'searchInformation',
+    { count, ms: Date.now() - began },
+    element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call.lang, { count }))),
+  );
+  const terms = termsOf(query.simple);
+  const dephrased =
+    frozen.step === 0 || terms.length < 2 ? [] : terms.map((term) => element('term', { original: query.simple, used: 1 }, text(term)));
+  const tab = typesOf(query.tab, call.customer.off).length > 0 && Object.hasOwn(TABS, query.tab) ? query.tab : 'all';
+  const payload = element(
+    'search',
+    { nDefocusStep: frozen.step, m, more: m + BATCH < count ? 1 : 0, cursor: name },
+    information,
+    element('autoDephrasing', {}, ...dephrased),
+    tabs(call, tab, frozen.counts),
+    m === 0 ? await tagCloud(call, services) : '',
+    m === 0 ? fields(call.lang) : '',
+    ...records,
+  );
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
+}
+
+async function fragments(call: Call, { store }: Services, query: SearchQuery): Promise<Outcome> {
+  const found = await highlight(store, query, call.lang, call.ID, (piece, hit) => (hit ? element('em', {}, text(piece)) : text(piece)));
+  return { body: simpleAnswer(call, element('highlight', { ID: call.ID }, ...found.map((fragment) => element('fragment', {}, fragment)))) };
+}
+
+const search: Action = async (call, services) => {
+  const raw = field(call, 'xml', XML_LIMIT);
+  if (raw === '') return form(call, services);
+  const query = readQuery(readXml(raw));
+  return call.extras.get('searchType') === 'highlight' ? fragments(call, services, query) : scroll(call, services, query);
+};
+
+export const siteHandler: Handler = {
+  dataType: 'p_Site',
+  actions: { [ACTIONS.none]: form, [ACTIONS.show]: form, [ACTIONS.search]: search },
+};

@@ -1,0 +1,31 @@
+import type { Call } from '../protocol/address.ts';
+import type { Services } from '../protocol/contract.ts';
+import { children } from '../xml/nodes.ts';
+import { element } from '../xml/write.ts';
+import { pictureOf, titleOf } from '../content/object.ts';
+import { inLanguage, render } from '../content/render.ts';
+import { courseProgress } from './states.ts';
+
+const MAXIMUM_COURSES = 100;
+
+/** A `<courseRef>` for every course that the customer has, with what the caller has reached in it (protocol 4.2). */
+export async function courseReferences(call: Call, { objects, store }: Services): Promise<string> {
+  if (call.customer.off.has('p_Course')) return '';
+  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
+  const progress = await courseProgress(store, call.visitor.id, courses);
+  return courses
+    .map((course) => {
+      const options = { lang: call.lang, fallback: course.fallback || call.customer.defaultLang };
+      const teasers = course.record === null ? [] : inLanguage(children(course.record, 'teaser'), options.lang, options.fallback);
+      const attributes = {
+        ID: course.ID,
+        IDObjectType: course.type,
+        dataType: course.dataType,
+        title: titleOf(course, call.lang),
+        picture: pictureOf(course) || null,
+        progress: progress.get(course.ID),
+      };
+      return element('courseRef', attributes, ...teasers.map((teaser) => render(teaser, options)));
+    })
+    .join('');
+}

@@ -1,0 +1,48 @@
+import type { Customers } from '../customers/customers.ts';
+import type { Objects } from '../content/objects.ts';
+import type { Call } from './address.ts';
+import type { Attempts } from '../session/attempts.ts';
+import type { Generations } from '../session/generations.ts';
+import type { Tokens } from '../session/tokens.ts';
+import type { Store } from '../store/schema.ts';
+
+/** What handlers work with. */
+export interface Services {
+  readonly store: Store;
+  readonly objects: Objects;
+  readonly customers: Customers;
+  readonly tokens: Tokens;
+  readonly generations: Generations;
+  /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */
+  readonly alone: boolean;
+  readonly loginAttempts: Attempts;
+  /** A key known to this server alone, for signed media addresses. */
+  readonly secret: string;
+  /** A line for who runs the server. */
+  readonly say: (line: string) => void;
+}
+
+/** What a handler answers. Without a body: status 204. */
+export interface Outcome {
+  readonly body?: string;
+  /** Instead of a body: parts that are sent as they come. Never kept. */
+  readonly stream?: AsyncIterable<string>;
+  readonly status?: number;
+  /** Content type; XML unless stated. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A new session token for the caller. */
+  readonly token?: string;
+  /** Nobody may keep this answer, although it was asked for by GET. */
+  readonly volatile?: boolean;
+}
+
+export type Action = (call: Call, services: Services) => Promise<Outcome>;
+
+/** Answers the calls of one data type; `actions` is keyed by action flag. */
+export interface Handler {
+  readonly dataType: string;
+  readonly actions: Readonly<Record<number, Action>>;
+  /** Answered even when the bearer token is lost: logging in again must be possible. */
+  readonly open?: boolean;
+}

@@ -1,0 +1,104 @@
+import { element, text } from '../xml/write.ts';
+import { message, type MessageKey } from '../texts/texts.ts';
+
+/** Error codes of protocol 2.2. */
+export type ProblemCode =
+  | 'unknownAction'
+  | 'unknownDataType'
+  | 'notFound'
+  | 'notPermitted'
+  | 'noLicence'
+  | 'validation'
+  | 'badCredentials'
+  | 'fileExists'
+  | 'revisionConflict'
+  | 'badXml'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'internal';
+
+export interface FieldProblem {
+  readonly name: string;
+  readonly code: string;
+}
+
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  unknownAction: 400,
+  unknownDataType: 400,
+  notFound: 404,
+  notPermitted: 403,
+  noLicence: 403,
+  validation: 400,
+  badCredentials: 403,
+  fileExists: 409,
+  revisionConflict: 409,
+  badXml: 400,
+  tooLarge: 413,
+  tooMany: 429,
+  internal: 500,
+};
+
+interface ProblemDetails {
+  readonly fields?: readonly FieldProblem[];
+  readonly details?: Readonly<Record<string, string | number>>;
+  /** For the server's log: what was wrong, where. The visitor gets the text of the code. */
+  readonly reason?: string;
+}
+
+/** A refusal that the visitor is told about by an `<error>` document (protocol 2.2). */
+export class Problem extends Error {
+  readonly status: number;
+  readonly fields: readonly FieldProblem[];
+  readonly details: Readonly<Record<string, string | number>>;
+
+  constructor(
+    readonly code: ProblemCode,
+    { fields = [], details = {}, reason = '' }: ProblemDetails = {},
+  ) {
+    super(reason === '' ? code : `${code}: ${reason}`);
+    this.name = 'Problem';
+    this.status = STATUS[code];
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+/** The bearer token is expired (440) or not one of ours (401): protocol 1.6, 2.2. */
+export class SessionLost extends Error {
+  constructor(
+    readonly status: 401 | 440,
+    readonly anonymous: boolean,
+  ) {
+    super(status === 440 ? 'The session token has expired.' : 'The session token was not issued by this server.');
+    this.name = 'SessionLost';
+  }
+}
+
+/** Writes the error document. `ref` is the request id, which error reports quote. */
+export function problemDocument(problem: Problem, lang: string, ref: string): string {
+  const { status, code, details, fields } = problem;
+  return element(
+    'cms',
+    { version: 1, lang },
+    element(
+      'error',
+      { status, code, ref, retry: status === 429 ? 1 : 0 },
+      element('text', { language: lang }, text(message(code satisfies MessageKey, lang))),
+      ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
+      ...fields.map((field) => element('field', { ...field })),
+    ),
+  );
+}
+
+/** Writes the session-lost document (protocol 2.2). */
+export function sessionLostDocument(lost: SessionLost, lang: string): string {
+  return element(
+    'cms',
+    { version: 1, lang },
+    element(
+      'sessionLost',
+      { window: 'sessionLostInfo', anonymous: lost.anonymous ? 1 : 0 },
+      element('text', { language: lang }, text(message('sessionLost', lang))),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Customers } from '../customers/customers.ts';
+import { sendContent } from '../http/answer.ts';
+import { notFound, sendFile } from '../http/files.ts';
+import { queryOf } from '../http/query.ts';
+
+// What a browser may read of a customer's folder; added modules have an address of their own.
+const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml|js)\/[\w./-]+)$/;
+
+/** `/{customer}/…`: configuration, text sets, theme, images (protocol 1.1, 3.1, 3.6). */
+export function registerCustomerFiles(app: FastifyInstance, customers: Customers): void {
+  app.get<{ Params: { customer: string; '*': string } }>('/:customer(^[a-z0-9][a-z0-9-]*$)/*', (request, reply) => {
+    const customer = customers.get(request.params.customer);
+    if (customer === null) return notFound(request, reply);
+    const path = request.params['*'];
+    const version = queryOf(request).get('v');
+    const caching = version === customer.versionHash ? 'immutable' : 'shared';
+    if (path === 'config.json') {
+      if (customer.configuration === null) {
+        return sendContent(request, reply, {
+          body: `${customer.complaint}. Correct the file and load the page again.`,
+          type: 'text/plain; charset=UTF-8',
+          caching: 'never',
+          status: 500,
+        });
+      }
+      return sendContent(request, reply, { body: customer.configuration, type: 'application/json; charset=UTF-8', caching });
+    }
+    return OPEN.test(path) ? sendFile(request, reply, customer.folder, path, caching) : notFound(request, reply);
+  });
+}

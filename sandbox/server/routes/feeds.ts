@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calendarFile } from '../calendar/ical.ts';
+import { occurrenceFrom, occurrencesIn, ruleOf } from '../events/occurrences.ts';
+import { addDays, DAY_MS, LAST_DAY } from '../calendar/days.ts';
+import { dayIn } from '../calendar/zone.ts';
+import type { ContentObject } from '../content/object.ts';
+import type { Customer } from '../customers/customers.ts';
+import { timeZoneOf } from '../customers/plugin-settings.ts';
+import { readLanguage } from '../protocol/address.ts';
+import { viewTitles } from '../texts/texts.ts';
+import { calendarEntry, feedEntry } from '../feeds/entries.ts';
+import { atom, rss, type Feed } from '../feeds/write.ts';
+import type { Services } from '../protocol/contract.ts';
+import { sendContent } from '../http/answer.ts';
+import { notFound } from '../http/files.ts';
+import { queryOf } from '../http/query.ts';
+
+const ENTRIES = 30;
+const EVENTS = 500;
+/** How far a calendar that is subscribed to reaches back; and ahead, for what is repeated. */
+const PAST_DAYS = 92;
+const AHEAD_DAYS = 366;
+
+const LISTS: Readonly<Record<string, string>> = { news: 'p_News', blog: 'p_Blog' };
+const WRITERS = {
+  rss: { write: rss, type: 'application/rss+xml; charset=UTF-8' },
+  atom: { write: atom, type: 'application/atom+xml; charset=UTF-8' },
+} as const;
+
+/** One feed that a customer offers. */
+export interface OfferedFeed {
+  readonly href: string;
+  readonly type: string;
+  readonly title: string;
+}
+
+const titleIn = (dataType: string, lang: string): string =>
+  viewTitles(dataType).find(({ language }) => language === lang)?.title ?? viewTitles(dataType)[0]?.title ?? dataType;
+
+/** The feeds of the lists that a customer has switched on, for the page's head. */
+export function feedsOf({ off, brand, defaultLang }: Pick<Customer, 'off' | 'brand' | 'defaultLang'>): OfferedFeed[] {
+  return Object.entries(LISTS)
+    .filter(([, dataType]) => !off.has(dataType))
+    .flatMap(([name, dataType]) => [
+      { href: `/${name}.atom`, type: 'application/atom+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (Atom)` },
+      { href: `/${name}.rss`, type: 'application/rss+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (RSS)` },
+    ]);
+}
+
+interface Asked {
+  readonly customer: Customer;
+  readonly lang: string;
+  readonly site: string;
+  readonly self: string;
+  readonly category: string;
+}
+
+function asked(request: FastifyRequest, { customers }: Services): Asked {
+  const customer = customers.fromHost(request.headers.host);
+  const query = queryOf(request);
+  const site = `${request.protocol}://${request.host}/`;
+  const category = query.get('category') ?? '';
+  return {
+    customer,
+    lang: readLanguage(query.get('lang') ?? '', customer),
+    site,
+    self: new URL(request.raw.url ?? '/', site).href,
+    category: /^[a-z0-9-]{1,40}$/.test(category) ? category : '',
+  };
+}
+
+/**
+ * Feeds: `/news.rss`, `/news.atom`, the same of the blog, `/calendar.ics` and `/calendar-41.ics`; `?lang=` and `?category=` (CON-001 to
+ * CON-003).
+ */
+export function registerFeeds(app: FastifyInstance, services: Services): void {
+  const { objects } = services;
+  app.get<{ Params: { list: string; format: string } }>('/:list(^news|blog$).:format(^rss|atom$)', async (request, reply) => {
+    const { customer, lang, site, self, category } = asked(request, services);
+    const { list, format } = request.params;
+    const dataType = LISTS[list] ?? '';
+    if (customer.off.has(dataType)) return notFound(request, reply);
+    await objects.refresh();
+    const found = await objects.list(dataType, { page: 1, pageSize: ENTRIES }, undefined, { category });
+    const feed: Feed = {
+      title: `${titleIn(dataType, lang)} – ${customer.brand.name}`,
+      description: customer.brand.name,
+      language: lang,
+      self,
+      page: new URL(`${list}.html${category === '' ? '' : `?category=${category}`}`, site).href,
+      entries: found.objects.map((object) => feedEntry(object, lang, site)),
+    };
+    const { write, type } = WRITERS[format as keyof typeof WRITERS];
+    return sendContent(request, reply, { body: write(feed), type, caching: 'shared' });
+  });
+  const calendar = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+    const { customer, lang, site, category } = asked(request, services);
+    if (customer.off.has('p_Calendar')) return notFound(request, reply);
+    await objects.refresh();
+    // One stamp a day: the file stays the same, and a caller who has it is told so.
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const one = id === 0 ? null : await objects.find('p_Calendar', id);
+    if (id !== 0 && one === null) return notFound(request, reply);
+    const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: LAST_DAY };
+    const events = one === null ? (await objects.list('p_Calendar', { page: 1, pageSize: EVENTS }, range, { category })).objects : [one];
+    const zone = timeZoneOf(customer);
+    const from = queryOf(request).get('from') ?? '';
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : dayIn(Date.now(), zone);
+    const times = (object: ContentObject) =>
+      ruleOf(object) === null
+        ? [null]
+        : one === null
+          ? occurrencesIn(object, { from: range.from, to: addDays(dayIn(today, 'UTC'), AHEAD_DAYS) }, zone)
+          : [occurrenceFrom(object, day)];
+    const entries = events
+      .flatMap((object) => times(object).map((time) => calendarEntry(object, lang, site, customer.name, time)))
+      .filter((entry) => entry !== null);
+    reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
+    return sendContent(request, reply, {
+      body: calendarFile(entries, { name: `${titleIn('p_Calendar', lang)} – ${customer.brand.name}`, stampedAt: today }),
+      type: 'text/calendar; charset=UTF-8',
+      caching: 'shared',
+    });
+  };
+  app.get('/calendar.ics', (request, reply) => calendar(request, reply, 0));
+  app.get<{ Params: { id: string } }>('/calendar-:id(^\\d{1,9}$).ics', (request, reply) =>
+    calendar(request, reply, Number(request.params.id)),
+  );
+}

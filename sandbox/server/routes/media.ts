@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../protocol/contract.ts';
+import { FaultCounter, readMediaFaults } from '../media/faults.ts';
+import { sendFaulty } from '../media/faulty.ts';
+import { OpenedAddresses, playerCookie, playerOf } from '../media/grants.ts';
+import { Library, type Found } from '../media/library.ts';
+import { rewritePlaylist, type Part } from '../media/playlist.ts';
+import { sendBytes, sendMediaFile } from '../media/send.ts';
+import { mediaType } from '../media/types.ts';
+import { mediaSignatureValid, signatureOf, signMedia, type Signature } from '../session/media-token.ts';
+import { sendContent } from '../http/answer.ts';
+import { notFound } from '../http/files.ts';
+import { registerLookUp } from './media-look-up.ts';
+import { queryOf } from '../http/query.ts';
+
+export interface MediaOptions {
+  readonly content: string;
+  /** Further folders of media, asked after the content's. */
+  readonly folders: readonly string[];
+  readonly faults: boolean;
+}
+
+const FAULT_PARAMETERS = ['sandboxFault', 'faultRun'] as const;
+
+/** Query that a playlist hands down to an address in it: the same faults, and a signature of its own. */
+function handedDown(
+  query: URLSearchParams,
+  path: string,
+  part: Part,
+  signed: Signature | null,
+  secret: string,
+  faulty: boolean,
+): (address: string) => string {
+  return (address) => {
+    if (/^[a-z]+:|^\//i.test(address)) return address;
+    const more =
+      signed === null
+        ? []
+        : [signMedia(secret, posix.join(posix.dirname(path), address.split('?')[0] ?? ''), signed.expires, signed.token)];
+    if (faulty)
+      more.push(
+        ...FAULT_PARAMETERS.flatMap((name) => (query.has(name) ? [`${name}=${encodeURIComponent(query.get(name) ?? '')}`] : [])),
+        `faultPart=${part}`,
+      );
+    return more.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${more.join('&')}`;
+  };
+}
+
+class MediaRoutes {
+  private readonly counter = new FaultCounter();
+  private readonly opened = new OpenedAddresses();
+
+  constructor(
+    private readonly library: Library,
+    private readonly secret: string,
+    private readonly faults: boolean,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const query = queryOf(request);
+    const signed = signatureOf(query);
+    // An address that claims to be signed must be; unsigned ones are the public files of built addresses.
+    if (
+      signed !== null &&
+      !(mediaSignatureValid(this.secret, path, signed) && this.opened.open(signed.token, playerOf(request.headers.cookie)))
+    ) {
+      return sendContent(request, reply, {
+        body: 'This media address has ended or was used.',
+        type: 'text/plain; charset=UTF-8',
+        caching: 'never',
+        status: 403,
+      });
+    }
+    const found = this.library.find(path);
+    const type = mediaType(path);
+    if (found === null || type === null) return notFound(request, reply);
+    const raw = this.faults ? (query.get('sandboxFault') ?? '') : '';
+    const written = await this.written(found, query, signed, raw !== '');
+    if (raw !== '') {
+      const fault = this.counter.next(readMediaFaults(raw), query.get('faultRun') ?? '', this.parts(found, query));
+      const body = written ?? (await readFile(found.file));
+      return fault === null ? sendBytes(request, reply, body, type, 'never') : sendFaulty(request, reply, body, type, fault);
+    }
+    if (written !== null) return sendBytes(request, reply, written, type, found.text === null ? 'private' : 'never');
+    return sendMediaFile(request, reply, found.file, signed === null ? 'public' : 'private');
+  }
+
+  private parts(found: Found, query: URLSearchParams): Part[] {
+    const stated = query.get('faultPart');
+    if (stated === null) return found.path.endsWith('.m3u8') ? ['self', 'manifest'] : ['self'];
+    return [found.part ?? stated];
+  }
+
+  /** A playlist as it is sent, or null when the file is sent as it is. */
+  private async written(found: Found, query: URLSearchParams, signed: Signature | null, faulty: boolean): Promise<Buffer | null> {
+    if (!found.path.endsWith('.m3u8')) return null;
+    if (signed === null && !faulty) return found.text === null ? null : Buffer.from(found.text);
+    const text = found.text ?? (await readFile(found.file, 'utf8'));
+    return Buffer.from(
+      rewritePlaylist(text, query.get('faultPart') ?? 'manifest', (address, part) =>
+        handedDown(query, found.path, part, signed, this.secret, faulty)(address),
+      ),
+    );
+  }
+}
+
+/** Pictures and media with range requests, and the look-up of media addresses (protocol 3.4). */
+export function registerMedia(app: FastifyInstance, { content, folders, faults }: MediaOptions, services: Services): void {
+  const library = new Library([join(content, 'media', 'files'), ...folders]);
+  const pictures = new Library([join(content, 'img')]);
+  const media = new MediaRoutes(library, services.secret, faults);
+  app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
+    const found = pictures.find(request.params['*']);
+    if (found === null) return notFound(request, reply);
+    // Drawn pictures are text: a third of them is sent.
+    return found.file.endsWith('.svg')
+      ? sendContent(request, reply, { body: await readFile(found.file), type: 'image/svg+xml', caching: 'shared' })
+      : sendMediaFile(request, reply, found.file, 'public');
+  });
+  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
+  registerLookUp(app, library, services, (request, reply) => {
+    if (playerOf(request.headers.cookie) === null) reply.header('Set-Cookie', playerCookie());
+  });
+}

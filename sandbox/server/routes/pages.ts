@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Customer } from '../customers/customers.ts';
+import { readLanguage } from '../protocol/address.ts';
+import type { Services } from '../protocol/contract.ts';
+import { escapeAttribute } from '../xml/write.ts';
+import { sendContent } from '../http/answer.ts';
+import { describedHead } from './page-head.ts';
+import { feedsOf } from './feeds.ts';
+import { safePath, sendFile } from '../http/files.ts';
+import { queryOf } from '../http/query.ts';
+import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
+
+interface Page {
+  readonly mark: number;
+  readonly html: string;
+  readonly policy: string;
+}
+
+const MARK = '<!--lectern:head-->';
+
+/** Sources that allow exactly the inline import maps of a page. */
+export function importMapHashes(html: string): string[] {
+  return [...html.matchAll(/<script type="importmap"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
+  );
+}
+
+const ICON_BYTES = 2000;
+const icons = new WeakMap<Customer, string>();
+
+/** Address of the page's icon: the logo, inside the page itself when it is a small drawing, so that nothing more is asked for. */
+function iconOf(customer: Customer): string {
+  const known = icons.get(customer);
+  if (known !== undefined) return known;
+  if (customer.brand.logo === '') return 'data:,';
+  const file = safePath(customer.folder, customer.brand.logo);
+  const isSmall = file !== null && file.endsWith('.svg') && existsSync(file) && statSync(file).size <= ICON_BYTES;
+  const address = isSmall
+    ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim()).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent)}`
+    : `/${customer.name}/${customer.brand.logo}`;
+  icons.set(customer, address);
+  return address;
+}
+
+/** What the server fills into every page: who the customer is, and its style sheet. */
+function head(customer: Customer): string[] {
+  const { name, versionHash, brand, configuration } = customer;
+  const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
+  const theme = customer.hasTheme ? [`<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`] : [];
+  const address = iconOf(customer);
+  // The client draws the logo from what came with the page.
+  const of = address.startsWith('data:image/') ? ` data-of="${escapeAttribute(`/${name}/${brand.logo}`)}"` : '';
+  const icon = `<link rel="icon" href="${escapeAttribute(address)}"${of}>`;
+  // The file itself comes with the page: one way to the server less before the first request.
+  const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
+  const feeds = feedsOf(customer).map(
+    ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
+  );
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, ...theme, icon, ...feeds];
+}
+
+/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. A page's head describes the view that its address names. */
+export function registerPages(app: FastifyInstance, services: Services, dist: string): void {
+  const { customers } = services;
+  const file = join(dist, 'index.html');
+  let page: Page | null = null;
+  const current = (): Page | null => {
+    if (!existsSync(file)) return null;
+    const mark = statSync(file).mtimeMs;
+    if (page?.mark !== mark) {
+      const html = readFileSync(file, 'utf8');
+      page = { mark, html, policy: pagePolicy(importMapHashes(html)) };
+    }
+    return page;
+  };
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const known = current();
+    if (known === null) {
+      return sendContent(request, reply, {
+        body: 'The pages are not built yet: run "npm run build".',
+        type: 'text/plain; charset=UTF-8',
+        caching: 'never',
+        status: 503,
+      });
+    }
+    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': known.policy });
+    const customer = customers.fromHost(request.headers.host);
+    const lang = queryOf(request).get('lang') ?? '';
+    const described = await describedHead(
+      { page: (request.params as { readonly page?: string }).page ?? '', lang, site: `${request.protocol}://${request.host}/` },
+      customer,
+      services,
+    );
+    const html = known.html
+      .replace('<html lang="en">', `<html lang="${escapeAttribute(readLanguage(lang, customer))}">`)
+      .replace(MARK, () => [...described, ...head(customer)].join('\n'));
+    return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
+  };
+  app.get('/', send);
+  app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
+  // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
+  app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    sendFile(request, reply, join(dist, 'assets'), request.params['*'], 'immutable'),
+  );
+  app.get<{ Params: { '*': string } }>('/shared/*', (request, reply) =>
+    sendFile(request, reply, join(dist, 'shared'), request.params['*'], 'shared'),
+  );
+}
