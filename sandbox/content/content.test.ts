@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { select, type XNode } from '../../xsl/engine/index.ts';
-import { occurrencesIn, ruleOf } from '../server/events/occurrences.ts';
+import { occurrencesIn } from '../server/events/occurrences.ts';
 import { readObject } from '../server/content/object.ts';
 import { contentFolder, deadLink, readObjects, readXml, value } from './read.ts';
+import { ruleOf } from '../server/calendar/event-rule.ts';
 
 const objects = readObjects();
 const named = (node: XNode): string => `${value(node, 'dataType')} ${value(node, 'ID')}`;
@@ -76,7 +77,7 @@ describe('content as a whole', () => {
   it('CON-003 has something in the calendar in every month, whenever it is opened: single evenings, and days that go on', () => {
     const repeated = ofType('p_Calendar')
       .map((object) => readObject(object))
-      .filter((object) => ruleOf(object) !== null);
+      .filter((object) => ruleOf(object.record) !== null);
     for (let month = 0; month < 24; month++) {
       const [from, to] = [new Date(Date.UTC(2026, month, 1)), new Date(Date.UTC(2026, month + 1, 0))].map((day) =>
         day.toISOString().slice(0, 10),

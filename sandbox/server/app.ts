@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Dispatcher } from './dispatcher/dispatcher.ts';
 import { Problem, problemDocument } from './protocol/problem.ts';
-import { handlers } from './handlers/index.ts';
+import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
 import { registerBodies } from './http/body.ts';
@@ -49,7 +49,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
     return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never', status });
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
-  new Dispatcher(handlers, services, faults).register(app);
+  new Dispatcher(handlerOf, services, faults).register(app);
   registerPages(app, services, folders.dist);
   registerFeeds(app, services);
   registerStylesheets(app, services.customers, folders.sheets, faults);

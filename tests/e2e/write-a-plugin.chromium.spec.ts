@@ -31,11 +31,6 @@ test('docs/write-a-plugin.md, followed word by word, adds an object type and its
   const second = blocks.findIndex(({ path }, index) => blocks.findIndex((other) => other.path === path) < index);
   expect(second).toBeGreaterThan(0);
   write(blocks.slice(0, second));
-  const index = join(folder, 'sandbox/server/handlers/index.ts');
-  writeFileSync(
-    index,
-    `import { quoteHandler } from './quote.ts';\n${readFileSync(index, 'utf8').replace(/readonly Handler\[\] = \[/, '$&quoteHandler, ')}`,
-  );
   build();
   const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd: folder,

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize, sep } from 'node:path';
 
 /** Every file below a folder, as paths with `/`; none when the folder is missing. */
 export function filesBelow(folder: string, prefix = ''): string[] {
@@ -27,4 +27,11 @@ export function folderMark(folder: string): string {
       }
     })
     .join('\n');
+}
+
+/** Joins an untrusted path to a folder; null when it would leave the folder or names a hidden file. */
+export function safePath(folder: string, path: string): string | null {
+  if (/[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.'))) return null;
+  const whole = normalize(join(folder, path));
+  return whole.startsWith(folder + sep) ? whole : null;
 }

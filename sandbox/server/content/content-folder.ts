@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ruleOf } from '../events/occurrences.ts';
 import { children, parseRoot } from '../xml/nodes.ts';
 import { readObject, type ContentObject } from './object.ts';
+import { ruleOf } from '../calendar/event-rule.ts';
 
 /** The content folder as found on disk, and a hash that changes with any of its files. */
 export interface ContentFiles {
@@ -23,7 +23,7 @@ function parseFile(file: string, text: string): ContentObject[] {
     return children(root, 'object').map((node, index) => {
       try {
         const object = readObject(node);
-        ruleOf(object);
+        ruleOf(object.record);
         return object;
       } catch (error) {
         throw new Error(`/objects/object[${index + 1}]: ${(error as Error).message}`, { cause: error });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { readInstant } from '../calendar/event-times.ts';
-import { lastDayOf, ruleOf } from '../events/occurrences.ts';
 import { indexCategories, indexTags, indexTexts } from './index-texts.ts';
 import type { ContentObject } from './object.ts';
 import { attribute, serialize } from '../xml/nodes.ts';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
+import { lastDayOf, ruleOf } from '../calendar/event-rule.ts';
 
 const BATCH = 200;
 
@@ -20,12 +20,12 @@ export function contentColumns(object: ContentObject) {
   const value = (name: string) => (object.record === null ? '' : attribute(object.record, name));
   const start = value('start') || value('date');
   const time = readInstant(start, value('zone'));
-  const repeats = ruleOf(object) !== null;
+  const repeats = ruleOf(object.record) !== null;
   return {
     type: object.type,
     sort_at: Number.isNaN(time) ? null : new Date(time),
     day_from: day(start),
-    day_to: repeats ? lastDayOf(object) : day(value('end') || start),
+    day_to: repeats ? lastDayOf(object.record) : day(value('end') || start),
     repeats,
     xml: serialize(object.element),
   };

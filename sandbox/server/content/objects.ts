@@ -60,6 +60,7 @@ export class Objects {
   private readonly cache = new Cache<ContentObject | null>(CACHED_CHARACTERS);
   /** What stands under an ID, of any data type. */
   private readonly byId = new Cache<readonly ContentObject[]>(CACHED_IDS);
+  private dataTypes: Promise<ReadonlySet<string>> | null = null;
   /** Counts the writes: what is kept longer than one answer must be kept under it. */
   version = 0;
   private checked = 0;
@@ -88,6 +89,23 @@ export class Objects {
 
   private columns() {
     return this.store.selectFrom('objects').select(['data_type', 'id', 'html', 'revision', 'xml']);
+  }
+
+  /** Whether there is any object of a data type. */
+  async has(dataType: string): Promise<boolean> {
+    this.dataTypes ??= this.readDataTypes().catch((error: unknown) => {
+      this.dataTypes = null;
+      throw error;
+    });
+    return (await this.dataTypes).has(dataType);
+  }
+
+  private async readDataTypes(): Promise<ReadonlySet<string>> {
+    const { version } = this;
+    const rows = await this.store.selectFrom('objects').select('data_type').distinct().execute();
+    // What was written meanwhile may not be among what was read.
+    if (version !== this.version) this.dataTypes = null;
+    return new Set(rows.map((row) => row.data_type));
   }
 
   async find(dataType: string, id: number, html = ''): Promise<ContentObject | null> {
@@ -244,6 +262,7 @@ export class Objects {
     if (version === this.version) return;
     this.cache.clear();
     this.byId.clear();
+    this.dataTypes = null;
     this.version = version;
   }
 }

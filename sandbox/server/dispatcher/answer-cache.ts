@@ -1,9 +1,9 @@
 import { dayIn } from '../calendar/zone.ts';
 import { Cache } from '../base/cache.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
-import type { Outcome, Services } from '../protocol/contract.ts';
-import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
-import { isWrite, type Call } from '../protocol/address.ts';
+import type { Call, Outcome, Services } from '../protocol/contract.ts';
+import { isWrite } from '../protocol/actions.ts';
+import { ANONYMOUS, type Visitor } from '../session/contract.ts';
 
 const ANSWER_CHARACTERS = 16_000_000;
 const KEPT_USERS = 10_000;

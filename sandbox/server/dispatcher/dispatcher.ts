@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
-import type { Handler, Outcome, Services } from '../protocol/contract.ts';
+import type { Call, Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { queryOf } from '../http/query.ts';
-import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
-import { isWrite, readAddress, readLanguage, type Address, type Call } from '../protocol/address.ts';
+import { readAddress, readLanguage, type Address } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
-import { withFrame } from './frame-object.ts';
-import { Problem, problemDocument, SessionLost, sessionLostDocument } from '../protocol/problem.ts';
+import { Problem, problemDocument, sessionLostDocument } from '../protocol/problem.ts';
+import { isWrite } from '../protocol/actions.ts';
+import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
+import { withFrame } from '../handlers/pages/frames.ts';
+import type { Objects } from '../content/objects.ts';
 
 const XML = 'application/xml; charset=UTF-8';
 
@@ -26,15 +28,13 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
 
 /** The one endpoint of all data calls (protocol 1). */
 export class Dispatcher {
-  private readonly handlers: ReadonlyMap<string, Handler>;
   private readonly answers: Answers;
 
   constructor(
-    handlers: readonly Handler[],
+    private readonly handlerOf: (dataType: string, objects: Objects) => Promise<Handler | undefined>,
     private readonly services: Services,
     private readonly faults: boolean,
   ) {
-    this.handlers = new Map(handlers.map((handler) => [handler.dataType, handler]));
     this.answers = new Answers(services);
   }
 
@@ -69,13 +69,13 @@ export class Dispatcher {
   ): Promise<{ outcome: Outcome; caching: Caching }> {
     const { services } = this;
     const address = readAddress(query, customer);
-    const handler = customer.off.has(address.dataType) ? undefined : this.handlers.get(address.dataType);
+    await services.objects.refresh();
+    const handler = customer.off.has(address.dataType) ? undefined : await this.handlerOf(address.dataType, services.objects);
     const visitor = await visitorOf(request, handler, services);
     const call = this.call(request, address, customer, visitor);
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
-    await services.objects.refresh();
     const outcome = await this.answers.remembered(call, async () => withFrame(await action(call, services), call, services));
     const renewal = outcome.token ?? (await services.tokens.renewal(visitor));
     if (renewal !== null) return { outcome: { ...outcome, token: renewal }, caching: 'never' };

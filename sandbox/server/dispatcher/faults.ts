@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Outcome, Services } from '../protocol/contract.ts';
 import type { TokenRequest } from '../session/tokens.ts';
-import { Problem, problemDocument, SessionLost, sessionLostDocument, type ProblemCode } from '../protocol/problem.ts';
+import { Problem, problemDocument, sessionLostDocument, type ProblemCode } from '../protocol/problem.ts';
+import { SessionLost } from '../session/contract.ts';
 
 /**
  * A provoked fault: `before` acts before anything is done, `instead` is answered with nothing done, `change` alters what

@@ -1,9 +1,9 @@
 import type { ContentObject } from '../content/object.ts';
-import { attribute } from '../xml/nodes.ts';
-import { addDays, asUtc, DAY_MS, LAST_DAY } from '../calendar/days.ts';
+import { addDays, LAST_DAY } from '../calendar/days.ts';
 import { daysOf, readTimes, statedTimes, type EventTimes, type StatedTimes } from '../calendar/event-times.ts';
-import { daysOfRule, readRule, type Rule } from '../calendar/repeat.ts';
+import { daysOfRule } from '../calendar/repeat.ts';
 import type { Days } from '../calendar/views.ts';
+import { lengthOf, ruleOf } from '../calendar/event-rule.ts';
 
 /** One time that an event takes place. */
 export interface Occurrence {
@@ -18,32 +18,6 @@ export interface Occurrence {
 const MARGIN_DAYS = 1;
 /** Between two times of the rule that takes place most seldom (INTERVAL=99 months). */
 const LONGEST_PAUSE_DAYS = 100 * 31;
-const rules = new WeakMap<ContentObject, Rule | null>();
-
-/** When an event takes place again, null when it does not. @throws Error when the rule is not understood */
-export function ruleOf(object: ContentObject): Rule | null {
-  const known = rules.get(object);
-  if (known !== undefined) return known;
-  const text = object.record === null ? '' : attribute(object.record, 'repeat');
-  const start = object.record === null ? '' : attribute(object.record, 'start');
-  if (text !== '' && Number.isNaN(asUtc(start))) throw new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
-  const rule = text === '' ? null : readRule(text, start.slice(0, 10));
-  rules.set(object, rule);
-  return rule;
-}
-
-/** How many days after its first one an event ends. */
-const lengthOf = ({ start, end }: StatedTimes): number =>
-  end === '' ? 0 : Math.max(0, Math.round((asUtc(end) - asUtc(start)) / DAY_MS)) || 0;
-
-/** The last day on which a repeated event may still go on. */
-export function lastDayOf(object: ContentObject): string {
-  const rule = ruleOf(object);
-  return rule === null || object.record === null || rule.until === LAST_DAY
-    ? LAST_DAY
-    : addDays(rule.until, lengthOf(statedTimes(object.record)));
-}
-
 /** The clock shows the same every time, whatever the clocks of its zone have been put to. */
 function at(object: ContentObject, first: StatedTimes, day: string): Occurrence[] {
   const end = first.end === '' ? '' : addDays(day, lengthOf(first)) + first.end.slice(10);
@@ -58,7 +32,7 @@ export function occurrencesIn(object: ContentObject, days: Days, zone: string): 
   const stated = statedTimes(object.record);
   const times = readTimes(stated);
   if (times === null) return [];
-  const rule = ruleOf(object);
+  const rule = ruleOf(object.record);
   const start = stated.start.slice(0, 10);
   const found =
     rule === null
@@ -77,7 +51,7 @@ export function occurrencesIn(object: ContentObject, days: Days, zone: string): 
  * The time of a repeated event that goes on or begins on a day, or next after it, or its last one; null of an event that takes place once.
  */
 export function occurrenceFrom(object: ContentObject, day: string): Occurrence | null {
-  const rule = ruleOf(object);
+  const rule = ruleOf(object.record);
   if (rule === null || object.record === null) return null;
   const stated = statedTimes(object.record);
   const start = stated.start.slice(0, 10);

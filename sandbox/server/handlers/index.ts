@@ -1,36 +1,31 @@
-import { affiliateLandingPageHandler } from './affiliate-landing-page.ts';
 import { blogHandler } from './publishing/blog.ts';
 import { calendarHandler } from './publishing/calendar.ts';
 import { clientCompetenceHandler } from './assessment/client-competence.ts';
 import { clientFileHandler } from './search/saved-searches.ts';
 import { contactHandler } from './pages/contact.ts';
-import { courseHandler } from './course.ts';
 import { errorHandler } from './pages/error-report.ts';
-import { frameworkPreviewHandler } from './framework-preview.ts';
 import type { Handler } from '../protocol/contract.ts';
-import { lessonObjectHandler } from './lesson-object.ts';
 import { loginHandler } from './account/login.ts';
 import { menuHandler } from './pages/menu.ts';
 import { newsHandler } from './publishing/news.ts';
 import { objectConfigurationHandler } from './authoring/object-configuration.ts';
-import { objectHandler } from './object.ts';
-import { placementTestHandler } from './assessment/placement-test.ts';
-import { practiceTestHandler } from './assessment/practice-test.ts';
 import { resultsHandler } from './assessment/results.ts';
 import { siteHandler } from './search/search-page.ts';
-import { startPageHandler } from './start-page.ts';
 import { testStateHandler } from './assessment/test-state.ts';
 import { unitPositionHandler } from './learning/unit-position.ts';
 import { unitHandler } from './learning/unit.ts';
 import { userHomeHandler } from './learning/user-home.ts';
+import { affiliateLandingPageHandler, frameworkPreviewHandler, startPageHandler } from './pages/frames.ts';
+import { placementTestHandler, practiceTestHandler } from './assessment/test-handlers.ts';
+import type { Objects } from '../content/objects.ts';
+import { contentHandler } from './content/content-handler.ts';
 
-/** Every data type that the dispatcher answers. */
-export const handlers: readonly Handler[] = [
+/** Data types that are more than documents to read. */
+const handlers: readonly Handler[] = [
   affiliateLandingPageHandler,
   blogHandler,
   calendarHandler,
   contactHandler,
-  courseHandler,
   errorHandler,
   frameworkPreviewHandler,
   clientCompetenceHandler,
@@ -40,14 +35,24 @@ export const handlers: readonly Handler[] = [
   placementTestHandler,
   siteHandler,
   userHomeHandler,
-  lessonObjectHandler,
   menuHandler,
   newsHandler,
-  objectHandler,
   practiceTestHandler,
   resultsHandler,
   startPageHandler,
   testStateHandler,
   unitHandler,
   unitPositionHandler,
+  // Their lists are answered also while the content has none of them.
+  ...['p_Course', 'p_LessonObject', 'p_Object'].map((dataType) => contentHandler(dataType)),
 ];
+
+const byDataType = new Map(handlers.map((handler) => [handler.dataType, handler]));
+
+/**
+ * Who answers the calls of a data type. Whatever the content has documents of is served without being named here: a new data type
+ * needs a document and a stylesheet, and no code. @returns undefined for a data type that nobody knows
+ */
+export async function handlerOf(dataType: string, objects: Objects): Promise<Handler | undefined> {
+  return byDataType.get(dataType) ?? ((await objects.has(dataType)) ? contentHandler(dataType) : undefined);
+}

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent, type Caching } from './answer.ts';
+import { safePath } from '../base/files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=UTF-8',
@@ -23,13 +24,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 // Formats that are compressed already.
 const PACKED = new Set(['.png', '.jpg', '.webp', '.avif', '.gif', '.woff2']);
-
-/** Joins an untrusted path to a folder; null when it would leave the folder or names a hidden file. */
-export function safePath(folder: string, path: string): string | null {
-  if (/[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.'))) return null;
-  const whole = normalize(join(folder, path));
-  return whole.startsWith(folder + sep) ? whole : null;
-}
 
 export function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return sendContent(request, reply, { body: 'Not found', type: 'text/plain; charset=UTF-8', caching: 'never', status: 404 });

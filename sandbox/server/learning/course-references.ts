@@ -1,5 +1,4 @@
-import type { Call } from '../protocol/address.ts';
-import type { Services } from '../protocol/contract.ts';
+import type { Call, Services } from '../protocol/contract.ts';
 import { children } from '../xml/nodes.ts';
 import { element } from '../xml/write.ts';
 import { pictureOf, titleOf } from '../content/object.ts';

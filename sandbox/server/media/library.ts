@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import { filesBelow } from '../base/files.ts';
-import { safePath } from '../http/files.ts';
+import { safePath, filesBelow } from '../base/files.ts';
 import { livePlaylist, readLiveDefinition, type LiveDefinition } from './live.ts';
 import { rewritePlaylist, segmentsOf, type Part } from './playlist.ts';
 import { mediaType } from './types.ts';

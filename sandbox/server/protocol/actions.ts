@@ -34,3 +34,8 @@ export function readAction(raw: string): number | null {
   if (/^\d{1,6}$/.test(raw)) return numbers.has(Number(raw)) ? Number(raw) : null;
   return byName.get(raw.toLowerCase().replace(/^c_/, '')) ?? null;
 }
+
+const WRITES = ACTIONS.store | ACTIONS.delete | ACTIONS.deleteAll | ACTIONS.sort | ACTIONS.import;
+
+/** Whether a call changes what is stored. */
+export const isWrite = (action: number): boolean => (action & WRITES) !== 0;

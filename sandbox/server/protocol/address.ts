@@ -1,33 +1,7 @@
 import type { Customer } from '../customers/customers.ts';
-import type { Visitor } from '../session/tokens.ts';
-import { ACTIONS, readAction } from './actions.ts';
+import type { Call } from './contract.ts';
+import { readAction } from './actions.ts';
 import { Problem } from './problem.ts';
-
-/** A dispatcher request after checking (protocol 1.2). */
-export interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly action: number;
-  readonly ID: number;
-  readonly dataType: string;
-  readonly lang: string;
-  readonly html: string;
-  readonly framework: boolean;
-  readonly fromHistory: boolean;
-  readonly returnFunction: string;
-  readonly systemObject: string;
-  /** Every query pair that has no meaning of its own here. */
-  readonly extras: ReadonlyMap<string, string>;
-  /** Fields of the body; empty for GET. */
-  readonly fields: ReadonlyMap<string, string>;
-  /** File of a multipart body, as text. */
-  readonly file: string | null;
-  readonly idempotencyKey: string;
-  readonly customer: Customer;
-  readonly visitor: Visitor;
-  readonly origin: string;
-  readonly ip: string;
-  readonly requestId: string;
-}
 
 export type Address = Pick<
   Call,
@@ -104,33 +78,3 @@ export function readAddress(query: URLSearchParams, customer: Customer): Address
     extras,
   };
 }
-
-/** An unsigned number among the extras, within bounds. @throws Problem when it is none. */
-export function numberExtra(call: Call, name: string, fallback: number, minimum: number, maximum: number): number {
-  const raw = call.extras.get(name);
-  if (raw === undefined || raw === '') return fallback;
-  if (!/^\d{1,9}$/.test(raw)) throw new Problem('validation', { fields: [{ name, code: 'required.number' }] });
-  return Math.min(maximum, Math.max(minimum, Number(raw)));
-}
-
-/** A field of the body. @throws Problem (413) when it is longer than `limit` bytes. */
-export function field(call: Call, name: string, limit = 4000): string {
-  const value = call.fields.get(name) ?? '';
-  if (Buffer.byteLength(value) > limit) throw new Problem('tooLarge', { details: { field: name, limit } });
-  return value;
-}
-
-/** @throws Problem (403) unless an author calls. */
-export function authorsOnly(call: Call): void {
-  if (!call.visitor.author) throw new Problem('notPermitted');
-}
-
-/** @throws Problem (403) unless a logged-in user calls. */
-export function usersOnly(call: Call): void {
-  if (!call.visitor.loggedIn) throw new Problem('notPermitted');
-}
-
-const WRITES = ACTIONS.store | ACTIONS.delete | ACTIONS.deleteAll | ACTIONS.sort | ACTIONS.import;
-
-/** Whether a call changes what is stored. */
-export const isWrite = (action: number): boolean => (action & WRITES) !== 0;

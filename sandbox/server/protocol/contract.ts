@@ -1,10 +1,36 @@
-import type { Customers } from '../customers/customers.ts';
+import type { Customers, Customer } from '../customers/customers.ts';
 import type { Objects } from '../content/objects.ts';
-import type { Call } from './address.ts';
 import type { Attempts } from '../session/attempts.ts';
 import type { Generations } from '../session/generations.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { Store } from '../store/schema.ts';
+import type { Visitor } from '../session/contract.ts';
+
+/** A dispatcher request after checking (protocol 1.2). */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly action: number;
+  readonly ID: number;
+  readonly dataType: string;
+  readonly lang: string;
+  readonly html: string;
+  readonly framework: boolean;
+  readonly fromHistory: boolean;
+  readonly returnFunction: string;
+  readonly systemObject: string;
+  /** Every query pair that has no meaning of its own here. */
+  readonly extras: ReadonlyMap<string, string>;
+  /** Fields of the body; empty for GET. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** File of a multipart body, as text. */
+  readonly file: string | null;
+  readonly idempotencyKey: string;
+  readonly customer: Customer;
+  readonly visitor: Visitor;
+  readonly origin: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
 
 /** What handlers work with. */
 export interface Services {

@@ -3,8 +3,8 @@ import { attribute, child, children } from '../xml/nodes.ts';
 import { element, text } from '../xml/write.ts';
 import { render } from '../content/render.ts';
 import { ACTIONS } from './actions.ts';
-import type { Call } from './address.ts';
 import { viewTitles } from '../texts/texts.ts';
+import type { Call } from './contract.ts';
 
 export interface EnvelopeObject {
   readonly ID: number;

@@ -1,5 +1,6 @@
 import { element, text } from '../xml/write.ts';
 import { message, type MessageKey } from '../texts/texts.ts';
+import type { SessionLost } from '../session/contract.ts';
 
 /** Error codes of protocol 2.2. */
 export type ProblemCode =
@@ -60,17 +61,6 @@ export class Problem extends Error {
     this.status = STATUS[code];
     this.fields = fields;
     this.details = details;
-  }
-}
-
-/** The bearer token is expired (440) or not one of ours (401): protocol 1.6, 2.2. */
-export class SessionLost extends Error {
-  constructor(
-    readonly status: 401 | 440,
-    readonly anonymous: boolean,
-  ) {
-    super(status === 440 ? 'The session token has expired.' : 'The session token was not issued by this server.');
-    this.name = 'SessionLost';
   }
 }
 

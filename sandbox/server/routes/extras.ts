@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
-import { ANONYMOUS, type Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { queryOf } from '../http/query.ts';
+import { ANONYMOUS, type Visitor } from '../session/contract.ts';
 
 const KEPT = 10_000;
 const none = (reply: FastifyReply, status = 204) => reply.code(status).header('Cache-Control', 'no-store').send();

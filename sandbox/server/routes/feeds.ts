@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calendarFile } from '../calendar/ical.ts';
-import { occurrenceFrom, occurrencesIn, ruleOf } from '../events/occurrences.ts';
+import { occurrenceFrom, occurrencesIn } from '../events/occurrences.ts';
 import { addDays, DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import { dayIn } from '../calendar/zone.ts';
 import type { ContentObject } from '../content/object.ts';
@@ -14,6 +14,7 @@ import type { Services } from '../protocol/contract.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
+import { ruleOf } from '../calendar/event-rule.ts';
 
 const ENTRIES = 30;
 const EVENTS = 500;
@@ -107,7 +108,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const from = queryOf(request).get('from') ?? '';
     const day = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : dayIn(Date.now(), zone);
     const times = (object: ContentObject) =>
-      ruleOf(object) === null
+      ruleOf(object.record) === null
         ? [null]
         : one === null
           ? occurrencesIn(object, { from: range.from, to: addDays(dayIn(today, 'UTC'), AHEAD_DAYS) }, zone)

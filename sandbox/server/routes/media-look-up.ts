@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
 import type { Library } from '../media/library.ts';
 import { mediaTokenValid, signMedia } from '../session/media-token.ts';
-import type { Visitor } from '../session/tokens.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { queryOf } from '../http/query.ts';
+import type { Visitor } from '../session/contract.ts';
 
 // A medium that depends on the language has a file for each.
 const ID = /^\d{1,9}(?:_[a-z]+(?:-[a-z]+)*)?$/;

@@ -9,9 +9,10 @@ import { escapeAttribute } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { describedHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
-import { safePath, sendFile } from '../http/files.ts';
+import { sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
+import { safePath } from '../base/files.ts';
 
 interface Page {
   readonly mark: number;

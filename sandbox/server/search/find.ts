@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
-import type { Block, Clause, SearchQuery } from './query.ts';
+import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
 import { beginnings } from './prefix-query.ts';
 import { leanQuery } from './lexemes.ts';
-import { termsOf } from './query.ts';
 
 export interface Hit {
   readonly dataType: string;

@@ -2,22 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { Cache } from '../base/cache.ts';
-import { SessionLost } from '../protocol/problem.ts';
-
-/** Who calls, read from a verified token. Without a token: an anonymous visitor, id 0. */
-export interface Visitor {
-  readonly id: number;
-  readonly loggedIn: boolean;
-  readonly author: boolean;
-  readonly affiliate: string;
-  /** Which of the user's generations of sessions this one belongs to: a changed password begins another. */
-  readonly generation: number;
-  /** Seconds since 1970; 0 without a token. */
-  readonly issued: number;
-  readonly expires: number;
-}
-
-export const ANONYMOUS: Visitor = { id: 0, loggedIn: false, author: false, affiliate: '', generation: 0, issued: 0, expires: 0 };
+import { ANONYMOUS, type Visitor, SessionLost } from './contract.ts';
 
 /** What a token shall say; times in seconds from now. */
 export interface TokenRequest {

@@ -1,6 +1,6 @@
-import { SessionLost } from '../protocol/problem.ts';
 import type { Generations } from './generations.ts';
-import type { Tokens, Visitor } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
+import { type Visitor, SessionLost } from './contract.ts';
 
 /**
  * Who calls. A token proves who it was made for; the store knows whether that user has ended the session since.

@@ -1,9 +1,9 @@
 import { ACTIONS } from '../../protocol/actions.ts';
-import { numberExtra, usersOnly } from '../../protocol/address.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 import { storeResult } from './store-result.ts';
+import { numberExtra, usersOnly } from '../../protocol/parameters.ts';
 
 /** The caller's own results, the latest first; `IDObject` narrows them to one test, `key` to what one idempotency key has stored. */
 const list: Action = async (call, { store }) => {

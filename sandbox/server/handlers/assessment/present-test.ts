@@ -1,11 +1,11 @@
 import { presentation } from '../content/present.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import type { Present } from '../content/content-handler.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { isHidden, isServerScored, tellingAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
+import type { Present } from '../content/requested.ts';
 
 /** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot says whether several places are. */
 export function withoutAnswers(options: RenderOptions): RenderOptions {

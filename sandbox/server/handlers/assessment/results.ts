@@ -1,12 +1,12 @@
 import { learnerResults } from '../../learning/learner-results.ts';
 import { resultsCsv } from '../../learning/results-csv.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { authorsOnly, field, usersOnly } from '../../protocol/address.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { DownloadTickets } from '../../session/download-ticket.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
+import { authorsOnly, field, usersOnly } from '../../protocol/parameters.ts';
 
 /** The learner's own results. Who may export all of them is told so by the permitted actions. */
 const show: Action = async (call, services) => {

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { field, type Call } from '../../protocol/address.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
@@ -11,8 +10,8 @@ import { attemptOf } from './verify-answers.ts';
 import { attribute, descendants } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
-import type { Action } from '../../protocol/contract.ts';
-import { readXml } from '../content/write-actions.ts';
+import type { Call, Action } from '../../protocol/contract.ts';
+import { readXml, field } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 512 * 1024;
 const MAXIMUM_POINTS = 1_000_000;

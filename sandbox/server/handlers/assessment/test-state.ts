@@ -1,11 +1,11 @@
 import { ACTIONS } from '../../protocol/actions.ts';
-import { field, usersOnly } from '../../protocol/address.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
 import { storeTestState } from '../../assessment/test-states.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
+import { field, usersOnly } from '../../protocol/parameters.ts';
 
 /** Largest state of an attempt, in bytes: 500 answers are about a tenth of it. */
 const STATE_LIMIT = 512 * 1024;

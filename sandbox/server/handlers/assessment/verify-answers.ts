@@ -1,12 +1,9 @@
 import { pointsOf, score } from '../../../../plugins/test/scoring/index.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { inLanguage, render } from '../../content/render.ts';
-import { field, type Call } from '../../protocol/address.ts';
 import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { requested } from '../content/content-handler.ts';
-import type { Action } from '../../protocol/contract.ts';
-import { readXml } from '../content/write-actions.ts';
+import type { Call, Action } from '../../protocol/contract.ts';
 import { attribute, children, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
@@ -14,6 +11,8 @@ import { presentTest } from './present-test.ts';
 import { readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
 import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
+import { readXml, field } from '../../protocol/parameters.ts';
+import { requested } from '../content/requested.ts';
 
 const XML_LIMIT = 512 * 1024;
 

@@ -5,13 +5,13 @@ import { languagesOf } from '../../content/index-texts.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { authorsOnly, field, type Call } from '../../protocol/address.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { attribute, child, children, parseRoot, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import type { Action, Handler, Services } from '../../protocol/contract.ts';
-import { readXml, XML_LIMIT } from '../content/write-actions.ts';
+import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
+import { XML_LIMIT } from '../content/write-actions.ts';
+import { readXml, authorsOnly, field } from '../../protocol/parameters.ts';
 
 const FIRST_REVISION = 1;
 

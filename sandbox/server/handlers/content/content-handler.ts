@@ -1,27 +1,15 @@
 import { ACTIONS } from '../../protocol/actions.ts';
-import { authorsOnly, field, numberExtra, type Call } from '../../protocol/address.ts';
-import { contentEnvelope, envelope, permittedActions, simpleAnswer } from '../../protocol/envelope.ts';
-import { Problem } from '../../protocol/problem.ts';
-import type { ContentObject } from '../../content/object.ts';
+import { contentEnvelope, envelope, permittedActions } from '../../protocol/envelope.ts';
 import { presentPayload } from './present.ts';
 import { courseProgress } from '../../learning/states.ts';
 import { listElement } from '../../content/records.ts';
 import { pageSizeOf, timeZoneOf } from '../../customers/plugin-settings.ts';
 import { readFilter, filtersOf } from './list-filters.ts';
-import { element } from '../../xml/write.ts';
 import { download, exportXml, print } from './document-actions.ts';
-import type { Action, Handler, Services } from '../../protocol/contract.ts';
-import { importObjects } from './import.ts';
-import { storePayload } from './write-actions.ts';
-
-export type Present = (object: ContentObject, call: Call, services: Services) => Promise<string>;
-
-/** The called object. @throws Problem (404) when there is none. */
-export async function requested(call: Call, { objects }: Services): Promise<ContentObject> {
-  const object = await objects.find(call.dataType, call.ID, call.html);
-  if (object === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
-  return object;
-}
+import type { Action, Handler } from '../../protocol/contract.ts';
+import { remove, sort, create, importObjects, storePayload } from './write-actions.ts';
+import { authorsOnly, numberExtra } from '../../protocol/parameters.ts';
+import { requested, type Present } from './requested.ts';
 
 const MAXIMUM_PAGE_SIZE = 100;
 
@@ -50,28 +38,6 @@ export const list: Action = async (call, { objects, store }) => {
   );
   return {
     body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted: permittedActions(call, false) }]),
-  };
-};
-
-const remove: Action = async (call, { objects }) => {
-  authorsOnly(call);
-  if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
-  if (!(await objects.delete(call.dataType, call.ID))) throw new Problem('notFound', { details: { id: call.ID } });
-  return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
-};
-
-const sort: Action = async (call, { objects }) => {
-  authorsOnly(call);
-  const order = field(call, 'order', 20_000);
-  if (!/^\d{1,9}(,\d{1,9})*$/.test(order)) throw new Problem('validation', { fields: [{ name: 'order', code: 'required.pattern' }] });
-  await objects.sort(call.dataType, order.split(',').map(Number));
-  return { body: simpleAnswer(call, element('stored', { ID: 0 })) };
-};
-
-const create: Action = async (call) => {
-  authorsOnly(call);
-  return {
-    body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: '', permitted: permittedActions(call, false) }]),
   };
 };
 

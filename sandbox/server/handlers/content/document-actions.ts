@@ -1,10 +1,9 @@
 import { titleOf, type ContentObject } from '../../content/object.ts';
-import type { Call } from '../../protocol/address.ts';
 import { contentEnvelope, envelope } from '../../protocol/envelope.ts';
 import { descendants, parseRoot, serialize } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
-import { requested, type Present } from './content-handler.ts';
-import type { Action } from '../../protocol/contract.ts';
+import type { Call, Action } from '../../protocol/contract.ts';
+import { requested, type Present } from './requested.ts';
 
 /** A page of its own: title and texts of an object. */
 function htmlDocument(object: ContentObject, payload: string, call: Call): string {

@@ -1,8 +1,8 @@
 import { categories, filterElement, months, tags } from '../../content/facets.ts';
 import type { Filter } from '../../content/objects.ts';
-import type { Call } from '../../protocol/address.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Store } from '../../store/schema.ts';
+import type { Call } from '../../protocol/contract.ts';
 
 const PATTERNS = { category: /^[a-z0-9-]{1,40}$/, tag: /^[^\u0000-\u001f]{1,80}$/, month: /^\d{4}-(?:0[1-9]|1[0-2])$/ } as const;
 

@@ -1,5 +1,4 @@
-import type { Call } from '../../protocol/address.ts';
-import type { Services } from '../../protocol/contract.ts';
+import type { Call, Services } from '../../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
 import { comingEvents } from '../../events/upcoming-events.ts';

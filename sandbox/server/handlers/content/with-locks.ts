@@ -2,8 +2,8 @@ import { lockedPayload, lockOf } from '../../learning/locks.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { requested } from './content-handler.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
+import { requested } from './requested.ts';
 
 /** Actions that show an object on a page: there the lock is explained. */
 const SHOWING: readonly number[] = [ACTIONS.none, ACTIONS.show, ACTIONS.execute, ACTIONS.confirm];

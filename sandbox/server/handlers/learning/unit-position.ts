@@ -1,12 +1,12 @@
 import { storeDoneLessons, storePosition } from '../../learning/positions.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { field, usersOnly, type Call } from '../../protocol/address.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import type { Action, Handler } from '../../protocol/contract.ts';
+import type { Call, Action, Handler } from '../../protocol/contract.ts';
+import { field, usersOnly } from '../../protocol/parameters.ts';
 
 const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
 

@@ -1,12 +1,13 @@
 import { presentation } from '../content/present.ts';
 import { doneLessons, positionAttributes, positionsOf } from '../../learning/positions.ts';
 import { render } from '../../content/render.ts';
-import { numberExtra } from '../../protocol/address.ts';
 import { mediaToken } from '../../session/media-token.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import { contentHandler, type Present } from '../content/content-handler.ts';
+import { contentHandler } from '../content/content-handler.ts';
 import { withLocks } from '../content/with-locks.ts';
+import { numberExtra } from '../../protocol/parameters.ts';
+import type { Present } from '../content/requested.ts';
 
 const withLastChild = (xml: string, child: string): string => (xml.endsWith('/>') ? xml : xml.replace(/<\/unit>$/, `${child}</unit>`));
 

@@ -1,11 +1,11 @@
 import { continueReferences } from '../../learning/continue-references.ts';
 import { courseReferences } from '../../learning/course-references.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { usersOnly } from '../../protocol/address.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
+import { usersOnly } from '../../protocol/parameters.ts';
 
 /** The logged-in user's own page: where to go on, and every course with the progress made in it (protocol 4.2). */
 const show: Action = async (call, services) => {

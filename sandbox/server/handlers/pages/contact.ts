@@ -1,14 +1,13 @@
 import type { ContentObject } from '../../content/object.ts';
 import { presentPayload } from '../content/present.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { field, type Call } from '../../protocol/address.ts';
 import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message } from '../../texts/texts.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { attribute, children, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
-import { isEmail } from '../email.ts';
-import type { Action, Handler, Services } from '../../protocol/contract.ts';
+import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
+import { isEmail, field } from '../../protocol/parameters.ts';
 
 async function contact(call: Call, { objects }: Services): Promise<ContentObject> {
   const object = (await objects.find(call.dataType, call.ID)) ?? (await objects.first(call.dataType));

@@ -1,7 +1,7 @@
 import { ACTIONS } from '../../protocol/actions.ts';
-import { field } from '../../protocol/address.ts';
 import { Problem } from '../../protocol/problem.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
+import { field } from '../../protocol/parameters.ts';
 
 const LIMIT = 64 * 1024;
 const KEPT = 1000;

@@ -2,10 +2,12 @@ import type { ContentObject } from '../../content/object.ts';
 import { presentation } from '../content/present.ts';
 import { render } from '../../content/render.ts';
 import { menus } from '../../customers/menus.ts';
-import type { Call } from '../../protocol/address.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
-import type { Services } from '../../protocol/contract.ts';
+import type { Action, Handler, Outcome, Call, Services } from '../../protocol/contract.ts';
+import { ACTIONS } from '../../protocol/actions.ts';
+import { contentEnvelope, envelope, objectElement } from '../../protocol/envelope.ts';
+import { Problem } from '../../protocol/problem.ts';
 
 /**
  * Writes `<framework>` (protocol 4.2): with `framework=1` branding, menus and every area; without it the main content
@@ -26,4 +28,53 @@ export async function framework(
     ? [element('branding', { name: brand.name, logo: brand.logo, css: 'theme.css' }), ...menus(call.customer, call.lang).values()]
     : [];
   return element('framework', attributes, ...frame, ...areas.map((area) => render(area, options)));
+}
+
+/** The start view; with `framework=1` the page's frame around it. */
+const showStart: Action = async (call, services) => {
+  const object = await services.objects.first(call.dataType);
+  if (object === null) throw new Problem('notFound', { details: { datatype: call.dataType } });
+  return { body: envelope(call, [contentEnvelope(call, object, await framework(object, call, services))]) };
+};
+
+export const startPageHandler: Handler = { dataType: 'p_StartPage', actions: { [ACTIONS.none]: showStart, [ACTIONS.show]: showStart } };
+
+/** The landing page of an affiliate (protocol 4.2). A visitor who comes through it gets an anonymous affiliate token. */
+const showLandingPage: Action = async (call, services) => {
+  const object = await services.objects.findByHtml(call.dataType, call.html);
+  if (call.html === '' || object === null) throw new Problem('notFound', { details: { html: call.html } });
+  const payload = await framework(object, call, services, { html: call.html, affiliate: call.html, historyTitle: `af/${call.html}` });
+  const body = envelope(call, [contentEnvelope(call, object, payload)]);
+  if (call.visitor.affiliate !== '' || call.visitor.loggedIn) return { body };
+  // Nobody may share this answer: it differs from the one for a visitor who has the token.
+  return { body, token: await services.tokens.issue({ id: 0, anonymous: true, affiliate: call.html }) };
+};
+
+export const affiliateLandingPageHandler: Handler = {
+  dataType: 'p_AffiliateLandingPage',
+  actions: { [ACTIONS.none]: showLandingPage, [ACTIONS.show]: showLandingPage },
+};
+
+/** A frame on trial (protocol 4.5): the one of this ID, else the start view's. */
+const showPreview: Action = async (call, services) => {
+  const object = (await services.objects.find(call.dataType, call.ID)) ?? (await services.objects.first('p_StartPage'));
+  if (object === null) throw new Problem('notFound', { details: { id: call.ID } });
+  const payload = await framework(object, call, services, { preview: 1 }, true);
+  return { body: envelope(call, [{ ...contentEnvelope(call, object, payload), ID: call.ID, dataType: call.dataType, type: 1 }]) };
+};
+
+export const frameworkPreviewHandler: Handler = {
+  dataType: 'p_FrameworkPreview',
+  actions: { [ACTIONS.none]: showPreview, [ACTIONS.show]: showPreview },
+};
+
+/** With `framework=1` any other view's answer also holds the page's frame, as a further object (protocol 1.2). */
+export async function withFrame(outcome: Outcome, call: Call, services: Services): Promise<Outcome> {
+  if (!call.framework || outcome.body === undefined || outcome.type !== undefined || outcome.body.includes('<framework')) return outcome;
+  const start = await services.objects.first('p_StartPage');
+  const end = outcome.body.lastIndexOf('</object>');
+  if (start === null || end < 0) return outcome;
+  const frame = objectElement(contentEnvelope(call, start, await framework(start, call, services), 2));
+  const at = end + '</object>'.length;
+  return { ...outcome, body: outcome.body.slice(0, at) + frame + outcome.body.slice(at) };
 }

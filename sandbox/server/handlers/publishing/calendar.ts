@@ -13,16 +13,17 @@ import { monthOf, readView, shownDays, weekOf, type Days } from '../../calendar/
 import { dayIn, inZone } from '../../calendar/zone.ts';
 import { pageSizeOf, pluginSettings, timeZoneOf } from '../../customers/plugin-settings.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { numberExtra, type Call } from '../../protocol/address.ts';
 import { envelope, permittedActions } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { calendarEntry } from '../../feeds/entries.ts';
 import type { Filter } from '../../content/objects.ts';
 import type { XNode } from '../../xml/nodes.ts';
 import { element, withChildren } from '../../xml/write.ts';
-import { contentHandler, requested, type Present } from '../content/content-handler.ts';
+import { contentHandler } from '../content/content-handler.ts';
 import { readFilter } from '../content/list-filters.ts';
-import type { Action, Services } from '../../protocol/contract.ts';
+import type { Call, Action, Services } from '../../protocol/contract.ts';
+import { numberExtra } from '../../protocol/parameters.ts';
+import { requested, type Present } from '../content/requested.ts';
 
 const MAXIMUM_EVENTS = 2000;
 /** So many further times of a repeated event are told. */

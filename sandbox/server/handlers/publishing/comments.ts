@@ -1,8 +1,8 @@
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { inZone } from '../../calendar/zone.ts';
-import type { Call } from '../../protocol/address.ts';
 import type { Store } from '../../store/schema.ts';
 import { element, text } from '../../xml/write.ts';
+import type { Call } from '../../protocol/contract.ts';
 
 /** A comment as it is stored. */
 export interface Comment {

@@ -1,7 +1,8 @@
 import { presentPayload } from '../content/present.ts';
 import { teaser } from '../../content/records.ts';
 import { withChildren } from '../../xml/write.ts';
-import { contentHandler, type Present } from '../content/content-handler.ts';
+import { contentHandler } from '../content/content-handler.ts';
+import type { Present } from '../content/requested.ts';
 
 /** A report with its teaser, which describes it to search engines. */
 const present: Present = async (object, call, services) =>

@@ -1,11 +1,10 @@
 import { ACTIONS } from '../../protocol/actions.ts';
-import { field, numberExtra, usersOnly, type Call } from '../../protocol/address.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
 import { descendants, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
-import type { Action, Handler } from '../../protocol/contract.ts';
-import { readXml } from '../content/write-actions.ts';
+import type { Call, Action, Handler } from '../../protocol/contract.ts';
+import { readXml, field, numberExtra, usersOnly } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 64 * 1024;
 const MAXIMUM_FILES = 500;

@@ -2,7 +2,6 @@ import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { recordElement, addressOf } from '../../content/records.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
-import { field, numberExtra, type Call } from '../../protocol/address.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { message, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
@@ -10,8 +9,8 @@ import { find, highlight, LAST_STEP } from '../../search/find.ts';
 import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
 import { TABS, typesOf } from '../../search/tabs.ts';
 import { element, text } from '../../xml/write.ts';
-import type { Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
-import { readXml } from '../content/write-actions.ts';
+import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { readXml, field, numberExtra } from '../../protocol/parameters.ts';
 
 const BATCH = 10;
 const XML_LIMIT = 64 * 1024;

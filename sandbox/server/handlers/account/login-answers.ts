@@ -1,0 +1,59 @@
+import { simpleAnswer } from '../../protocol/envelope.ts';
+import { message, type MessageKey } from '../../texts/texts.ts';
+import { element, text } from '../../xml/write.ts';
+import type { Services, Call, Outcome } from '../../protocol/contract.ts';
+import { field } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+
+const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
+
+/** What of an account goes into its session. */
+export interface User {
+  id: number;
+  name: string;
+  role: string;
+  generation: number;
+}
+export const USER = ['id', 'name', 'role', 'generation'] as const;
+
+/** Counts an attempt before it is made, so that many at once do not slip through. @throws Problem (429). */
+export function attempt(call: Call, { loginAttempts }: Services, name: string): string {
+  const key = `${call.ip} ${name}`;
+  if (loginAttempts.exceeded(key)) throw new Problem('tooMany');
+  loginAttempts.fail(key);
+  return key;
+}
+
+/** The fields of a log-in that worked (protocol 2.4). */
+export function loggedIn(call: Call, jwt: string, name: string): Outcome {
+  const fields = { JWT: jwt, strUser: name, redirect: `userhome.html?lang=${call.lang}`, delay: '0', newWindow: '0', doNotSendForm: '1' };
+  return { body: simpleAnswer(call, element('login', {}, ...Object.entries(fields).map(([key, value]) => element(key, {}, text(value))))) };
+}
+
+/** A log-in that failed: status 200, and one text whatever was wrong. */
+export function loginError(call: Call, code: MessageKey): Outcome {
+  return {
+    body: simpleAnswer(
+      call,
+      element('login', {}, element('error', { code }, element('text', { language: call.lang }, text(message(code, call.lang))))),
+    ),
+  };
+}
+
+/** A log-in form's other steps: a text to read. */
+export function loginText(call: Call, key: MessageKey): Outcome {
+  return { body: simpleAnswer(call, element('login', {}, element('text', { language: call.lang }, text(message(key, call.lang))))) };
+}
+
+/** Logs an account in. */
+export async function answerFor(call: Call, { tokens }: Services, user: User): Promise<Outcome> {
+  const life = field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life;
+  const jwt = await tokens.issue({
+    id: user.id,
+    author: user.role === 'author',
+    affiliate: call.visitor.affiliate,
+    generation: user.generation,
+    life,
+  });
+  return loggedIn(call, jwt, user.name);
+}

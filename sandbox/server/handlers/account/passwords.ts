@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { makeLoginLink } from '../../session/login-links.ts';
+import { checkPassword, hashPassword } from '../../session/passwords.ts';
+import { message } from '../../texts/texts.ts';
+import type { Call, Services, Outcome } from '../../protocol/contract.ts';
+import { field, isEmail } from '../../protocol/parameters.ts';
+import { Problem, type FieldProblem } from '../../protocol/problem.ts';
+import { answerFor, attempt, loginError, loginText, USER } from './login-answers.ts';
+
+const SHORTEST_PASSWORD = 8;
+
+/** Puts a link into the outbox. The answer is the same whether the account exists or not. */
+export async function lostPassword(call: Call, services: Services): Promise<Outcome> {
+  const name = field(call, 'user', 200).trim().toLowerCase();
+  attempt(call, services, `lost ${name}`);
+  const user = await services.store
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
+    .executeTakeFirst();
+  if (user !== undefined) {
+    const body = `${call.origin}/login.html?lang=${call.lang}&token=${await makeLoginLink(services.store, user.id)}`;
+    await services.store
+      .insertInto('mails')
+      .values({ address: user.email, subject: message('passwordMailSubject', call.lang), body })
+      .execute();
+    services.say(`Mail to ${user.email}: ${body}`);
+  }
+  return loginText(call, 'passwordMailed');
+}
+
+function passwordProblems(password: string, name: string): FieldProblem[] {
+  return password.length < SHORTEST_PASSWORD || password.length > 1000 ? [{ name, code: 'required.minlength' }] : [];
+}
+
+/** Changes the password, which ends the user's other sessions and links; the caller's own goes on with a new token. */
+export async function changePassword(call: Call, services: Services): Promise<Outcome> {
+  if (!call.visitor.loggedIn) throw new Problem('notPermitted');
+  const next = field(call, 'newPassword', 4000);
+  const problems = passwordProblems(next, 'newPassword');
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  const key = attempt(call, services, `change ${call.visitor.id}`);
+  const user = await services.store.selectFrom('users').select('password').where('id', '=', call.visitor.id).executeTakeFirst();
+  if (!(await checkPassword(field(call, 'password', 1000), user?.password ?? null))) return loginError(call, 'badCredentials');
+  services.loginAttempts.succeed(key);
+  const { id, author, affiliate, issued, expires } = call.visitor;
+  const password = await hashPassword(next);
+  const { generation } = await services.store
+    .updateTable('users')
+    .set({ password, generation: sql`generation + 1` })
+    .where('id', '=', id)
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  services.generations.changed(id);
+  await services.store.deleteFrom('login_links').where('user_id', '=', id).execute();
+  return {
+    ...loginText(call, 'passwordChanged'),
+    token: await services.tokens.issue({ id, author, affiliate, generation, forceNew: true, life: expires - issued }),
+  };
+}
+
+export async function register(call: Call, services: Services): Promise<Outcome> {
+  const row = {
+    login: field(call, 'user', 200).trim().toLowerCase(),
+    name: field(call, 'strUser', 200).trim(),
+    email: field(call, 'email', 200).trim().toLowerCase(),
+    role: 'learner',
+  };
+  const password = field(call, 'password', 4000);
+  attempt(call, services, 'register');
+  const problems: FieldProblem[] = [
+    ...(/^[\w.@-]{2,64}$/.test(row.login) ? [] : [{ name: 'user', code: 'required.pattern' }]),
+    ...(row.name === '' ? [{ name: 'strUser', code: 'required.empty' }] : []),
+    ...(isEmail(row.email) ? [] : [{ name: 'email', code: 'required.email' }]),
+    ...passwordProblems(password, 'password'),
+  ];
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  const added = await services.store
+    .insertInto('users')
+    .values({ ...row, password: await hashPassword(password) })
+    .onConflict((conflict) => conflict.column('login').doNothing())
+    .returning(USER)
+    .executeTakeFirst();
+  if (added === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
+  return answerFor(call, services, added);
+}

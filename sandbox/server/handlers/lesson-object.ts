@@ -1,3 +1,0 @@
-import { contentHandler } from './content/content-handler.ts';
-
-export const lessonObjectHandler = contentHandler('p_LessonObject');

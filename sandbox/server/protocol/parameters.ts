@@ -1,0 +1,40 @@
+import type { Call } from './contract.ts';
+import { Problem } from './problem.ts';
+import { parseRoot, type XNode } from '../xml/nodes.ts';
+
+/** An unsigned number among the extras, within bounds. @throws Problem when it is none. */
+export function numberExtra(call: Call, name: string, fallback: number, minimum: number, maximum: number): number {
+  const raw = call.extras.get(name);
+  if (raw === undefined || raw === '') return fallback;
+  if (!/^\d{1,9}$/.test(raw)) throw new Problem('validation', { fields: [{ name, code: 'required.number' }] });
+  return Math.min(maximum, Math.max(minimum, Number(raw)));
+}
+
+/** A field of the body. @throws Problem (413) when it is longer than `limit` bytes. */
+export function field(call: Call, name: string, limit = 4000): string {
+  const value = call.fields.get(name) ?? '';
+  if (Buffer.byteLength(value) > limit) throw new Problem('tooLarge', { details: { field: name, limit } });
+  return value;
+}
+
+/** @throws Problem (403) unless an author calls. */
+export function authorsOnly(call: Call): void {
+  if (!call.visitor.author) throw new Problem('notPermitted');
+}
+
+/** @throws Problem (403) unless a logged-in user calls. */
+export function usersOnly(call: Call): void {
+  if (!call.visitor.loggedIn) throw new Problem('notPermitted');
+}
+
+/** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, (413) when it is too large. */
+export function readXml(value: string): XNode {
+  try {
+    return parseRoot(value);
+  } catch (error) {
+    throw new Problem('badXml', { details: { position: (error as Error).message }, reason: (error as Error).message });
+  }
+}
+
+/** Whether a text looks like an e-mail address; only a message to it would tell more. */
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
