@@ -8,23 +8,6 @@ export type { PluginContext } from './registry/activate.ts';
 export type { QuestionKind, QuestionPhase, QuestionProblem, QuestionProps, QuestionValue } from './questions/types.ts';
 export type { Token } from './tokens.ts';
 export type { Edits, Splice, XNode, XDocument } from '../xsl/engine/page.ts';
-export type {
-  Clip,
-  PlayerAdapter,
-  PlayerEvent,
-  PlayerFields,
-  PlayerOptions,
-  PlayerProblem,
-  PlayerService,
-  PlayerState,
-  PlayerStatus,
-  PlayerViewProps,
-  PlaybackType,
-  QualityLevel,
-  SeekMark,
-  Subtitles,
-  TextTrackChoice,
-} from './media/player.ts';
 export type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from './outbox/types.ts';
 export type { TestResult } from './outbox/result-entry.ts';
 export type { TextTable } from './text/builtin.ts';

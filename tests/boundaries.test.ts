@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, topLevelEffects, type Import } from './boundaries/read.ts';
@@ -8,7 +8,6 @@ const root = dirname(import.meta.dirname);
 /** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before; `tokens.ts` any room may. */
 const LINES = [
   ['kernel'],
-  ['media'],
   ['events', 'config', 'text'],
   ['session', 'request'],
   ['outbox'],
@@ -47,6 +46,23 @@ const under = (folder: string): SourceFile[] => files.filter(({ path }) => path.
 const arrow = (file: SourceFile, to: Import): string => `${file.path}:${to.line} imports ${to.target}`;
 const bad = (sources: readonly SourceFile[], allowed: (file: SourceFile, to: Import) => boolean): string[] =>
   sources.flatMap((file) => file.imports.filter((to) => !allowed(file, to)).map((to) => arrow(file, to)));
+
+interface PluginManifest {
+  readonly provides?: Readonly<Record<string, string>>;
+  readonly requires?: readonly string[];
+  readonly optional?: readonly string[];
+}
+const manifestOf = (folder: string): PluginManifest => {
+  const path = join(root, folder, 'manifest.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as PluginManifest) : {};
+};
+/** The contracts that a plugin may import: of the plugins that provide what its manifest names under `requires` or `optional`. */
+function contractsFor(folder: string): readonly string[] {
+  const { requires = [], optional = [] } = manifestOf(folder);
+  return readdirSync(join(root, 'plugins'))
+    .filter((other) => [...requires, ...optional].some((service) => Object.hasOwn(manifestOf(`plugins/${other}`).provides ?? {}, service)))
+    .map((other) => `plugins/${other}/contract.ts`);
+}
 
 const roomOf = (path: string): string => path.split('/')[1] ?? '';
 const rank = (path: string): number => LINES.findIndex((line) => line.includes(roomOf(path)));
@@ -121,11 +137,12 @@ describe('the arrows between rooms', () => {
     expect(bad(under('xsl/engine'), (_file, to) => !to.package && to.target.startsWith('xsl/engine/'))).toEqual([]);
   });
 
-  it('a plugin imports the core API, packages and its own folder', () => {
+  it('a plugin imports the core API, packages, its own folder and the contracts of the plugins whose services its manifest names', () => {
     expect(
       bad(under('plugins'), (file, to) => {
         const own = file.path.split('/').slice(0, 2).join('/');
-        return to.package ? !to.target.startsWith('node:') : to.target === 'core/api.ts' || to.target.startsWith(`${own}/`);
+        if (to.package) return !to.target.startsWith('node:');
+        return to.target === 'core/api.ts' || to.target.startsWith(`${own}/`) || contractsFor(own).includes(to.target);
       }),
     ).toEqual([]);
   });

@@ -1,5 +1,3 @@
-import type { PlayerState } from '../media/player.ts';
-
 /** 0 created, 1 sent, 2 headers, 3 body arriving, 4 complete (RT-008 to RT-012). */
 export type ReadyState = 0 | 1 | 2 | 3 | 4;
 
@@ -59,7 +57,7 @@ export type Fact =
   | { readonly type: 'error.reported'; readonly message: string }
   | { readonly type: 'layout.resized'; readonly width: number; readonly height: number }
   | { readonly type: 'layout.turned' }
-  | { readonly type: 'player.stateChanged'; readonly player: string; readonly state: PlayerState }
+  | { readonly type: 'player.stateChanged'; readonly player: string; readonly state: string }
   | { readonly type: 'player.failed'; readonly player: string; readonly code: string; readonly message: string }
   | { readonly type: 'lesson.opened'; readonly unit: number; readonly lesson: string }
   /** Where the learner is; at most every 5 s, when the player stands, and when the lesson is left. 0: nothing to continue. */

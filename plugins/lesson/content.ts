@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import type { Subtitles } from '../../core/api.ts';
+import type { Subtitles } from '../player-adapter/contract.ts';
 import { pictureOf, titleOf, type Picture } from './slides/slide-tree.ts';
 
 type Attributes = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { PlayerAdapter, PlayerEvent, PlayerService, PlayerStatus, PlayerViewProps } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerService, PlayerStatus, PlayerViewProps } from '../player-adapter/contract.ts';
 
 const READY: PlayerStatus = {
   state: 'ready',

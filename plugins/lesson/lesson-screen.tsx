@@ -1,14 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import {
-  CONFIGURATION,
-  TEXTS,
-  useMeasured,
-  useProvided,
-  useService,
-  useText,
-  type PlayerAdapter,
-  type PlayerService,
-} from '../../core/api.ts';
+import { CONFIGURATION, TEXTS, useMeasured, useProvided, useService, useText } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerService } from '../player-adapter/contract.ts';
 import { clockTime } from './clock-time.ts';
 import type { LessonContent, LessonSlide } from './content.ts';
 import { mayLoadFrom } from './media-origin.ts';

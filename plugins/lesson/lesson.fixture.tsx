@@ -1,7 +1,8 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
-import { CLOCK, COMMANDS, CONFIGURATION, EVENTS, REGISTRY, STORAGE, TEXTS, type Fact, type PlayerService } from '../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, EVENTS, REGISTRY, STORAGE, TEXTS, type Fact } from '../../core/api.ts';
+import type { PlayerService } from '../player-adapter/contract.ts';
 import { SystemClock } from '../../core/kernel/clock.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { reactElements } from '../../core/render/elements.tsx';

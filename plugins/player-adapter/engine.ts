@@ -1,4 +1,3 @@
-import type { Disposable } from './disposable.ts';
 import type Hls from 'hls.js';
 import type { PlayableSource } from './model/choose.ts';
 import type { ProblemCode } from './playback-error.ts';
@@ -32,7 +31,7 @@ export interface EngineListener {
 }
 
 /** One way to put a source into a media element. What all of them do alike is the adapter's. */
-export interface Engine extends Disposable {
+export interface Engine {
   readonly media: HTMLMediaElement;
   /** @throws what the browser's play() rejects with */
   play(): Promise<void>;
@@ -44,6 +43,8 @@ export interface Engine extends Disposable {
   setRate(rate: number): void;
   /** Loads the source again and goes on at a place. */
   reload(seconds: number): void;
+  /** Takes the element away and stops loading. */
+  dispose(): void;
 }
 
 /** Makes an engine whose element stands in `mount`. @throws when the browser lacks what it needs */

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData, FragBufferedData, FragParsedData, LevelDetails, ManifestLoadedData } from 'hls.js';
-import type { QualityLevel } from '../../core/api.ts';
+import type { QualityLevel } from './contract.ts';
 import type { Clock } from './clock.ts';
 import { HlsRecovery, UNPLAYABLE } from './hls-recovery.ts';
 import { HoleJump } from './hole-jump.ts';

@@ -1,4 +1,4 @@
-import type { PlayerAdapter, PlayerViewProps } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerViewProps } from './contract.ts';
 
 /** What of a view's properties decides how a player is made. */
 export type MakeProps = Pick<PlayerViewProps, 'clip' | 'fields' | 'title' | 'fps' | 'IDLesson' | 'mediaToken' | 'options' | 'startAt'>;

@@ -1,4 +1,4 @@
-import type { PlayerAdapter, PlayerProblem } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerProblem } from './contract.ts';
 import { EmbedPlayer, embedAddress } from './embed-player.ts';
 import type { Engine, EngineListener } from './engine.ts';
 import { startFlash } from './flash-stub.ts';

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { PlayerAdapter, PlayerEvent, PlayerStatus } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerStatus } from './contract.ts';
 import { Autostart } from './autostart.ts';
 import { ClipTime } from './clip-time.ts';
 import { problemOfElement } from './element-error.ts';

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import type { PlayerEvent, PlayerState } from '../../core/api.ts';
+import type { PlayerEvent, PlayerState } from './contract.ts';
 
 /** Event of the playback that a state's beginning is. */
 const EVENT_OF: Readonly<Partial<Record<PlayerState, 'ready' | 'play' | 'pause' | 'stop' | 'ended' | 'buffering'>>> = {

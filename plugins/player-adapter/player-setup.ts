@@ -1,4 +1,4 @@
-import type { PlayerProblem } from '../../core/api.ts';
+import type { PlayerProblem } from './contract.ts';
 import type { SettledOptions } from './model/options.ts';
 
 /** What one player is made for, beside its engine. */

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { PlayerAdapter, PlayerStatus } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerStatus } from './contract.ts';
 
 /** The players of the page: only one plays at a time. */
 export class Players {

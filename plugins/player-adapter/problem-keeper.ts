@@ -1,4 +1,4 @@
-import type { PlayerProblem } from '../../core/api.ts';
+import type { PlayerProblem } from './contract.ts';
 import { canRetry, type ProblemCode } from './playback-error.ts';
 
 /** What keeps a player from playing, in the words of the page's language. */

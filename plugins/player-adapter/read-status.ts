@@ -1,4 +1,4 @@
-import type { PlayerStatus } from '../../core/api.ts';
+import type { PlayerStatus } from './contract.ts';
 import type { HlsStream } from './hls-stream.ts';
 import { hasDvr, isDvrInUse, type LiveWindow } from './model/live.ts';
 import { isHd } from './model/limits.ts';

@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  CLOCK,
-  COMMANDS,
-  CONFIGURATION,
-  DIALOGS,
-  loadTouch,
-  SESSION,
-  STORAGE,
-  TEXTS,
-  type PlayerService,
-  type PlayerViewProps,
-  type PluginContext,
-} from '../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
+import type { PlayerService, PlayerViewProps } from './contract.ts';
 import { PlayerView } from './controls/player-view.tsx';
 import { PlayerLog } from './log.ts';
 import { makerOf } from './make.ts';

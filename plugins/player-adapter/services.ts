@@ -1,4 +1,5 @@
-import type { CustomerConfiguration, PlayerEvent, PlayerProblem, PlayerState, TextTable } from '../../core/api.ts';
+import type { CustomerConfiguration, TextTable } from '../../core/api.ts';
+import type { PlayerEvent, PlayerProblem, PlayerState } from './contract.ts';
 import type { Clock } from './clock.ts';
 import type { LookupSession } from './lookup.ts';
 import type { PlayerLog } from './log.ts';

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { PlayerStatus } from '../../core/api.ts';
+import type { PlayerStatus } from './contract.ts';
 import { FIRST_STATUS, changed } from './status.ts';
 
 /** One player's status: a new object at each change, and only then. */

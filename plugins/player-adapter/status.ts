@@ -1,4 +1,4 @@
-import type { PlayerStatus } from '../../core/api.ts';
+import type { PlayerStatus } from './contract.ts';
 import { DEFAULT_VOLUME } from './model/limits.ts';
 
 /** A player of which nothing is known yet. */

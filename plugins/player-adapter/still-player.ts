@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { PlayerAdapter, PlayerEvent, PlayerProblem, PlayerStatus } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerProblem, PlayerStatus } from './contract.ts';
 import { canRetry, type ProblemCode } from './playback-error.ts';
 import type { PlayerServices } from './services.ts';
 import { FIRST_STATUS, changed } from './status.ts';

@@ -1,4 +1,4 @@
-import type { Subtitles, TextTrackChoice } from '../../core/api.ts';
+import type { Subtitles, TextTrackChoice } from './contract.ts';
 
 const LEAVING_MS = 300;
 

@@ -19,10 +19,10 @@ import {
   type OutboxEntry,
   type OutboxStored,
   type OutboxStoring,
-  type PlayerService,
   type QuestionKind,
   type RequestParameters,
 } from '../../core/api.ts';
+import type { PlayerService } from '../player-adapter/contract.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { VIEWS } from '../../core/render/ports.ts';
 import { TARGETS } from '../../core/tokens.ts';

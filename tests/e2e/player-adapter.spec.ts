@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import type { PlayerStatus } from '../../core/api.ts';
+import type { PlayerStatus } from '../../plugins/player-adapter/contract.ts';
 import { buildHarness, openHarness } from './support/player-harness.ts';
 import type { HarnessRequest } from './support/player-page.ts';
 

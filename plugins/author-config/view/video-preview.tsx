@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { useProvided, useText, type PlayerService } from '../../../core/api.ts';
+import { useProvided, useText } from '../../../core/api.ts';
+import type { PlayerService } from '../../player-adapter/contract.ts';
 import type { PreviewPlayer } from '../model/clip.ts';
 import { texts } from '../texts.ts';
 

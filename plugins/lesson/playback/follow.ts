@@ -1,4 +1,4 @@
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import type { TimelineRun } from '../timeline/run.ts';
 
 /** How often the timeline of an overlay player is looked at (MED-131). */

@@ -1,4 +1,4 @@
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
 /** While it plays, a place is told at most this often. */
 export const REPORT_MS = 5000;

@@ -1,4 +1,4 @@
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
 /** What reads these keys itself. */
 const OWN_KEYS =

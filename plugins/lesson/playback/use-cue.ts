@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import { cueAt, type Cue } from '../transcript/vtt.ts';
 
 /** Place of the cue that is spoken now, -1 for none; draws again only when it is another one. */

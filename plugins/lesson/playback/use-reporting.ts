@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { CLOCK, EVENTS, useService, type PlayerAdapter } from '../../../core/api.ts';
+import { CLOCK, EVENTS, useService } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import { reportPosition } from './report-position.ts';
 
 /** Says on the fact stream where the learner is in a lesson. @param lesson id of the lesson within its unit */

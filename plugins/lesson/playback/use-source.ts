@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Clip, PlayerAdapter, PlayerFields, PlayerService } from '../../../core/api.ts';
+import type { Clip, PlayerAdapter, PlayerFields, PlayerService } from '../../player-adapter/contract.ts';
 import type { LessonContent } from '../content.ts';
 import { useSame } from '../use-same.ts';
 

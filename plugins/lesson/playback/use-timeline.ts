@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CLOCK, COMMANDS, useService, type PlayerAdapter } from '../../../core/api.ts';
+import { CLOCK, COMMANDS, useService } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import { readEvent, type MayLoad, type PauseEvent, type TimelineEvent } from '../timeline/events.ts';
 import { TimelineRun } from '../timeline/run.ts';
 import { buildTimeline, timelineState, type Timeline, type TimelineState } from '../timeline/timeline.ts';

@@ -1,4 +1,4 @@
-import type { SeekMark } from '../../../core/api.ts';
+import type { SeekMark } from '../../player-adapter/contract.ts';
 import type { LessonSlide } from '../content.ts';
 import { secondsOf } from '../timeline/timecode.ts';
 import type { Timeline } from '../timeline/timeline.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CLOCK, useService, type PlayerAdapter } from '../../../core/api.ts';
+import { CLOCK, useService } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
 interface InsertedVideoProps {
   readonly src: string;

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { useObservable, useText, type PlayerAdapter, type PlayerStatus, type Subtitles } from '../../../core/api.ts';
+import { useObservable, useText } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerStatus, Subtitles } from '../../player-adapter/contract.ts';
 import { EMPTY, type Observable } from 'rxjs';
 import { useCue } from '../playback/use-cue.ts';
 import { texts } from '../texts.ts';

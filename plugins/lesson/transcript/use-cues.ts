@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Subtitles } from '../../../core/api.ts';
+import type { Subtitles } from '../../player-adapter/contract.ts';
 import { loadVtt } from './load-vtt.ts';
 import type { Cue } from './vtt.ts';
 

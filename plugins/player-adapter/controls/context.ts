@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { CLOCK, PlayerAdapter, PlayerStatus } from '../../../core/api.ts';
+import type { CLOCK } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerStatus } from '../contract.ts';
 import type { Command } from './keyboard.ts';
 import type { PlayerText } from './use-player-text.ts';
 

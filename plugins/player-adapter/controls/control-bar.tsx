@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { SeekMark } from '../../../core/api.ts';
+import type { SeekMark } from '../contract.ts';
 import type { CaptionLook } from './caption-look.ts';
 import { useControls } from './context.ts';
 import { ControlButton } from './control-button.tsx';

@@ -1,5 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import type { PlayerAdapter, PlayerEvent, PlayerStatus } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerStatus } from '../contract.ts';
 
 const IDLE: PlayerStatus = {
   state: 'ready',

@@ -1,4 +1,4 @@
-import type { SeekMark } from '../../../core/api.ts';
+import type { SeekMark } from '../contract.ts';
 
 /** The mark whose part of the recording a place lies in: the last one at or before it; null before the first. */
 export function markAt(marks: readonly SeekMark[], seconds: number): SeekMark | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SeekMark } from '../../../core/api.ts';
+import type { SeekMark } from '../contract.ts';
 import { LOOK, readLook, writeLook } from './caption-look.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
 import { bufferedGradient, markAt, neighbour } from './marks.ts';

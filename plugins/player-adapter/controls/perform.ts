@@ -1,4 +1,4 @@
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 
 /** The part of the clip's time that can be gone to, in seconds; 0 to 0 while nothing is known. */
 export function rangeOf({ status }: Pick<PlayerAdapter, 'status'>): { readonly from: number; readonly to: number } {

@@ -1,5 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { CLOCK, useMeasured, useService, type PlayerAdapter } from '../../../core/api.ts';
+import { CLOCK, useMeasured, useService } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 import { Captions } from './captions.tsx';
 import { ControlsContext, type Controls } from './context.ts';
 import { ControlBar } from './control-bar.tsx';

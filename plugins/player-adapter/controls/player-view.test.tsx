@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerProblem, PlayerStatus } from '../../../core/api.ts';
+import type { PlayerProblem, PlayerStatus } from '../contract.ts';
 import { readClip } from '../model/clip.ts';
 import { readFields } from '../model/fields.ts';
 import { FakePlayer } from './fake-player.fixture.ts';

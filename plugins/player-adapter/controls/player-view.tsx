@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { PlayerViewProps } from '../../../core/api.ts';
+import type { PlayerViewProps } from '../contract.ts';
 import type { MakePlayer } from '../make-player.ts';
 import './controls.css';
 import { PlayerBox } from './player-box.tsx';

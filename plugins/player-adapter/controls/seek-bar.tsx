@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { PlayerAdapter, SeekMark } from '../../../core/api.ts';
+import type { PlayerAdapter, SeekMark } from '../contract.ts';
 import { useControls } from './context.ts';
 import { markAt, neighbour } from './marks.ts';
 import { rangeOf } from './perform.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import type { SeekMark } from '../../../core/api.ts';
+import type { SeekMark } from '../contract.ts';
 
 /** Room to the player's edges, in px. */
 const EDGE = 6;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { PlayerFields, PlayerOptions } from '../../../core/api.ts';
+import type { PlayerFields, PlayerOptions } from '../contract.ts';
 
 /** How a picture of another shape fills the box, by playerVars' `stretching` (MED-033). */
 const FITS: Readonly<Record<string, string>> = { uniform: 'contain', fill: 'cover', exactfit: 'fill', none: 'none' };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { PlayerAdapter, SeekMark } from '../../../core/api.ts';
+import type { PlayerAdapter, SeekMark } from '../contract.ts';
 import { useControls } from './context.ts';
 import { canSeek, rangeOf } from './perform.ts';
 import { SeekBar } from './seek-bar.tsx';

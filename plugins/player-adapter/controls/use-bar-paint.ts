@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 import { bufferedGradient } from './marks.ts';
 import { rangeOf } from './perform.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { SETTINGS, useService, type Clip, type PlayerAdapter } from '../../../core/api.ts';
+import { SETTINGS, useService } from '../../../core/api.ts';
+import type { Clip, PlayerAdapter } from '../contract.ts';
 import { readLook, writeLook, type CaptionLook } from './caption-look.ts';
 import type { CalmStatus } from './context.ts';
 import { useDefaultCaptions } from './use-default-captions.ts';

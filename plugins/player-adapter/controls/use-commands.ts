@@ -1,5 +1,5 @@
 import { useCallback, useRef, type RefObject } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import type { Command } from './keyboard.ts';
 import { canSeek, rangeOf, skip, toggle } from './perform.ts';

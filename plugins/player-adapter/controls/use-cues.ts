@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlayerAdapter, TextTrackChoice } from '../../../core/api.ts';
+import type { PlayerAdapter, TextTrackChoice } from '../contract.ts';
 
 /** The media element's track of a choice: by its id, else by language and label, else by language. */
 export function trackOf(tracks: readonly TextTrack[], choice: TextTrackChoice, index: number): TextTrack | null {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Clip, PlayerAdapter } from '../../../core/api.ts';
+import type { Clip, PlayerAdapter } from '../contract.ts';
 import type { CalmStatus } from './context.ts';
 
 /**

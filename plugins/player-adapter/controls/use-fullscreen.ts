@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 import { isFullscreen, leaveFullscreen } from './fullscreen.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 
 const videoOf = (player: PlayerAdapter | null): HTMLVideoElement | null =>
   player?.media instanceof HTMLVideoElement ? player.media : null;

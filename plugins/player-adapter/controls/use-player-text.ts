@@ -1,4 +1,5 @@
-import { TEXTS, useService, useText, type PlayerOptions } from '../../../core/api.ts';
+import { TEXTS, useService, useText } from '../../../core/api.ts';
+import type { PlayerOptions } from '../contract.ts';
 import { texts } from './texts.ts';
 
 /** Looks a text of the controls up; `values` replace `{name}`. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { PlayerAdapter, PlayerViewProps } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
 import type { MakePlayer } from '../make-player.ts';
 
 export interface MadePlayer {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 
 /**
  * A whole number read from the player, as its place or its distance from live; draws again only when the number changes, so at most once a

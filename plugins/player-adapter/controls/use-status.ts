@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 import type { CalmStatus } from './context.ts';
 
 /** Told often, drawn without React. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useFact, type PlayerAdapter } from '../../../core/api.ts';
+import { useFact } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 
 /**
  * Whether this player is to be hidden because another one is in use (MED-028). It shows again when the other one has ended, or when it

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { PlayerAdapter } from '../../../core/api.ts';
+import type { PlayerAdapter } from '../contract.ts';
 import { Icon } from './icon.tsx';
 import { loadPeaks, MAX_SECONDS } from './peaks.ts';
 import { rangeOf } from './perform.ts';

@@ -1,4 +1,5 @@
-import type { Clip, PreferredVideoFormat, VideoFormat } from '../../../core/api.ts';
+import type { PreferredVideoFormat, VideoFormat } from '../../../core/api.ts';
+import type { Clip } from '../contract.ts';
 import { extensionIn, isAudioExtension, isHls, mimeTypes } from './file-types.ts';
 import { FORMAT, TECHNOLOGY, extensionOf } from './formats.ts';
 import { playsHlsItself, supports, type BrowserFacts } from './support.ts';

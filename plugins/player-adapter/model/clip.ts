@@ -1,4 +1,4 @@
-import type { Clip, Subtitles } from '../../../core/api.ts';
+import type { Clip, Subtitles } from '../contract.ts';
 import { attributeReader, isYes } from './attributes.ts';
 import { DEFAULT_AVAILABLE } from './formats.ts';
 

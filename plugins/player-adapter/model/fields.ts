@@ -1,4 +1,4 @@
-import type { PlayerFields } from '../../../core/api.ts';
+import type { PlayerFields } from '../contract.ts';
 import { attributeReader, isYes } from './attributes.ts';
 
 /**

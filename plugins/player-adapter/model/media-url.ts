@@ -1,4 +1,5 @@
-import type { Clip, CustomerConfiguration } from '../../../core/api.ts';
+import type { CustomerConfiguration } from '../../../core/api.ts';
+import type { Clip } from '../contract.ts';
 import type { Choice } from './choose.ts';
 
 type Servers = Pick<CustomerConfiguration, 'mediaServer' | 'streamingServer' | 'strStreamingServerSubPath'>;

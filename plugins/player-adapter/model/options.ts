@@ -1,4 +1,4 @@
-import type { PlayerOptions } from '../../../core/api.ts';
+import type { PlayerOptions } from '../contract.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from './limits.ts';
 
 /** Options with every default filled in (MED-107 to MED-123). */

@@ -1,4 +1,4 @@
-import type { PlaybackType, PlayerState } from '../../../core/api.ts';
+import type { PlaybackType, PlayerState } from '../contract.ts';
 
 /** What happens to a player, as far as its state cares. */
 export type PlayerAct =

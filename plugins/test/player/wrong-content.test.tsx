@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlayerAdapter, PlayerService, PlayerViewProps } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerService, PlayerViewProps } from '../../player-adapter/contract.ts';
 import { ONE, TestPage, testXml } from '../test-page.fixture.tsx';
 
 let page: TestPage;

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { attribute, firstElement, useProvided, useText, type PlayerAdapter, type PlayerService, type XNode } from '../../../core/api.ts';
+import { attribute, firstElement, useProvided, useText, type XNode } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerService } from '../../player-adapter/contract.ts';
 import { texts } from '../texts.ts';
 import { ProblemContext } from './problem-context.ts';
 

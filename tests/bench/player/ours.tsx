@@ -12,11 +12,10 @@ import {
   SETTINGS,
   STORAGE,
   TEXTS,
-  type PlayerAdapter,
-  type PlayerService,
   type PluginContext,
   type TextTable,
 } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerService } from '../../../plugins/player-adapter/contract.ts';
 import { SystemClock } from '../../../core/kernel/clock.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import type { Locator } from '../../../core/render/ports.ts';

@@ -3,15 +3,8 @@ import '../../../core/render/render.css';
 import '../../../plugins/site/site.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import {
-  CLOCK,
-  EVENTS,
-  TEXTS,
-  type PlayerAdapter,
-  type PlayerStatus,
-  type PlayerViewProps,
-  type PluginContext,
-} from '../../../core/api.ts';
+import { CLOCK, EVENTS, TEXTS, type PluginContext } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
 import { compose, type Composition } from '../../../core/compose.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
 import { loadTouch } from '../../../core/kernel/touch/load.ts';

@@ -1,6 +1,6 @@
 import '../../../core/shared/reflect.ts';
 import { Subject } from 'rxjs';
-import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../plugins/player-adapter/contract.ts';
 import '../../../plugins/player-adapter/player-adapter.css';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
 import { makerOf } from '../../../plugins/player-adapter/make.ts';

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
-import type { Disposable } from '../kernel/disposable.ts';
 
 /** States of a player (MED-077 to MED-083). */
 export type PlayerState = 'idle' | 'ready' | 'buffering' | 'playing' | 'paused' | 'stopped' | 'completed';
@@ -113,7 +112,7 @@ export type PlayerEvent =
   | { readonly type: 'error'; readonly problem: PlayerProblem };
 
 /** One player of one clip. All times are seconds on the clip's time line: the origin of HLS streams is taken out (0 is the first frame). */
-export interface PlayerAdapter extends Disposable {
+export interface PlayerAdapter {
   readonly id: string;
   readonly status: PlayerStatus;
   /** Begins with the present status. */
@@ -149,6 +148,8 @@ export interface PlayerAdapter extends Disposable {
   goLive(): void;
   /** Tries again after a problem, from where it was. */
   retry(): void;
+  /** Takes the element away and gives back all that was held; the observables complete. */
+  dispose(): void;
 }
 
 /** The options of the specification's player (protocol 7; MED-110 to MED-123). */
