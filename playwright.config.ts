@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { findChromium, findFirefox } from './scripts/browsers.mjs';
+import { findChromium, findFirefox } from './scripts/tools/browsers.mjs';
 
 /** Chosen once, by the first process; the workers inherit it. */
 function once(name: string, choose: () => string): string {

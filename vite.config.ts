@@ -1,13 +1,12 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
-import { compressAssets } from './scripts/vite-compress.ts';
-import { engineAlone } from './scripts/vite-engine.ts';
-import { firstModules } from './scripts/vite-first.ts';
-import { checkManifests } from './scripts/vite-manifests.ts';
-import { smallReactDom } from './scripts/vite-react-dom.ts';
-import { runtimeInside } from './scripts/vite-runtime.ts';
-import { sharedModules } from './scripts/vite-shared.ts';
-import { jsonValidator } from './scripts/vite-validator.ts';
+import { compressAssets } from './scripts/build/compress.ts';
+import { engineAlone } from './scripts/build/engine.ts';
+import { firstModules } from './scripts/build/first.ts';
+import { checkManifests } from './scripts/build/manifests.ts';
+import { runtimeInside } from './scripts/build/runtime.ts';
+import { sharedModules } from './scripts/build/added-modules.ts';
+import { jsonValidator } from './scripts/build/validator.ts';
 
 const first = firstModules(/[\\/]index\.html$/);
 
@@ -22,7 +21,6 @@ export default defineConfig({
     engineAlone(import.meta.dirname),
     compressAssets(),
     runtimeInside(),
-    smallReactDom(),
     first,
   ],
   resolve: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
-import { jsonValidator } from './scripts/vite-validator.ts';
+import { jsonValidator } from './scripts/build/validator.ts';
 
 export default defineConfig({
   plugins: [jsonValidator(), react()],

@@ -1,4 +1,4 @@
-/** A JSON schema compiled to a plain function by `scripts/vite-validator.ts`. */
+/** A JSON schema compiled to a plain function by `scripts/build/validator.ts`. */
 declare module '*?validator' {
   export interface ValidationError {
     readonly instancePath: string;

@@ -1,7 +1,7 @@
 /** `npm start`: install, build and serve; each only when needed. The server prints its address. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { build, checkNode, fail, install, root, whenAbandoned } from './setup.mjs';
+import { build, checkNode, fail, install, root, whenAbandoned } from './tools/setup.mjs';
 
 checkNode();
 install();

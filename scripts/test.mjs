@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { provideBrowsers } from './browsers.mjs';
-import { startPostgres } from './postgres.mjs';
-import { build, checkNode, fail, install, root, whenAbandoned } from './setup.mjs';
-import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './tally.mjs';
+import { provideBrowsers } from './tools/browsers.mjs';
+import { startPostgres } from './tools/postgres.mjs';
+import { build, checkNode, fail, install, root, whenAbandoned } from './tools/setup.mjs';
+import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './tools/tally.mjs';
 
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);

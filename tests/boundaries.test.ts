@@ -16,7 +16,7 @@ const LINES = [
   ['surfaces', 'navigation'],
   ['registry'],
   ['api.ts'],
-  ['shared'],
+  ['added-modules', 'shared'],
   ['compose.ts'],
   ['start.ts'],
   ['main.tsx'],

@@ -136,7 +136,7 @@ const GROUPS: readonly (readonly [(value: unknown) => boolean, Readonly<Record<s
   [TYPES.object!, OBJECTS],
 ];
 
-/** The keywords that are understood; a build with a schema that uses others fails (`scripts/vite-validator.ts`). */
+/** The keywords that are understood; a build with a schema that uses others fails (`scripts/build/validator.ts`). */
 export const KEYWORDS: readonly string[] = ['$ref', '$id', 'definitions', 'type', ...GROUPS.flatMap(([, rules]) => Object.keys(rules))];
 
 function check(schema: Schema, value: unknown, at: Place): void {

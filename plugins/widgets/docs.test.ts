@@ -6,7 +6,7 @@ import manifest from './manifest.json';
 const root = new URL('../..', import.meta.url).pathname;
 
 it('docs/widgets.md is what the schemas say, and names every widget and command', () => {
-  execFileSync(process.execPath, [`${root}scripts/widget-docs.mjs`, '--check']);
+  execFileSync(process.execPath, [`${root}scripts/tools/widget-docs.mjs`, '--check']);
   const page = readFileSync(`${root}docs/widgets.md`, 'utf8');
   for (const name of [...Object.keys(manifest.widgets).map((widget) => `<${widget}>`), ...Object.keys(manifest.commands)])
     expect(page).toContain(name);

@@ -6,8 +6,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/browsers.mjs';
-import { build } from '../../scripts/setup.mjs';
+import { findChromium } from '../../scripts/tools/browsers.mjs';
+import { build } from '../../scripts/tools/setup.mjs';
 import { startServer } from './sandbox.ts';
 
 interface Cost {

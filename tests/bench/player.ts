@@ -9,7 +9,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/browsers.mjs';
+import { findChromium } from '../../scripts/tools/browsers.mjs';
 import { providePeers } from './peers/install.ts';
 import type { Change } from './player/measure.ts';
 import { median, quantile, round } from './player/numbers.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/setup.mjs';
+import { root } from '../../scripts/tools/setup.mjs';
 
 const freePort = (): Promise<number> =>
   new Promise((done, failed) => {

@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/setup.mjs';
+import { root } from '../../scripts/tools/setup.mjs';
 
 interface Figure {
   readonly name: string;

@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/browsers.mjs';
+import { findChromium } from '../../scripts/tools/browsers.mjs';
 import { provideLibxslt } from './peers/xslt/install.ts';
 import { bundle, carried } from './xsl/bundle.ts';
 import { documents } from './xsl/documents.ts';

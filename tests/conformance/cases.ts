@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, readDoctype, type XDocument } from '../../xsl/engine/index.ts';
-import { besides, decodeXml, loadFile, readXml } from '../../scripts/xml-file.ts';
+import { besides, decodeXml, loadFile, readXml } from '../../scripts/tools/xml-file.ts';
 import { readCaseFile } from './case-file.ts';
 
 /** A stylesheet, a document, and what must come of them. */

@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../sandbox/server/server.ts';
-import { findProgram } from '../../scripts/browsers.mjs';
-import { root } from '../../scripts/setup.mjs';
+import { findProgram } from '../../scripts/tools/browsers.mjs';
+import { root } from '../../scripts/tools/setup.mjs';
 import { views } from './views.ts';
 import { WebKitPage } from './webdriver.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { root } from '../../../scripts/setup.mjs';
+import { root } from '../../../scripts/tools/setup.mjs';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',

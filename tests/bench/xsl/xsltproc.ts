@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../../../scripts/browsers.mjs';
+import { findProgram } from '../../../scripts/tools/browsers.mjs';
 
 /** Milliseconds of xsltproc for parsing, transforming and writing, by its own clock, without its start; null when it is not installed. */
 export function timeXsltproc(sheet: string, xml: string, turns: number): number | null {

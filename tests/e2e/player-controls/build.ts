@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { jsonValidator } from '../../../scripts/vite-validator.ts';
+import { jsonValidator } from '../../../scripts/build/validator.ts';
 
 /** Builds the page of these tests, as strict as the product's: returns its folder, which bears the name, and what removes it. */
 export async function buildHarness(name: string): Promise<{ readonly folder: string; readonly remove: () => void }> {

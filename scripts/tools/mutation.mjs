@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { listSurvivors, scoreLine, scores } from './mutation-scores.mjs';
 
 const VERSION = '9.6.1';
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folder = join(root, '.lectern', 'mutation');
 const copy = join(folder, 'copy');
 
@@ -58,7 +58,7 @@ function install() {
 
 function makeCopy() {
   rmSync(copy, { recursive: true, force: true });
-  for (const part of ['xsl/engine', 'tests/conformance', 'scripts/xml-file.ts', 'tsconfig.json'])
+  for (const part of ['xsl/engine', 'tests/conformance', 'scripts/tools/xml-file.ts', 'tsconfig.json'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   writeFileSync(join(copy, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   writeFileSync(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import type * as Engine from '../xsl/engine/engine.ts';
-import { engineAlone } from './vite-engine.ts';
+import type * as Engine from '../../xsl/engine/engine.ts';
+import { engineAlone } from './engine.ts';
 
 describe('the engine alone', () => {
   it('REN-002 is one module beside the page, which works without it', async () => {
@@ -17,7 +17,7 @@ describe('the engine alone', () => {
         configFile: false,
         logLevel: 'error',
         build: { rollupOptions: { input: join(folder, 'page.js') } },
-        plugins: [engineAlone(join(import.meta.dirname, '..'))],
+        plugins: [engineAlone(join(import.meta.dirname, '../..'))],
       });
       expect(readdirSync(join(folder, 'dist/engine'))).toEqual(['engine.js']);
       expect(readFileSync(join(folder, 'dist/engine/engine.js'), 'utf8')).not.toMatch(/^import|\bimport\(/m);

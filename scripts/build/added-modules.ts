@@ -6,7 +6,7 @@ const API = /core[\\/]api\.ts$/;
 const WRAPPED = new Set(['react', 'react/jsx-runtime', 'react-dom']);
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** The text of one shared module: every export read from what core/shared/expose.ts put there. */
+/** The text of one shared module: every export read from what core/added-modules/expose.ts put there. */
 function sharedModule(name: string, exports: readonly string[]): string {
   const names = exports.filter((each) => each !== 'default' && NAME.test(each)).sort();
   const given = `const shared = globalThis[Symbol.for('lectern.shared')][${JSON.stringify(name)}];\n`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse, readDoctype, type Output, type XDocument } from '../xsl/engine/index.ts';
+import { parse, readDoctype, type Output, type XDocument } from '../../xsl/engine/index.ts';
 
 const LITERAL = `"[^"]*"|'[^']*'`;
 const DOCTYPE = new RegExp(

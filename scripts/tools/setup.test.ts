@@ -45,7 +45,7 @@ describe('installed packages', () => {
 describe("the sources' hash", () => {
   it('changes with a source, not with a test, a customer or a start script', () => {
     write('core/main.tsx', 'a');
-    write('scripts/vite-x.ts', 'a');
+    write('scripts/build/x.ts', 'a');
     const before = sourcesHash(folder);
     write('core/main.test.tsx', 'b');
     write('config/customers/third/customer.json', '{}');
@@ -54,7 +54,7 @@ describe("the sources' hash", () => {
     write('core/main.tsx', 'b');
     const after = sourcesHash(folder);
     expect(after).not.toBe(before);
-    write('scripts/vite-x.ts', 'b');
+    write('scripts/build/x.ts', 'b');
     expect(sourcesHash(folder)).not.toBe(after);
   });
 });

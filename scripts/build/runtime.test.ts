@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { withRuntime } from './vite-runtime.ts';
+import { withRuntime } from './runtime.ts';
 
 const RUNTIME = 'var e=1,t=n=>n+e;export{t as n,e as t};';
 

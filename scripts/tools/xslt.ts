@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { exslt } from '../xsl/engine/exslt/index.ts';
+import { exslt } from '../../xsl/engine/exslt/index.ts';
 import {
   compile,
   evaluate,
@@ -15,7 +15,7 @@ import {
   type Stylesheet,
   type XDocument,
   type XNode,
-} from '../xsl/engine/index.ts';
+} from '../../xsl/engine/index.ts';
 import { encodeResult, loadFile, readXml } from './xml-file.ts';
 
 /** How a run ended; the numbers are those of xsltproc's manual page. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { compressAssets } from './vite-compress.ts';
+import { compressAssets } from './compress.ts';
 
 it('what every first visit loads stands compressed beside the file, other chunks do not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-compress-'));

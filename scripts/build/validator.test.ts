@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { build } from 'vite';
-import { bareSchema, compileValidator, jsonValidator } from './vite-validator.ts';
+import { bareSchema, compileValidator, jsonValidator } from './validator.ts';
 
 interface Validate {
   (data: unknown): boolean;

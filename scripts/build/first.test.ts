@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { firstModules } from './vite-first.ts';
+import { firstModules } from './first.ts';
 
 it('what the page imports is one chunk; what is imported later is not in it, nor what that imports', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-first-'));

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { manifestMistakes } from './vite-manifests.ts';
+import { manifestMistakes } from './manifests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-manifests-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the plugins of the build have valid manifests', () => {
-  expect(manifestMistakes(new URL('..', import.meta.url).pathname)).toEqual([]);
+  expect(manifestMistakes(new URL('../..', import.meta.url).pathname)).toEqual([]);
 });
 
 it('RT-004 a mistake stops the build with file, path and reason', () => {
@@ -16,7 +16,7 @@ it('RT-004 a mistake stops the build with file, path and reason', () => {
   mkdirSync(join(folder, 'core/registry'), { recursive: true });
   writeFileSync(
     join(folder, 'core/registry/manifest.schema.json'),
-    readFileSync(new URL('../core/registry/manifest.schema.json', import.meta.url)),
+    readFileSync(new URL('../../core/registry/manifest.schema.json', import.meta.url)),
   );
   writeFileSync(
     join(folder, 'plugins/bad/manifest.json'),

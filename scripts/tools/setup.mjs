@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Who started this process, read before anything takes time. */
 const parent = process.ppid;
@@ -15,7 +15,7 @@ const SOURCES = [
   'core',
   'plugins',
   'xsl/engine',
-  'scripts',
+  'scripts/build',
   'config/customer.schema.json',
   'index.html',
   'vite.config.ts',
@@ -95,7 +95,7 @@ export function sourcesHash(folder = root) {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const inner = `${path}/${entry.name}`;
       if (entry.isDirectory()) walk(inner);
-      else if (!/\.test\.tsx?$/.test(entry.name) && (path !== 'scripts' || entry.name.startsWith('vite-'))) add(inner);
+      else if (!/\.test\.tsx?$/.test(entry.name)) add(inner);
     }
   };
   for (const source of SOURCES) {

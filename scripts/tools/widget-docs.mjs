@@ -1,12 +1,12 @@
 /**
  * Writes docs/widgets.md from the schemas of the widgets (plugins/widgets/<widget>/<widget>.schema.json).
- * `node scripts/widget-docs.mjs --check` writes nothing and ends with 1 when the page is out of date.
+ * `node scripts/tools/widget-docs.mjs --check` writes nothing and ends with 1 when the page is out of date.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'plugins/widgets');
 export const page = join(root, 'docs/widgets.md');
 
@@ -50,7 +50,7 @@ export function readSchemas() {
 export function widgetPage(schemas = readSchemas()) {
   return `# Widgets
 
-Written by \`node scripts/widget-docs.mjs\` from the schemas in \`plugins/widgets\`: change those.
+Written by \`node scripts/tools/widget-docs.mjs\` from the schemas in \`plugins/widgets\`: change those.
 
 A widget is an element whose name begins with \`ui-\`. It may stand in stylesheets, HTML bodies and texts of authors, and in another
 widget as deep as you like; its attributes configure it. Each child element of a flip box, tab strip or slideshow is one of its parts (or each
@@ -76,7 +76,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = widgetPage();
   if (!process.argv.includes('--check')) writeFileSync(page, text);
   else if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
-    console.error('docs/widgets.md is out of date: run node scripts/widget-docs.mjs.');
+    console.error('docs/widgets.md is out of date: run node scripts/tools/widget-docs.mjs.');
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
-import { KEYWORDS } from '../core/kernel/json-schema.ts';
+import { KEYWORDS } from '../../core/kernel/json-schema.ts';
 
 const QUERY = /\.json\?(validator|schema)$/;
 const PREFIX = { validator: '\0validator:', schema: '\0schema:' };
