@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import type * as Engine from '../../xsl/engine/engine.ts';
+import type * as Engine from '../../xsl/engine/index.ts';
 import { engineAlone } from './engine.ts';
 
 describe('the engine alone', () => {

@@ -22,7 +22,7 @@ export function engineAlone(root: string): Plugin {
           emptyOutDir: true,
           target: config.build.target,
           minify: true,
-          lib: { entry: join(root, 'xsl/engine/engine.ts'), formats: ['es'], fileName: () => 'engine.js' },
+          lib: { entry: join(root, 'xsl/engine/index.ts'), formats: ['es'], fileName: () => 'engine.js' },
           rollupOptions: { output: { codeSplitting: false, minify: true } },
         },
       });

@@ -1,7 +1,7 @@
-/** Lectern's own XML parser, XPath 1.0 and XSLT 1.0, complete. Runs in pages, workers and Node; imports nothing. */
+/** Lectern's own XML parser, XPath 1.0, XSLT 1.0 and EXSLT, complete. Runs in pages, workers and Node; imports nothing. */
 export * from './page.ts';
-export { readDoctype, type ReadDoctype } from './tree/doctype.ts';
+export { readDoctype, type ReadDoctype } from './xml/index.ts';
 export { reparse } from './edit/reparse.ts';
-export * as edits from './edit/edit.ts';
-export { compile } from './xslt/whole.ts';
-export { transformToText } from './xslt/to-text.ts';
+export * as edits from './edit/edits.ts';
+export { exslt } from './exslt/index.ts';
+export { compile, transformToText } from './complete.ts';

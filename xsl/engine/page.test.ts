@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edits, reparse } from './index.ts';
 import { compileWith, extensionsFor, loadReparse, parse } from './page.ts';
-import { sheetOf } from './testing.ts';
+import { sheetOf } from './sheets.harness.ts';
 
 const factory = {
   element: (name: string, attributes: object, children: string[]) =>

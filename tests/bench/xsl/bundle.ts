@@ -37,7 +37,9 @@ export async function carried(entry: string): Promise<number> {
       rollupOptions: {
         output: {
           minify: true,
-          codeSplitting: { groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|seldom)[\\/]/.test(id) }] },
+          codeSplitting: {
+            groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|xslt[\\/]optional)[\\/]/.test(id) }],
+          },
         },
       },
     },

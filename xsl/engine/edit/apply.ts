@@ -1,18 +1,10 @@
-import { changed, type Splice } from './incremental.ts';
-import type { XDocument, XmlNode } from '../tree/node.ts';
-import { parse } from '../tree/parse.ts';
+import { type XDocument, type XmlNode, parse } from '../xml/index.ts';
+import { parseChange } from './incremental.ts';
+import type { Edited, Splice } from './model.ts';
 import { bringIntoUse, sourceOf } from './versions.ts';
 
-export type { Splice };
-
-/** A new version of a document, and what leads back from it. */
-export interface Edited {
-  readonly document: XDocument;
-  readonly undo: readonly Splice[];
-}
-
 /** More changes at once are parsed as a whole: each of them walks through what lies behind it. */
-const FEW = 8;
+const MAX_INCREMENTAL = 8;
 
 /** The text of a document, byte for byte as parsed or edited; that of an old version too. */
 export const serializeSource = (document: XDocument): string => sourceOf(document as XmlNode);
@@ -22,8 +14,8 @@ export const serializeSource = (document: XDocument): string => sourceOf(documen
  *
  * What the changes leave as it is, is the same node in both versions. Read downwards (children, attributes, names, values) an old
  * version stays as it was; parents and offsets of the shared nodes are those of the version used last. Using an old document again,
- * by select, evaluate, serialize, a transformation or an edit, brings it into use: then its nodes have its own. A node given alone
- * stands for the version used last of those that have it. Only one version can be in use at a time, and none may be changed
+ * by select, evaluate, serialize, a transformation or an edit, brings it into use: then its nodes have its own. For a node given alone
+ * it is the version used last of those that have it. Only one version can be in use at a time, and none may be changed
  * for another while a transformation runs.
  *
  * @throws XmlError when the result is not well-formed, Error when changes overlap or the document has a document type; all versions stay as
@@ -47,15 +39,15 @@ export function applyEdits(document: XDocument, splices: readonly Splice[]): Edi
     text += insert;
     from = at + remove;
   }
-  return { document: (step(old, sorted) ?? parse(text + source.slice(from), tree.options)) as XDocument, undo };
+  return { document: (applyOneByOne(old, sorted) ?? parse(text + source.slice(from), tree.options)) as XDocument, undo };
 }
 
-/** Makes the changes one by one, the last first, so that the places of the others stay; null when that does not do. */
-function step(old: XmlNode, splices: readonly Splice[]): XmlNode | null {
-  if (!splices.length || splices.length > FEW) return splices.length ? null : old;
+/** Makes the changes one by one, the last first, so that the offsets of the others stay the same; null when that is not possible. */
+function applyOneByOne(old: XmlNode, splices: readonly Splice[]): XmlNode | null {
+  if (!splices.length || splices.length > MAX_INCREMENTAL) return splices.length ? null : old;
   let next: XmlNode | null = old;
   for (const splice of splices.toReversed()) {
-    next = changed(next, splice);
+    next = parseChange(next, splice);
     if (!next) {
       bringIntoUse(old);
       return null;

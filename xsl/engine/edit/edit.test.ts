@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { XDocument, XNode } from '../xml/model.ts';
+import { NodeKind } from '../xml/node.ts';
+import { parse } from '../xml/parser.ts';
+import { serialize } from '../xml/serialize.ts';
 import { select } from '../xpath/evaluate.ts';
 import {
   append,
@@ -14,11 +18,8 @@ import {
   setAttribute,
   setContent,
   setText,
-  type Splice,
-} from './edit.ts';
-import { NodeKind, type XDocument, type XNode } from '../tree/node.ts';
-import { parse } from '../tree/parse.ts';
-import { serialize } from '../tree/serialize.ts';
+} from './edits.ts';
+import type { Splice } from './model.ts';
 
 const SOURCE = `<?xml version="1.0"?>\r\n<!-- kept -->\n<unit  id = 'u1'\n title="A &amp; B" >\n  <lesson n="1"/><lesson   n="2" ><![CDATA[<x>]]> &#228;</lesson>\n  <p:x xmlns:p="urn:p" p:y="1"/>\n</unit>\n`;
 const one = (document: XDocument, path: string): XNode => select(document, path)[0]!;

@@ -1,15 +1,7 @@
-import { XmlError } from '../tree/error.ts';
-import { NONE, XmlNode, type Scope } from '../tree/node.ts';
-import { Parser } from '../tree/parser.ts';
-import { around, isEmptyTag, regionOf, type ContentRegion } from './region.ts';
-import { addVersion, place } from './versions.ts';
-
-/** A change of a document's text: `remove` code units at offset `at` give way to `insert`. */
-export interface Splice {
-  readonly at: number;
-  readonly remove: number;
-  readonly insert: string;
-}
+import { XmlError, NONE, XmlNode, type Scope, Parser } from '../xml/index.ts';
+import type { ContentRegion, Splice } from './model.ts';
+import { isEmptyTag, regionAround, regionOf } from './region.ts';
+import { addVersion, moveTo } from './versions.ts';
 
 /** A node with other children; the old one stays as it is. */
 function copyOf(node: XmlNode, children: XmlNode[], longer: number): XmlNode {
@@ -54,7 +46,7 @@ function withTag(element: XmlNode, text: string, longer: number): XmlNode | null
   if (!made || made.name !== element.name || made.end >= 0 !== isEmptyTag(element) || !sameScope(made.scope, scope, parent!.scope))
     return null;
   made.scope = scope;
-  place(made, start);
+  moveTo(made, start);
   made.index = element.index;
   made.children = element.children;
   made.length = element.length + longer;
@@ -76,7 +68,7 @@ function withContent({ parent, first, past, start }: ContentRegion, text: string
   changed.children =
     children.length + inside.length === past - first ? NONE : [...children.slice(0, first), ...inside, ...children.slice(past)];
   for (let i = 0; i < inside.length; i++) {
-    place(inside[i]!, start);
+    moveTo(inside[i]!, start);
     inside[i]!.index = first + i;
   }
   return changed;
@@ -87,7 +79,7 @@ function withContent({ parent, first, past, start }: ContentRegion, text: string
  * use.
  * null, and nothing changed: the whole text must be parsed to know the result, or it is not well-formed.
  */
-export function changed(document: XmlNode, { at, remove, insert }: Splice): XmlNode | null {
+export function parseChange(document: XmlNode, { at, remove, insert }: Splice): XmlNode | null {
   const { tree } = document;
   const { source } = tree;
   const to = at + remove;
@@ -100,7 +92,7 @@ export function changed(document: XmlNode, { at, remove, insert }: Splice): XmlN
     if (region?.kind === 'tag') {
       const { element } = region;
       made = withTag(element, piece(element.start, element.inner), longer);
-      if (!made) region = around(element, to);
+      if (!made) region = regionAround(element, to);
     }
     if (region?.kind === 'content') made = withContent(region, piece(region.start, region.end), longer);
     if (!made) return null;

@@ -1,20 +1,5 @@
-import { ELEMENT, TEXT, type XmlNode } from '../tree/node.ts';
-
-/** The start tag that holds a change. */
-export interface TagRegion {
-  kind: 'tag';
-  element: XmlNode;
-}
-
-/** Neighbours in an element that hold a change: children from `first` to before `past`, the text from `start` to `end`. */
-export interface ContentRegion {
-  kind: 'content';
-  parent: XmlNode;
-  first: number;
-  past: number;
-  start: number;
-  end: number;
-}
+import { ELEMENT, TEXT, type XmlNode } from '../xml/index.ts';
+import type { ContentRegion, TagRegion } from './model.ts';
 
 /** The first child that does not end before an offset. */
 function firstEndingAfter(children: readonly XmlNode[], offset: number): number {
@@ -57,9 +42,9 @@ export function regionOf(document: XmlNode, at: number, to: number): TagRegion |
   for (;;) {
     if (at < element.inner) {
       if (to < element.inner) return { kind: 'tag', element };
-      return around(element, to);
+      return regionAround(element, to);
     }
-    if (to > contentEnd(element)) return around(element, to);
+    if (to > contentEnd(element)) return regionAround(element, to);
     const i = firstEndingAfter(element.children, at);
     const child: XmlNode | undefined = element.children[i];
     if (!child || child.kind !== ELEMENT || at <= child.start || to >= child.end) return contentRegion(element, i, to);
@@ -68,7 +53,7 @@ export function regionOf(document: XmlNode, at: number, to: number): TagRegion |
 }
 
 /** An element as a part of its parent; null for the root element. */
-export function around(element: XmlNode, to: number): ContentRegion | null {
+export function regionAround(element: XmlNode, to: number): ContentRegion | null {
   const { parent } = element;
   return parent && parent.kind === ELEMENT ? contentRegion(parent, element.index, to) : null;
 }

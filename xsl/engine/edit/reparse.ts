@@ -1,6 +1,5 @@
-import type { XDocument, XmlNode } from '../tree/node.ts';
-import { changed } from './incremental.ts';
-import { parse } from '../tree/parse.ts';
+import { type XDocument, type XmlNode, parse } from '../xml/index.ts';
+import { parseChange } from './incremental.ts';
 
 /** How many code units two texts have in common from their beginnings on, or, with `back`, from their ends; at most `most`. */
 function common(a: string, b: string, most: number, back: boolean): number {
@@ -47,5 +46,5 @@ export function reparse(previous: XDocument, text: string): XDocument {
   const insert = text.slice(head, text.length - tail);
   // When most of it is new, copying the rest is not worth the while.
   if (remove + insert.length > (source.length + text.length) / 2) return whole();
-  return (changed(old, { at: head, remove, insert }) as XDocument | null) ?? whole();
+  return (parseChange(old, { at: head, remove, insert }) as XDocument | null) ?? whole();
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { XmlError } from '../xml/error.ts';
+import type { XDocument, XNode } from '../xml/model.ts';
+import type { XmlNode } from '../xml/node.ts';
+import { parse } from '../xml/parser.ts';
+import { declarations } from '../xml/scope.ts';
+import { serialize } from '../xml/serialize.ts';
 import { evaluate, select } from '../xpath/evaluate.ts';
-import { append, applyEdits, insertBefore, move, nodeAt, remove, serializeSource, setAttribute, setText } from './edit.ts';
-import { XmlError } from '../tree/error.ts';
-import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
-import { parse } from '../tree/parse.ts';
+import { append, applyEdits, insertBefore, move, nodeAt, remove, serializeSource, setAttribute, setText } from './edits.ts';
 import { reparse } from './reparse.ts';
-import { declarations } from '../tree/scope.ts';
-import { serialize } from '../tree/serialize.ts';
 
 /** Every field of every node, and that the links between them fit. */
 function fields(document: XDocument): unknown[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { render } from '../testing.ts';
+import { render } from '../sheets.harness.ts';
 import { exslt } from './index.ts';
 
 const value = (select: string, text = ''): string =>

@@ -1,5 +1,5 @@
-import { define, type FunctionDef } from '../xpath/functions.ts';
-import type { Extension } from '../xslt/extension.ts';
+import { define, type FunctionDef } from '../xpath/index.ts';
+import type { Extension } from '../xslt/index.ts';
 
 const left = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { render } from '../testing.ts';
-import { fromDays, readMoment, toDays, writeMoment } from './moment.ts';
+import { render } from '../sheets.harness.ts';
 import { exslt } from './index.ts';
+import { fromDays, readMoment, toDays, writeMoment } from './moment.ts';
 
 const options = { extensions: exslt, attributes: 'xmlns:date="http://exslt.org/dates-and-times" exclude-result-prefixes="date"' };
 const value = (select: string, now?: () => number): string =>

@@ -1,24 +1,9 @@
-import type { XmlNode } from '../tree/node.ts';
-import { stringValue } from '../tree/string-value.ts';
-import { define, type FunctionDef } from '../xpath/functions.ts';
-import type { Env, Type, Value } from '../xpath/values.ts';
-import type { Extension } from '../xslt/extension.ts';
-import type { Run } from '../xslt/run.ts';
-import { addDurations, readDuration, roundSeconds, writeDuration, type Duration } from './duration.ts';
-import {
-  daysIn,
-  fromDays,
-  isLeap,
-  readMoment,
-  toDays,
-  toSeconds,
-  writeDate,
-  writeMoment,
-  writeTime,
-  writeZone,
-  type Moment,
-  type Precision,
-} from './moment.ts';
+import { type XmlNode, stringValue } from '../xml/index.ts';
+import { define, type FunctionDef, type Env, type Type, type Value } from '../xpath/index.ts';
+import type { Extension, Run } from '../xslt/index.ts';
+import { addDurations, readDuration, roundSeconds, writeDuration } from './duration.ts';
+import type { Duration, Moment, Precision } from './model.ts';
+import { daysIn, fromDays, isLeap, readMoment, toDays, toSeconds, writeDate, writeMoment, writeTime, writeZone } from './moment.ts';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

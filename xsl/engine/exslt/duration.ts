@@ -1,10 +1,5 @@
-import { numberToString } from '../xpath/values.ts';
-
-/** A duration of XML Schema: months and seconds do not convert to each other. */
-export interface Duration {
-  months: number;
-  seconds: number;
-}
+import { numberToString } from '../xpath/index.ts';
+import type { Duration } from './model.ts';
 
 const DURATION = /^(-)?P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+\.?\d*|\.\d+)S)?)?$/;
 

@@ -1,16 +1,18 @@
-import { position } from '../tree/error.ts';
-import { ELEMENT, type XmlNode } from '../tree/node.ts';
-import { inOrder } from '../tree/order.ts';
-import type { Ast } from '../xpath/ast.ts';
-import { Compiler } from '../xpath/compile.ts';
-import { define, type FunctionDef } from '../xpath/functions.ts';
-import { parseXPath } from '../xpath/parser.ts';
-import { toString, type Closure, type Env, type Value } from '../xpath/values.ts';
-import { ExpressionContext } from '../xslt/expression.ts';
-import type { Extension } from '../xslt/extension.ts';
-import { EXSL } from '../xslt/names.ts';
-import type { Run } from '../xslt/run.ts';
-import { elements } from './tree.ts';
+import { ELEMENT, inOrder, position, type XmlNode } from '../xml/index.ts';
+import {
+  define,
+  ExpressionCompiler,
+  parseXPath,
+  toString,
+  type Ast,
+  type Closure,
+  type Compiler,
+  type Env,
+  type FunctionDef,
+  type Value,
+} from '../xpath/index.ts';
+import { ExpressionContext, EXSL, type Extension, type Run } from '../xslt/index.ts';
+import { elements } from './result-nodes.ts';
 
 /** Expressions that evaluate expressions end here. */
 const MAX_DEPTH = 100;
@@ -28,7 +30,7 @@ function reader(compiler: Compiler): (text: string) => Closure {
   return (text) => {
     let closure = known.get(text);
     if (!closure) {
-      closure = new Compiler(new ExpressionContext(element, scope), text).value(parseXPath(text));
+      closure = new ExpressionCompiler(new ExpressionContext(element, scope), text).value(parseXPath(text));
       if (known.size >= CACHED) known.clear();
       known.set(text, closure);
     }
@@ -39,7 +41,7 @@ function reader(compiler: Compiler): (text: string) => Closure {
 /** Does something with an expression; an error gives no nodes, as EXSLT asks for. */
 function attempt(env: Env, work: () => Value): Value {
   const run = env as Run;
-  const depth = run.keep(attempt, () => ({ value: 0 }));
+  const depth = run.cached(attempt, () => ({ value: 0 }));
   const { position: place, size, frame, current, depth: templates, out } = run;
   try {
     if (++depth.value > MAX_DEPTH) throw new Error(`Expressions evaluate each other more than ${MAX_DEPTH} levels deep.`);

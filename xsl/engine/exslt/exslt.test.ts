@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { render as renderBody, transform } from '../testing.ts';
+import { render as renderBody, transform } from '../sheets.harness.ts';
 import { exslt } from './index.ts';
 
 const NAMES = 'sets math strings dynamic functions regular-expressions common'

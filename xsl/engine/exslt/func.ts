@@ -1,14 +1,22 @@
-import type { Sink } from '../sinks/sink.ts';
-import type { Ast } from '../xpath/ast.ts';
-import type { FunctionDef } from '../xpath/functions.ts';
-import { compileBody, type InstructionCompiler } from '../xslt/body.ts';
-import { Context, type Frame } from '../xslt/context.ts';
-import { leadingParams } from '../xslt/declare.ts';
-import { errorAt } from '../xslt/error.ts';
-import type { Declaration, Extension } from '../xslt/extension.ts';
-import { expandKey, required } from '../xslt/names.ts';
-import { blankFrame, type Run, type Template } from '../xslt/run.ts';
-import { compileValue } from '../xslt/variables.ts';
+import type { Sink } from '../output/index.ts';
+import type { Ast, FunctionDef } from '../xpath/index.ts';
+import {
+  compileBody,
+  compileValue,
+  emptyFrame,
+  errorAt,
+  expandKey,
+  leadingParams,
+  LexicalContext,
+  notCompiledYet,
+  required,
+  type Declaration,
+  type Extension,
+  type Frame,
+  type InstructionCompiler,
+  type Run,
+  type Template,
+} from '../xslt/index.ts';
 
 const URI = 'http://exslt.org/functions';
 
@@ -25,10 +33,6 @@ const noOutput: Sink = {
   close: refuse,
 };
 
-const notYet = (): never => {
-  throw new Error('The stylesheet is still being compiled.');
-};
-
 /** func:function: a function written as a template. */
 const declareFunction: Declaration = ({ element, module }, sheet) => {
   const name = required(element, 'name');
@@ -36,7 +40,7 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
   if (!key.startsWith('{')) throw errorAt(element, `The function "${name}" needs a name with a prefix.`);
   const params = leadingParams(element);
   const slots = [...params.values()];
-  const template: Template = { element, module, rules: null, params, blank: [], body: notYet };
+  const template: Template = { element, module, rules: null, params, emptyFrame: [], body: notCompiledYet };
   const definition: FunctionDef = {
     type: 'any',
     args: '?a*',
@@ -45,16 +49,16 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
       const values = args.map((arg) => compiler.value(arg));
       return (node, env) => {
         const run = env as Run;
-        const frame = template.blank.slice();
+        const frame = template.emptyFrame.slice();
         for (let i = 0; i < values.length; i++) frame[slots[i]!] = values[i]!(node, run);
-        const { out, result, at } = run;
+        const { out, result, instruction } = run;
         run.out = noOutput;
         run.result = undefined;
         run.invoke(template, node, frame, null);
         const value = run.result ?? '';
         run.out = out;
         run.result = result;
-        run.at = at;
+        run.instruction = instruction;
         return value;
       };
     },
@@ -62,8 +66,8 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
   sheet.functions.set(key, definition);
   return () => {
     const frame: Frame = { slots: params.size, params, owner: element };
-    template.body = compileBody(element, new Context(sheet, module, frame));
-    template.blank = blankFrame(frame.slots);
+    template.body = compileBody(element, new LexicalContext(sheet, module, frame));
+    template.emptyFrame = emptyFrame(frame.slots);
   };
 };
 
@@ -72,7 +76,7 @@ const result: InstructionCompiler = (element, context) => {
   if (owner?.namespaceURI !== URI) throw errorAt(element, 'func:result stands in func:function only.');
   const { value } = compileValue(element, context);
   return (node, run) => {
-    run.at = element;
+    run.instruction = element;
     if (run.result !== undefined) throw errorAt(element, 'A function gives one result; this is the second func:result.');
     run.result = value(node, run);
     return false;

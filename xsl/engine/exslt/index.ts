@@ -1,13 +1,11 @@
-import type { Extension } from '../xslt/extension.ts';
-import { nodeSetFunction } from '../xslt/node-set.ts';
+import { type Extension, nodeSetFunction } from '../xslt/index.ts';
 import { crypto } from './crypto.ts';
 import { dates } from './dates.ts';
 import { dynamic, saxon } from './dynamic.ts';
 import { func } from './func.ts';
 import { math } from './math.ts';
-import { regexp } from './regexp.ts';
 import { sets } from './sets.ts';
-import { strings } from './strings.ts';
+import { regexp, strings } from './strings.ts';
 
 /** node-set() under libxslt's own name. */
 const libxslt: Extension = { uri: 'http://xmlsoft.org/XSLT/namespace', functions: { 'node-set': nodeSetFunction } };

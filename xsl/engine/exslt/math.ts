@@ -1,8 +1,6 @@
-import type { XmlNode } from '../tree/node.ts';
-import { stringValue } from '../tree/string-value.ts';
-import { define, type FunctionDef } from '../xpath/functions.ts';
-import { stringToNumber } from '../xpath/values.ts';
-import type { Extension } from '../xslt/extension.ts';
+import { type XmlNode, stringValue } from '../xml/index.ts';
+import { define, type FunctionDef, stringToNumber } from '../xpath/index.ts';
+import type { Extension } from '../xslt/index.ts';
 
 const CONSTANTS: Readonly<Record<string, number>> = {
   PI: Math.PI,

@@ -1,19 +1,5 @@
-import { numberToString } from '../xpath/values.ts';
-
-/** How much a date says; the letters of XML Schema's types. */
-export type Precision = 'dateTime' | 'date' | 'yearMonth' | 'year' | 'monthDay' | 'month' | 'day' | 'time';
-
-/** A date or a time. `year` is astronomical: 0 is the year before the first. `zone`: minutes, null when it is not said. */
-export interface Moment {
-  precision: Precision;
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-  zone: number | null;
-}
+import { numberToString } from '../xpath/index.ts';
+import type { Moment, Precision } from './model.ts';
 
 const MOMENT =
   /^(?:(-?)(\d{4}|[1-9]\d{4,8})(?:-(\d\d)(?:-(\d\d)(T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?|--(\d\d)(?:--)?|--(\d\d)-(\d\d)|---(\d\d)|(\d\d):(\d\d):(\d\d(?:\.\d+)?))(Z|([+-])(\d\d):(\d\d))?$/;

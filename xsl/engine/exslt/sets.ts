@@ -1,7 +1,6 @@
-import type { XmlNode } from '../tree/node.ts';
-import { stringValue } from '../tree/string-value.ts';
-import { define } from '../xpath/functions.ts';
-import type { Extension } from '../xslt/extension.ts';
+import { type XmlNode, stringValue } from '../xml/index.ts';
+import { define } from '../xpath/index.ts';
+import type { Extension } from '../xslt/index.ts';
 
 /** Nodes before, or after, the first of `others`; all if there are none, none if it is not among them. */
 function beside(nodes: XmlNode[], others: XmlNode[], after: boolean): XmlNode[] {

@@ -1,10 +1,10 @@
-import type { Sink } from '../sinks/sink.ts';
+import type { Sink } from '../output/index.ts';
 import { ATTRIBUTE, BITS, CLOSE, LITERAL, OPEN, RAW, TEXT, WORD, type Batch } from './protocol.ts';
 
 /** Codes of a batch: what a page decodes within a few milliseconds. The first one is small, so that it comes soon. */
 const FIRST = 1024;
 const USUAL = 8192;
-/** Longer strings are seldom the same as another one. */
+/** Longer strings are rarely the same as another one. */
 const LONGEST_WORD = 32;
 const MOST_WORDS = 20_000;
 

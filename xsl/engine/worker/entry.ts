@@ -1,5 +1,5 @@
-import { serve } from './serve.ts';
 import type { ToWorker } from './protocol.ts';
+import { serve } from './serve.ts';
 
 /** The worker's script. */
 const answer = serve((message, transfer) => globalThis.postMessage(message, { transfer }));

@@ -1,5 +1,4 @@
-import { serialize } from '../tree/serialize.ts';
-import { ELEMENT, type XmlNode } from '../tree/node.ts';
+import { serialize, ELEMENT, type XmlNode } from '../xml/index.ts';
 
 const isElement = (node: XmlNode): boolean => node.kind === ELEMENT;
 const tag = (node: XmlNode, inside: string): string =>

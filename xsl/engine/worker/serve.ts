@@ -1,7 +1,6 @@
+import { compile } from '../complete.ts';
 import { exslt } from '../exslt/index.ts';
-import { parse } from '../tree/parse.ts';
-import type { XDocument, XmlNode } from '../tree/node.ts';
-import { compile } from '../xslt/whole.ts';
+import { parse, type XDocument, type XmlNode } from '../xml/index.ts';
 import { EncodingSink } from './encoder.ts';
 import { outline } from './outline.ts';
 import type { DrawRequest, FromWorker, ToWorker } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { compile, parse, type ElementFactory } from '../index.ts';
-import { sheetOf } from '../testing.ts';
+import { sheetOf } from '../sheets.harness.ts';
 import { RemoteDocument, WorkerLost, WorkerRefused, type Engine } from './client.ts';
 import { Decoder, type Builder } from './decoder.ts';
 import { EncodingSink } from './encoder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile, evaluate, parse, transformToText, type Extension } from '../index.ts';
-import { sheetOf } from '../testing.ts';
+import { sheetOf } from '../sheets.harness.ts';
 import { define } from './functions.ts';
-import type { Value } from './values.ts';
+import type { Value } from './model.ts';
 
 const node = parse('<r><a>5</a></r>');
 

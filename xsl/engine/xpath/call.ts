@@ -1,7 +1,5 @@
-import type { XmlNode } from '../tree/node.ts';
-import type { Ast } from './ast.ts';
-import type { Compiler } from './compile.ts';
-import type { Closure, Env, Value } from './values.ts';
+import type { XmlNode } from '../xml/index.ts';
+import type { Ast, Closure, Compiler, Env, Value } from './model.ts';
 
 const CONTEXT: Ast = { op: 'path', root: false, base: null, steps: [{ axis: 'self', test: { kind: 'node', name: '' }, predicates: [] }] };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, parse, select, type XNode } from '../index.ts';
-import type { XmlNode } from '../tree/node.ts';
+import type { XmlNode } from '../xml/node.ts';
 import { equal, lessThan } from './compare.ts';
-import type { Value } from './values.ts';
+import type { Value } from './model.ts';
 
 const nodes = (...texts: string[]): XmlNode[] =>
   select(parse(`<r>${texts.map((text) => `<i>${text}</i>`).join('')}</r>`), '/r/i') as XNode[] as XmlNode[];

@@ -1,5 +1,6 @@
-import { stringValue } from '../tree/string-value.ts';
-import { stringToNumber, toBoolean, toNumber, type Value } from './values.ts';
+import { stringValue } from '../xml/index.ts';
+import type { Value } from './model.ts';
+import { stringToNumber, toBoolean, toNumber } from './values.ts';
 
 /** "=" and "!=" of any two values (XPath 1.0, 3.4). */
 export function equal(a: Value, b: Value, wanted: boolean): boolean {

@@ -1,23 +1,11 @@
-import type { XmlNode } from '../tree/node.ts';
-import { union } from '../tree/order.ts';
-import { stringValue } from '../tree/string-value.ts';
-import type { Ast } from './ast.ts';
+import { type XmlNode, union, stringValue } from '../xml/index.ts';
 import { compileCall } from './call.ts';
 import { equal, lessThan } from './compare.ts';
 import { XPathError } from './error.ts';
-import type { FunctionDef } from './functions.ts';
-import { compilePath, compilePathFirst } from './path.ts';
-import { countingFilter } from './predicates.ts';
-import { isFragment, stringToNumber, toBoolean, toNumber, toString, type Closure, type Type, type Value } from './values.ts';
-
-/** What names in an expression mean. */
-export interface StaticContext {
-  /** undefined: not declared. */
-  namespace(prefix: string): string | undefined;
-  variable(name: string): { type: Type; get: Closure } | undefined;
-  /** `name` as written; undefined: not known. */
-  function(name: string): FunctionDef | undefined;
-}
+import type { Ast, Closure, Compiler, StaticContext, Type, Value } from './model.ts';
+import { compilePath, compilePathFirst } from './paths/path.ts';
+import { countingFilter } from './paths/predicates.ts';
+import { isFragment, stringToNumber, toBoolean, toNumber, toString } from './values.ts';
 
 const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
@@ -27,8 +15,7 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
   mod: (a, b) => a % b,
 };
 
-/** Compiles expressions to closures; the type that the caller needs decides the code. */
-export class Compiler {
+export class ExpressionCompiler implements Compiler {
   constructor(
     readonly context: StaticContext,
     readonly expression: string,

@@ -1,11 +1,10 @@
-import { isStackError } from '../tree/error.ts';
-import type { XmlNode, XNode } from '../tree/node.ts';
-import { XML } from '../tree/scope.ts';
-import { Compiler, type StaticContext } from './compile.ts';
+import { isStackError, type XmlNode, type XNode, XML } from '../xml/index.ts';
+import { ExpressionCompiler } from './compile.ts';
 import { XPathError } from './error.ts';
 import { coreFunctions } from './functions.ts';
+import type { StaticContext, Closure, Value } from './model.ts';
 import { parseXPath } from './parser.ts';
-import { Env, typeOf, type Closure, type Value } from './values.ts';
+import { Environment, typeOf } from './values.ts';
 
 export interface XPathOptions {
   /** Prefixes that the expression may use, besides xml. */
@@ -27,7 +26,7 @@ function compile(xpath: string, { namespaces = {}, variables = {} }: XPathOption
     },
     function: (name) => (Object.hasOwn(coreFunctions, name) ? coreFunctions[name] : undefined),
   };
-  const compiler = new Compiler(context, xpath);
+  const compiler = new ExpressionCompiler(context, xpath);
   return compiler.value(parseXPath(xpath));
 }
 
@@ -44,7 +43,7 @@ export function evaluate(node: XNode, xpath: string, options?: XPathOptions): st
         cache.set(xpath, closure);
       }
     }
-    return closure(node as XmlNode, new Env());
+    return closure(node as XmlNode, new Environment());
   } catch (error) {
     throw isStackError(error) ? new XPathError('The expression or the document is nested too deeply.', xpath) : error;
   }

@@ -1,24 +1,7 @@
-import { ELEMENT, type XmlNode } from '../tree/node.ts';
-import { inOrder } from '../tree/order.ts';
-import { XML } from '../tree/scope.ts';
-import { stringValue } from '../tree/string-value.ts';
-import type { Ast } from './ast.ts';
-import type { Compiler } from './compile.ts';
+import { ELEMENT, type XmlNode, inOrder, XML, stringValue } from '../xml/index.ts';
 import { findIds } from './ids.ts';
-import { stringToNumber, toString, type Closure, type Env, type Type, type Value } from './values.ts';
-
-/**
- * A function for expressions. `args` has a letter for each argument, the type it is converted to: s string, n number,
- * b boolean, N nodes, a any; letters after "?" are optional, "." in front: the context node stands for a missing first one,
- * "*" at the end: the last may be repeated.
- */
-export interface FunctionDef {
-  type: Type;
-  args: string;
-  run?(env: Env, node: XmlNode, ...args: never[]): Value;
-  /** Instead of run: makes the closure from the arguments' own form. */
-  build?(args: Ast[], compiler: Compiler): Closure;
-}
+import type { Env, FunctionDef, Type, Value } from './model.ts';
+import { stringToNumber, toString } from './values.ts';
 
 const pairs = /[\ud800-\udbff]/;
 /** Characters, of which some are two code units. */

@@ -1,5 +1,4 @@
-import { ELEMENT, rootOf, type XmlNode } from '../tree/node.ts';
-import { XML } from '../tree/scope.ts';
+import { ELEMENT, rootOf, type XmlNode, XML } from '../xml/index.ts';
 
 function index(root: XmlNode): Map<string, XmlNode> {
   const ids = new Map<string, XmlNode>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, parse, readDoctype, select, type XPathError } from '../index.ts';
-import { usesPosition } from './ast.ts';
-import { mayCount, parseXPath } from './parser.ts';
+import { usesPosition, mayCount } from './dependencies.ts';
+import { parseXPath } from './parser.ts';
 
 const failure = (expression: string): XPathError => {
   try {

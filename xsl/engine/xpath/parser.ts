@@ -1,7 +1,8 @@
-import { AXES, usesPosition, type Ast, type Axis, type Binary, type NodeTest, type PathAst, type Step } from './ast.ts';
+import { mayCount } from './dependencies.ts';
 import { XPathError } from './error.ts';
-import { coreFunctions } from './functions.ts';
 import { tokenize, type Token } from './lexer.ts';
+import type { Ast, Axis, Binary, NodeTest, PathAst, Step } from './model.ts';
+import { walks } from './paths/axes.ts';
 
 const PRECEDENCE: Readonly<Record<string, number>> = {
   or: 1,
@@ -167,7 +168,7 @@ class Parser {
       let axis: Axis = 'child';
       if (this.take('@')) axis = 'attribute';
       else if (this.is('::', 1)) {
-        if (!(AXES as readonly string[]).includes(this.token.text)) this.fail('An axis');
+        if (!Object.hasOwn(walks, this.token.text)) this.fail('An axis');
         axis = this.token.text as Axis;
         this.i += 2;
       }
@@ -190,16 +191,6 @@ class Parser {
     this.expect(')');
     return test;
   }
-}
-
-/** Whether a predicate may be a number or look at its position. */
-export function mayCount(ast: Ast): boolean {
-  if (usesPosition(ast)) return true;
-  if (ast.op === 'path' || ast.op === 'string') return false;
-  if (ast.op === 'filter') return false;
-  if (ast.op === 'binary') return ['+', '-', '*', 'div', 'mod'].includes(ast.symbol);
-  if (ast.op !== 'call' || ast.name === 'key') return ast.op !== 'call';
-  return (coreFunctions[ast.name]?.type ?? 'number') === 'number';
 }
 
 /** Reads an expression. @throws XPathError naming the character. */

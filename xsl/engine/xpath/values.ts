@@ -1,15 +1,8 @@
-import type { XmlNode } from '../tree/node.ts';
-import { stringValue } from '../tree/string-value.ts';
-
-/** XPath's four types. A node set is a list in document order without repeats; nobody may change one that he did not make. */
-export type Value = string | number | boolean | XmlNode[];
-export type Type = 'string' | 'number' | 'boolean' | 'nodes' | 'any';
-
-/** Variables by slot; undefined as long as one has no value. */
-export type Variables = (Value | undefined)[];
+import { stringValue, type XmlNode } from '../xml/index.ts';
+import type { Env, Type, Value, Variables } from './model.ts';
 
 /** What an expression is evaluated in, besides the context node. */
-export class Env {
+export class Environment implements Env {
   position = 1;
   size = 1;
   /** The variables of the running template, by slot. */
@@ -23,9 +16,6 @@ export class Env {
     this.steps = 10_000;
   }
 }
-
-/** A compiled expression. */
-export type Closure<T = Value> = (node: XmlNode, env: Env) => T;
 
 const NUMBER = /^[ \t\r\n]*-?(?:\d+(?:\.\d*)?|\.\d+)[ \t\r\n]*$/;
 

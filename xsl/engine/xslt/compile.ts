@@ -1,22 +1,16 @@
-import { ElementsSink, type ElementFactory } from '../sinks/elements.ts';
-import { Reuse } from '../sinks/made.ts';
-import type { Sink } from '../sinks/sink.ts';
-import { notTooDeep } from '../tree/deep.ts';
-import { parse } from '../tree/parse.ts';
-import type { XDocument, XmlNode, XNode } from '../tree/node.ts';
-import type { Value } from '../xpath/values.ts';
+import { ElementCache, ElementsSink, type ElementFactory, type Output, type Sink } from '../output/index.ts';
+import { notTooDeep, parse, type XDocument, type XmlNode, type XNode } from '../xml/index.ts';
+import type { Value } from '../xpath/index.ts';
 import { declareAll } from './declare.ts';
-import { located, XsltError } from './error.ts';
-import type { Extension } from './extension.ts';
-import { functions } from './functions.ts';
-import { Recorder } from './memo.ts';
-import { instructions } from './instructions.ts';
-import { declaresExslt, includesOf as includes, loadModules, type Load } from './modules.ts';
-import type { Output } from '../seldom/output.ts';
-import { Run, type Limits } from './run.ts';
-import { Sheet } from './sheet.ts';
-import { applyTo } from './templates.ts';
-import { usesSeldom } from './uses-seldom.ts';
+import { located } from './error.ts';
+import { functions } from './expressions/functions.ts';
+import { instructions } from './instructions/index.ts';
+import { applyTo } from './instructions/templates.ts';
+import { MemoRecorder } from './memo.ts';
+import type { Extension, Limits, Load, Recorder, Sheet } from './model.ts';
+import { includesOf as includes, loadModules } from './modules.ts';
+import { Transformation } from './run.ts';
+import { SheetDeclarations } from './sheet.ts';
 
 /** Gives the document, or its text, at an address; `base` is the address of the document that names it. */
 export type LoadDocument = (href: string, base: string) => XDocument | string;
@@ -52,13 +46,13 @@ export interface Stylesheet {
   readonly output: Readonly<Output>;
   /** Transforms to elements made by a factory. @throws XsltError */
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[];
-  /** Transforms into a sink: what toElements and transformToText stand on. @throws XsltError */
+  /** Transforms into a sink: what toElements and transformToText use. @throws XsltError */
   run(source: XNode, sink: Sink, options?: TransformOptions): void;
 }
 
 class Compiled implements Stylesheet {
   readonly output: Readonly<Output>;
-  private readonly reuse = new WeakMap<object, Reuse>();
+  private readonly caches = new WeakMap<object, ElementCache>();
   constructor(
     private readonly sheet: Sheet,
     private readonly root: XmlNode,
@@ -67,9 +61,9 @@ class Compiled implements Stylesheet {
     this.output = sheet.output;
   }
 
-  private reuseOf(factory: object): Reuse {
-    let found = this.reuse.get(factory);
-    if (!found) this.reuse.set(factory, (found = new Reuse()));
+  private cacheOf(factory: object): ElementCache {
+    let found = this.caches.get(factory);
+    if (!found) this.caches.set(factory, (found = new ElementCache()));
     return found;
   }
 
@@ -80,8 +74,8 @@ class Compiled implements Stylesheet {
   private start(source: XNode, sink: Sink, options: TransformOptions, recorder: Recorder | null): void {
     const { sheet } = this;
     (source as XmlNode).tree.use?.(source as XmlNode);
-    const document = notTooDeep(source as XmlNode, () => sheet.view(source as XmlNode));
-    const run = new Run(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
+    const document = notTooDeep(source as XmlNode, () => sheet.stripped(source as XmlNode));
+    const run = new Transformation(sink, document, sheet.globals, options.message ?? (() => {}), options.limits ?? {});
     // Stripped documents are copies, made anew for each version.
     if (document === source) run.recorder = recorder;
     if (options.now) run.now = options.now;
@@ -93,15 +87,15 @@ class Compiled implements Stylesheet {
     try {
       applyTo(document, sheet.mode(''), [], run);
     } catch (error) {
-      throw located(error, run.at ?? this.root);
+      throw located(error, run.instruction ?? this.root);
     }
   }
 
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[] {
     const { factory } = options;
-    const reuse = factory.reusable ? this.reuseOf(factory) : null;
-    const sink = new ElementsSink(factory, reuse);
-    this.start(source, sink, options, reuse && new Recorder(sink as ElementsSink<unknown>, reuse.ownerFor(options.parameters)));
+    const cache = factory.reusable ? this.cacheOf(factory) : null;
+    const sink = new ElementsSink(factory, cache);
+    this.start(source, sink, options, cache && new MemoRecorder(sink as ElementsSink<unknown>, cache.ownerFor(options.parameters)));
     return sink.end();
   }
 }
@@ -116,7 +110,7 @@ export function compileWith(sheet: XNode | string, options: CompileOptions = {})
   // A tree made elsewhere may not know its address.
   document.tree.href ||= options.href ?? '';
   const all = loadModules(document, options.href ?? document.tree.href, options.load as Load | undefined);
-  const compiled = new Sheet(functions, instructions, options.extensions ?? []);
+  const compiled = new SheetDeclarations(functions, instructions, options.extensions ?? []);
   try {
     for (const { check } of options.extensions ?? []) check?.(all, compiled);
     declareAll(all, compiled);
@@ -128,20 +122,3 @@ export function compileWith(sheet: XNode | string, options: CompileOptions = {})
 
 /** The addresses of a stylesheet's own xsl:include and xsl:import, as written, so that a caller can load them first. */
 export const includesOf = (sheet: XNode): string[] => includes(sheet as XmlNode);
-
-/**
- * What these stylesheets - one with all that it includes - need of compileWith: parts of the engine that are fetched when they are first
- * asked for. Rejects when they cannot be fetched.
- */
-export async function extensionsFor(sheets: Iterable<XNode>): Promise<readonly Extension[]> {
-  const all = [...sheets] as XmlNode[];
-  const hasExslt = all.some(declaresExslt);
-  // EXSLT evaluates expressions that stand in no stylesheet.
-  const [seldom, exslt] = await Promise.all([
-    hasExslt || all.some(usesSeldom) ? import('../seldom/index.ts').then((part) => part.seldom) : [],
-    hasExslt ? import('../exslt/index.ts').then((part) => part.exslt) : [],
-  ]);
-  return [...seldom, ...exslt];
-}
-
-export { XsltError };

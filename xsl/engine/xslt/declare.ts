@@ -1,18 +1,16 @@
-import { ELEMENT, type XmlNode } from '../tree/node.ts';
-import { VARIABLES } from '../xpath/reach.ts';
-import { stringToNumber, type Closure } from '../xpath/values.ts';
-import { compileBody, compileChild } from './body.ts';
-import { Context, type Frame } from './context.ts';
+import { ELEMENT, type XmlNode } from '../xml/index.ts';
+import { VARIABLES, stringToNumber, type Closure } from '../xpath/index.ts';
+import { LexicalContext } from './context.ts';
 import { errorAt } from './error.ts';
-import type { Declaration, Later } from './extension.ts';
-import { isXsl, type TopLevel } from './modules.ts';
+import { compileBody, compileChild } from './instructions/body.ts';
+import { compileValue } from './instructions/variables.ts';
+import type { Frame, Declaration, Later, TopLevel, Template, Sheet } from './model.ts';
+import { isXsl } from './modules.ts';
 import { attribute, expandKey, keyOf, required, XSL } from './names.ts';
-import { blankFrame, type Template } from './run.ts';
-import type { Sheet } from './sheet.ts';
-import { compileValue } from './variables.ts';
+import { emptyFrame } from './run.ts';
 
-/** Stands for what is compiled later. */
-export const notYet = (): never => {
+/** In place of what is compiled later. */
+export const notCompiledYet = (): never => {
   throw new Error('The stylesheet is still being compiled.');
 };
 
@@ -36,21 +34,21 @@ const declareTemplate: Declaration = ({ element, module }, sheet, order) => {
   const given = priority === undefined ? undefined : stringToNumber(priority);
   if (given !== undefined && given !== given) throw errorAt(element, `The priority "${priority}" is no number.`);
   const rules = match === undefined ? null : sheet.mode(mode === undefined ? '' : expandKey(mode, element));
-  const template: Template = { element, module, rules, params, blank: [], body: notYet, uses: 0, calls: [] };
+  const template: Template = { element, module, rules, params, emptyFrame: [], body: notCompiledYet, uses: 0, calls: [] };
   if (name !== undefined) {
     const key = expandKey(name, element);
     const former = sheet.named.get(key);
-    if (former?.module.place === module.place) throw errorAt(element, `A template "${name}" exists already.`);
+    if (former?.module.rank === module.rank) throw errorAt(element, `A template "${name}" exists already.`);
     sheet.named.set(key, template);
   }
   return () => {
     const frame: Frame = { slots: params.size, params, owner: element };
-    const context = new Context(sheet, module, frame);
+    const context = new LexicalContext(sheet, module, frame);
     if (rules)
       for (const pattern of context.pattern(element, match!, false))
         rules.add({ pattern, template, priority: given ?? pattern.priority, order });
     template.body = isRoot ? compileChild(element, context, false) : compileBody(element, context, true);
-    template.blank = blankFrame(frame.slots);
+    template.emptyFrame = emptyFrame(frame.slots);
     template.uses = frame.uses ?? 0;
     template.calls = frame.calls ?? [];
   };
@@ -61,15 +59,15 @@ const declareGlobal: Declaration = ({ element, module }, sheet) => {
   const key = expandKey(name, element);
   const former = sheet.globalEntries.get(key);
   const isParam = element.localName === 'param';
-  if (former?.place === module.place) throw errorAt(element, `A variable $${name} exists already.`);
-  const variable = { name, key, element, blank: blankFrame(0), value: notYet as Closure, isParam, isConstant: false };
+  if (former?.rank === module.rank) throw errorAt(element, `A variable $${name} exists already.`);
+  const variable = { name, key, element, emptyFrame: emptyFrame(0), value: notCompiledYet as Closure, isParam, isConstant: false };
   const index = sheet.globals.push(variable) - 1;
-  sheet.globalEntries.set(key, { index, type: 'any', place: module.place });
+  sheet.globalEntries.set(key, { index, type: 'any', rank: module.rank });
   return () => {
     const frame: Frame = { slots: 0 };
-    variable.value = compileValue(element, new Context(sheet, module, frame)).value;
-    variable.blank = blankFrame(frame.slots);
-    variable.isConstant = ((frame.all ?? 0) & ~VARIABLES) === 0;
+    variable.value = compileValue(element, new LexicalContext(sheet, module, frame)).value;
+    variable.emptyFrame = emptyFrame(frame.slots);
+    variable.isConstant = ((frame.allUses ?? 0) & ~VARIABLES) === 0;
   };
 };
 

@@ -1,5 +1,4 @@
-import { isStackError, position } from '../tree/error.ts';
-import { ELEMENT, type XmlNode } from '../tree/node.ts';
+import { isStackError, position, ELEMENT, type XmlNode } from '../xml/index.ts';
 
 /** A stylesheet cannot be compiled, or its run was ended. */
 export class XsltError extends Error {

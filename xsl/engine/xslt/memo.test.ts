@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documents } from '../../../tests/bench/xsl/documents.ts';
 import { importedSheet, importing, sheetNames } from '../../../tests/bench/xsl/sheets.ts';
-import { exslt } from '../exslt/index.ts';
-import type { ElementFactory } from '../sinks/elements.ts';
-import type { XDocument } from '../tree/node.ts';
-import { XmlError } from '../tree/error.ts';
-import { parse } from '../tree/parse.ts';
+import { compile } from '../complete.ts';
 import { reparse } from '../edit/reparse.ts';
+import { exslt } from '../exslt/index.ts';
+import type { ElementFactory } from '../output/model.ts';
+import { XmlError } from '../xml/error.ts';
+import type { XDocument } from '../xml/model.ts';
+import { parse } from '../xml/parser.ts';
 import type { Stylesheet } from './compile.ts';
-import { compile } from './whole.ts';
 
 interface Made {
   readonly name: string;

@@ -1,30 +1,7 @@
-import { DOCUMENT, ELEMENT, type XmlNode } from '../tree/node.ts';
-import { parse } from '../tree/parse.ts';
-import { declarations } from '../tree/scope.ts';
+import { DOCUMENT, ELEMENT, type XmlNode, parse, declarations } from '../xml/index.ts';
 import { errorAt } from './error.ts';
+import type { Load, Module, TopLevel } from './model.ts';
 import { attribute, EXSL, required, XSL } from './names.ts';
-
-/** Gives the document at an address: `href` as written, `base` the address of the document it stands in. */
-export type Load = (href: string, base: string) => unknown;
-
-/** Import precedence; what a module imports, directly or not, lies from `lowest` up to below `precedence`. */
-export interface Place {
-  precedence: number;
-  lowest: number;
-}
-
-/** A stylesheet file; one that is included shares the place of the including one. */
-export interface Module {
-  root: XmlNode;
-  href: string;
-  place: Place;
-}
-
-/** A top-level element and the module that it belongs to. */
-export interface TopLevel {
-  element: XmlNode;
-  module: Module;
-}
 
 const MAX_DEPTH = 20;
 
@@ -103,16 +80,16 @@ export function loadModules(document: XmlNode, href: string, load: Load | undefi
       mayImport = false;
       if (isXsl(element, 'include')) {
         const [included, address] = fetch(element, module, trail);
-        read(sheetElement(included), { root: included, href: address, place: module.place }, [...trail, address], own);
+        read(sheetElement(included), { root: included, href: address, rank: module.rank }, [...trail, address], own);
       } else own.push({ element, module });
     }
   };
 
   const add = (root: XmlNode, address: string, trail: readonly string[]): void => {
-    const module: Module = { root, href: address, place: { precedence: 0, lowest: precedence } };
+    const module: Module = { root, href: address, rank: { precedence: 0, lowest: precedence } };
     const own: TopLevel[] = [];
     read(sheetElement(root), module, trail, own);
-    module.place.precedence = precedence++;
+    module.rank.precedence = precedence++;
     all.push(...own);
   };
 

@@ -1,24 +1,17 @@
-import { isQName } from '../tree/chars.ts';
-import { localOf, prefixOf, type XmlNode } from '../tree/node.ts';
-import { lookup } from '../tree/scope.ts';
+import { isQName, localOf, prefixOf, type XmlNode, lookup } from '../xml/index.ts';
 import { errorAt } from './error.ts';
+import type { ExpandedName } from './model.ts';
 
 export const XSL = 'http://www.w3.org/1999/XSL/Transform';
 export const EXSL = 'http://exslt.org/common';
-
-export interface Expanded {
-  name: string;
-  local: string;
-  uri: string;
-}
 
 /** One string for an expanded name. */
 export const keyOf = (uri: string, local: string): string => (uri ? `{${uri}}${local}` : local);
 
 /**
- * Resolves a qualified name where `element` stands, unless its namespace is given; the default one counts only if asked. @throws XsltError
+ * Resolves a qualified name at `element`, unless its namespace is given; the default one counts only if asked. @throws XsltError
  */
-export function expand(name: string, element: XmlNode, useDefault = false, given?: string): Expanded {
+export function expand(name: string, element: XmlNode, useDefault = false, given?: string): ExpandedName {
   if (!isQName(name)) throw errorAt(element, `"${name}" is not a name.`);
   const prefix = prefixOf(name);
   const uri = given ?? (prefix || useDefault ? lookup(element.scope, prefix) : '');

@@ -1,29 +1,20 @@
-import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode } from '../tree/node.ts';
-import { ONCE } from '../xpath/reach.ts';
-import type { Pattern } from './pattern.ts';
-import type { Run, Template } from './run.ts';
+import { ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, TEXT, type XmlNode } from '../xml/index.ts';
+import { ONCE } from '../xpath/index.ts';
+import type { Rule, Run, Template, TemplateRules } from './model.ts';
 
-/** One alternative of a match pattern. */
-export interface Rule {
-  pattern: Pattern;
-  template: Template;
-  priority: number;
-  order: number;
-}
-
-/** Rules to try one after the other, and what the choice depends on (xpath/reach.ts). */
+/** Rules to try one after the other, and what the choice depends on (xpath/dependencies.ts). */
 interface Candidates {
   rules: readonly Rule[];
-  reach: number;
+  dependencies: number;
 }
 
-const NONE: Candidates = { rules: [], reach: 0 };
+const NONE: Candidates = { rules: [], dependencies: 0 };
 
 /** Rules by the local name that they need; '' holds those that need none. */
 type Table = Map<string, Candidates>;
 
-/** The template rules of one mode, found by kind and name of the node. */
-export class Rules {
+/** Template rules, found by kind and name of the node. */
+export class RuleTable implements TemplateRules {
   private readonly rules: Rule[] = [];
   private tables: Table[] | null = null;
 
@@ -33,7 +24,7 @@ export class Rules {
 
   private build(): Table[] {
     const best = [...this.rules].sort(
-      (a, b) => b.template.module.place.precedence - a.template.module.place.precedence || b.priority - a.priority || b.order - a.order,
+      (a, b) => b.template.module.rank.precedence - a.template.module.rank.precedence || b.priority - a.priority || b.order - a.order,
     );
     const tables: Table[] = [];
     for (const kind of [ELEMENT, ATTRIBUTE, TEXT, COMMENT, INSTRUCTION, DOCUMENT]) {
@@ -42,20 +33,19 @@ export class Rules {
       const table: Table = new Map();
       for (const name of names.add('')) {
         const rules = fitting.filter((rule) => rule.pattern.local === null || rule.pattern.local === name);
-        table.set(name, { rules, reach: rules.reduce((all, rule) => all | rule.pattern.reach, 0) });
+        table.set(name, { rules, dependencies: rules.reduce((all, rule) => all | rule.pattern.dependencies, 0) });
       }
       tables[kind] = table;
     }
     return (this.tables = tables);
   }
 
-  /** The best rule for a node; `below`: only of modules that this template's module imports. */
   find(node: XmlNode, run: Run, below: Template | null = null): Template | null {
     const table = (this.tables ?? this.build())[node.kind];
     if (!table) return null;
-    const { rules, reach } = table.get(node.localName) ?? table.get('') ?? NONE;
-    if (reach === 0 || run.recorder === null) return best(rules, node, run, below);
-    if (reach & ONCE) run.recorder.once();
+    const { rules, dependencies } = table.get(node.localName) ?? table.get('') ?? NONE;
+    if (dependencies === 0 || run.recorder === null) return best(rules, node, run, below);
+    if (dependencies & ONCE) run.recorder.markUnrepeatable();
     return run.recorder.ask((n, r) => best(rules, n, r, below), node, run, false);
   }
 }
@@ -64,8 +54,8 @@ function best(rules: readonly Rule[], node: XmlNode, run: Run, below: Template |
   for (let i = 0; i < rules.length; i++) {
     const { pattern, template } = rules[i]!;
     if (below) {
-      const { precedence } = template.module.place;
-      if (precedence >= below.module.place.precedence || precedence < below.module.place.lowest) continue;
+      const { precedence } = template.module.rank;
+      if (precedence >= below.module.rank.precedence || precedence < below.module.rank.lowest) continue;
     }
     if (pattern.test(node, run)) return template;
   }

@@ -1,36 +1,14 @@
-import type { Sink } from '../sinks/sink.ts';
-import type { XmlNode } from '../tree/node.ts';
-import { TreeSink } from '../sinks/tree.ts';
-import { TextSink } from '../sinks/text.ts';
-import { Env, type Closure, type Value, type Variables } from '../xpath/values.ts';
+import { type Sink, TreeSink, TextSink } from '../output/index.ts';
+import type { XmlNode } from '../xml/index.ts';
+import { Environment, type Value, type Variables } from '../xpath/index.ts';
 import { errorAt } from './error.ts';
-import type { Recorder } from './memo.ts';
-import type { Rules } from './rules.ts';
-import type { Load, Module } from './modules.ts';
+import type { GlobalVariable, Instruction, Limits, Load, Recorder, Run, Template } from './model.ts';
 
-/** A compiled instruction. true: the template goes on as the call that it left in the run (run.tail). */
-export type Instruction = (node: XmlNode, run: Run) => boolean;
+const usesOfTemplates = new WeakMap<Template, number>();
 
-/** A template, ready to run. */
-export interface Template {
-  element: XmlNode;
-  module: Module;
-  rules: Rules | null;
-  /** Slots of its parameters by expanded name. */
-  params: Map<string, number>;
-  /** Its variables before they have values: copied for each call. */
-  blank: Variables;
-  body: Instruction;
-  /** What it depends on at its own place (xpath/reach.ts), and the templates it calls there. */
-  uses?: number;
-  calls?: readonly Template[];
-}
-
-const known = new WeakMap<Template, number>();
-
-/** What a template, with those that it calls, depends on at its own place. */
+/** What a template, with those that it calls, depends on outside of loops. */
 export function usesOf(template: Template): number {
-  let uses = known.get(template);
+  let uses = usesOfTemplates.get(template);
   if (uses === undefined) {
     uses = 0;
     const all = new Set([template]);
@@ -38,48 +16,21 @@ export function usesOf(template: Template): number {
       uses |= each.uses ?? 0;
       for (const called of each.calls ?? []) all.add(called);
     }
-    known.set(template, uses);
+    usesOfTemplates.set(template, uses);
   }
   return uses;
 }
 
-export interface GlobalVariable {
-  name: string;
-  key: string;
-  element: XmlNode;
-  blank: Variables;
-  value: Closure;
-  isParam: boolean;
-  isConstant: boolean;
-}
+const STEPS_AT_ONCE = 10_000;
 
-/** Parameters of a call by expanded name. */
-export type Arguments = readonly (readonly [name: string, value: Value])[];
+export const emptyFrame = (slots: number): Variables => Array.from({ length: slots }, () => undefined);
 
-/** Ends runs that do not end by themselves. */
-export interface Limits {
-  /** Deepest nesting of templates; 3000. */
-  depth?: number;
-  /** Most steps: templates, turns of loops and nodes that paths visit; no limit. */
-  steps?: number;
-  /** Most nodes of the trees that variables and functions make, all counted; 5 million. */
-  nodes?: number;
-  /** Longest time in milliseconds; no limit. */
-  time?: number;
-}
-
-const SLICE = 10_000;
-export const blankFrame = (slots: number): Variables => Array.from({ length: slots }, () => undefined);
-
-/** The state of one transformation. */
-export class Run extends Env {
+export class Transformation extends Environment implements Run {
   out: Sink;
-  /** The instruction at work, for errors. */
-  at: XmlNode | null = null;
+  instruction: XmlNode | null = null;
   depth = 0;
-  /** The rule that matched, for apply-imports; null inside for-each. */
   rule: Template | null = null;
-  /** The call that a template goes on as: template, node, variables, rule. */
+  /** The call that a template continues with. */
   tail: Template | null = null;
   tailNode: XmlNode | null = null;
   tailFrame: Variables = [];
@@ -88,19 +39,14 @@ export class Run extends Env {
   private readonly evaluating = new Set<number>();
   private readonly maxDepth: number;
   private readonly deadline: number;
-  private left: number;
-  private granted: number;
-  private nodes: number;
-  /** Notes what templates look at, so that their results can be taken again; null when they cannot. */
+  private stepsLeft: number;
+  private stepsGranted: number;
+  private nodesLeft: number;
   recorder: Recorder | null = null;
-  /** Gives document() its documents. */
   load: Load | undefined;
-  /** Milliseconds since 1970. */
   now: () => number = Date.now;
-  /** What the running extension function gives back. */
   result: Value | undefined = undefined;
-  /** What parts of the engine keep for this run: indexes, documents. */
-  readonly memory = new Map<unknown, unknown>();
+  private readonly cache = new Map<unknown, unknown>();
 
   constructor(
     out: Sink,
@@ -113,27 +59,25 @@ export class Run extends Env {
     this.out = out;
     this.globals = variables.map(() => undefined);
     this.maxDepth = limits.depth ?? 3000;
-    this.left = limits.steps ?? Infinity;
-    this.nodes = limits.nodes ?? 5_000_000;
+    this.stepsLeft = limits.steps ?? Infinity;
+    this.nodesLeft = limits.nodes ?? 5_000_000;
     this.deadline = limits.time === undefined ? Infinity : Date.now() + limits.time;
-    this.steps = this.granted = Math.min(SLICE, this.left);
+    this.steps = this.stepsGranted = Math.min(STEPS_AT_ONCE, this.stepsLeft);
   }
 
-  /** What is kept under a key, made when it is first asked for. */
-  keep<T>(key: unknown, make: () => T): T {
-    let found = this.memory.get(key) as T | undefined;
-    if (found === undefined) this.memory.set(key, (found = make()));
+  cached<T>(key: unknown, make: () => T): T {
+    let found = this.cache.get(key) as T | undefined;
+    if (found === undefined) this.cache.set(key, (found = make()));
     return found;
   }
 
   override pause(): void {
-    this.left -= this.granted - this.steps;
-    if (this.left <= 0) throw new Error(`The stylesheet takes more than ${this.limits.steps} steps.`);
+    this.stepsLeft -= this.stepsGranted - this.steps;
+    if (this.stepsLeft <= 0) throw new Error(`The stylesheet takes more than ${this.limits.steps} steps.`);
     if (Date.now() > this.deadline) throw new Error(`The stylesheet takes longer than ${this.limits.time} ms.`);
-    this.steps = this.granted = Math.min(SLICE, this.left);
+    this.steps = this.stepsGranted = Math.min(STEPS_AT_ONCE, this.stepsLeft);
   }
 
-  /** Runs a template, and as a loop those that it goes on as. */
   invoke(template: Template, node: XmlNode, frame: Variables, rule: Template | null): void {
     if (--this.steps < 0) this.pause();
     if (++this.depth > this.maxDepth)
@@ -142,7 +86,7 @@ export class Run extends Env {
     this.frame = frame;
     this.rule = rule;
     if (template.body(node, this)) {
-      this.goOn();
+      this.runTailCalls();
       this.position = position;
       this.size = size;
     }
@@ -151,8 +95,7 @@ export class Run extends Env {
     this.depth--;
   }
 
-  /** Leaves a call to the running template to go on as. */
-  goOnAs(template: Template, node: XmlNode, frame: Variables, rule: Template | null): true {
+  tailCall(template: Template, node: XmlNode, frame: Variables, rule: Template | null): true {
     this.tail = template;
     this.tailNode = node;
     this.tailFrame = frame;
@@ -161,7 +104,7 @@ export class Run extends Env {
   }
 
   /** Runs the calls left in `tail` until there is none. */
-  private goOn(): void {
+  private runTailCalls(): void {
     let more = true;
     while (more) {
       if (--this.steps < 0) this.pause();
@@ -171,7 +114,6 @@ export class Run extends Env {
     }
   }
 
-  /** A global variable, evaluated when it is first used. */
   global(i: number): Value {
     return this.globals[i] ?? this.evaluate(i);
   }
@@ -179,14 +121,14 @@ export class Run extends Env {
   private evaluate(i: number): Value {
     const variable = this.variables[i]!;
     if (this.evaluating.has(i)) throw errorAt(variable.element, `The variable $${variable.name} depends on itself.`);
-    this.at = variable.element;
+    this.instruction = variable.element;
     this.evaluating.add(i);
     const { frame, position, size, rule, current } = this;
-    this.frame = variable.blank.slice();
+    this.frame = variable.emptyFrame.slice();
     this.position = this.size = 1;
     this.rule = null;
     const work = (): Value => variable.value(this.source, this);
-    const value = (this.globals[i] = this.recorder ? this.recorder.apart(work) : work());
+    const value = (this.globals[i] = this.recorder ? this.recorder.withoutRecording(work) : work());
     this.frame = frame;
     this.position = position;
     this.size = size;
@@ -196,18 +138,16 @@ export class Run extends Env {
     return value;
   }
 
-  /** The tree that instructions make. */
   fragment(body: Instruction, node: XmlNode, href = ''): XmlNode {
     const { out } = this;
-    const sink = new TreeSink(href, this.nodes);
+    const sink = new TreeSink(href, this.nodesLeft);
     this.out = sink;
     body(node, this);
-    this.nodes = sink.left;
+    this.nodesLeft = sink.left;
     this.out = out;
     return sink.root;
   }
 
-  /** The text that instructions make. */
   textOf(body: Instruction, node: XmlNode): string {
     const { out } = this;
     const sink = new TextSink(true);

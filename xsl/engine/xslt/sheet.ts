@@ -1,17 +1,24 @@
-import type { XmlNode } from '../tree/node.ts';
-import { lookup } from '../tree/scope.ts';
-import { coreFunctions, type FunctionDef } from '../xpath/functions.ts';
-import type { Type, Variables } from '../xpath/values.ts';
-import type { InstructionCompiler } from './body.ts';
-import type { DecimalFormat } from '../seldom/decimal-format.ts';
-import type { Declaration, Details, Extension } from './extension.ts';
-import type { KeyDefinition } from '../seldom/keys.ts';
-import type { Place } from './modules.ts';
-import type { Output } from '../seldom/output.ts';
-import { keyOf, standard, words, XSL, type Expanded } from './names.ts';
-import { Rules } from './rules.ts';
-import type { GlobalVariable, Instruction, Template } from './run.ts';
-import type { StripRule } from '../seldom/strip.ts';
+import type { Output } from '../output/index.ts';
+import { type XmlNode, lookup } from '../xml/index.ts';
+import { coreFunctions, type FunctionDef } from '../xpath/index.ts';
+import type {
+  AttributeSet,
+  DecimalFormat,
+  Declaration,
+  ExpandedName,
+  Extension,
+  GlobalEntry,
+  GlobalVariable,
+  InstructionCompiler,
+  KeyDefinition,
+  OptionalCompilers,
+  Sheet,
+  StripRule,
+  Template,
+  TemplateRules,
+} from './model.ts';
+import { keyOf, standard, words, XSL } from './names.ts';
+import { RuleTable } from './rules.ts';
 
 const EXTENSIONS = 'extension-element-prefixes';
 
@@ -19,35 +26,25 @@ const EXTENSIONS = 'extension-element-prefixes';
 const listed = (element: XmlNode, name: string): string[] =>
   words(standard(element, name)).map((prefix) => lookup(element.scope, prefix === '#default' ? '' : prefix) ?? '');
 
-export interface GlobalEntry {
-  index: number;
-  type: Type;
-  place: Place;
-}
-
-/** Everything that a stylesheet declares, while it is compiled and afterwards. */
-export class Sheet {
+export class SheetDeclarations implements Sheet {
   readonly named = new Map<string, Template>();
-  readonly modes = new Map<string, Rules>();
+  readonly modes = new Map<string, TemplateRules>();
   readonly globals: GlobalVariable[] = [];
   readonly globalEntries = new Map<string, GlobalEntry>();
   readonly keys = new Map<string, KeyDefinition[]>();
-  readonly attributeSets = new Map<string, { element: XmlNode; body: Instruction; blank: Variables }[]>();
+  readonly attributeSets = new Map<string, AttributeSet[]>();
   readonly decimalFormats = new Map<string, DecimalFormat>();
   readonly aliases = new Map<string, { prefix: string; uri: string }>();
   readonly strip: StripRule[] = [];
-  /** The name of a literal element or attribute in the result. */
-  aliased: (node: XmlNode, isElement: boolean) => Expanded = ({ name, localName: local, namespaceURI: uri }) => ({ name, local, uri });
-  /** A document as the strip-space declarations have it. */
-  view: (document: XmlNode) => XmlNode = (document) => document;
+  aliased: (node: XmlNode, isElement: boolean) => ExpandedName = ({ name, localName: local, namespaceURI: uri }) => ({ name, local, uri });
+  stripped: (document: XmlNode) => XmlNode = (document) => document;
   output: Output = { cdata: new Set() };
   private readonly exclusions = new Map<XmlNode, ReadonlySet<string>>();
 
   readonly functions: Map<string, FunctionDef>;
   readonly instructions: ReadonlyMap<string, InstructionCompiler>;
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** Missing where neither xsl:sort nor attribute sets are used (seldom/index.ts). */
-  readonly details: Details | undefined;
+  readonly optional: OptionalCompilers | undefined;
 
   constructor(
     functions: ReadonlyMap<string, FunctionDef>,
@@ -61,16 +58,15 @@ export class Sheet {
     this.functions = new Map([...Object.entries(coreFunctions), ...functions, ...expanded((extension) => extension.functions)]);
     this.instructions = new Map([...instructions, ...expanded((extension) => extension.instructions)]);
     this.declarations = new Map(expanded((extension) => extension.declarations));
-    this.details = extensions.find((extension) => extension.details)?.details;
+    this.optional = extensions.find((extension) => extension.optional)?.optional;
   }
 
-  mode(key: string): Rules {
+  mode(key: string): TemplateRules {
     let rules = this.modes.get(key);
-    if (!rules) this.modes.set(key, (rules = new Rules()));
+    if (!rules) this.modes.set(key, (rules = new RuleTable()));
     return rules;
   }
 
-  /** Whether processing is forwards-compatible where an element stands (XSLT 1.0, 2.5). */
   isForwards(element: XmlNode): boolean {
     for (let n: XmlNode | null = element; n; n = n.parent) {
       const version = standard(n, 'version');
@@ -79,10 +75,9 @@ export class Sheet {
     return false;
   }
 
-  /** The namespaces that an element's literal results do not copy. */
   excluded(element: XmlNode): ReadonlySet<string> {
-    const known = this.exclusions.get(element);
-    if (known) return known;
+    const found = this.exclusions.get(element);
+    if (found) return found;
     const outer = element.parent ? this.excluded(element.parent) : new Set([XSL]);
     const own = [...listed(element, 'exclude-result-prefixes'), ...listed(element, EXTENSIONS)];
     const all = own.length ? new Set([...outer, ...own]) : outer;
@@ -90,7 +85,6 @@ export class Sheet {
     return all;
   }
 
-  /** Whether an element belongs to a namespace of extensions. */
   isExtension(element: XmlNode): boolean {
     for (let n: XmlNode | null = element; n; n = n.parent) if (listed(n, EXTENSIONS).includes(element.namespaceURI)) return true;
     return false;

@@ -1,0 +1,21 @@
+import { TreeSink } from '../output/index.ts';
+import { type XmlNode, prefixOf } from '../xml/index.ts';
+
+/** Elements of one name, each with a text. `uri`: what the name's prefix stands for. */
+export function elements(name: string, texts: Iterable<string>, uri = ''): XmlNode[] {
+  const sink = new TreeSink();
+  const prefix = prefixOf(name);
+  for (const text of texts) {
+    sink.open(name, prefix ? name.slice(prefix.length + 1) : name, uri);
+    sink.text(text, false);
+    sink.close();
+  }
+  return sink.root.children;
+}
+
+/** A text as a set of one node; of none when it is empty. */
+export function textNode(text: string): XmlNode[] {
+  const sink = new TreeSink();
+  sink.text(text, false);
+  return sink.root.children;
+}

@@ -1,0 +1,8 @@
+/** What receives the result of a transformation, for the other parts of the engine. */
+export { ElementCache, type Items, type Mark } from './element-cache.ts';
+export { ElementsSink } from './elements.ts';
+export { emit, openLike } from './emit.ts';
+export type { ElementFactory, Output, Sink } from './model.ts';
+export { StringSink } from './string.ts';
+export { TextSink } from './text.ts';
+export { TreeSink } from './tree.ts';

@@ -1,0 +1,42 @@
+import type { Scope } from '../xml/index.ts';
+
+/** Line breaks that stand if no text is beside them: place in the output and text, or those of an element inside. */
+export type Breaks = (readonly [place: number, text: string] | Breaks)[];
+
+/** An element that is open, and what is known of its children so far. */
+export interface Open {
+  name: string;
+  scope: Scope | null;
+  /** Its local name in lower case where HTML's rules hold, else ''. */
+  html: string;
+  cdata: boolean;
+  hasText: boolean;
+  children: number;
+  firstKind: number;
+  lastKind: number;
+  /** The last child was an HTML element that is no part of a line. */
+  lastIsBlock: boolean;
+  breaks: Breaks;
+}
+
+/** An element that has just been opened. */
+export const opened = (name: string, scope: Scope | null, html: string, cdata: boolean): Open => ({
+  name,
+  scope,
+  html,
+  cdata,
+  hasText: false,
+  children: 0,
+  firstKind: 0,
+  lastKind: 0,
+  lastIsBlock: false,
+  breaks: [],
+});
+
+/** Puts the line breaks in, once it is known that there is no text beside them. */
+export function fill(out: string[], breaks: Breaks): void {
+  for (const b of breaks) {
+    if (typeof b[0] === 'number') out[b[0]] = b[1] as string;
+    else fill(out, b as Breaks);
+  }
+}

@@ -1,0 +1,79 @@
+import { append, appendAttribute, ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, RAW, TEXT, Tree, XmlNode } from '../xml/index.ts';
+import type { Sink } from './model.ts';
+import { StartTag } from './start-tag.ts';
+
+/** Builds a tree: the value of a variable with content. */
+export class TreeSink implements Sink {
+  readonly root: XmlNode;
+  private readonly tree: Tree;
+  private parent: XmlNode;
+  private tag: StartTag | null = null;
+  /** `left`: how many nodes may still be made. */
+  constructor(
+    href = '',
+    public left = Infinity,
+  ) {
+    this.tree = new Tree('', href);
+    this.tree.fragment = true;
+    this.parent = this.root = new XmlNode(this.tree, DOCUMENT, '', '', '', '');
+  }
+
+  private add(node: XmlNode): void {
+    if (--this.left < 0) throw new Error('The trees that the stylesheet builds have too many nodes.');
+    append(this.parent, node);
+  }
+
+  private settle(): void {
+    const { tag, tree } = this;
+    if (!tag) return;
+    this.tag = null;
+    const element = new XmlNode(tree, ELEMENT, tag.name, tag.local, tag.uri, '');
+    element.scope = tag.scope();
+    for (const { name, local, uri, value } of tag.attributes)
+      appendAttribute(element, new XmlNode(tree, ATTRIBUTE, name, local, uri, value));
+    this.add(element);
+    this.parent = element;
+  }
+
+  open(name: string, local: string, uri: string): void {
+    this.settle();
+    this.tag = new StartTag(name, local, uri, this.parent.scope);
+  }
+
+  namespace(prefix: string, uri: string): void {
+    this.tag?.namespace(prefix, uri);
+  }
+
+  attribute(name: string, local: string, uri: string, value: string): void {
+    this.tag?.attribute(name, local, uri, value);
+  }
+
+  text(value: string, raw: boolean): void {
+    if (value === '') return;
+    this.settle();
+    const { children } = this.parent;
+    const last = children[children.length - 1];
+    const mark = raw ? RAW : -1;
+    if (last?.kind === TEXT && last.innerBy === mark) last.value += value;
+    else {
+      const node = new XmlNode(this.tree, TEXT, '', '', '', value);
+      node.innerBy = mark;
+      this.add(node);
+    }
+  }
+
+  comment(value: string): void {
+    this.settle();
+    this.add(new XmlNode(this.tree, COMMENT, '', '', '', value));
+  }
+
+  instruction(target: string, value: string): void {
+    this.settle();
+    this.add(new XmlNode(this.tree, INSTRUCTION, target, target, '', value));
+  }
+
+  close(): void {
+    this.settle();
+    this.parent = this.parent.parent!;
+  }
+}

@@ -1,0 +1,29 @@
+/** The XML parser and its tree, for the other parts of the engine. */
+export { isBlank, isNCName, isQName, isSpace } from './chars.ts';
+export { readDoctype } from './doctype.ts';
+export { isStackError, notTooDeep, position, XmlError } from './error.ts';
+export type { ParseOptions, ReadDoctype, Scope, XDocument, XNode, XTree } from './model.ts';
+export {
+  append,
+  appendAttribute,
+  ATTRIBUTE,
+  COMMENT,
+  DOCUMENT,
+  ELEMENT,
+  INSTRUCTION,
+  localOf,
+  NAMESPACE,
+  NodeKind,
+  NONE,
+  prefixOf,
+  RAW,
+  rootOf,
+  TEXT,
+  Tree,
+  XmlNode,
+} from './node.ts';
+export { inOrder, union } from './order.ts';
+export { parse, Parser } from './parser.ts';
+export { declarations, declared, lookup, XML, XMLNS } from './scope.ts';
+export { escapeAttribute, escapeText, serialize } from './serialize.ts';
+export { stringValue, textOf } from './string-value.ts';

@@ -1,0 +1,110 @@
+import { isBlank, ELEMENT, TEXT, type XmlNode, XML } from '../../xml/index.ts';
+import { ONCE } from '../../xpath/index.ts';
+import { errorAt } from '../error.ts';
+import type { Context, Instruction, Run } from '../model.ts';
+import { isXsl } from '../modules.ts';
+import { keyOf, XSL } from '../names.ts';
+import { compileLiteral } from './literal.ts';
+
+const nothing: Instruction = () => false;
+
+const preserves = (node: XmlNode | null): boolean => {
+  for (let n = node; n; n = n.parent) {
+    const space = n.attributes.find((a) => a.localName === 'space' && a.namespaceURI === XML);
+    if (space) return space.value === 'preserve';
+  }
+  return false;
+};
+
+/** The children of a stylesheet element that count: no comments, no space between the elements. */
+export const content = (element: XmlNode): XmlNode[] =>
+  element.children.filter((n) => n.kind === ELEMENT || (n.kind === TEXT && (!isBlank(n.value) || preserves(element))));
+
+/** Compiles what stands in an element. `skip`: children already dealt with. */
+export function compileBody(
+  element: XmlNode,
+  context: Context,
+  tail = false,
+  skip: (child: XmlNode) => boolean = () => false,
+): Instruction {
+  const scope = context.inner();
+  const sources = content(element).filter((child) => !skip(child));
+  const parts = sources.map((child, i) => compileChild(child, scope, tail && i === sources.length - 1));
+  const last = parts.length - 1;
+  if (last < 0) return nothing;
+  // One instruction stands for itself: every frame saved on the machine's stack lets templates nest deeper.
+  if (!last) return parts[0]!;
+  return (node, run) => {
+    for (let i = 0; i < last; i++) parts[i]!(node, run);
+    return parts[last]!(node, run);
+  };
+}
+
+export function compileChild(child: XmlNode, context: Context, tail: boolean): Instruction {
+  if (child.kind === TEXT) {
+    const { value } = child;
+    return (_node, run) => {
+      run.out.text(value, false);
+      return false;
+    };
+  }
+  const compile = context.sheet.instructions.get(keyOf(child.namespaceURI, child.localName));
+  if (compile) {
+    if (child.namespaceURI !== XSL) return unrepeatable(compile(child, context, tail), context);
+    if (!context.sheet.isForwards(child)) return compile(child, context, tail);
+    try {
+      return compile(child, context, tail);
+    } catch (error) {
+      return fallback(child, context, () => {
+        throw error;
+      });
+    }
+  }
+  if (child.namespaceURI === XSL) {
+    const reason = `xsl:${child.localName} cannot stand here.`;
+    if (!context.sheet.isForwards(child)) throw errorAt(child, reason);
+    return fallback(child, context, () => {
+      throw errorAt(child, reason);
+    });
+  }
+  if (context.sheet.isExtension(child))
+    return fallback(child, context, () => {
+      throw errorAt(child, 'This extension is not known.');
+    });
+  return compileLiteral(child, context, compileBody);
+}
+
+/** Nothing is known of what extensions do. */
+function unrepeatable(instruction: Instruction, context: Context): Instruction {
+  context.uses(ONCE);
+  return (node, run) => {
+    run.recorder?.markUnrepeatable();
+    return instruction(node, run);
+  };
+}
+
+/** The xsl:fallback children of an instruction that is not known, or else the error when it is reached. */
+function fallback(element: XmlNode, context: Context, otherwise: () => never): Instruction {
+  const bodies = element.children.filter((child) => isXsl(child, 'fallback')).map((child) => compileBody(child, context));
+  if (!bodies.length) return otherwise;
+  return (node, run) => {
+    for (const body of bodies) body(node, run);
+    return false;
+  };
+}
+
+/** Content that makes text: a constant, or a function. */
+export function compileText(element: XmlNode, context: Context): (node: XmlNode, run: Run) => string {
+  const children = content(element);
+  if (children.every((child) => child.kind === TEXT)) {
+    const text = children.map((child) => child.value).join('');
+    return () => text;
+  }
+  const [only] = children as [XmlNode];
+  const select = children.length === 1 && isXsl(only, 'value-of') && only.attributes.find((a) => a.name === 'select');
+  if (select) {
+    return context.string(only, select.value);
+  }
+  const body = compileBody(element, context);
+  return (node, run) => run.textOf(body, node);
+}
