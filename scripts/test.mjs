@@ -1,5 +1,7 @@
 /**
  * `npm test`: set-up, then every check; a failing one does not stop the next. `npm test -- unit e2e` runs only those named.
+ * `npm run check` (`--check`) is the short form while one works, `npm run test:long` (`--long`) what is long by nature: see CONTRIBUTING.md.
+ * Each part says how long it took last time (`.lectern/times.json`).
  * The last line reads `N passed, N failed`; the exit code is 0 only when none failed.
  */
 import { spawn } from 'node:child_process';
@@ -9,6 +11,7 @@ import { provideBrowsers } from './tools/browsers.mjs';
 import { startPostgres } from './tools/postgres.mjs';
 import { build, checkNode, fail, install, root, whenAbandoned } from './tools/setup.mjs';
 import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './tools/tally.mjs';
+import { clock, heading, progressLine, Times } from './tools/tally-times.mjs';
 
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);
@@ -16,14 +19,20 @@ const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);
 let running = null;
 let interrupted = false;
 
-/** Runs a Node program with the output shown; its exit code, 1 when it did not come to one. */
-const exitCode = (script, args, env = {}) =>
+/** Runs a program with the output shown; its exit code, 1 when it did not come to one. */
+const program = (command, args, options) =>
   new Promise((done) => {
     if (interrupted) return done(1);
-    const child = (running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }));
+    const child = (running = spawn(command, args, { cwd: root, stdio: 'inherit', ...options }));
     child.on('error', () => done(1));
     child.on('exit', (code) => done(code ?? 1));
   });
+
+/** The same with a Node program. */
+const exitCode = (script, args, env = {}) => program(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
+
+/** A script of package.json as one check. */
+const script = async (name) => checkTally((await program('npm', ['run', '--silent', name], { shell: process.platform === 'win32' })) === 0);
 
 /** The same; true when it ended with 0. */
 const run = async (script, args, env) => (await exitCode(script, args, env)) === 0;
@@ -37,28 +46,30 @@ const vitest = async (name, args, env) => {
   return vitestFile(report(name), ok);
 };
 
+const playwright = async (name, args) => {
+  const missing = provideBrowsers();
+  if (missing) {
+    process.stdout.write(`${missing}\n`);
+    return checkTally(false);
+  }
+  const ok = await run(bin('@playwright/test/cli.js'), ['test', ...args, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
+    FORCE_COLOR: '0',
+  });
+  return playwrightFile(report(name), ok);
+};
+
 const steps = {
-  lint: async () =>
-    sum([checkTally(await run(bin('oxlint/bin/oxlint'), ['--deny-warnings'])), checkTally(await run(bin('oxfmt/bin/oxfmt'), ['--check']))]),
-  types: async () => checkTally(await run(bin('typescript/bin/tsc'), ['-p', '.'])),
+  lint: () => script('lint'),
+  types: () => script('types'),
   unit: () => vitest('unit', []),
   build: async () => {
     const built = build();
     if (!built.ok) process.stdout.write(built.output);
     return checkTally(built.ok);
   },
-  e2e: async () => {
-    const missing = provideBrowsers();
-    if (missing) {
-      process.stdout.write(`${missing}\n`);
-      return checkTally(false);
-    }
-    const ok = await run(bin('@playwright/test/cli.js'), ['test', '--reporter=list,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
-      FORCE_COLOR: '0',
-    });
-    return playwrightFile(report('e2e'), ok);
-  },
+  smoke: () => playwright('smoke', ['smoke.spec.ts', '--project=chromium']),
+  e2e: () => playwright('e2e', []),
   webkit: async () => {
     const code = await exitCode(bin('tsx/dist/cli.mjs'), ['tests/webkit/run.ts', report('webkit')]);
     return code === 2 ? null : ownFile(report('webkit'), code === 0);
@@ -85,26 +96,51 @@ const interrupt = (signal) => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal));
 whenAbandoned(() => interrupt('SIGTERM'));
 
+/** Which parts make up which command. */
+const sets = {
+  test: ['lint', 'types', 'unit', 'build', 'e2e', 'webkit', 'postgres'],
+  check: ['lint', 'types', 'unit', 'build', 'smoke'],
+  long: ['unit', 'build', 'e2e', 'webkit', 'postgres'],
+};
+
 checkNode();
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in steps));
-if (unknown.length) fail(`Unknown part: ${unknown.join(', ')}. There are ${Object.keys(steps).join(', ')}.`);
+const set = ['check', 'long'].find((name) => process.argv.includes(`--${name}`)) ?? 'test';
+// Tests read it: the whole matrix, every fault, ten times the schedules, the whole suite in each browser.
+if (set === 'long') process.env.LECTERN_SLOW = '1';
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const unknown = wanted.filter((name) => !sets[set].includes(name));
+if (unknown.length) fail(`Unknown part: ${unknown.join(', ')}. There are ${sets[set].join(', ')}.`);
 install();
 rmSync(join(root, '.lectern', 'reports'), { recursive: true, force: true });
 mkdirSync(join(root, '.lectern', 'reports'), { recursive: true });
 
-const results = [];
-for (const [name, step] of Object.entries(steps)) {
-  if (interrupted || (wanted.length && !wanted.includes(name))) continue;
-  process.stdout.write(`\n== ${name}\n`);
+/** Runs one part with a line every half minute: some say nothing until their end. */
+async function timed(name, last) {
   const began = Date.now();
-  const tally = await step();
-  results.push({ name, tally, seconds: (Date.now() - began) / 1000 });
+  const seconds = () => (Date.now() - began) / 1000;
+  const progress = setInterval(() => process.stdout.write(`${progressLine(name, seconds(), last)}\n`), 30_000);
+  try {
+    return { name, tally: await steps[name](), seconds: seconds() };
+  } finally {
+    clearInterval(progress);
+  }
+}
+
+const times = new Times(join(root, '.lectern', 'times.json'));
+const parts = sets[set].filter((name) => !wanted.length || wanted.includes(name));
+const results = [];
+for (const [index, name] of parts.entries()) {
+  if (interrupted) break;
+  process.stdout.write(`\n${heading(name, index + 1, parts.length, times.of(set, name))}\n`);
+  const result = await timed(name, times.of(set, name));
+  results.push(result);
+  if (result.tally && !interrupted) times.remember(set, name, result.seconds);
 }
 
 process.stdout.write('\n');
 for (const { name, tally, seconds } of results)
-  process.stdout.write(`${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${tally ? tallyLine(tally) : 'left out'}\n`);
+  process.stdout.write(`${name.padEnd(9)} ${clock(seconds).padStart(6)}  ${tally ? tallyLine(tally) : 'left out'}\n`);
 const total = sum(results.flatMap(({ tally }) => (tally ? [tally] : [])));
+process.stdout.write(`${'all'.padEnd(9)} ${clock(results.reduce((all, { seconds }) => all + seconds, 0)).padStart(6)}\n`);
 process.stdout.write(`${tallyLine(total)}\n`);
 process.exitCode = total.failed || interrupted ? 1 : 0;

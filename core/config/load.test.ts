@@ -123,6 +123,18 @@ describe('loadConfiguration', () => {
 
   it('says what to do when the file is missing, no JSON or cannot be fetched', async () => {
     expect((await problem(loadConfiguration(answer('', 404), 'acme', VERSION))).message).toMatch(/404.*customer\.json/);
+    const unread = vi.fn(
+      async () =>
+        new Response('customers/acme/customer.json cannot be read: Unexpected end of JSON input.', {
+          status: 500,
+          headers: { 'content-type': 'text/plain; charset=UTF-8' },
+        }),
+    );
+    const { message } = await problem(loadConfiguration(unread, 'acme', VERSION));
+    expect(message).toMatch(/500.*acme\/customer\.json cannot be read: Unexpected end of JSON input/);
+    expect(message).not.toContain('Create');
+    const page = vi.fn(async () => new Response('<p>no</p>', { status: 500, headers: { 'content-type': 'text/html' } }));
+    expect((await problem(loadConfiguration(page, 'acme', VERSION))).message).not.toContain('<p>');
     expect((await problem(loadConfiguration(answer('{"customer":'), 'acme', VERSION))).message).toMatch(/no JSON/);
     const offline = vi.fn(async () => {
       throw new TypeError('Failed to fetch');

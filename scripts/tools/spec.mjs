@@ -1,6 +1,7 @@
 /**
- * `npm run spec`: which rows of docs/requirements.md have a test whose title carries their ID. One line per area and the total;
- * `--list` names the rows without one. Ranges are not expanded; skipped tests do not count.
+ * `npm run spec`: which rows of docs/requirements.md are proven, that is: have a test whose title carries their ID, at the level that the
+ * row's last column asks for. One line per area, the rows that lack a test or its level, and the total. Ranges are not expanded; tests
+ * that are skipped do not count, nor do those of `npm run test:long` alone (their titles or tags say `@long`).
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,22 +14,50 @@ const ID = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/g;
 const CALL = /(?<![\w.$])(x?(?:it|test|describe))((?:\s*\.\s*\w+)*)\s*(?=[(`])/g;
 const SKIPPED = /^x|\.\s*(?:skip|todo|fixme|fails)\b/;
 
-/** The rows of the requirements, in order: `| RT-001 | …`. */
+/** What a row asks for, and what proves it: a browser test proves everything, an integration test everything but a browser. */
+const LEVELS = {
+  S: ['unit', 'integration', 'browser'],
+  U: ['unit', 'integration', 'browser'],
+  I: ['integration', 'browser'],
+  B: ['browser'],
+};
+const NAMES = { S: 'a test', U: 'a test', I: 'an integration test', B: 'a browser test' };
+
+/** The rows of the requirements, in order: `{id, level}` of `| RT-001 | … | B: smoke run |`. */
 export function rowsOf(markdown) {
-  return [...markdown.matchAll(/^\|\s*([A-Z][A-Z0-9]{1,2}-\d{3})\s*\|/gm)].map((row) => row[1]);
+  return [...markdown.matchAll(/^\|\s*([A-Z][A-Z0-9]{1,2}-\d{3})\s*\|(.*)$/gm)].map(([, id, rest]) => {
+    const cells = rest.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    return { id, level: /^[UIBS]\b/.exec(cells.filter(Boolean).at(-1) ?? '')?.[0] ?? 'U' };
+  });
 }
 
-/** The text between two places, with the initialisers of constants that it names: tables stand in the call or above it. */
+/** What a test of the sandbox server imports when it runs the whole of it: its fixtures open it, with store and content. */
+const REAL_SERVER = /from '[^']*(?:fixtures\/|\/(?:server|app|main)\.ts)/;
+
+/**
+ * At which level a test file proves something: in a browser, through real parts (the whole server with its store, the content and the
+ * customers that are delivered), or alone.
+ */
+export function levelOf(file, source = '') {
+  const path = file.replaceAll('\\', '/');
+  if (path.startsWith('tests/e2e/')) return 'browser';
+  if (/^(tests|config|sandbox\/content)\//.test(path)) return 'integration';
+  return path.startsWith('sandbox/') && REAL_SERVER.test(source) ? 'integration' : 'unit';
+}
+
+/** The initialiser of the constant `name`, from its `=` on; '' when there is none in this source. */
+function initialiser(source, code, name) {
+  const found = new RegExp(`\\b(?:const|let)\\s+${name.replace(/\$/g, '\\$&')}\\b(?:\\s*:[^=;]*)?\\s*=(?![>=])\\s*`).exec(code);
+  if (!found) return '';
+  const begin = found.index + found[0].length;
+  const open = code.slice(begin).search(/[[{(;]/);
+  return open < 0 || code[begin + open] === ';' ? '' : source.slice(begin, closing(code, begin + open));
+}
+
+/** The text between two positions, with the initialisers of constants that it names: tables are in the call or above it. */
 function tableText(source, code, from, to) {
-  const inline = source.slice(from, to);
-  const named = [...code.slice(from, to).matchAll(/[A-Za-z_$][\w$]*/g)].map(([name]) => {
-    const found = new RegExp(`\\b(?:const|let)\\s+${name.replace(/\$/g, '\\$&')}\\b[^=]*=\\s*`).exec(code);
-    if (!found) return '';
-    const begin = found.index + found[0].length;
-    const open = code.slice(begin).search(/[[{(]/);
-    return open < 0 ? '' : source.slice(begin, closing(code, begin + open));
-  });
-  return [inline, ...named].join('\n');
+  const names = new Set(code.slice(from, to).match(/[A-Za-z_$][\w$]*/g) ?? []);
+  return [source.slice(from, to), ...[...names].map((name) => initialiser(source, code, name))].join('\n');
 }
 
 /** What a loop around `at` runs over: `for (const row of TABLE)`, `TABLE.forEach((row) =>`, `for (… of Object.entries(TABLE))`. */
@@ -41,7 +70,9 @@ function loopText(source, code, at) {
     if (loop[0].startsWith('for')) {
       const brace = code.slice(head).search(/\S/) + head;
       const end = code[brace] === '{' ? closing(code, brace) : code.indexOf(';', head) + 1;
-      if (at < end && at > head) text += tableText(source, code, open, head);
+      // Behind ` of `: what is named before it takes the values, it does not bring them.
+      const of = code.slice(open, head).search(/\sof\s/);
+      if (at < end && at > head && of >= 0) text += tableText(source, code, open + of + 4, head);
     } else if (at < head) {
       const start = Math.max(code.lastIndexOf('\n', loop.index), 0);
       text += tableText(source, code, loop[1] === ']' ? code.lastIndexOf('\n[', loop.index) + 1 : start, open);
@@ -49,6 +80,10 @@ function loopText(source, code, at) {
   }
   return text;
 }
+
+/** The IDs of strings that are or begin with one: a row of a table names the requirement that its case proves. */
+const idsOfTable = (text) =>
+  blank(text).strings.flatMap((string) => /^(?:[A-Z][A-Z0-9]{1,2}-\d{3}\b\s*)+/.exec(string.text)?.[0].match(ID) ?? []);
 
 /** The IDs that titles of running tests in one source carry. */
 export function idsOf(source) {
@@ -68,14 +103,15 @@ export function idsOf(source) {
     const title = byStart.get(first);
     if (!title) continue;
     const filled = /%[a-z]|\$\{|\$\w/.test(title.text)
-      ? table + (title.text.includes('${') ? loopText(source, code, found.index) : '')
-      : '';
+      ? idsOfTable(`${table}\n${title.text.includes('${') ? loopText(source, code, found.index) : ''}`)
+      : [];
+    const options = source.slice(title.end, title.end + code.slice(title.end).search(/=>|$/));
     calls.push({
       at: found.index,
       end: closing(code, at),
       group: found[1].endsWith('describe'),
-      skipped: SKIPPED.test(found[1] + found[2]),
-      text: title.text + filled,
+      skipped: SKIPPED.test(found[1] + found[2]) || `${title.text} ${options}`.includes('@long'),
+      ids: [...(title.text.match(ID) ?? []), ...filled],
     });
   }
   const skipped = calls.filter((call) => call.skipped);
@@ -83,39 +119,53 @@ export function idsOf(source) {
   const counted = running.filter(
     (call) => !call.group || running.some((inner) => !inner.group && inner.at > call.at && inner.at < call.end),
   );
-  return new Set(counted.flatMap((call) => call.text.match(ID) ?? []));
+  return new Set(counted.flatMap((call) => call.ids));
 }
 
-/** Every test file of the project. */
+/** Every test file of the project, by its path in it. */
 export function testFiles(folder = root) {
   return FOLDERS.flatMap((name) => {
     try {
       return readdirSync(join(folder, name), { recursive: true })
         .filter((file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file))
-        .map((file) => join(folder, name, file));
+        .map((file) => join(name, file));
     } catch {
       return [];
     }
   });
 }
 
+/** `Map(id, levels)` of what the sources prove; `sources` are `[path, text]`. */
+export function levelsOf(sources) {
+  const levels = new Map();
+  for (const [path, text] of sources) for (const id of idsOf(text)) levels.set(id, (levels.get(id) ?? new Set()).add(levelOf(path, text)));
+  return levels;
+}
+
+/** The rows that are not proven, each with what it lacks: `{id, lacks: 'a browser test', has: ['unit']}`. */
+export function missing(rows, levels) {
+  return rows.flatMap(({ id, level }) => {
+    const has = [...(levels.get(id) ?? [])];
+    return has.some((each) => LEVELS[level].includes(each)) ? [] : [{ id, lacks: NAMES[level], has }];
+  });
+}
+
 /** `{area, proven, rows}` for each area in the order of the requirements. */
-export function areasOf(rows, proven) {
+export function areasOf(rows, unproven) {
   const areas = new Map();
-  for (const row of rows) {
-    const name = row.slice(0, row.indexOf('-'));
+  for (const { id } of rows) {
+    const name = id.slice(0, id.indexOf('-'));
     const area = areas.get(name) ?? { area: name, proven: 0, rows: 0 };
-    areas.set(name, { ...area, proven: area.proven + (proven.has(row) ? 1 : 0), rows: area.rows + 1 });
+    areas.set(name, { ...area, proven: area.proven + (unproven.has(id) ? 0 : 1), rows: area.rows + 1 });
   }
   return [...areas.values()];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = rowsOf(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
-  const proven = new Set(testFiles().flatMap((file) => [...idsOf(readFileSync(file, 'utf8'))]));
-  if (process.argv.includes('--list')) {
-    for (const row of rows) if (!proven.has(row)) process.stdout.write(`${row}\n`);
-  }
-  for (const { area, proven: done, rows: all } of areasOf(rows, proven)) process.stdout.write(`${area} ${done}/${all}\n`);
-  process.stdout.write(`total ${rows.filter((row) => proven.has(row)).length}/${rows.length}\n`);
+  const lacking = missing(rows, levelsOf(testFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])));
+  const unproven = new Set(lacking.map(({ id }) => id));
+  for (const { area, proven, rows: all } of areasOf(rows, unproven)) process.stdout.write(`${area} ${proven}/${all}\n`);
+  for (const { id, lacks, has } of lacking) process.stdout.write(`${id} lacks: ${lacks}${has.length ? ` (has: ${has.join(', ')})` : ''}\n`);
+  process.stdout.write(`total ${rows.length - lacking.length}/${rows.length}\n`);
 }

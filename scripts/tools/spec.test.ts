@@ -1,17 +1,57 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, idsOf, rowsOf } from './spec.mjs';
+import { areasOf, idsOf, levelOf, levelsOf, missing, rowsOf } from './spec.mjs';
 
 const ids = (source: string): string[] => [...idsOf(source)].sort();
 
 describe('rows of the requirements', () => {
-  it('are the first cells of table lines, in order', () => {
-    expect(rowsOf('# x\n| ID | R |\n|---|---|\n| RT-002 | see RT-009 |\n| I18-001 | y |\n| OP-03 | z |\n')).toEqual(['RT-002', 'I18-001']);
+  it('are the first cells of table lines, in order, with the level that the last cell asks for', () => {
+    expect(
+      rowsOf(
+        '# x\n| ID | R |\n|---|---|\n| RT-002 | see RT-009 | card | U: x |\n| I18-001 | y | s | B: a \\| b |\n| OP-03 | z |\n| RT-003 | a | b | U fake timers: c |\n| RT-004 | a | b | I |\n',
+      ),
+    ).toEqual([
+      { id: 'RT-002', level: 'U' },
+      { id: 'I18-001', level: 'B' },
+      { id: 'RT-003', level: 'U' },
+      { id: 'RT-004', level: 'I' },
+    ]);
   });
 
   it('are counted by area', () => {
-    expect(areasOf(['RT-001', 'RT-002', 'CFG-001'], new Set(['RT-002', 'CFG-009']))).toEqual([
+    const rows = ['RT-001', 'RT-002', 'CFG-001'].map((id) => ({ id, level: 'U' as const }));
+    expect(areasOf(rows, new Set(['RT-001', 'CFG-001']))).toEqual([
       { area: 'RT', proven: 1, rows: 2 },
       { area: 'CFG', proven: 0, rows: 1 },
+    ]);
+  });
+});
+
+describe('the level of a proof', () => {
+  it('is given by where the test is and what it runs', () => {
+    expect(levelOf('tests/e2e/widgets/window.spec.ts')).toBe('browser');
+    expect(levelOf('tests/boundaries.test.ts')).toBe('integration');
+    expect(levelOf('config/customers/customers.test.ts')).toBe('integration');
+    expect(levelOf('core/request/answer.test.ts', "import { x } from './fixtures/x.ts';")).toBe('unit');
+    expect(levelOf('sandbox/server/xml/sheet.test.ts', "import { slim } from './slim-sheet.ts';")).toBe('unit');
+    expect(levelOf('sandbox/server/lists.test.ts', "import { openSite } from './fixtures/site.ts';")).toBe('integration');
+  });
+
+  it('must be the one that the row asks for, or a higher one; what lacks is said', () => {
+    const rows = [
+      { id: 'RT-001', level: 'B' as const },
+      { id: 'RT-002', level: 'U' as const },
+      { id: 'RT-003', level: 'I' as const },
+      { id: 'RT-004', level: 'I' as const },
+      { id: 'RT-005', level: 'S' as const },
+    ];
+    const levels = levelsOf([
+      ['core/a.test.ts', "it('RT-001 RT-003 a row', () => {});"],
+      ['tests/e2e/a.spec.ts', "test('RT-002 RT-004 another', () => {});"],
+    ]);
+    expect(missing(rows, levels)).toEqual([
+      { id: 'RT-001', lacks: 'a browser test', has: ['unit'] },
+      { id: 'RT-003', lacks: 'an integration test', has: ['unit'] },
+      { id: 'RT-005', lacks: 'a test', has: [] },
     ]);
   });
 });
@@ -45,6 +85,21 @@ describe('IDs in titles', () => {
     expect(ids(`it.each([['RT-058']])('a fixed title', () => {});`)).toEqual([]);
   });
 
+  it('come from the table of their own loop alone, and from no other title in it', () => {
+    expect(
+      ids(`
+      for (const player of ['a', 'b'] as const) {
+        describe(player, () => {
+          const told = (player: string): string => player;
+          for (const [name, clip] of Object.entries({ MP4: 1 })) {
+            it(\`RT-070 \${name} plays\`, () => {});
+          }
+          for (const [row, name] of [['RT-071', 'one'], ['RT-072 RT-073', 'see RT-079']] as const) it(\`\${row} \${name}\`, () => {});
+        });
+      }`),
+    ).toEqual(['RT-070', 'RT-071', 'RT-072', 'RT-073']);
+  });
+
   it('are not taken from comments, bodies, other calls or ranges', () => {
     expect(
       ids(`
@@ -64,6 +119,8 @@ describe('IDs in titles', () => {
       ids(`
       it.skip('RT-030', () => {}); it.todo('RT-031'); test.fixme('RT-032', async () => {}); xit('RT-033', () => {});
       describe.skip('RT-034', () => { it('RT-035', () => {}); });
+      it('RT-038 runs in the long form alone @long', () => {});
+      test('RT-039 the same', { tag: '@long' }, async () => {});
       describe('RT-036 without a test', () => {});
       it('RT-037 runs', () => {});
     `),

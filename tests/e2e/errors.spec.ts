@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { answer, envelope, fault, late } from './support/faults.ts';
 import { customerUrl, dialog, heading, main, menuItem } from './support/site.ts';
@@ -218,7 +219,8 @@ test('CFG-001 an invalid customer file is a clear message on the page that names
   for (const path of ['/IDCurrentCourse', '/defaultLang', '/colour'])
     await expect(page.getByRole('alert')).toContainText(`/broken/config.json, ${path}: `);
   await page.goto(customerUrl('notjson'));
-  await expect(page.getByRole('alert')).toContainText('customer.json');
+  await expect(page.getByRole('alert')).toContainText('customers/notjson/customer.json cannot be read: Unexpected end of JSON input');
+  await expect(page.getByRole('alert')).not.toContainText('Create');
 });
 
 test('ERR-010 ERR-043 ERR-044 ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 a failing command of the server is reported once, the next one still runs', async ({
@@ -259,45 +261,34 @@ test('ERR-050 CFG-003 nothing is reported in mode DEV', async ({ page, open, cal
   expect(calls.reports).toEqual([]);
 });
 
-for (const name of [
-  '404',
-  '404.xml',
-  '500',
-  '500.xml',
-  '501',
-  '501.xml',
-  '440',
-  '440.xml',
-  '401',
-  'malformedXml',
-  'doctype',
-  'contentType',
-  'json',
-  'html',
-  'empty',
-  'noContent',
-  'sheetMissing',
-  'sheetBroken',
-  'sheetFailing',
-  'alternateTarget',
-  'abort',
-  'abortAfter',
-  'command:no.suchCommand',
-  'token:unusable',
-  'token:undecodable',
-  'token:expired',
-  'token:anonymous',
-]) {
-  test(`the sandbox server provokes ${name} and the page lives on`, async ({ page, open, allowConsole }) => {
+const PROVOKED = {
+  'failing answers': ['404', '404.xml', '500', '500.xml', '501', '501.xml', 'abort', 'abortAfter', 'noContent', 'empty'],
+  'answers that are not what they should be': ['malformedXml', 'doctype', 'contentType', 'json', 'html', 'alternateTarget'],
+  'stylesheets and commands that fail': ['sheetMissing', 'sheetBroken', 'sheetFailing', 'command:no.suchCommand'],
+  'sessions that end': ['440', '440.xml', '401', 'token:unusable', 'token:undecodable', 'token:expired', 'token:anonymous'],
+};
+
+for (const [kind, names] of Object.entries(PROVOKED)) {
+  test(`the sandbox server provokes ${kind}, one after the other, and the page lives on`, async ({ page, open, allowConsole }) => {
+    test.setTimeout(90_000);
     allowConsole(/./);
     await open('/');
-    const undo = await fault(page, 'p_News', name);
-    await menuItem(page, 'News').click();
-    await page.waitForTimeout(600);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await undo();
-    for (let layers = 0; layers < 3 && (await dialog(page).count()); layers++) await page.keyboard.press('Escape');
-    await menuItem(page, 'Contact').click();
-    await expect(main(page).locator('form')).toBeVisible();
+    for (const name of names) {
+      await test.step(name, async () => {
+        const undo = await fault(page, 'p_News', name);
+        const isNews = (request: Request): boolean => request.url().includes('sandboxFault=');
+        const over = Promise.race([page.waitForEvent('requestfinished', isNews), page.waitForEvent('requestfailed', isNews)]);
+        await menuItem(page, 'News').click();
+        await over;
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await undo();
+        // What is said about it may come a moment later than the end of waiting, and lies above the menu.
+        await expect(async () => {
+          if (await dialog(page).count()) await page.keyboard.press('Escape');
+          await menuItem(page, 'Contact').click({ timeout: 1000 });
+          await expect(main(page).locator('form')).toBeVisible({ timeout: 2000 });
+        }).toPass({ timeout: 15_000 });
+      });
+    }
   });
 }

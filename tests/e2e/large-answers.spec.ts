@@ -22,7 +22,7 @@ async function longestUntil(page: Page, count: number): Promise<number> {
   return page.evaluate(() => globalThis.blocks.longest());
 }
 
-test('20 000 records block the page for a small part of the time that one piece takes, and end as the same page', async ({
+test('20 000 records block the page for a small part of the time that one piece takes, and end as the same page @long', async ({
   page,
   open,
   allowConsole,

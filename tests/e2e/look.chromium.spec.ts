@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ada, main, submitLogin, type Customer } from './support/site.ts';
+import { main, type Customer } from './support/site.ts';
 import { GALLERY, example, still } from './widgets-page.ts';
 
 interface Seen {
@@ -114,34 +113,6 @@ test('with forced colours nothing is lost that colour alone said', async ({ page
   expect([await border('#mainContent .button'), await border('#mainContent .field__control')]).toEqual(['solid true', 'solid true']);
   await expect(page.locator('#menu-main [aria-current=page]')).toHaveCSS('text-decoration-line', 'underline');
   expect(await name.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
-});
-
-const dark = async (page: Page): Promise<void> => page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-
-for (const [path, width] of [
-  ['/', 1440],
-  ['/news.html', 768],
-  ['/course-100.html', 360],
-  ['/contact.html', 1440],
-  ['/object-921.html', 768],
-] as const) {
-  test(`axe finds nothing in the dark: ${path} at ${width} px`, async ({ page, open }) => {
-    test.slow();
-    await dark(page);
-    await page.setViewportSize({ width, height: 900 });
-    await open(path);
-    await expectAccessible(page);
-  });
-}
-
-test("axe finds nothing in the dark: a user's own page", async ({ page, open }) => {
-  test.slow();
-  await dark(page);
-  await open('/login.html');
-  await submitLogin(page, ada.user, ada.password);
-  await expect(page).toHaveURL(/userhome\.html/);
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
 });
 
 for (const [customer, scheme] of [

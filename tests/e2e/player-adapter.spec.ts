@@ -36,6 +36,12 @@ const time = (page: Page): Promise<number> => page.evaluate(() => window.harness
 const play = (page: Page): Promise<void> => page.evaluate(() => window.harness.player!.play());
 const events = (page: Page): Promise<string[]> => page.evaluate(() => window.harness.events.map(({ type }) => type));
 
+/**
+ * Both players stream by the same recovery (hls-recovery.ts) and share their states: what one of them has shown, the other one shows again
+ * in `npm run test:long`. `@engines` is what Firefox is asked for in `npm test` as well.
+ */
+const long = { tag: '@long' };
+
 for (const player of ['native', 'vidstack'] as const) {
   test.describe(player, () => {
     const faults: string[] = [];
@@ -49,26 +55,31 @@ for (const player of ['native', 'vidstack'] as const) {
     });
     test.afterEach(() => expect(faults, 'uncaught errors').toEqual([]));
     const settings = { player };
+    const native = player === 'native';
+    const engines = native ? { tag: '@engines' } : {};
 
     for (const [name, clip] of Object.entries(FORMATS)) {
-      test(`MED-003 MED-006 MED-078 MED-079 MED-080 MED-081 MED-090 MED-091 MED-092 MED-095 MED-096 MED-098 ${name} plays, pauses and goes to a place`, async ({
-        page,
-      }) => {
-        await make(page, { clip, settings });
-        await state(page, 'ready');
-        expect(await status(page)).toMatchObject({ type: 'vod', problem: null, volume: 100 });
-        expect((await status(page)).duration).toBeCloseTo(20, 0);
-        await play(page);
-        await state(page, 'playing');
-        await expect.poll(() => time(page)).toBeGreaterThan(0.5);
-        await page.evaluate(() => window.harness.player!.pause());
-        await state(page, 'paused');
-        await page.evaluate(() => window.harness.player!.seek(7));
-        await expect.poll(() => time(page)).toBeCloseTo(7, 1);
-        expect(await events(page)).toEqual(['ready', 'buffering', 'play', 'pause', 'seek']);
-      });
+      const one = native || name === 'TS' ? {} : long;
+      test(
+        `MED-003 MED-006 MED-078 MED-079 MED-080 MED-081 MED-090 MED-091 MED-092 MED-095 MED-096 MED-098 ${name} plays, pauses and goes to a place`,
+        native ? engines : one,
+        async ({ page }) => {
+          await make(page, { clip, settings });
+          await state(page, 'ready');
+          expect(await status(page)).toMatchObject({ type: 'vod', problem: null, volume: 100 });
+          expect((await status(page)).duration).toBeCloseTo(20, 0);
+          await play(page);
+          await state(page, 'playing');
+          await expect.poll(() => time(page)).toBeGreaterThan(0.5);
+          await page.evaluate(() => window.harness.player!.pause());
+          await state(page, 'paused');
+          await page.evaluate(() => window.harness.player!.seek(7));
+          await expect.poll(() => time(page)).toBeCloseTo(7, 1);
+          expect(await events(page)).toEqual(['ready', 'buffering', 'play', 'pause', 'seek']);
+        },
+      );
 
-      test(`MED-040 ${name} shows exactly the frame that is asked for, and tells its place`, async ({ page }) => {
+      test(`MED-040 ${name} shows exactly the frame that is asked for, and tells its place`, one, async ({ page }) => {
         await make(page, { clip, settings });
         await state(page, 'ready');
         for (const frame of [0, 1, 2, 24, 25, 49, 50, 51, 137, 138, 250, 333, 449, 1]) {
@@ -77,14 +88,14 @@ for (const player of ['native', 'vidstack'] as const) {
         }
       });
 
-      test(`MED-019 ${name} begins at the start timecode, at exactly its frame`, async ({ page }) => {
+      test(`MED-019 ${name} begins at the start timecode, at exactly its frame`, one, async ({ page }) => {
         await make(page, { clip: { ...clip, startTC: '00:00:05:10' }, settings });
         await state(page, 'ready');
         await expect.poll(() => page.evaluate(() => window.harness.shownFrame())).toBe(135);
         expect(await time(page)).toBeCloseTo(5.4, 1);
       });
 
-      test(`MED-083 MED-086 MED-087 MED-094 ${name} is completed at its end and begins anew`, async ({ page }) => {
+      test(`MED-083 MED-086 MED-087 MED-094 ${name} is completed at its end and begins anew`, one, async ({ page }) => {
         await make(page, { clip, settings, startAt: 19 });
         await state(page, 'ready');
         await play(page);
@@ -114,7 +125,7 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(await events(page)).toContain('stop');
     });
 
-    test('MED-084 MED-085 the user pause blocks playing until the user goes on', async ({ page }) => {
+    test('MED-084 MED-085 the user pause blocks playing until the user goes on', engines, async ({ page }) => {
       await make(page, { clip: MP4, settings });
       await state(page, 'ready');
       await page.evaluate(() => window.harness.player!.toggleUserPause());
@@ -128,7 +139,7 @@ for (const player of ['native', 'vidstack'] as const) {
       expect(await status(page)).toMatchObject({ userPaused: false });
     });
 
-    test('MED-024 MED-099 a sound plays and tells its place', async ({ page }) => {
+    test('MED-024 MED-099 a sound plays and tells its place', engines, async ({ page }) => {
       // Muted: on a machine without a sound card Firefox ends a sound that is to be heard with an error of its output.
       await make(page, { clip: MP3, settings, options: { mute: true } });
       await state(page, 'ready');
@@ -176,7 +187,7 @@ for (const player of ['native', 'vidstack'] as const) {
         .toEqual(['ready', 'play', 'seek']);
     });
 
-    test('MED-120 MED-124 MED-125 MED-126 MED-139 only the volume is kept, between 0 and 100', async ({ page }) => {
+    test('MED-120 MED-124 MED-125 MED-126 MED-139 only the volume is kept, between 0 and 100', engines, async ({ page }) => {
       await make(page, { clip: MP4, settings });
       await state(page, 'ready');
       await page.evaluate(() => window.harness.player!.setVolume(130));
@@ -234,7 +245,7 @@ for (const player of ['native', 'vidstack'] as const) {
       await expect.poll(async () => (await status(page)).level).toBe(-1);
     });
 
-    test('MED-006 an encrypted stream plays', async ({ page }) => {
+    test('MED-006 an encrypted stream plays', native ? {} : long, async ({ page }) => {
       await make(page, { clip: { ...TS, IDMedia: '9903' }, settings });
       await state(page, 'ready');
       await play(page);
@@ -282,7 +293,7 @@ for (const player of ['native', 'vidstack'] as const) {
       { language: 'en', label: 'English', src: '/media/test/9901_en.vtt', default: false },
       { language: 'de', label: 'Deutsch', src, default: true },
     ];
-    test("MED-005 subtitles asked for are shown in the page's language and can be changed", async ({ page }) => {
+    test("MED-005 subtitles asked for are shown in the page's language and can be changed", engines, async ({ page }) => {
       await make(page, { clip: MP4, settings, subtitles: subtitles(), language: 'de' });
       await state(page, 'ready');
       expect(await status(page)).toMatchObject({
@@ -348,7 +359,7 @@ for (const player of ['native', 'vidstack'] as const) {
       ['a level 500 twice', 'level:500*2'],
       ['a corrupt segment', 'segment.1:corrupt*1'],
     ] as const) {
-      test(`ERR-035 ERR-039 ${name}: plays on, without a word`, async ({ page }) => {
+      test(`ERR-035 ERR-039 ${name}: plays on, without a word`, native || fault.startsWith('level') ? {} : long, async ({ page }) => {
         await make(page, { clip: TS, settings, options: stream('9901', fault) });
         await state(page, 'ready');
         await play(page);
@@ -361,7 +372,7 @@ for (const player of ['native', 'vidstack'] as const) {
       ['404', 'segment.1:404'],
       ['500', 'segment.1:500'],
     ] as const) {
-      test(`ERR-035 a segment that is ${name} for ever is passed over`, async ({ page }) => {
+      test(`ERR-035 a segment that is ${name} for ever is passed over`, native && name === '404' ? {} : long, async ({ page }) => {
         test.setTimeout(45_000);
         await make(page, { clip: TS, settings, options: stream('9902', fault) });
         await state(page, 'ready');
@@ -380,15 +391,19 @@ for (const player of ['native', 'vidstack'] as const) {
       ['ERR-035', 'a key that is missing', '9903', 'key:404', 'network.key'],
       ['ERR-035', 'a codec that the browser lacks', '9905', '', 'media.unsupported'],
     ] as const) {
-      test(`${row} ${name} is said in the user's language within 15 s`, async ({ page }) => {
-        await make(page, { clip: TS, settings, language: 'de', options: stream(id, fault) });
-        await expect.poll(async () => (await problem(page))?.code, { timeout: 15_000 }).toBe(code);
-        const { texts } = await import('../../plugins/player-adapter/texts.ts');
-        expect((await problem(page))!.message).toBe(texts.de![`player.problem.${code}`]);
-        expect(await page.evaluate(() => window.harness.problems.map((each) => each.code))).toEqual([code]);
-        await page.evaluate(() => window.harness.setLanguage('en'));
-        expect((await problem(page))!.message).toBe(texts.en![`player.problem.${code}`]);
-      });
+      test(
+        `${row} ${name} is said in the user's language within 15 s`,
+        native || fault === 'manifest:404' ? {} : long,
+        async ({ page }) => {
+          await make(page, { clip: TS, settings, language: 'de', options: stream(id, fault) });
+          await expect.poll(async () => (await problem(page))?.code, { timeout: 15_000 }).toBe(code);
+          const { texts } = await import('../../plugins/player-adapter/texts.ts');
+          expect((await problem(page))!.message).toBe(texts.de![`player.problem.${code}`]);
+          expect(await page.evaluate(() => window.harness.problems.map((each) => each.code))).toEqual([code]);
+          await page.evaluate(() => window.harness.setLanguage('en'));
+          expect((await problem(page))!.message).toBe(texts.en![`player.problem.${code}`]);
+        },
+      );
     }
 
     test('ERR-022 a broken source asks for a reload, once; no stays', async ({ page }) => {
@@ -404,12 +419,12 @@ for (const player of ['native', 'vidstack'] as const) {
       ]);
     });
 
-    test('ERR-022 yes goes to the start page', async ({ page }) => {
+    test('ERR-022 yes goes to the start page', native ? {} : long, async ({ page }) => {
       await make(page, { clip: TS, settings, options: stream('9901', 'manifest:404'), answer: true });
       await expect.poll(() => page.evaluate(() => window.harness.wentToStart)).toBe(1);
     });
 
-    test('ERR-035 a lost connection that comes back: plays on', async ({ page }) => {
+    test('ERR-035 a lost connection that comes back: plays on', native ? {} : long, async ({ page }) => {
       test.setTimeout(60_000);
       await make(page, { clip: TS, settings: { ...settings, bufferSeconds: 2, bufferBytes: 1 }, options: stream('9901') });
       await state(page, 'ready');

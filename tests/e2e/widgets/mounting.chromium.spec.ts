@@ -64,7 +64,7 @@ async function mountTime(page: Page, element: string, attributes: string, conten
 }
 
 for (const [widget, content] of Object.entries(MARKUP)) {
-  test(`1000 instances mount in at most twice the time of their markup: ${widget}`, async ({ page, open }) => {
+  test(`1000 instances mount in at most twice the time of their markup: ${widget} @long`, async ({ page, open }) => {
     test.setTimeout(240_000);
     await open('/contact.html');
     const attributes = widget === 'ui-tooltip' ? 'text="words"' : widget === 'ui-window' ? 'button="Open"' : '';
