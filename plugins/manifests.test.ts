@@ -34,6 +34,11 @@ describe.each(ids)('plugin %s', (id) => {
     expect(manifest.id).toBe(id);
   });
 
+  it('has former ids that no other plugin bears', () => {
+    const others = ids.filter((other) => other !== id).flatMap((other) => [other, ...(manifestOf(other).aliases ?? [])]);
+    expect((manifest.aliases ?? []).filter((alias) => others.includes(alias))).toEqual([]);
+  });
+
   it('exports what its manifest names', async () => {
     const names = exportsOf(manifest);
     if (!manifest.entry) return expect(names).toEqual([]);

@@ -7,7 +7,7 @@ const files = Object.entries(import.meta.glob<{ texts?: TextTable }>('../plugins
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 it('I18-001 the texts of courses, tests and results are there in English, German and Arabic', () => {
-  for (const plugin of ['course', 'placement', 'vocabulary', 'reports'])
+  for (const plugin of ['course', 'placement-test', 'vocabulary', 'reports'])
     expect(Object.keys(files.find(([name]) => name === plugin)?.[1] ?? {}), plugin).toEqual(['en', 'de', 'ar']);
 });
 

@@ -5,9 +5,9 @@ import type { PluginModule, PluginSource } from './manifest.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
 const schemas = import.meta.glob<Schema>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?schema' });
-const entries = import.meta.glob<PluginModule>(['../../plugins/*/index.ts', '!../../plugins/{site,menu,consent}/index.ts']);
+const entries = import.meta.glob<PluginModule>(['../../plugins/*/index.ts', '!../../plugins/{site,menu,menu-keyboard,consent}/index.ts']);
 /** What draws the frame comes with the page: no page does without it, and two ways to the server are saved. */
-const frame = import.meta.glob<PluginModule>('../../plugins/{site,menu,consent}/index.ts', { eager: true });
+const frame = import.meta.glob<PluginModule>('../../plugins/{site,menu,menu-keyboard,consent}/index.ts', { eager: true });
 
 /** The plugins of the build: their manifests are at hand, their modules are loaded when first needed. */
 export function builtInPlugins(): PluginSource[] {

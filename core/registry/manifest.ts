@@ -31,6 +31,8 @@ export interface KeyBinding {
 /** A plugin's manifest; schema: `manifest.schema.json`. */
 export interface Manifest {
   readonly id: string;
+  /** Former ids, which customers' files may go on using. */
+  readonly aliases?: readonly string[];
   readonly version: string;
   readonly api: number;
   readonly entry?: string;

@@ -7,7 +7,7 @@ import type { ErrorReport } from '../kernel/error-report.ts';
 import type { PluginContext } from './activate.ts';
 import { Commands } from './commands.ts';
 import type { PluginModule, PluginSource } from './manifest.ts';
-import type { ModuleImport } from './load.ts';
+import { builtInPlugins, type ModuleImport } from './load.ts';
 import validManifest from './manifest.schema.json?validator';
 import { Registry } from './registry.ts';
 import type { Validator } from './manifest.ts';
@@ -84,6 +84,37 @@ describe('taking plugins in', () => {
     expect(registry.ids).toEqual(['search', 'shop', 'unnamed']);
     expect(registry.configurationOf('search')).toEqual({ batchSize: 10 });
     expect(registry.configurationOf('shop')).toEqual({ size: 3 });
+  });
+
+  it("RT-006 former ids of the build's plugins go on working in a customer's file", async () => {
+    const built = builtInPlugins().map((source) => ({ ...source, load: async () => ({}) }));
+    const old = setUp({ plugins: { test: false, placement: { enabled: true } }, objects: { '500': 'placement' } });
+    old.registry.add(built);
+    expect(old.failures()).toEqual([]);
+    expect(old.registry.ids).toEqual(expect.arrayContaining(['placement-test', 'menu', 'menu-keyboard']));
+    expect(old.registry.ids).not.toContain('practice-test');
+    expect(old.registry.view(view(500))?.plugin).toBe('placement-test');
+    expect(old.registry.view(view(423))?.plugin).toBe('placement-test');
+
+    const both = setUp({ plugins: { test: false, 'practice-test': true } });
+    both.registry.add(built);
+    expect(both.registry.ids).toContain('practice-test');
+  });
+
+  it('RT-006 a former id may be written with settings; an added module of that name keeps its own', async () => {
+    const quiz = plugin('quiz-player', { aliases: ['quiz'] });
+    const configured = setUp({ plugins: { quiz: { size: 3 } }, objects: { '7': 'quiz' } });
+    configured.registry.add([{ ...quiz, manifest: { ...(quiz.manifest as object), objects: [{ types: [8], surface: 'page' }] } }]);
+    expect(configured.registry.configurationOf('quiz-player')).toEqual({ size: 3 });
+    expect(configured.registry.view(view(7))?.plugin).toBe('quiz-player');
+
+    const named = setUp({ plugins: { quiz: false }, modules: ['quiz'] });
+    named.registry.add([quiz]);
+    expect(named.registry.ids).toEqual(['quiz-player']);
+
+    const wrong = setUp({ plugins: { quiz: { size: 3 } } });
+    wrong.registry.add([{ ...quiz, configurationValidator: undefined }]);
+    expect(wrong.failures()).toMatchObject([{ plugin: 'quiz-player', path: '/plugins/quiz' }]);
   });
 
   it("settings that the plugin's schema refuses take out that plugin alone; every mistake is named with its path in customer.json", () => {

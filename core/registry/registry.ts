@@ -55,7 +55,7 @@ export class Registry implements Views {
   add(sources: readonly PluginSource[], validManifest?: Validator): void {
     for (const source of sources) {
       try {
-        const plugin = checkPlugin(source, this.configuration.plugins[source.name], validManifest);
+        const plugin = checkPlugin(source, this.configuration, validManifest);
         if (plugin) this.admit(plugin);
       } catch (error) {
         this.refused(source.name, error);
@@ -120,7 +120,7 @@ export class Registry implements Views {
 
   /** The rule for an object. @throws ClaimConflict */
   resolve(claim: ObjectClaim): PluginRule | null {
-    return resolveRule(this.rules, claim, this.configuration.objects);
+    return resolveRule(this.rules, claim, this.settledObjects());
   }
 
   /** The data type with which an object of a type is asked for when nobody says it. */
@@ -221,9 +221,18 @@ export class Registry implements Views {
     this.add(sources, schemaValidator(schema));
   }
 
+  /** The customer's `objects`, with former ids of plugins replaced by those of today. */
+  private settledObjects(): Readonly<Record<string, string>> {
+    const today = (id: string) =>
+      this.plugins.has(id) || this.configuration.modules.includes(id)
+        ? id
+        : ([...this.manifests.values()].find(({ aliases }) => aliases?.includes(id))?.id ?? id);
+    return Object.fromEntries(Object.entries(this.configuration.objects).map(([type, id]) => [type, today(id)]));
+  }
+
   /** The customer gives this type to a plugin that is not here yet. */
   private settledElsewhere(type: number): boolean {
-    const plugin = settledPlugin(type, this.configuration.objects);
+    const plugin = settledPlugin(type, this.settledObjects());
     return plugin !== null && !this.plugins.has(plugin);
   }
 

@@ -1,6 +1,6 @@
 import { API_VERSION, type Manifest, type PluginSource, type Validator } from './manifest.ts';
 import type { PluginPhase } from '../events/facts.ts';
-import type { PluginSetting } from '../config/types.ts';
+import type { CustomerConfiguration, PluginSetting } from '../config/types.ts';
 
 /** A plugin that passed every check and is switched on. */
 export interface CheckedPlugin {
@@ -23,13 +23,26 @@ export class PluginRefusal extends Error {
   }
 }
 
+/** A plugin's key in the customer's `plugins`: its id, else a former id that no added module bears. */
+function settingKey({ name, manifest }: PluginSource, { plugins, modules }: Pick<CustomerConfiguration, 'plugins' | 'modules'>): string {
+  const { aliases } = (manifest ?? {}) as { readonly aliases?: unknown };
+  const former = Array.isArray(aliases) ? aliases.filter((alias): alias is string => typeof alias === 'string') : [];
+  return [name, ...former.filter((alias) => !modules.includes(alias))].find((key) => Object.hasOwn(plugins, key)) ?? name;
+}
+
 /**
  * Checks manifest, API version and the customer's setting of one plugin.
  * @param validManifest compiled `manifest.schema.json`; absent for plugins of the build, whose manifests the build has checked
  * @returns null when the customer switched it off
  * @throws PluginRefusal
  */
-export function checkPlugin(source: PluginSource, setting: PluginSetting | undefined, validManifest?: Validator): CheckedPlugin | null {
+export function checkPlugin(
+  source: PluginSource,
+  customer: Pick<CustomerConfiguration, 'plugins' | 'modules'>,
+  validManifest?: Validator,
+): CheckedPlugin | null {
+  const key = settingKey(source, customer);
+  const setting = customer.plugins[key];
   if (setting === false || (typeof setting === 'object' && setting.enabled === false)) return null;
   const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) =>
     new PluginRefusal(source.name, phase, file, path, reason);
@@ -49,10 +62,10 @@ export function checkPlugin(source: PluginSource, setting: PluginSetting | undef
     throw refuse('manifest', '/entry', `names the exports ${needed.join(', ')}, but no entry module. Add "entry".`);
   const configuration = settings(setting);
   if (source.configurationValidator) {
-    const wrong = problemsOf(source.configurationValidator, configuration, `/plugins/${source.name}`);
+    const wrong = problemsOf(source.configurationValidator, configuration, `/plugins/${key}`);
     if (wrong) throw refuse('configuration', wrong.path, `${wrong.reason}. Correct the customer's file.`, 'customer.json');
   } else if (Object.keys(configuration).length > 0) {
-    throw refuse('configuration', `/plugins/${source.name}`, 'the plugin takes no settings. Use true or false.', 'customer.json');
+    throw refuse('configuration', `/plugins/${key}`, 'the plugin takes no settings. Use true or false.', 'customer.json');
   }
   return { manifest, source, configuration };
 }

@@ -1,3 +1,3 @@
-import './author-entry.css';
+import './style.css';
 
 export { offer } from './offer.tsx';

@@ -1,4 +1,4 @@
-import './calendar.css';
+import './style.css';
 
 export { CalendarPage } from './calendar-page.tsx';
 export { EventTime, TimeZone } from './event-time.tsx';

@@ -1,3 +1,3 @@
-import './consent.css';
+import './style.css';
 
 export { Consent } from './consent.tsx';

@@ -1,4 +1,4 @@
-import './course.css';
+import './style.css';
 
 export { Course } from './course.tsx';
 export { CourseTools } from './course-tools.tsx';

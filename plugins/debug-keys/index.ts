@@ -1,3 +1,3 @@
-import './debug-keys.css';
+import './style.css';
 
 export { showRegistry, showRequests, showXml } from './commands.tsx';

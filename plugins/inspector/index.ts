@@ -1,3 +1,3 @@
-import './inspector.css';
+import './style.css';
 
 export { stop, toggleInspector } from './toggle-inspector.ts';

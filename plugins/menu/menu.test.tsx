@@ -3,8 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MENUS } from '../../core/api.ts';
+import { MENUS, REGISTRY } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
+import { createMenuKeyboard } from '../menu-keyboard/index.ts';
 import { Menu } from './menu.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -28,9 +29,11 @@ const known = (...selected: string[]) => [
 
 let root: Root, host: HTMLElement;
 const menus$ = new BehaviorSubject<unknown[]>([]);
+let keyboard: ReturnType<typeof createMenuKeyboard> | undefined;
 const services = {
   get: (token: symbol) => {
     if (token === MENUS) return { menus$ };
+    if (token === REGISTRY) return { service: (name: string) => (name === 'menu.keyboard' ? keyboard : undefined) };
     throw new Error(String(token));
   },
 };
@@ -110,6 +113,7 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   menus$.next([]);
+  keyboard = createMenuKeyboard();
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -247,6 +251,15 @@ describe('ui-menu', () => {
       opener().dispatchEvent(unused);
     });
     expect(unused.defaultPrevented).toBe(false);
+  });
+
+  it('works by its buttons alone where the plugin of the keys is switched off', async () => {
+    keyboard = undefined;
+    await draw();
+    await press(link('start'), 'ArrowRight');
+    expect(focused()).toBe('start');
+    await click(toggle('courses'));
+    expect(expanded()).toEqual(['courses']);
   });
 
   it('takes its listeners with it', async () => {

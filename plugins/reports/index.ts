@@ -1,3 +1,3 @@
-import './reports.css';
+import './style.css';
 
 export { Results, ResultsCharts } from './results.tsx';

@@ -1,3 +1,3 @@
-import './rich-text.css';
+import './style.css';
 
 export { RichText } from './view/rich-text.tsx';

@@ -1,4 +1,4 @@
-import './search.css';
+import './style.css';
 
 export { createMemory } from './run-memory.ts';
 export { Company } from './view/company.tsx';

@@ -1,5 +1,4 @@
-import './site.css';
-import './footer-tools.css';
+import './style.css';
 
 export { FooterTools } from './footer-tools.tsx';
 export { FrameworkPreview } from './framework-preview.tsx';

@@ -1,4 +1,4 @@
-/** What a frame of another plugin may ask for: having it means that `site.css` is on the page. */
+/** What a frame of another plugin may ask for: having it means that `style.css` of this plugin is on the page. */
 export interface Look {
   readonly layers: readonly string[];
 }

@@ -1,3 +1,3 @@
-import './user-settings.css';
+import './style.css';
 
 export { openSettings } from './open-settings.tsx';

@@ -1,3 +1,3 @@
-import './vocabulary.css';
+import './style.css';
 
 export { VocabularyPractice } from './view/vocabulary-practice.tsx';

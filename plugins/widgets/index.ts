@@ -1,4 +1,4 @@
-import './widgets.css';
+import './style.css';
 
 export { DragDrop } from './drag-drop/drag-drop.tsx';
 export { DropBox } from './drop-box/drop-box.tsx';

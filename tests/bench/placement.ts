@@ -14,7 +14,7 @@ import {
   simulateFixed,
   wideLevels,
   type Rates,
-} from '../../plugins/placement/adaptive/simulation.fixture.ts';
+} from '../../plugins/placement-test/adaptive/simulation.fixture.ts';
 
 const PERSONS = 1000;
 const SEEDS = [1, 2, 3];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { itemProblem, type AdaptiveItem } from '../../../plugins/placement/adaptive/item.ts';
-import { orderLevels } from '../../../plugins/placement/adaptive/levels.ts';
-import type { PlacementRules } from '../../../plugins/placement/adaptive/placement.ts';
+import { itemProblem, type AdaptiveItem } from '../../../plugins/placement-test/adaptive/item.ts';
+import { orderLevels } from '../../../plugins/placement-test/adaptive/levels.ts';
+import type { PlacementRules } from '../../../plugins/placement-test/adaptive/placement.ts';
 
 type Words = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../../plugins/test/scoring/index.ts';
+import type { Value } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, plainText, type XNode } from '../xml/nodes.ts';
 
 export interface GivenAnswer {

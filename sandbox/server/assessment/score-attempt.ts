@@ -1,9 +1,9 @@
-import { orderLevels, levelProbabilities, mostProbable, type AbilityLevel } from '../../../plugins/placement/adaptive/levels.ts';
-import { itemProblem, type AdaptiveItem } from '../../../plugins/placement/adaptive/item.ts';
-import { defaults } from '../../../plugins/placement/adaptive/placement.ts';
-import { ability, posterior, type Response } from '../../../plugins/placement/adaptive/posterior.ts';
-import { tScore } from '../../../plugins/placement/t-score.ts';
-import { pointsOf, total } from '../../../plugins/test/scoring/index.ts';
+import { orderLevels, levelProbabilities, mostProbable, type AbilityLevel } from '../../../plugins/placement-test/adaptive/levels.ts';
+import { itemProblem, type AdaptiveItem } from '../../../plugins/placement-test/adaptive/item.ts';
+import { defaults } from '../../../plugins/placement-test/adaptive/placement.ts';
+import { ability, posterior, type Response } from '../../../plugins/placement-test/adaptive/posterior.ts';
+import { tScore } from '../../../plugins/placement-test/t-score.ts';
+import { pointsOf, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
 import type { VerifiedAnswer, VerifyLimits } from './verified-answers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pointsOf } from '../../../plugins/placement/model/log.ts';
-import { estimateOf } from '../../../plugins/placement/adaptive/placement.ts';
-import { posterior } from '../../../plugins/placement/adaptive/posterior.ts';
+import { pointsOf } from '../../../plugins/placement-test/model/log.ts';
+import { estimateOf } from '../../../plugins/placement-test/adaptive/placement.ts';
+import { posterior } from '../../../plugins/placement-test/adaptive/posterior.ts';
 import { found } from '../fixtures/site.ts';
 import { collection, openTestSite, verdicts } from './tests.fixture.ts';
 

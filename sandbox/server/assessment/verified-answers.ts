@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Value } from '../../../plugins/test/scoring/index.ts';
+import type { Value } from '../../../plugins/practice-test/scoring/index.ts';
 import { Problem } from '../protocol/problem.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import type { GivenAnswer } from './read-answers.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFixture, ask } from '../fixtures/open.ts';
 import { settle } from '../options.ts';
 import { Customers } from './customers.ts';
-import { dataTypesOff } from './plugins.ts';
+import { dataTypesOff, underTodaysIds } from './plugins.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -76,4 +76,15 @@ it('RT-006 a data type is off when only switched-off plugins claim it', () => {
   expect([...dataTypesOff({ blog: false }, claims)]).toEqual(['p_Blog']);
   expect([...dataTypesOff({ blog: { enabled: false } }, claims)]).toEqual(['p_Blog']);
   expect([...dataTypesOff({ blog: { pageSize: 5 }, news: true }, claims)]).toEqual([]);
+});
+
+it('RT-006 former ids of plugins go on working in a customer file; the id of today goes first, and an added module keeps its name', () => {
+  const plugins = join(import.meta.dirname, '../../../plugins');
+  expect(underTodaysIds({ test: false, news: { pageSize: 7 } }, plugins, [])).toEqual({ 'practice-test': false, news: { pageSize: 7 } });
+  expect(underTodaysIds({ placement: false, 'placement-test': true }, plugins, [])).toEqual({ 'placement-test': true });
+  expect(underTodaysIds({ test: false }, plugins, ['test'])).toEqual({ test: false });
+
+  customer('e', 'demo', '{"customer":"demo","plugins":{"test":false,"placement":false}}');
+  const customers = new Customers({ roots: [join(folder, 'e')], sheets: join(folder, 'none'), plugins });
+  expect([...customers.get('demo')!.off].sort()).toEqual(['p_PlacementTest']);
 });

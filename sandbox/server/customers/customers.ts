@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
-import { dataTypesOff, pluginClaims } from './plugins.ts';
+import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
 
 /** A customer as the server needs it; the file itself goes to the client as it is. */
 export interface Customer {
@@ -114,7 +114,8 @@ export class Customers {
     const defaultLang = typeof raw.defaultLang === 'string' ? raw.defaultLang : 'en';
     const languages = strings(raw.languages);
     const brand = (raw.brand ?? {}) as { name?: unknown; logo?: unknown };
-    const plugins = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
+    const settings = (typeof raw.plugins === 'object' && raw.plugins !== null ? raw.plugins : {}) as Record<string, unknown>;
+    const plugins = underTodaysIds(settings, this.folders.plugins, strings(raw.modules));
     return {
       name,
       folder,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 interface Manifest {
   id?: unknown;
+  /** Former ids of the plugin. */
+  aliases?: unknown;
   dataTypes?: Record<string, unknown>;
   objects?: { dataTypes?: string[] }[];
   routes?: { dataType?: string }[];
@@ -16,21 +18,47 @@ function claims({ dataTypes = {}, objects = [], routes = [] }: Manifest): Set<st
   ]);
 }
 
-/** Plugin id -> data types that its manifest claims. A manifest that cannot be read claims nothing: the client reports it. */
-export function pluginClaims(folder: string): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  if (!existsSync(folder)) return found;
-  for (const name of readdirSync(folder)) {
+/** The manifests of a folder of plugins by id. One that cannot be read claims nothing: the client reports it. */
+function manifestsOf(folder: string): Map<string, Manifest> {
+  const found = new Map<string, Manifest>();
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const file = join(folder, name, 'manifest.json');
     if (!existsSync(file)) continue;
     try {
       const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-      found.set(String(manifest.id ?? name), claims(manifest));
+      found.set(String(manifest.id ?? name), manifest);
     } catch {
-      found.set(name, new Set());
+      found.set(name, {});
     }
   }
   return found;
+}
+
+/** Plugin id -> data types that its manifest claims. */
+export function pluginClaims(folder: string): Map<string, Set<string>> {
+  return new Map([...manifestsOf(folder)].map(([id, manifest]) => [id, claims(manifest)]));
+}
+
+/**
+ * A customer's settings of plugins with former ids replaced by those of today; a setting under the id of today goes first.
+ * @param folder folder of the plugins, whose manifests name former ids
+ * @param modules the customer's added modules, whose names are no former ids
+ */
+export function underTodaysIds(
+  plugins: Readonly<Record<string, unknown>>,
+  folder: string,
+  modules: readonly string[],
+): Record<string, unknown> {
+  const today = { ...plugins };
+  for (const [id, { aliases }] of manifestsOf(folder)) {
+    const former = (Array.isArray(aliases) ? aliases.map(String) : []).find(
+      (alias) => Object.hasOwn(plugins, alias) && !modules.includes(alias),
+    );
+    if (former === undefined) continue;
+    delete today[former];
+    today[id] = plugins[id] ?? plugins[former];
+  }
+  return today;
 }
 
 /** Data types that only switched-off plugins claim: their menu items, lists and calls are not there for this customer. */

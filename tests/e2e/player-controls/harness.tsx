@@ -1,6 +1,6 @@
 import '../../../core/shared/reflect.ts';
 import '../../../core/render/render.css';
-import '../../../plugins/site/site.css';
+import '../../../plugins/site/style.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { CLOCK, EVENTS, TEXTS, type PluginContext } from '../../../core/api.ts';

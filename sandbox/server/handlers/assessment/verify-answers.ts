@@ -1,4 +1,4 @@
-import { pointsOf, score } from '../../../../plugins/test/scoring/index.ts';
+import { pointsOf, score } from '../../../../plugins/practice-test/scoring/index.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { inLanguage, render } from '../../content/render.ts';
 import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';

@@ -1,3 +1,3 @@
-import './placement.css';
+import './style.css';
 
 export { PlacementTest } from './view/placement-test.tsx';

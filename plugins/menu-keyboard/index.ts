@@ -1,0 +1,1 @@
+export { createMenuKeyboard } from './keyboard.ts';
