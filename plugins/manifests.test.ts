@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isQuestionKind } from '../core/questions/types.ts';
 import validate from '../core/registry/manifest.schema.json?validator';
 import type { Manifest } from '../core/registry/manifest.ts';
+import { isQuestionKind } from './practice-test/contract.ts';
 import { resolveRule, type PluginRule } from '../core/registry/resolve.ts';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));

@@ -12,7 +12,6 @@ const LINES = [
   ['session', 'request'],
   ['outbox'],
   ['render'],
-  ['questions'],
   ['surfaces', 'navigation'],
   ['registry'],
   ['api.ts'],

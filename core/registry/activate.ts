@@ -1,6 +1,5 @@
 import { Disposables } from '../kernel/disposable.ts';
 import type { EventStream } from '../events/stream.ts';
-import { isQuestionKind } from '../questions/types.ts';
 import type { Token } from '../tokens.ts';
 import type { PluginModule } from './manifest.ts';
 import { exportNames, PluginRefusal, type CheckedPlugin } from './validate.ts';
@@ -50,7 +49,7 @@ export async function startPlugin(
   }
   const absent = exportNames(manifest).find((name) => typeof module[name] !== 'function');
   if (absent) throw refuse('', `the entry module has no function "${absent}". Export it, or correct the name.`);
-  const noKind = Object.values(manifest.questions ?? {}).find((name) => !isQuestionKind(module[name]));
+  const noKind = Object.values(manifest.questions ?? {}).find((name) => typeof (module[name] ?? undefined) !== 'object');
   if (noKind)
     throw refuse('', `the entry module has no kind of question "${noKind}". Export an object with View and score, or correct the name.`);
   const scope = new Disposables();

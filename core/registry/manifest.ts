@@ -71,3 +71,12 @@ export interface Validator {
     | readonly { readonly instancePath: string; readonly message?: string; readonly params?: unknown; readonly keyword: string }[]
     | null;
 }
+
+/** An export that a plugin's manifest names; the plugin may still have to be loaded. */
+export interface LazyExport {
+  readonly plugin: string;
+  /** null until the plugin is loaded. */
+  ready(): unknown;
+  /** Resolves to null when the plugin failed (and the failure has been reported). */
+  load(): Promise<unknown>;
+}

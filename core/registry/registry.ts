@@ -6,7 +6,6 @@ import type { EventStream } from '../events/stream.ts';
 import type { ErrorReport } from '../kernel/error-report.ts';
 import { schemaValidator } from '../kernel/json-schema.ts';
 import type { Route } from '../navigation/routes.ts';
-import type { LazyQuestionKind, QuestionKind } from '../questions/types.ts';
 import {
   LOCATOR,
   type LazyComponent,
@@ -19,7 +18,7 @@ import {
 import { CONFIGURATION, ERROR_REPORT, EVENTS, UNIT_DOOR } from '../tokens.ts';
 import { startPlugin, type ActivePlugin } from './activate.ts';
 import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
-import type { KeyBinding, Manifest, PluginSource, Validator } from './manifest.ts';
+import type { KeyBinding, LazyExport, Manifest, PluginSource, Validator } from './manifest.ts';
 import { resolveRule, settledPlugin, type ObjectClaim, type PluginRule } from './resolve.ts';
 import { activationOrder } from './services.ts';
 import { checkPlugin, PluginRefusal, type CheckedPlugin } from './validate.ts';
@@ -151,10 +150,10 @@ export class Registry implements Views {
   }
 
   /** A kind of question that a plugin at hand offers; the first one that does. */
-  question(kind: string): LazyQuestionKind | null {
+  question(kind: string): LazyExport | null {
     for (const { id, questions } of this.manifests.values()) {
       if (!questions || !Object.hasOwn(questions, kind)) continue;
-      const pick = (active: ActivePlugin | null | undefined) => (active ? (active.module[questions[kind]!] as QuestionKind) : null);
+      const pick = (active: ActivePlugin | null | undefined) => (active ? active.module[questions[kind]!] : null);
       return { plugin: id, ready: () => pick(this.active.get(id)), load: async () => pick(await this.activate(id)) };
     }
     return null;

@@ -1,4 +1,5 @@
 import './style.css';
 
-export { TestView } from './player/test-view.tsx';
-export { audio, gapText, hotspot, matching, multipleChoice, ordering, singleChoice, vocabulary } from './questions/kinds.ts';
+export { createQuestions } from './view/questions/question-service.tsx';
+export { TestView } from './view/test-view.tsx';
+export { audio, gapText, hotspot, matching, multipleChoice, ordering, singleChoice, vocabulary } from './view/questions/kinds.ts';

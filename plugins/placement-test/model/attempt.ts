@@ -1,4 +1,4 @@
-import { readQuestionValue, type QuestionValue } from '../../../core/api.ts';
+import { readQuestionValue, type QuestionValue } from '../../practice-test/contract.ts';
 import type { Response } from '../adaptive/posterior.ts';
 import type { AdaptiveTest } from './read-adaptive.ts';
 

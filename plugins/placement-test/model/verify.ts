@@ -1,4 +1,5 @@
-import { attribute, select, type Answer, type QuestionValue } from '../../../core/api.ts';
+import { attribute, select, type Answer } from '../../../core/api.ts';
+import type { QuestionValue } from '../../practice-test/contract.ts';
 
 const escape = (text: string): string =>
   text

@@ -1,17 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import {
-  actions,
-  attribute,
-  firstElement,
-  isFilled,
-  QuestionView,
-  REQUESTS,
-  TEXTS,
-  useQuestion,
-  useService,
-  useText,
-  type QuestionValue,
-} from '../../../core/api.ts';
+import { actions, attribute, firstElement, REQUESTS, TEXTS, useService, useText, useProvided } from '../../../core/api.ts';
+import { isFilled, QUESTIONS, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
@@ -41,7 +30,8 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
   const requests = useService(REQUESTS);
   const { language } = useService(TEXTS);
   const node = test.questions.get(item.id)!;
-  const kind = useQuestion(attribute(node, 'kind'));
+  const questions = useProvided<Questions>(QUESTIONS)!;
+  const kind = questions.useKind(attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [state, setState] = useState<'open' | 'busy' | 'failed' | 'nothing'>('open');
   const [given, setGiven] = useState<QuestionValue | null>(null);
@@ -95,7 +85,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
       {kind.state === 'ready' && (
         <>
           <div lang={own !== '' && own !== language ? own : undefined}>
-            <QuestionView
+            <questions.View
               of={kind}
               question={node}
               value={value}

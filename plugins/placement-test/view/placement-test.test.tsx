@@ -18,11 +18,12 @@ import {
   select,
   type CmsObject,
   type OutboxEntry,
-  type QuestionProps,
 } from '../../../core/api.ts';
+import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
+import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
 import { texts } from '../texts.ts';
 import { PlacementTest } from './placement-test.tsx';
 
@@ -46,7 +47,7 @@ function Plain({ question, onChange, value }: QuestionProps) {
     </label>
   );
 }
-const kind = { plugin: 'test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
+const kind = { plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
 let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
 const session = { user: '12', loggedIn: true };
 const send = vi.fn(async (call: { fields: { xml: string } }) => {
@@ -67,7 +68,7 @@ const services = new Map<symbol, unknown>([
     NAVIGATION,
     { format: ({ dataType, IDObjectType, ID, action }: Record<string, unknown>) => `${dataType}-${IDObjectType}-${ID}-${action}.html` },
   ],
-  [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}) }],
+  [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}), service: () => createQuestions() }],
   [
     STORAGE,
     {

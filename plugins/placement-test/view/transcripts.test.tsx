@@ -18,11 +18,12 @@ import {
   attribute,
   select,
   type CmsObject,
-  type QuestionProps,
 } from '../../../core/api.ts';
+import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
+import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
 import { texts } from '../texts.ts';
 import { PlacementTest } from './placement-test.tsx';
 
@@ -62,9 +63,10 @@ const services = new Map<symbol, unknown>([
   [
     REGISTRY,
     {
-      question: () => ({ plugin: 'test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null }),
+      question: () => ({ plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null }),
       settled: Promise.resolve(),
       configurationOf: () => ({}),
+      service: () => createQuestions(),
     },
   ],
   [STORAGE, { get: () => null, set: () => {} }],

@@ -1,4 +1,5 @@
-import { attribute, childElements, type QuestionProblem, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, type XNode } from '../../../core/api.ts';
+import type { QuestionProblem } from '../contract.ts';
 import { pointsOf, round } from '../scoring/index.ts';
 
 /** Where something in a test has to be corrected: an XPath below the payload. */

@@ -2,7 +2,7 @@ import { isAccepted } from './compare-text.ts';
 import { inside, named, text, value, type Node } from './node.ts';
 import { gapsOf, pointsOf, pointsOfGap, round } from './points.ts';
 
-/** An answer, as core/questions/types.ts says it. */
+/** An answer, as `contract.ts` describes it. */
 export type Value = string | readonly string[] | Readonly<Record<string, string>> | null;
 
 /** An answer as a list of ids: one id is a list of one. */

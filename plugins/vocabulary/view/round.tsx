@@ -1,17 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import {
-  attribute,
-  childElements,
-  isFilled,
-  QuestionView,
-  TEXTS,
-  textOf,
-  useQuestion,
-  useService,
-  useText,
-  type QuestionValue,
-  type XNode,
-} from '../../../core/api.ts';
+import { attribute, childElements, TEXTS, textOf, useService, useText, type XNode, useProvided } from '../../../core/api.ts';
+import { isFilled, QUESTIONS, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
 import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
@@ -107,7 +96,8 @@ interface WordProps {
 function Word({ node, number, left, preview, onRate, onFailed }: WordProps): ReactNode {
   const text = useText(texts);
   const { language } = useService(TEXTS);
-  const kind = useQuestion(attribute(node, 'kind'));
+  const questions = useProvided<Questions>(QUESTIONS)!;
+  const kind = questions.useKind(attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [isRight, setRight] = useState<boolean | null>(null);
   const head = useRef<HTMLHeadingElement>(null);
@@ -142,7 +132,7 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
       <h2 id="vocabulary-card" className="vocabulary__number" tabIndex={-1} ref={head}>
         {text('vocabulary.card', { number })} <small>{text('vocabulary.left', { count: left })}</small>
       </h2>
-      <QuestionView
+      <questions.View
         of={kind}
         question={node}
         value={value}

@@ -17,12 +17,13 @@ import {
   textOf,
   type CmsObject,
   type OutboxEntry,
-  type QuestionProps,
   type XNode,
 } from '../../../core/api.ts';
+import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/render/context.ts';
 import { VIEWS } from '../../../core/render/ports.ts';
 import { parse } from '../../../xsl/engine/index.ts';
+import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
 import { texts } from '../texts.ts';
 import { VocabularyPractice } from './vocabulary-practice.tsx';
 
@@ -72,9 +73,10 @@ const services = new Map<symbol, unknown>([
   [
     REGISTRY,
     {
-      question: () => ({ plugin: 'test', ready: () => kind, load: async () => null }),
+      question: () => ({ plugin: 'practice-test', ready: () => kind, load: async () => null }),
       settled: Promise.resolve(),
       configurationOf: () => ({}),
+      service: () => createQuestions(),
     },
   ],
   [

@@ -1,0 +1,106 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { XNode } from '../../core/api.ts';
+
+/**
+ * What a learner has answered, in a form that can be stored and sent: an id or a text; several ids (in their order where that
+ * counts); or a text for each part (gap, left side). `null` wherever nothing has been answered.
+ */
+export type QuestionValue = string | readonly string[] | Readonly<Record<string, string>>;
+
+/** `answer`: to be answered. `feedback`: answered for good, shown with what was right. `review`: the same after the end of the test. */
+export type QuestionPhase = 'answer' | 'feedback' | 'review';
+
+/** What a question's component receives. It draws the question's text and its controls, and keeps no answer of its own. */
+export interface QuestionProps {
+  /** The `question` element (protocol 4.8). The server may have left out what is correct. */
+  readonly question: XNode;
+  readonly value: QuestionValue | null;
+  onChange(value: QuestionValue): void;
+  readonly phase: QuestionPhase;
+  readonly disabled: boolean;
+  /** Seed of the order of options; 0 keeps the order of the document. */
+  readonly seed: number;
+}
+
+/** Something in a question that its author has to correct. */
+export interface QuestionProblem {
+  /** Key of the text that describes it; a plugin may give a whole sentence. */
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Where: an XPath inside of the question such as `option[2]/@id`, or ''. */
+  readonly path: string;
+  /** Nobody can answer the question like this: it is left out of the test. */
+  readonly fatal: boolean;
+}
+
+/** What a plugin exports under the name that its manifest gives for a kind: `"questions": { "kind": "Name" }`. */
+export interface QuestionKind {
+  readonly View: ComponentType<QuestionProps>;
+  /**
+   * Points for an answer, 0 to the question's `points`. Pure: depends on nothing but its arguments. Not called when the server scores.
+   */
+  score(question: XNode, value: QuestionValue | null): number;
+  /** Whether enough is answered to count the question as answered; default: something that is not empty. */
+  isAnswered?(question: XNode, value: QuestionValue | null): boolean;
+  /** What is wrong with the question; default: nothing. */
+  problems?(question: XNode): readonly QuestionProblem[];
+  /** Attribute that names the parts of an answer in the collected XML (`gap` in `<answer gap="g1">`); default `part`. */
+  readonly part?: string;
+}
+
+/** Whether an export of a plugin is a kind of question. */
+export function isQuestionKind(value: unknown): value is QuestionKind {
+  const given = value as Partial<QuestionKind> | null | undefined;
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    typeof given.score === 'function' &&
+    (typeof given.View === 'function' || (typeof given.View === 'object' && given.View !== null))
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** An answer as it was stored; null when it is none (storage is no more trusted than the server). */
+export function readQuestionValue(stored: unknown): QuestionValue | null {
+  if (isText(stored)) return stored;
+  if (Array.isArray(stored)) return stored.every(isText) ? stored : null;
+  if (typeof stored !== 'object' || stored === null) return null;
+  const parts = Object.entries(stored);
+  return parts.every(([, part]) => isText(part)) ? (Object.fromEntries(parts) as Record<string, string>) : null;
+}
+
+/** Whether an answer holds anything but white space. */
+export function isFilled(value: QuestionValue | null): boolean {
+  if (value === null) return false;
+  const texts = isText(value) ? [value] : Object.values(value);
+  return texts.some((each: string) => each.trim() !== '');
+}
+
+/** A kind of question, as far as its plugin has come. */
+export type QuestionState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly kind: QuestionKind; readonly plugin: string }
+  /** No switched-on plugin offers the kind. */
+  | { readonly state: 'unknown' }
+  /** Its plugin did not load, and the failure has been reported. */
+  | { readonly state: 'failed' };
+
+export interface QuestionViewProps extends QuestionProps {
+  readonly of: QuestionState & { readonly state: 'ready' };
+  /** Drawn instead of a question whose component fails; the test around it goes on. */
+  readonly fallback: ReactNode;
+}
+
+/** The kinds of questions of every switched-on plugin, for views that ask questions. */
+export interface Questions {
+  /** A hook: the kinds that are asked for; added modules are loaded when no plugin at hand offers one. */
+  useKinds(names: readonly string[]): ReadonlyMap<string, QuestionState>;
+  /** A hook: one kind, how it is drawn (`View`) and what an answer is worth (`kind.score(question, value)`). */
+  useKind(name: string): QuestionState;
+  /** A question drawn by the plugin of its kind, in an error boundary of its own. */
+  readonly View: (props: QuestionViewProps) => ReactNode;
+}
+
+/** Name of the service `Questions` in manifests. */
+export const QUESTIONS = 'questions';

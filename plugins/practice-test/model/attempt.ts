@@ -1,0 +1,113 @@
+import { readQuestionValue, type QuestionValue } from '../contract.ts';
+
+/** What the server said about an answer, where it scores. */
+export interface Verdict {
+  readonly points: number;
+  readonly mpoints: number;
+  /** XML of `feedback` and `explanation`. */ readonly feedback: string;
+  readonly solution: string;
+}
+
+/** One attempt at a test: everything that has to survive a reload. */
+export interface Attempt {
+  /** How many attempts were finished before this one. */
+  readonly earlier: number;
+  readonly seed: number;
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  /** Seconds added to the time limit. */
+  readonly extended: number;
+  readonly extensions: number;
+  readonly values: Readonly<Record<string, QuestionValue>>;
+  /** Ids of questions marked for later. */
+  readonly marked: readonly string[];
+  /** Ids of questions answered for good: their feedback was shown. */
+  readonly checked: readonly string[];
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  /** Id of the question that is shown. */
+  readonly current: string;
+  readonly finished: Finished | null;
+  /** Milliseconds since 1970 of the last change. */
+  readonly changed: number;
+}
+
+export interface Finished {
+  readonly at: number;
+  readonly points: number;
+  readonly mpoints: number;
+  /** The time was over. */
+  readonly late: boolean;
+  /** The result lies in the outbox; false: it has still to be put there. */
+  readonly sent: boolean;
+}
+
+/** A new attempt. @param random 0 to 1, from which the order of questions and options follows */
+export const newAttempt = (now: number, random: number, earlier = 0): Attempt => ({
+  earlier,
+  seed: Math.floor(random * 0xffff_fffe) + 1,
+  started: now,
+  extended: 0,
+  extensions: 0,
+  values: {},
+  marked: [],
+  checked: [],
+  verdicts: {},
+  current: '',
+  finished: null,
+  changed: now,
+});
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** An attempt as it was stored, as far as it can be understood; null when it cannot. Neither storage nor server is trusted. */
+export function readAttempt(stored: string | null): Attempt | null {
+  let data: Record<string, unknown>;
+  try {
+    data = record(JSON.parse(stored ?? 'null'));
+  } catch {
+    return null;
+  }
+  const { earlier, seed, started, extended, extensions, changed, current } = data;
+  if (!isNumber(seed) || !isNumber(started) || !isNumber(changed)) return null;
+  const values = Object.entries(record(data.values))
+    .map(([id, value]) => [id, readQuestionValue(value)] as const)
+    .filter((entry): entry is [string, QuestionValue] => entry[1] !== null);
+  const verdicts = Object.entries(record(data.verdicts))
+    .map(([id, value]) => [id, readVerdict(value)] as const)
+    .filter((entry): entry is [string, Verdict] => entry[1] !== null);
+  return {
+    earlier: isNumber(earlier) ? earlier : 0,
+    seed,
+    started,
+    changed,
+    extended: isNumber(extended) ? extended : 0,
+    extensions: isNumber(extensions) ? extensions : 0,
+    values: Object.fromEntries(values),
+    marked: texts(data.marked),
+    checked: texts(data.checked),
+    verdicts: Object.fromEntries(verdicts),
+    current: typeof current === 'string' ? current : '',
+    finished: readFinished(data.finished),
+  };
+}
+
+function readVerdict(stored: unknown): Verdict | null {
+  const { points, mpoints, feedback, solution } = record(stored);
+  return isNumber(points) && isNumber(mpoints)
+    ? { points, mpoints, feedback: typeof feedback === 'string' ? feedback : '', solution: typeof solution === 'string' ? solution : '' }
+    : null;
+}
+
+function readFinished(stored: unknown): Finished | null {
+  const { at, points, mpoints, late, sent } = record(stored);
+  return isNumber(at) && isNumber(points) && isNumber(mpoints) ? { at, points, mpoints, late: late === true, sent: sent === true } : null;
+}
+
+/** The younger of two attempts: of this browser, and of another device. */
+export function younger(one: Attempt | null, other: Attempt | null): Attempt | null {
+  if (!one || !other) return one ?? other;
+  return other.changed > one.changed ? other : one;
+}

@@ -1,0 +1,107 @@
+import { attribute, childElements, firstElement, type XNode } from '../../../core/api.ts';
+import type { QuestionProblem } from '../contract.ts';
+import { inside, type Node } from '../scoring/node.ts';
+import { readArea } from './areas.ts';
+import { isPictureAddress, side } from '../view/questions/picture.tsx';
+
+const problem = (text: string, path: string, fatal: boolean, values: Record<string, string | number> = {}): QuestionProblem => ({
+  text: `test.problem.${text}`,
+  path,
+  fatal,
+  values,
+});
+
+/** Whether the server keeps to itself what is correct: then it may be missing. */
+const isHidden = (question: XNode): boolean => question.parent !== null && attribute(question.parent, 'scoring') === 'server';
+
+/** Children of a name: there are some, each has an id of its own. */
+function parts(question: XNode, name: string, least = 1): QuestionProblem[] {
+  const all = childElements(question, name);
+  if (all.length < least) return [problem('tooFew', '', true, { name, least })];
+  const ids = all.map((each) => attribute(each, 'id'));
+  return ids.flatMap((id, index) =>
+    id === '' || ids.indexOf(id) < index
+      ? [problem(id === '' ? 'partNoId' : 'partSameId', `${name}[${index + 1}]/@id`, true, { name, id })]
+      : [],
+  );
+}
+
+export function choiceProblems(question: XNode): QuestionProblem[] {
+  const found = parts(question, 'option');
+  const right = childElements(question, 'option').filter((each) => attribute(each, 'correct') === '1').length;
+  if (found.length === 0 && !isHidden(question) && right === 0) found.push(problem('noneCorrect', 'option/@correct', false));
+  if (attribute(question, 'kind') === 'singleChoice' && right > 1)
+    found.push(problem('severalCorrect', 'option/@correct', false, { right }));
+  return found;
+}
+
+export function gapProblems(question: XNode): QuestionProblem[] {
+  // Texts of different languages hold the same gaps.
+  const perText = childElements(question, 'text').map((text) => inside(text as Node, 'gap'));
+  if (!perText.some((gaps) => gaps.length > 0)) return [problem('noGap', 'text', true)];
+  return perText.flatMap((gaps, text) =>
+    gaps.flatMap((gap, index) => {
+      const own = gap.attributes.find(({ name }) => name === 'id')?.value ?? '';
+      const at = `text[${text + 1}]//gap[${index + 1}]`;
+      const points = gap.attributes.find(({ name }) => name === 'points')?.value ?? '1';
+      return [
+        ...(own === '' || gaps.slice(0, index).some((each) => each.attributes.some(({ name, value }) => name === 'id' && value === own))
+          ? [problem(own === '' ? 'partNoId' : 'partSameId', `${at}/@id`, true, { name: 'gap', id: own })]
+          : []),
+        ...(!isHidden(question) && inside(gap, 'accept').length === 0 ? [problem('gapWithoutAccept', at, false, { id: own })] : []),
+        ...(/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(points)
+          ? []
+          : [problem('badPoints', `${at}/@points`, false, { id: own, said: points, points: 0 })]),
+      ];
+    }),
+  );
+}
+
+export function matchingProblems(question: XNode): QuestionProblem[] {
+  const lefts = childElements(question, 'left').map((each) => attribute(each, 'id'));
+  const rights = childElements(question, 'right');
+  const alone = isHidden(question) ? [] : lefts.filter((left) => !rights.some((right) => attribute(right, 'match') === left));
+  return [
+    ...parts(question, 'left'),
+    ...parts(question, 'right'),
+    ...alone.map((left) => problem('leftAlone', `left[@id='${left}']`, false, { id: left })),
+  ];
+}
+
+export function orderingProblems(question: XNode): QuestionProblem[] {
+  const positions = childElements(question, 'item').map((each) => attribute(each, 'position'));
+  const wrong = isHidden(question)
+    ? []
+    : positions.flatMap((each, index) =>
+        /^\d{1,6}$/.test(each) && positions.indexOf(each) === index
+          ? []
+          : [problem('position', `item[${index + 1}]/@position`, false, { said: each })],
+      );
+  return [...parts(question, 'item', 2), ...wrong];
+}
+
+export function hotspotProblems(question: XNode): QuestionProblem[] {
+  const picture = firstElement(question, 'picture');
+  const areas = childElements(question, 'area');
+  return [
+    ...parts(question, 'area'),
+    ...(!picture || !isPictureAddress(attribute(picture, 'src')) ? [problem('noPicture', 'picture/@src', false)] : []),
+    ...(picture && (!side(picture, 'w') || !side(picture, 'h')) ? [problem('noSize', 'picture', false)] : []),
+    ...areas.flatMap((area, index) => [
+      ...(readArea(area) ? [] : [problem('coords', `area[${index + 1}]/@coords`, false, { said: attribute(area, 'coords') })]),
+      ...(attribute(area, 'label') === '' && !firstElement(area, 'label') ? [problem('noLabel', `area[${index + 1}]/@label`, false)] : []),
+    ]),
+    ...(!isHidden(question) && areas.length > 0 && !areas.some((area) => attribute(area, 'correct') === '1')
+      ? [problem('noneCorrect', 'area/@correct', false)]
+      : []),
+  ];
+}
+
+export function typedProblems(question: XNode): QuestionProblem[] {
+  const kind = attribute(question, 'kind');
+  return [
+    ...(isHidden(question) || firstElement(question, 'accept') ? [] : [problem('noAccept', 'accept', true)]),
+    ...(kind === 'audio' && !firstElement(question, 'clip') ? [problem('noClip', 'clip', false)] : []),
+    ...(kind === 'vocabulary' && !firstElement(question, 'term') ? [problem('noTerm', 'term', true)] : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { isFilled, type QuestionState, type QuestionValue } from '../contract.ts';
+import type { AttemptStore } from './attempt-store.ts';
+import type { TestModel, TestQuestion } from './read-test.ts';
+import { shuffled } from './shuffle.ts';
+import { round } from '../scoring/index.ts';
+
+/** What the questions of one attempt share; stays the same while it goes on. */
+export interface Run {
+  readonly test: TestModel;
+  readonly store: AttemptStore;
+  readonly kinds: ReadonlyMap<string, QuestionState>;
+  /** The questions in the order of this attempt. */
+  readonly order: readonly TestQuestion[];
+  isAnswered(question: TestQuestion): boolean;
+  /** Points of what is answered; null where the server scores and has not yet. */
+  pointsOf(question: TestQuestion): number | null;
+}
+
+/** Remembers what was found out about an answer until another one is given. */
+function byAnswer<T>(
+  find: (question: TestQuestion, value: QuestionValue | null) => T,
+): (question: TestQuestion, value: QuestionValue | null) => T {
+  const known = new Map<string, { readonly value: QuestionValue | null; readonly found: T }>();
+  return (question, value) => {
+    const before = known.get(question.id);
+    if (before && before.value === value) return before.found;
+    const found = find(question, value);
+    known.set(question.id, { value, found });
+    return found;
+  };
+}
+
+/** Puts together what the questions of an attempt share. */
+export function makeRun(test: TestModel, store: AttemptStore, kinds: ReadonlyMap<string, QuestionState>): Run {
+  const kindOf = ({ kind }: TestQuestion) => {
+    const state = kinds.get(kind);
+    return state?.state === 'ready' ? state.kind : null;
+  };
+  const valueOf = ({ id }: TestQuestion): QuestionValue | null => store.get().values[id] ?? null;
+  const answered = byAnswer((question, value) => isFilled(value) && (kindOf(question)?.isAnswered?.(question.node, value) ?? true));
+  const scored = byAnswer((question, value) => {
+    const points = value === null ? 0 : (kindOf(question)?.score(question.node, value) ?? 0);
+    // A plugin's own scoring is no more trusted than what it reads.
+    return round(Math.min(question.points, Math.max(0, Number.isFinite(points) ? points : 0)));
+  });
+  return {
+    test,
+    store,
+    kinds,
+    order: test.shuffle ? shuffled(test.questions, store.get().seed) : test.questions,
+    isAnswered: (question) => answered(question, valueOf(question)),
+    pointsOf: (question) =>
+      test.isScoredByServer ? (store.get().verdicts[question.id]?.points ?? null) : scored(question, valueOf(question)),
+  };
+}

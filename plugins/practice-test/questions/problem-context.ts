@@ -1,8 +1,0 @@
-import { createContext } from 'react';
-import type { QuestionProblem } from '../../../core/api.ts';
-
-/** Tells the author what turned out to be wrong with a question only when it was shown: a picture or a sound that does not come. */
-export const ProblemContext = createContext<(problem: QuestionProblem) => void>(() => undefined);
-
-/** The same for a whole test. @param place of the question in the document, from 1 */
-export const TestProblemContext = createContext<(problem: QuestionProblem, question: string, place: number) => void>(() => undefined);

@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  actions,
+  attribute,
+  childElements,
+  CLOCK,
+  CONFIGURATION,
+  OUTBOX,
+  parse,
+  select,
+  SESSION,
+  STORAGE,
+  textOf,
+  useService,
+  type CmsObject,
+} from '../../../../core/api.ts';
+import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
+import { AttemptStore } from '../../model/attempt-store.ts';
+import { AttemptKeeper, type Places, type StateReceipt } from '../../model/attempt-saver.ts';
+
+/** Where the name of this browser is kept. */
+const DEVICE = 'lectern.device';
+
+/** The attempt that the server has kept for this user, and when: the payload's last `testState`. */
+function serverAttempt(object: CmsObject): { readonly attempt: Attempt | null; readonly date: string } {
+  const state =
+    object.payload &&
+    childElements(object.payload, 'testState')
+      .filter((each) => attribute(each, 'ID') === '' || attribute(each, 'ID') === String(object.ID))
+      .at(-1);
+  return { attempt: state ? readAttempt(textOf(state)) : null, date: state ? attribute(state, 'date') : '' };
+}
+
+/** The server's answer to a state; null when it does not say when it was stored. */
+function readReceipt(answer: string): StateReceipt | null {
+  const [stored] = select(parse(answer), '/cms/stored');
+  return stored && attribute(stored, 'date') !== ''
+    ? { date: attribute(stored, 'date'), isOther: attribute(stored, 'otherDevice') === '1' }
+    : null;
+}
+
+/** A name that this browser gives itself, so that the server can tell two devices of one learner apart. */
+function deviceName(storage: Places['storage']): string {
+  const known = storage.get(DEVICE);
+  if (known && /^[\w-]{1,64}$/.test(known)) return known;
+  const name = Array.from({ length: 4 }, () => Math.floor(Math.random() * 0x1_0000_0000).toString(36)).join('');
+  storage.set(DEVICE, name);
+  return name;
+}
+
+/**
+ * The learner's attempt at a test: what is kept in this browser, or what another device has left at the server, whichever is
+ * younger. `store` is null before the first one is begun.
+ */
+export function useAttempt(
+  object: CmsObject,
+  title: string,
+): { readonly store: AttemptStore | null; begin(earlier: number): AttemptStore } {
+  const [storage, clock, outbox, session] = [useService(STORAGE), useService(CLOCK), useService(OUTBOX), useService(SESSION)];
+  const { customer } = useService(CONFIGURATION);
+  const { user, loggedIn } = session;
+  const name = useRef(title);
+  name.current = title;
+  const keeper = useMemo(
+    () =>
+      new AttemptKeeper({
+        storage,
+        key: `lectern.test.${customer}.${user}.${object.ID}`,
+        now: () => clock.now(),
+        send: !loggedIn
+          ? null
+          : async (state, leaving, base) => {
+              const body = { state, device: deviceName(storage), base };
+              const receipt = await outbox.put(
+                {
+                  kind: 'state',
+                  dataType: 't_TestState',
+                  action: actions.store,
+                  id: String(object.ID),
+                  body,
+                  replaceKey: `test ${object.ID}`,
+                  title: name.current,
+                },
+                { leaving },
+              );
+              // A state that the server does not want is missed by nobody.
+              return receipt.stored.then(({ answer }) => readReceipt(answer)).catch(() => null);
+            },
+      }),
+    [storage, clock, outbox, customer, user, loggedIn, object.ID, name],
+  );
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const present = useRef<{ readonly keeper: AttemptKeeper; readonly object: CmsObject; readonly store: AttemptStore | null } | null>(null);
+  // The object comes anew in another language: the attempt that goes on stays, unless another device has gone on meanwhile.
+  if (present.current?.keeper !== keeper || present.current.object !== object) {
+    const going = present.current?.keeper === keeper ? present.current.store : null;
+    const server = serverAttempt(object);
+    const here = going?.get() ?? readAttempt(keeper.read());
+    const attempt = younger(here, server.attempt);
+    keeper.knows(server.date);
+    const isContinued =
+      here !== null &&
+      attempt === server.attempt &&
+      attempt?.finished === null &&
+      JSON.stringify(attempt.values) !== JSON.stringify(here.values);
+    present.current = {
+      keeper,
+      object,
+      store:
+        going && attempt === going.get() ? going : attempt && new AttemptStore(attempt, clock, keeper, isContinued ? 'continued' : 'none'),
+    };
+  }
+  const { store } = present.current;
+  useEffect(() => {
+    if (!store) return;
+    const undoOther = keeper.whenOther(() => store.noteOther());
+    const leave = (): void => store.flush(true);
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') store.flush(true);
+    };
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      undoOther();
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      store.flush(true);
+    };
+  }, [store, keeper]);
+  const begin = (earlier: number): AttemptStore => {
+    const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, keeper);
+    fresh.change({});
+    fresh.flush();
+    present.current = { keeper, object, store: fresh };
+    redraw();
+    return fresh;
+  };
+  return { store, begin };
+}

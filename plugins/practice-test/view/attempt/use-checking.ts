@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState } from 'react';
+import { actions, CLOCK, REQUESTS, useService } from '../../../../core/api.ts';
+import type { TestQuestion } from '../../model/read-test.ts';
+import type { Run } from '../../model/test-run.ts';
+import { total } from '../../scoring/index.ts';
+import { attemptName, collect, collectedXml } from '../../model/collected-xml.ts';
+import { readVerdicts } from '../../model/verdicts.ts';
+
+export interface Checking {
+  readonly isBusy: boolean;
+  readonly failed: 'check' | 'finish' | null;
+  /** Answers a question for good. */
+  check(id: string): Promise<void>;
+  finish(isLate: boolean): Promise<void>;
+  again(): void;
+}
+
+/** Scores answers: here, or by asking the server where the test says so (action verify). */
+export function useChecking(run: Run | null, dataType: string): Checking {
+  const [requests, clock] = [useService(REQUESTS), useService(CLOCK)];
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<'check' | 'finish' | null>(null);
+  const last = useRef<{ readonly what: 'check' | 'finish'; readonly work: () => Promise<boolean> } | null>(null);
+  const busy = useRef(false);
+
+  /** Asks the server for verdicts on the questions that have none. Resolves to whether all came. */
+  const verify = useCallback(
+    async (of: Run, questions: readonly TestQuestion[]): Promise<boolean> => {
+      const open = questions.filter(({ id }) => !of.store.get().verdicts[id]);
+      if (!of.test.isScoredByServer || open.length === 0) return true;
+      const { answer } = await requests.send({
+        action: actions.verify,
+        dataType,
+        ID: of.test.ID,
+        bRender: false,
+        background: true,
+        fields: {
+          xml: collectedXml(
+            of.test.ID,
+            collect(of, open).map((each) => ({ ...each, points: undefined })),
+            attemptName(of),
+          ),
+        },
+      });
+      const received = readVerdicts(answer);
+      const { verdicts, values } = of.store.get();
+      const counting = Object.entries(received).flatMap(([id, { given }]) => (given === null ? [] : [[id, given] as const]));
+      const came = Object.entries(received).map(([id, { verdict }]) => [id, verdict] as const);
+      of.store.change({ verdicts: { ...verdicts, ...Object.fromEntries(came) }, values: { ...values, ...Object.fromEntries(counting) } });
+      return open.every(({ id }) => Object.hasOwn(received, id));
+    },
+    [requests, dataType],
+  );
+
+  const guarded = useCallback(async (what: 'check' | 'finish', work: () => Promise<boolean>) => {
+    if (busy.current) return;
+    last.current = { what, work };
+    busy.current = true;
+    setBusy(true);
+    setFailed(null);
+    const isDone = await work();
+    busy.current = false;
+    setBusy(false);
+    if (!isDone) setFailed(what);
+  }, []);
+
+  const check = useCallback(
+    async (id: string): Promise<void> => {
+      await guarded('check', async () => {
+        const question = run?.order.find((each) => each.id === id);
+        if (!run || !question || !(await verify(run, [question]))) return false;
+        const { checked } = run.store.get();
+        if (!checked.includes(id)) run.store.change({ checked: [...checked, id] });
+        run.store.flush();
+        return true;
+      });
+    },
+    [run, guarded, verify],
+  );
+
+  const finish = useCallback(
+    async (isLate: boolean): Promise<void> => {
+      await guarded('finish', async () => {
+        if (!run || !(await verify(run, run.test.questions))) return false;
+        const { mpoints, questions } = run.test;
+        run.store.change({
+          finished: {
+            at: clock.now(),
+            points: total(
+              questions.map((question) => run.pointsOf(question) ?? 0),
+              mpoints,
+            ),
+            mpoints,
+            late: isLate,
+            sent: false,
+          },
+        });
+        run.store.flush();
+        return true;
+      });
+    },
+    [run, guarded, verify, clock],
+  );
+
+  return {
+    isBusy,
+    failed,
+    check,
+    finish,
+    again: useCallback(() => {
+      if (last.current) void guarded(last.current.what, last.current.work);
+    }, [guarded]),
+  };
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { attribute, CONFIGURATION, OUTBOX, parse, resultEntry, select, useService, type OutboxReceipt } from '../../../../core/api.ts';
+import type { AttemptStore } from '../../model/attempt-store.ts';
+import type { Run } from '../../model/test-run.ts';
+import { attemptName, collectAll } from '../../model/collected-xml.ts';
+
+/** What the server says of a result that it has stored. */
+export interface StoredResult {
+  /** null when the server does not say them. */ readonly points: number | null;
+  readonly best: number | null;
+  readonly mpoints: number;
+  readonly level: string;
+}
+
+/** Reads the answer to a stored result (protocol 4.8); null when it is something else. */
+function readStored(answer: string): StoredResult | null {
+  try {
+    const [node] = select(parse(answer), '/cms/resultStored');
+    if (!node) return null;
+    const number = (name: string): number | null =>
+      /^\d{1,7}(?:\.\d{1,2})?$/.test(attribute(node, name)) ? Number(attribute(node, name)) : null;
+    return { points: number('points'), best: number('best'), mpoints: number('mpoints') ?? 0, level: attribute(node, 'level') };
+  } catch {
+    return null;
+  }
+}
+
+/** Where a result is on its way to the server. */
+export type Delivery =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'stored'; readonly at: Date | null; readonly result: StoredResult | null }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/**
+ * Puts the result of a finished attempt into the outbox, once: what a former page did not manage is done now. Tells how it goes.
+ * @param run null before the attempt is finished
+ */
+export function useResult(run: Run | null, store: AttemptStore | null, title: string): Delivery | null {
+  const outbox = useService(OUTBOX);
+  const { dataTypes } = useService(CONFIGURATION);
+  const [delivery, setDelivery] = useState<{ readonly store: AttemptStore; readonly of: Delivery } | null>(null);
+  const begun = useRef<AttemptStore | null>(null);
+  const follow = useCallback((of: AttemptStore, receipt: OutboxReceipt) => {
+    setDelivery({ store: of, of: { state: 'waiting' } });
+    receipt.stored.then(
+      ({ at, answer }) => setDelivery({ store: of, of: { state: 'stored', at, result: readStored(answer) } }),
+      (error: unknown) =>
+        setDelivery({ store: of, of: { state: 'refused', reason: error instanceof Error ? error.message : String(error) } }),
+    );
+  }, []);
+  const finished = run && store ? store.get().finished : null;
+  useEffect(() => {
+    if (!run || !store || !finished || begun.current === store) return;
+    begun.current = store;
+    void (async () => {
+      const name = attemptName(run);
+      const waiting = (await outbox.entries()).find(({ kind, body }) => kind === 'result' && body['xml']?.includes(` attempt="${name}"`));
+      if (waiting)
+        setDelivery({
+          store,
+          of: waiting.failure ? { state: 'refused', reason: waiting.failure.text || String(waiting.failure.status) } : { state: 'waiting' },
+        });
+      else if (finished.sent) setDelivery({ store, of: { state: 'stored', at: null, result: null } });
+      else
+        follow(
+          store,
+          await outbox.put(
+            resultEntry(
+              {
+                points: finished.points,
+                maxPoints: finished.mpoints,
+                IDObject: run.test.ID,
+                kind: run.test.kind,
+                xml: collectAll(run),
+                title,
+              },
+              dataTypes,
+            ),
+          ),
+        );
+      // Only now: should the page go away before, the next one finds the entry by its attempt's name, or puts it.
+      const now = store.get().finished;
+      if (now && !now.sent) {
+        store.change({ finished: { ...now, sent: true } });
+        store.flush();
+      }
+    })();
+  }, [run, store, finished, outbox, dataTypes, title, follow]);
+  return delivery && delivery.store === store ? delivery.of : null;
+}

@@ -1,0 +1,68 @@
+import { useContext, type ReactNode } from 'react';
+import { attribute, childElements, markup, parse, TEXTS, useService, type XNode } from '../../../core/api.ts';
+import type { QuestionValue } from '../contract.ts';
+import { useSlice } from './attempt/use-slice.ts';
+import type { Verdict } from '../model/attempt.ts';
+import type { TestQuestion } from '../model/read-test.ts';
+import { localized } from '../model/localized.ts';
+import { useFormat } from './use-format.ts';
+import { RunContext } from './attempt/run-context.ts';
+
+/** Elements of a text that the server sent with its verdict; none when it is not well-formed. */
+function elementsOf(xml: string): readonly XNode[] {
+  if (xml === '') return [];
+  try {
+    return parse(`<x>${xml}</x>`).children[0]?.children ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the author says to what was chosen, and why it is so. */
+function comments(
+  question: XNode,
+  value: QuestionValue | null,
+  verdict: Verdict | undefined,
+  language: string,
+): { readonly own: readonly XNode[]; readonly why: readonly XNode[] } {
+  if (verdict) return { own: elementsOf(verdict.feedback), why: elementsOf(verdict.solution) };
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
+  const parts = [...childElements(question, 'option'), ...childElements(question, 'area')].filter((each) =>
+    chosen.includes(attribute(each, 'id')),
+  );
+  return { own: parts.flatMap((each) => localized(each, 'feedback', language)), why: localized(question, 'explanation', language) };
+}
+
+/** How an answer turned out: in words, with points, what the author says to it and why. */
+export function Feedback({ question }: { readonly question: TestQuestion }): ReactNode {
+  const run = useContext(RunContext)!;
+  const language = useService(TEXTS).language;
+  const { text, number } = useFormat();
+  const value = useSlice(run.store, ({ values }) => values[question.id] ?? null, question.id);
+  const verdict = useSlice(run.store, ({ verdicts }) => verdicts[question.id], question.id);
+  const points = run.pointsOf(question);
+  if (points === null) return null;
+  const most = verdict?.mpoints ?? question.points;
+  const outcome = points >= most ? 'right' : points > 0 ? 'partly' : 'wrong';
+  const { own, why } = comments(question.node, value, verdict, language);
+  return (
+    <div className="test-feedback" data-outcome={outcome}>
+      <p>
+        <strong>{text(`test.${outcome}`)}</strong> {text('test.got', { points: number(points), mpoints: number(most) })}
+      </p>
+      {own.map((each, index) => (
+        <div key={index} className="rich">
+          {markup(each.children)}
+        </div>
+      ))}
+      {why.length > 0 && (
+        <div className="test-feedback__why rich">
+          <p className="test-feedback__label">{text('test.explanation')}</p>
+          {why.map((each, index) => (
+            <div key={index}>{markup(each.children)}</div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../../core/api.ts';
+import { texts } from '../../texts.ts';
+
+const SHAPES = { right: 'm5 12.5 4.5 4.5L19 7.5', wrong: 'm6.5 6.5 11 11m0-11-11 11', missed: 'M12 5v9m0 4.5v.5' } as const;
+
+/** How a part of an answer turned out: `right`, `wrong`, or `missed` (it would have been right). Said in words too. */
+export type Outcome = keyof typeof SHAPES;
+
+export function Mark({ outcome }: { readonly outcome: Outcome | null }): ReactNode {
+  const text = useText(texts);
+  if (outcome === null) return null;
+  return (
+    <span className="question__mark" data-outcome={outcome}>
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={SHAPES[outcome]} />
+      </svg>
+      <span className="visually-hidden">{text(`test.mark.${outcome}`)}</span>
+    </span>
+  );
+}

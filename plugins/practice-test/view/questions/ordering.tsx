@@ -1,0 +1,147 @@
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
+import type { QuestionProps } from '../../contract.ts';
+import { shuffled } from '../../model/shuffle.ts';
+import { texts } from '../../texts.ts';
+import { labelNodes } from '../../model/localized.ts';
+import { Mark } from './mark.tsx';
+import { Label, QuestionText } from './question-text.tsx';
+import { useDrag } from './use-drag.ts';
+
+/** The items in the order that was given; those that it lacks follow in the order of the document. */
+export function inOrder(items: readonly XNode[], given: readonly string[] | null): XNode[] {
+  if (!given) return [...items];
+  const known = [...new Set(given)]
+    .map((id) => items.find((each) => attribute(each, 'id') === id))
+    .filter((each): each is XNode => each !== undefined);
+  return [...known, ...items.filter((each) => !known.includes(each))];
+}
+
+/** Things to be put in order: by buttons, or by dragging them. The order that is shown at first is no answer until it is kept. */
+export function Ordering({ question, value, onChange, phase, disabled, seed }: QuestionProps): ReactNode {
+  const text = useText(texts);
+  const language = useService(TEXTS).language;
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const refocus = useRef<string | null>(null);
+  const [said, say] = useState('');
+  const all = childElements(question, 'item');
+  const items = inOrder(shuffled(all, seed), Array.isArray(value) ? (value as readonly string[]) : null);
+  const ids = items.map((item) => attribute(item, 'id'));
+  const words = (item: XNode): string => labelNodes(item, language).map(textOf).join('').trim();
+  const isKnown = all.some((item) => attribute(item, 'position') !== '');
+  const right = [...all]
+    .sort((one, other) => Number(attribute(one, 'position')) - Number(attribute(other, 'position')))
+    .map((item) => attribute(item, 'id'));
+  const tells = phase !== 'answer' && isKnown;
+  // The focus goes along with what was moved.
+  useLayoutEffect(() => {
+    const button =
+      refocus.current === null ? null : list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`);
+    refocus.current = null;
+    if (!button) return;
+    button.focus({ preventScroll: true });
+    button.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+  });
+  const move = (item: string, to: number): void => {
+    if (to < 0 || to >= ids.length) return;
+    const rest = ids.filter((each) => each !== item);
+    rest.splice(to, 0, item);
+    onChange(rest);
+    say(text('test.moved', { item: words(items[ids.indexOf(item)]!), place: to + 1, count: ids.length }));
+  };
+  const keep = (): void => {
+    onChange(ids);
+    say(text('test.kept'));
+    // Its button goes.
+    list.current?.querySelector<HTMLElement>('.question__step:not([aria-disabled])')?.focus({ preventScroll: true });
+  };
+  const { drag, start } = useDrag((item, over) => {
+    if (over !== null && over !== item) move(item, ids.indexOf(over));
+  });
+  return (
+    <>
+      <QuestionText question={question} id={id} />
+      <ol className="question__items" role="list" aria-labelledby={id} ref={list}>
+        {items.map((item, index) => {
+          const own = ids[index]!;
+          const step = (by: -1 | 1): ReactNode => (
+            <button
+              type="button"
+              className="question__step"
+              data-move={`${own} ${by}`}
+              aria-disabled={index + by < 0 || index + by >= items.length || undefined}
+              aria-label={text(by < 0 ? 'test.up' : 'test.down', { item: words(item) })}
+              onClick={() => {
+                refocus.current = `${own} ${by}`;
+                move(own, index + by);
+              }}
+            >
+              <svg
+                viewBox="0 0 24 24"
+                width="20"
+                height="20"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+                focusable="false"
+              >
+                <path d={by < 0 ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} />
+              </svg>
+            </button>
+          );
+          const outcome = tells ? (right[index] === own ? 'right' : 'wrong') : null;
+          return (
+            // By places: an element that is moved is built anew by the browser and loses the focus; here only words change.
+            <li
+              key={index}
+              className="question__item"
+              data-drag={own}
+              data-drop={disabled ? undefined : own}
+              data-dragged={drag?.key === own || undefined}
+              data-over={(drag?.over === own && drag.key !== own) || undefined}
+              data-outcome={outcome ?? undefined}
+            >
+              {!disabled && (
+                <span className="question__grip" aria-hidden="true" onPointerDown={start(own)}>
+                  ⠿
+                </span>
+              )}
+              <span className="question__number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="question__label">
+                <Label of={item} />
+              </span>
+              <Mark outcome={outcome} />
+              {!disabled && (
+                <span className="question__steps">
+                  {step(-1)}
+                  {step(1)}
+                </span>
+              )}
+              {outcome === 'wrong' && <span className="question__solution">{text('test.placeIs', { place: right.indexOf(own) + 1 })}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {/* Its room stays: what is below must not jump at the first move. */}
+      {!disabled && (
+        <button
+          type="button"
+          className="button button--quiet question__keep"
+          style={value === null ? undefined : { visibility: 'hidden' }}
+          onClick={keep}
+        >
+          {text('test.keepOrder')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react';
+import { attribute, markup, TEXTS, useService, type XNode } from '../../../../core/api.ts';
+import { labelNodes, localized } from '../../model/localized.ts';
+import { Picture } from './picture.tsx';
+
+interface QuestionTextProps {
+  readonly question: XNode;
+  readonly id?: string;
+  /** Draws what stands in the place of an element of the text (gaps). */
+  readonly replace?: (element: XNode) => ReactNode | undefined;
+}
+
+/** The text of a question with its picture, in the language of the page. Maths in MathML stands in it as it is. */
+export function QuestionText({ question, id, replace }: QuestionTextProps): ReactNode {
+  const language = useService(TEXTS).language;
+  const pictures = attribute(question, 'kind') === 'hotspot' ? [] : localized(question, 'picture', language);
+  return (
+    <>
+      <div className="question__text rich" id={id}>
+        {localized(question, 'text', language).map((text, index) => (
+          <Fragment key={index}>{markup(text.children, replace)}</Fragment>
+        ))}
+      </div>
+      {pictures.map((picture, index) => (
+        <Picture key={index} picture={picture} path={`picture[${index + 1}]`} />
+      ))}
+    </>
+  );
+}
+
+/** Content of an option, an item or a side of a matching. */
+export function Label({ of }: { readonly of: XNode }): ReactNode {
+  const language = useService(TEXTS).language;
+  return <>{markup(labelNodes(of, language))}</>;
+}

@@ -1,0 +1,87 @@
+import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { DIALOGS, useService } from '../../../core/api.ts';
+import { AllOnAPage } from './all-on-a-page.tsx';
+import { useFormat } from './use-format.ts';
+import { OneAtATime } from './one-at-a-time.tsx';
+import { Overview } from './overview.tsx';
+import { RunContext } from './attempt/run-context.ts';
+import { Timer } from './timer.tsx';
+
+interface RunningProps {
+  readonly onCheck: (id: string) => Promise<void>;
+  readonly onFinish: (isLate: boolean) => Promise<void>;
+  readonly isBusy: boolean;
+  /** The server could not check answers; trying again is offered. */
+  readonly failed: 'check' | 'finish' | null;
+  readonly onAgain: () => void;
+  /** The learner has just begun: the first question takes the focus, because the button that was pressed is gone. */
+  readonly isBegun: boolean;
+}
+
+/** A test while it is being taken. */
+export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }: RunningProps): ReactNode {
+  const run = useContext(RunContext)!;
+  const { order, store, test } = run;
+  const dialogs = useService(DIALOGS);
+  const { text } = useFormat();
+  const elsewhere = useSyncExternalStore(store.subscribe, store.elsewhere);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBegun) body.current?.querySelector<HTMLElement>('.test-head__title')?.focus({ preventScroll: true });
+  }, [isBegun]);
+  const finish = useCallback(async () => {
+    const open = order.filter((question) => !run.isAnswered(question)).length;
+    if (open > 0 && !(await dialogs.confirm(open === 1 ? text('test.unansweredOne') : text('test.unanswered', { count: open })))) return;
+    await onFinish(false);
+  }, [run, order, dialogs, onFinish, text]);
+  const go = useCallback(
+    (id: string) => {
+      if (test.display === 'one') return store.change({ current: id });
+      const heading = body.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"] h2`);
+      heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      heading?.focus({ preventScroll: true });
+    },
+    [test, store],
+  );
+  return (
+    <div className="test-running" ref={body}>
+      <div className="test-bar">
+        <Overview onGo={go} />
+        {test.timeLimit > 0 && <Timer onOver={() => void onFinish(true)} />}
+      </div>
+      <div role="status" className="test-elsewhere">
+        {elsewhere !== 'none' && text(elsewhere === 'same' ? 'test.otherDevice' : 'test.continued')}
+      </div>
+      {test.display === 'one' ? (
+        <OneAtATime onCheck={onCheck} onFinish={() => void finish()} isBusy={isBusy} />
+      ) : (
+        <AllOnAPage onCheck={onCheck} isBusy={isBusy} />
+      )}
+      <div role="status" className="test-verify">
+        {isBusy && text('test.verifying')}
+      </div>
+      {failed && (
+        <div role="alert" className="test-failed">
+          <p>{text('test.verifyFailed')}</p>
+          <button type="button" className="button" onClick={onAgain}>
+            {text('test.again')}
+          </button>
+        </div>
+      )}
+      {test.display === 'all' && (
+        <div className="test-steps">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy || undefined}
+            onClick={() => {
+              if (!isBusy) void finish();
+            }}
+          >
+            {text('test.finish')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
