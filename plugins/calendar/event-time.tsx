@@ -1,7 +1,63 @@
 import type { ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../core/api.ts';
-import { ownTime, zoneName } from './own-time.ts';
 import { texts } from './texts.ts';
+
+/** The zone of the visitor's clock. */
+export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a zone's clocks show at an instant, as `2026-11-25 18:00`. */
+function clockOf(instant: Date, timeZone: string): string {
+  const part = new Map(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${part.get('year')}-${part.get('month')}-${part.get('day')} ${part.get('hour')}:${part.get('minute')}`;
+}
+
+/**
+ * When something takes place by the visitor's clock; '' when that shows the same as what is written.
+ * @param start ISO 8601 with offset, @param end the same, or ''
+ */
+export function ownTime(start: string, end: string, lang: string, zone: string = visitorsZone()): string {
+  const from = new Date(start);
+  const to = end === '' ? from : new Date(end);
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return '';
+  const own = clockOf(from, zone);
+  if (own === start.slice(0, 16).replace('T', ' ') && clockOf(to, zone) === (end || start).slice(0, 16).replace('T', ' ')) return '';
+  // The stylesheets write 24 hours in every language: so does this, for it stands beside them.
+  const isOtherDay = own.slice(0, 10) !== start.slice(0, 10);
+  const format = new Intl.DateTimeFormat(lang, {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isOtherDay ? { day: 'numeric', month: 'short' } : {}),
+  });
+  return format.formatRange(from, to < from ? from : to);
+}
+
+/** What a zone is called in a language, with its place: `Central European Time (Berlin)`; its name as it is when nobody knows it. */
+export function zoneName(zone: string, lang: string): string {
+  const place = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
+  try {
+    const name =
+      new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' })
+        .formatToParts(Date.UTC(2026, 0, 1))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+    return place === '' || name.includes(place) ? name : `${name} (${place})`;
+  } catch {
+    return zone;
+  }
+}
 
 /** `ui-event-time`: when an event takes place, and when that is by the visitor's clock if it shows something else. */
 export function EventTime({ attributes, children }: WidgetProps): ReactNode {

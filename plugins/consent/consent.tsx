@@ -1,8 +1,31 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { CONFIGURATION, SESSION, TRANSPORT, usePluginConfiguration, useService, useText } from '../../core/api.ts';
-import { decide, readChoice, type Choice } from './choice.ts';
+import { CONFIGURATION, SESSION, TRANSPORT, usePluginConfiguration, useService, useText, readCookie, writeCookie } from '../../core/api.ts';
 import { texts } from './texts.ts';
 import { Tracker } from './tracking.ts';
+
+/** CON-012. */
+const COOKIE = 'ga-opt-out';
+/** CON-008, CON-009. */
+const ADDRESS = '/GAOptIn.php';
+
+type Choice = 'in' | 'out';
+
+/** What the visitor has decided; null before. The cookie says 1 after out and 0 after in (OP-40). */
+function readChoice(): Choice | null {
+  const kept = readCookie(COOKIE);
+  return kept === null ? null : kept === '0' ? 'in' : 'out';
+}
+
+/**
+ * Keeps a choice and tells the server. The choice stands when the server does not hear of it: it is about this browser.
+ * @param days life of the cookie
+ * @param token session token for the header (CON-010); null without one
+ */
+async function decide(choice: Choice, days: number, token: string | null, transport: typeof fetch): Promise<void> {
+  writeCookie(COOKIE, choice === 'in' ? '0' : '1', days);
+  const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
+  await transport(`${ADDRESS}?opt=${choice}`, { headers, credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+}
 
 interface Settings {
   readonly ask?: boolean;

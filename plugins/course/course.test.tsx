@@ -8,9 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
 import { compile, parse } from '../../xsl/engine/index.ts';
-import { CourseTools } from './course-tools.tsx';
-import { filterSteps } from './filter-steps.ts';
-import { openCurrentCourse } from './open-current-course.ts';
+import { CourseTools, filterSteps, openCurrentCourse } from './course.tsx';
 import { texts } from './texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

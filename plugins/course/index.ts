@@ -1,5 +1,3 @@
 import './style.css';
 
-export { Course } from './course.tsx';
-export { CourseTools } from './course-tools.tsx';
-export { openCurrentCourse } from './open-current-course.ts';
+export { Course, CourseTools, openCurrentCourse } from './course.tsx';

@@ -1,2 +1,1 @@
-export { LoginPage } from './login-page.tsx';
-export { openLogin } from './open-login.ts';
+export { LoginPage, openLogin } from './login-page.tsx';

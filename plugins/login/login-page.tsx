@@ -1,5 +1,13 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { usePluginConfiguration, useText, type ObjectViewProps } from '../../core/api.ts';
+import {
+  usePluginConfiguration,
+  useText,
+  actions,
+  CONFIGURATION,
+  NAVIGATION,
+  type ObjectViewProps,
+  type CommandContext,
+} from '../../core/api.ts';
 import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
@@ -82,4 +90,10 @@ function useLinkLogin(send: ReturnType<typeof useLogin>['send']): void {
     history.replaceState(history.state, '', address);
     void send({ subAction: 'login', loginMode: 'token', token });
   }, [send]);
+}
+
+/** Command `login.open`: shows the login in the main content area. */
+export async function openLogin(_: Readonly<Record<string, string>>, context: CommandContext): Promise<void> {
+  const dataType = context.get(CONFIGURATION).dataTypes.login ?? 'p_Login';
+  await context.get(NAVIGATION).open({ action: actions.show, dataType });
 }

@@ -8,8 +8,7 @@ import { ServicesContext } from '../../core/render/context.ts';
 import { serializeForm } from '../../core/request/form.ts';
 import { REGISTRY } from '../../core/tokens.ts';
 import { parse } from '../../xsl/engine/index.ts';
-import { LoginPage } from './login-page.tsx';
-import { openLogin } from './open-login.ts';
+import { LoginPage, openLogin } from './login-page.tsx';
 import { texts } from './texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CONFIGURATION, REGISTRY } from '../../core/api.ts';
 import { ServicesContext } from '../../core/render/context.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from './frame.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 const host = document.body.appendChild(document.createElement('div'));

@@ -1,3 +1,3 @@
 import './style.css';
 
-export { openSettings } from './open-settings.tsx';
+export { openSettings } from './settings.tsx';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chooseItem, levelInformation } from './choose-item.ts';
 import { probability } from './item.ts';
-import { placementStep, type PlacementRules } from './placement.ts';
+import { placementStep, seeded, type PlacementRules } from './placement.ts';
 import { posterior, prior, type Response } from './posterior.ts';
-import { seeded } from './random.ts';
 import { fiveLevels, makeBank, makePersons, simulateAdaptive, wideLevels } from './simulation.fixture.ts';
 
 const items = makeBank(200, 2026);

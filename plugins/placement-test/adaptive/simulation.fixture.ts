@@ -1,8 +1,7 @@
 import { probability, type AdaptiveItem } from './item.ts';
 import { levelOf, orderLevels, type AbilityLevel } from './levels.ts';
-import { placementStep, type PlacementRules } from './placement.ts';
+import { placementStep, seeded, type PlacementRules } from './placement.ts';
 import type { Response } from './posterior.ts';
-import { seeded } from './random.ts';
 
 /** Standard normal numbers (Box & Muller 1958). */
 export function normals(random: () => number): () => number {

@@ -1,8 +1,22 @@
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, useRef, type ReactNode, type RefObject } from 'react';
 import type { WidgetProps } from '../../../core/api.ts';
 import type { Piece } from '../model/read-answer.ts';
 import { useSearch } from './search-context.ts';
-import { useVisible } from './use-visible.ts';
+
+/** Whether an element has come into view; it stays true. Where browsers cannot tell, everything counts as seen. */
+function useVisible<T extends Element>(): [RefObject<T | null>, boolean] {
+  const element = useRef<T>(null);
+  const [visible, setVisible] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (visible || !element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [visible]);
+  return [element, visible];
+}
 
 /**
  * `ui-search-highlight`: around a result's teaser; once it is seen, where the result matches stands in its place (SEA-010). Attribute

@@ -12,7 +12,12 @@ import {
   useObservable,
   useProvided,
   useService,
+  EVENTS,
+  isMobile,
+  STYLESHEETS,
+  transform,
   type ObjectViewProps,
+  type Answer,
 } from '../../../core/api.ts';
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
@@ -20,7 +25,29 @@ import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts
 import { createMemory, type RunMemory } from '../run-memory.ts';
 import { SearchRun } from '../search-run.ts';
 import { SearchContext } from './search-context.ts';
-import { useDraw } from './use-draw.ts';
+
+const SHEET = 'p_Site';
+
+/** Draws part of a search's answer by its stylesheet: the part's name is the stylesheet's parameter `target`. */
+function useDraw(): (answer: Answer, part: string) => Promise<ReactNode> {
+  const stylesheets = useService(STYLESHEETS);
+  const texts = useService(TEXTS);
+  const session = useService(SESSION);
+  const events = useService(EVENTS);
+  const { customer } = useService(CONFIGURATION);
+  return useCallback(
+    async (answer, part) => {
+      const name = answer.objects[0]?.xslStylesheet || SHEET;
+      const sheet = await stylesheets.get(name);
+      if (!answer.document) return null;
+      const parameters = { lang: texts.language, customer, user: session.user, target: part, isMobile: isMobile() ? '1' : '0' };
+      return transform(name, sheet, answer.document, parameters, (message) =>
+        events.emit({ type: 'stylesheet.message', stylesheet: name, message }),
+      );
+    },
+    [stylesheets, texts, session, events, customer],
+  );
+}
 
 const NOTHING: SearchQuery = { tab: 'all', simple: '', blocks: [] };
 

@@ -1,10 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
 import { CLOCK, standsStill, useService } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
-import { joinGroup, tellGroup } from './groups.ts';
 import { accepts, startSlide } from './slide-index.ts';
 import type { SlideshowSettings } from './settings.ts';
-import { watchStillness } from './watch-stillness.ts';
+
+/**
+ * Tells when things begin to stand still, by the system's setting or by the site's (OP-43).
+ * @returns ends the watch
+ */
+function watchStillness(stop: () => void): () => void {
+  let still = standsStill();
+  const look = (): void => {
+    const before = still;
+    still = standsStill();
+    if (still && !before) stop();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.documentElement, { attributes: true });
+  const system = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+  system?.addEventListener('change', look);
+  return () => {
+    observer.disconnect();
+    system?.removeEventListener('change', look);
+  };
+}
+
+type Listener = (index: number) => void;
+
+/** The slideshows on the page by their group id: those of one group show slides of the same index (WID-029). */
+const groups = new Map<string, Set<Listener>>();
+
+/** Tells a slideshow where the others of its group went. Returns the undo. */
+function joinGroup(gid: string, listener: Listener): () => void {
+  const members = groups.get(gid) ?? new Set();
+  groups.set(gid, members.add(listener));
+  return () => {
+    members.delete(listener);
+    if (members.size === 0 && groups.get(gid) === members) groups.delete(gid);
+  };
+}
+
+/** Takes the other slideshows of a group along. */
+function tellGroup(gid: string, index: number, self: Listener): void {
+  for (const each of groups.get(gid) ?? []) if (each !== self) each(index);
+}
 
 function firstSlide(configured: number, count: number): number {
   const start = startSlide(configured, count);

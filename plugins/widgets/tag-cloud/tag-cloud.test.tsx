@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { WidgetPage } from '../widgets.fixture.tsx';
-import { clampScore } from './score.ts';
-import { TagCloud } from './tag-cloud.tsx';
+import { clampScore, TagCloud } from './tag-cloud.tsx';
 
 it('WID-055 scores are clamped to 10 to 100, what is no number counts as 10', () => {
   expect([-5, 10, 55, 100, 400, NaN, Infinity, -Infinity].map(clampScore)).toEqual([10, 10, 55, 100, 100, 10, 100, 10]);

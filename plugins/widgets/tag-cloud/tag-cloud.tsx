@@ -1,11 +1,15 @@
+import schema from './tag-cloud.schema.json';
 import { cloneElement, useMemo, type ReactNode } from 'react';
 import type { WidgetProps } from '../../../core/api.ts';
 import { contentOf, itemsOf, partsOf, tagOf, wordsOf, type Part } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
-import { clampScore } from './score.ts';
-import schema from './tag-cloud.schema.json';
+
+/** Score of a tag, clamped to 10 to 100; what is no number counts as 10 (WID-055, OP-74). */
+export function clampScore(score: number): number {
+  return Number.isNaN(score) ? 10 : Math.min(100, Math.max(10, score));
+}
 
 interface Settings {
   readonly largest: number;

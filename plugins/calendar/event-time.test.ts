@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownTime, zoneName } from './own-time.ts';
+import { ownTime, zoneName } from './event-time.tsx';
 
 /** White space of any width, and dashes, as one. */
 const plain = (text: string): string =>

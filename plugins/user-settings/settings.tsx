@@ -1,5 +1,16 @@
 import { useId, useState, type ReactNode } from 'react';
-import { APPEARANCE, NAVIGATION, NOTICES, SETTINGS, TEXTS, useService, useText, type Theme } from '../../core/api.ts';
+import {
+  APPEARANCE,
+  NAVIGATION,
+  NOTICES,
+  SETTINGS,
+  TEXTS,
+  useService,
+  useText,
+  WINDOWS,
+  type Theme,
+  type CommandContext,
+} from '../../core/api.ts';
 import { texts } from './texts.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -150,4 +161,17 @@ function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
       </select>
     </div>
   );
+}
+
+const NAME = 'settings';
+
+/** Command `settings.open`: a window with what the user can choose for this browser. */
+export function openSettings(_: Readonly<Record<string, string>>, context: CommandContext): void {
+  context.get(WINDOWS).show({
+    name: NAME,
+    title: context.get(TEXTS).get('settings.title', undefined, texts),
+    maxWidth: 560,
+    ofView: true,
+    content: <SettingsForm />,
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideStyles, showStyles, STYLE, withoutSheets } from './hide-styles.ts';
+import { hideStyles, showStyles, STYLE, withoutSheets } from './read-html.ts';
 
 describe('styles while HTML is read', () => {
   it.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DIALOGS, NOTICES, TEXTS, type CommandContext } from '../../core/api.ts';
-import { share } from './share.ts';
+import { share } from './index.ts';
 
 const info = vi.fn();
 const alert = vi.fn(async () => undefined);

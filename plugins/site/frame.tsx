@@ -1,0 +1,66 @@
+import { useEffect, type ReactNode } from 'react';
+import {
+  CONFIGURATION,
+  REGISTRY,
+  useService,
+  markFrameworkPreview,
+  useText,
+  type WidgetProps,
+  type ObjectViewProps,
+} from '../../core/api.ts';
+import { texts } from './texts.ts';
+
+/**
+ * Around a field and a button of the stylesheet (`ui-search-box`): a form that leads to the search, with the words in the
+ * address under the field's name. Where no plugin offers a search there is nothing.
+ */
+export function SearchBox({ children }: WidgetProps): ReactNode {
+  const { routes } = useService(REGISTRY);
+  const dataType = useService(CONFIGURATION).dataTypes['siteSearch'] ?? 'p_Site';
+  const route = routes.find((each) => each.dataType === dataType && !each.path.includes('{'));
+  return route ? (
+    <form className="search-box" role="search" method="get" action={route.path}>
+      {children}
+    </form>
+  ) : null;
+}
+
+/** Framework preview (RT-077): while it is shown the browser carries the preview cookie, for 60 s (CFG-013). */
+export function FrameworkPreview({ object, children }: ObjectViewProps): ReactNode {
+  useEffect(() => markFrameworkPreview(String(object.ID)), [object]);
+  return children;
+}
+
+/**
+ * The page frame as its stylesheet drew it. Naming a view makes the core wait for this plugin, and so for its CSS, before the first
+ * drawing.
+ */
+export function SiteFrame({ children }: ObjectViewProps): ReactNode {
+  return children;
+}
+
+/**
+ * The way to the user's settings (`ui-footer-tools`); its children stand beside it. The settings themselves are loaded when they are asked
+ * for.
+ */
+export function FooterTools({ children }: { readonly children?: ReactNode }): ReactNode {
+  const text = useText(texts);
+  return (
+    <div className="site-footer__tools">
+      <button type="button" className="site-footer__tool" data-command="settings.open">
+        {text('user.settings')}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+/** What a frame of another plugin may ask for: having it means that `style.css` of this plugin is on the page. */
+interface Look {
+  readonly layers: readonly string[];
+}
+
+/** The service `site.look`; its layers are in the order in which later ones win. */
+export function provideLook(): Look {
+  return { layers: ['tokens', 'base', 'layout', 'parts', 'helpers'] };
+}
