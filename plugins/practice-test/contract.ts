@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useMemo, useReducer, type ComponentType, type ReactNode } from 'react';
 import type { XNode } from '../../core/api.ts';
 
 /**
@@ -94,13 +94,40 @@ export interface QuestionViewProps extends QuestionProps {
 
 /** The kinds of questions of every switched-on plugin, for views that ask questions. */
 export interface Questions {
-  /** A hook: the kinds that are asked for; added modules are loaded when no plugin at hand offers one. */
-  useKinds(names: readonly string[]): ReadonlyMap<string, QuestionState>;
-  /** A hook: one kind, how it is drawn (`View`) and what an answer is worth (`kind.score(question, value)`). */
-  useKind(name: string): QuestionState;
+  /** The kind as far as it has come. */
+  state(name: string): QuestionState;
+  /** Loads the plugin of a kind; added modules are loaded when no plugin at hand offers one. */
+  load(name: string): Promise<QuestionState>;
   /** A question drawn by the plugin of its kind, in an error boundary of its own. */
   readonly View: (props: QuestionViewProps) => ReactNode;
 }
 
 /** Name of the service `Questions` in manifests. */
 export const QUESTIONS = 'questions';
+
+/** The kinds that are asked for, loaded while the component is mounted. */
+export function useQuestionKinds(questions: Questions, names: readonly string[]): ReadonlyMap<string, QuestionState> {
+  const key = [...new Set(names)].sort().join(' ');
+  const [arrivals, arrive] = useReducer((count: number) => count + 1, 0);
+  const wanted = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  useEffect(() => {
+    let isMounted = true;
+    for (const name of wanted) {
+      const before = questions.state(name).state;
+      void questions.load(name).then(({ state }) => {
+        if (isMounted && state !== before) arrive();
+      });
+    }
+    return () => {
+      isMounted = false;
+    };
+  }, [questions, wanted]);
+  // oxlint-disable-next-line react/exhaustive-deps -- each arrival is another answer
+  return useMemo(() => new Map(wanted.map((name) => [name, questions.state(name)])), [questions, wanted, arrivals]);
+}
+
+/** One kind: what an answer is worth (`kind.score(question, value)`), and what the service's `View` draws. */
+export function useQuestionKind(questions: Questions, name: string): QuestionState {
+  const names = useMemo(() => [name], [name]);
+  return useQuestionKinds(questions, names).get(name)!;
+}

@@ -7,7 +7,6 @@ import { followPaths, mendPaths } from '../model/translations.ts';
 import { DraftWriter, readDraft } from './draft.ts';
 import { History } from './history.ts';
 import type { EditorPorts, ProblemKind } from './ports.ts';
-import { StoreQueue } from './store-queue.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
 export const FIRST_UPDATE = 150;
@@ -41,7 +40,7 @@ export class Editor {
   readonly state$: BehaviorSubject<EditorState>;
   private readonly history: History;
   private readonly copyBack: CopyBack;
-  private readonly queue = new StoreQueue();
+  private isStoring = false;
   private readonly drafts: DraftWriter;
   private stored: XDocument;
   private revision: number;
@@ -87,12 +86,12 @@ export class Editor {
     return this.ports.edits.serializeSource(this.document);
   }
 
-  /** Says where the form's fields stand. */
+  /** Gives the elements that hold the form's fields. */
   bind(scopes: () => Iterable<Element>): void {
     this.scopes = scopes;
   }
 
-  /** To be called once a version stands on the screen: fields changed meanwhile are taken over, the others show the document. */
+  /** To be called once a version is on the screen: fields changed meanwhile are taken over, the others show the document. */
   drawn(): void {
     this.isStale = false;
     this.update();
@@ -121,7 +120,7 @@ export class Editor {
     const isSame =
       invalid.length === before.length &&
       invalid.every(({ control, message }, i) => before[i]?.control === control && before[i].message === message);
-    if (splices.length > 0 || !isSame) this.tell({ invalid: isSame ? before : invalid });
+    if (splices.length > 0 || !isSame) this.publish({ invalid: isSame ? before : invalid });
     return invalid.length === 0;
   }
 
@@ -163,23 +162,20 @@ export class Editor {
 
   /** Stores: copies the form back, sends, and copies back once more (AUT-079). @param force overwrites what others stored (OP-50) */
   async store(force = false): Promise<boolean> {
-    if (this.queue.isRunning) return false;
-    this.tell({ isStoring: true, problem: null });
-    const done = await this.queue
-      .run([
-        () => this.update() || this.fail('invalid', 0),
-        () => this.send(force),
-        () => {
-          this.update();
-          return true;
-        },
-      ])
-      .catch((error: unknown) => {
-        console.error('Author: storing failed.', error);
-        return this.fail('failed', 0);
-      });
-    this.tell({ isStoring: false });
-    return done;
+    if (this.isStoring) return false;
+    this.isStoring = true;
+    this.publish({ isStoring: true, problem: null });
+    let isStored = false;
+    try {
+      isStored = this.update() ? await this.send(force) : this.fail('invalid', 0);
+      if (isStored) this.update();
+    } catch (error) {
+      console.error('Author: storing failed.', error);
+      this.fail('failed', 0);
+    }
+    this.isStoring = false;
+    this.publish({ isStoring: false });
+    return isStored;
   }
 
   /** Loads again what the server has; the author's own text stays one step back. */
@@ -248,7 +244,7 @@ export class Editor {
     if (this.document === sent) this.history.replace(this.stored);
     // What was typed meanwhile is newer than what was stored, and made from it.
     else this.history.replace(this.withRevision(this.document));
-    this.tell({ problem: null });
+    this.publish({ problem: null });
     return true;
   }
 
@@ -268,20 +264,20 @@ export class Editor {
   }
 
   private fail(kind: ProblemKind, status: number): false {
-    this.tell({ problem: { kind, status } });
+    this.publish({ problem: { kind, status } });
     return false;
   }
 
   private redraw(change: Partial<EditorState>, delay = 0): void {
     this.stopRedraw();
     this.isStale = true;
-    this.tell({});
-    const draw = (): void => this.tell({ ...change, document: this.document });
+    this.publish({});
+    const draw = (): void => this.publish({ ...change, document: this.document });
     if (delay === 0) draw();
     else this.stopRedraw = this.ports.clock.setTimeout(draw, delay);
   }
 
-  private tell(change: Partial<EditorState>): void {
+  private publish(change: Partial<EditorState>): void {
     const { canUndo, canRedo } = this.history;
     const invalid = change.invalid ?? this.state$.value.invalid;
     this.state$.next({

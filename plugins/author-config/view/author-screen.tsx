@@ -1,15 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
-  CLOCK,
-  CONFIGURATION,
   loadEdits,
   NOTICES,
-  REQUESTS,
-  SESSION,
-  STORAGE,
   TEXTS,
-  transform,
-  TRANSPORT,
   useFact,
   useObservable,
   usePluginConfiguration,
@@ -19,20 +12,17 @@ import {
   type Edits,
   type ObjectViewProps,
 } from '../../../core/api.ts';
-import { Editor } from '../editor/editor.ts';
+import type { Editor } from '../editor/editor.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
-import { setOpenScreen } from '../open-screen.ts';
 import { texts } from '../texts.ts';
+import { AuthorBar } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
-import { Preview, useSheet, useSheetParameters } from './preview.tsx';
+import { Preview } from './preview.tsx';
 import { Problem } from './problem.tsx';
-import { serverCalls } from './server.ts';
-import { useAuthorCss } from './use-author-css.ts';
+import { useAuthorCss, useBlockFocus, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
-
-const SHEET = 'p_ObjectConfiguration';
 
 /** The author's screen of one object: loads what edits documents, then the form (AUT-004). */
 export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
@@ -73,58 +63,20 @@ function Screen({
   readonly title: string;
 }): ReactNode {
   const text = useText(texts);
-  const [clock, configuration, requests, storage, session, transport, windows, notices, { language: own }] = [
-    useService(CLOCK),
-    useService(CONFIGURATION),
-    useService(REQUESTS),
-    useService(STORAGE),
-    useService(SESSION),
-    useService(TRANSPORT),
-    useService(WINDOWS),
-    useService(NOTICES),
-    useService(TEXTS),
-  ];
+  const [windows, notices, { language: own }] = [useService(WINDOWS), useService(NOTICES), useService(TEXTS)];
   const { clipPrefix = 'clip_', languages: further = [] } = usePluginConfiguration<{ clipPrefix: string; languages: string[] }>();
   const root = useRef<HTMLDivElement>(null);
   const element = useCallback(() => root.current, []);
   const moved = useMemo(() => new Set<Element>(), []);
   const behind = useRef('');
   const [said, setSaid] = useState('');
-  const draft = `authorDraft ${session.user} ${ID}`;
-  const editor = useMemo(
-    () =>
-      new Editor(answer.document!, {
-        edits,
-        clock,
-        ...serverCalls({ requests, configuration, transport }, ID),
-        keep: (json) => {
-          if (json === null) storage.remove(draft);
-          else storage.set(draft, json);
-        },
-      }),
-    [answer, edits, clock, requests, configuration, transport, ID, storage, draft],
-  );
-  const [isRestored, setRestored] = useState(() => editor.restore(storage.get(draft)));
+  const { editor, isRestored, discard } = useEditor(ID, edits, answer);
   const state = useObservable(editor.state$, editor.state$.value);
   const [language, setLanguage] = useState(() => {
     const codes = languagesOf(editor.document);
     return codes.includes(own) ? own : sourceLanguage(editor.document);
   });
-  const sheet = useSheet(SHEET);
-  const parameters = useSheetParameters();
-  const drawn = useMemo(
-    () =>
-      sheet &&
-      transform(
-        SHEET,
-        sheet,
-        state.document,
-        { ...parameters, authorLanguage: language, generation: String(state.generation), clipPrefix },
-        (message) => console.debug(message),
-      ),
-    [sheet, state.document, state.generation, parameters, language, clipPrefix],
-  );
-
+  const drawn = useForm(state, language, clipPrefix);
   const say = useCallback(
     (key: string, values?: Readonly<Record<string, string | number>>) => {
       setSaid(text(key, values));
@@ -132,28 +84,8 @@ function Screen({
     },
     [text, notices],
   );
-  const latestSay = useRef(say);
-  latestSay.current = say;
-  useLayoutEffect(() => {
-    editor.bind(() => (root.current ? [root.current, ...moved] : []));
-    const close = setOpenScreen({ editor, say: (key, values) => latestSay.current(key, values), element, moved, clipPrefix });
-    return () => {
-      close();
-      editor.dispose();
-    };
-  }, [editor, element, moved, clipPrefix]);
-
-  // What had the focus keeps it where its block goes; a new block gets it.
-  const focused = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    editor.drawn();
-    const block = state.focus && root.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(state.focus)}"]`);
-    if (!block) return;
-    const before = focused.current;
-    if (before instanceof HTMLElement && before.isConnected && block.contains(before)) before.focus({ preventScroll: true });
-    else block.querySelector<HTMLElement>('.author-block__name')?.focus({ preventScroll: true });
-    block.scrollIntoView({ block: 'nearest' });
-  }, [editor, drawn, state.document, state.generation, state.focus]);
+  useOpenScreen(root, { editor, say, element, moved, clipPrefix });
+  const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
 
   const store = (): void => {
@@ -172,20 +104,11 @@ function Screen({
   };
   const goTo = (code: string, path: string): void => {
     setLanguage(code);
-    requestAnimationFrame(() => {
-      const field = [...(root.current?.querySelectorAll<HTMLElement>('[data-node]') ?? [])]
-        .find((each) => each.dataset.node === path)
-        ?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
-      field?.scrollIntoView({ block: 'center' });
-      field?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() => focusField(root.current, path));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    const work =
-      key === 's' ? store : key === 'y' || (key === 'z' && event.shiftKey) ? () => editor.redo() : key === 'z' ? () => editor.undo() : null;
-    if (!work || (key !== 's' && event.target instanceof Element && event.target.closest('[contenteditable="true"]'))) return;
+    const work = shortcut(event, editor, store);
+    if (!work) return;
     event.preventDefault();
     work();
   };
@@ -202,7 +125,7 @@ function Screen({
       onInput={onInput}
       onChange={onInput}
       onFocus={({ target }) => {
-        focused.current = target;
+        noteFocus(target);
         behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
       }}
     >
@@ -210,38 +133,7 @@ function Screen({
         <div>
           <h1 className="author-head__title">{title}</h1>
         </div>
-        <div className="author-bar" role="toolbar" aria-label={text('author.tools')}>
-          <button type="button" className="button" aria-disabled={state.isStoring} onClick={store}>
-            {text(state.isStoring ? 'author.storing' : 'author.store')}
-          </button>
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={!state.canUndo}
-            aria-keyshortcuts="Control+Z"
-            onClick={() => editor.undo()}
-          >
-            {text('author.undo')}
-          </button>
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={!state.canRedo}
-            aria-keyshortcuts="Control+Y"
-            onClick={() => editor.redo()}
-          >
-            {text('author.redo')}
-          </button>
-          <button type="button" className="button button--quiet" onClick={openPreview}>
-            {text('author.preview')}
-          </button>
-          <button type="button" className="button button--quiet" onClick={() => void editor.reset()}>
-            {text('author.reset')}
-          </button>
-          <span className="author-state" data-changed={state.isChanged ? '1' : '0'}>
-            {text(state.isChanged ? 'author.changed' : 'author.stored')}
-          </span>
-        </div>
+        <AuthorBar editor={editor} state={state} onStore={store} onPreview={openPreview} />
         <p className="visually-hidden" role="status">
           {said}
         </p>
@@ -250,14 +142,7 @@ function Screen({
       {isRestored && (
         <div className="notice author-problem">
           <p>{text('author.restored')}</p>
-          <button
-            type="button"
-            className="button button--quiet"
-            onClick={() => {
-              editor.discard();
-              setRestored(false);
-            }}
-          >
+          <button type="button" className="button button--quiet" onClick={discard}>
             {text('author.discard')}
           </button>
         </div>
@@ -279,4 +164,23 @@ function Screen({
       </div>
     </div>
   );
+}
+
+/** What a key combination of the screen does; null for any other. Editors of HTML undo for themselves. */
+function shortcut(event: KeyboardEvent, editor: Editor, store: () => void): (() => void) | null {
+  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === 's') return store;
+  if (event.target instanceof Element && event.target.closest('[contenteditable="true"]')) return null;
+  if (key === 'y' || (key === 'z' && event.shiftKey)) return () => editor.redo();
+  return key === 'z' ? () => editor.undo() : null;
+}
+
+/** Shows the field of a text of the document and gives it the focus. */
+function focusField(root: HTMLElement | null, path: string): void {
+  const field = [...(root?.querySelectorAll<HTMLElement>('[data-node]') ?? [])]
+    .find((each) => each.dataset.node === path)
+    ?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { CONFIGURATION, REQUESTS, SETTINGS, TEXTS, TRANSPORT, useService, useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { insertCopies } from '../model/blocks.ts';
@@ -18,23 +18,18 @@ interface PanelProps {
   readonly behind: () => string;
 }
 
-/** The template selection: open or closed, as the author left it (AUT-045, AUT-052). */
-export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode {
-  const text = useText(texts);
-  const settings = useService(SETTINGS);
-  const { language } = useService(TEXTS);
-  const server = { requests: useService(REQUESTS), configuration: useService(CONFIGURATION), transport: useService(TRANSPORT) };
-  const latest = useRef(server);
-  latest.current = server;
-  const [isOpen, setOpen] = useState(() => settings.get('author', 'leftPanel') !== '0');
+/** The templates that fit the object; null until they have come. */
+function useTemplates(
+  editor: Editor,
+  server: RefObject<Parameters<typeof loadMacroTemplates>[0]>,
+  language: string,
+): readonly Entry[] | null {
   const [templates, setTemplates] = useState<readonly Entry[] | null>(null);
-  const [others, setOthers] = useState<readonly Entry[]>([]);
-  const [number, setNumber] = useState('');
   useEffect(() => {
-    let here = true;
-    void loadMacroTemplates(latest.current).then((document) => {
+    let isMounted = true;
+    void loadMacroTemplates(server.current).then((document) => {
       const key = keyOf(editor.document);
-      if (here)
+      if (isMounted)
         setTemplates(
           document && key
             ? readMacroTemplates(document)
@@ -44,9 +39,39 @@ export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode
         );
     });
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [editor, language]);
+  }, [editor, server, language]);
+  return templates;
+}
+
+function TemplateList({ entries, onInsert }: { readonly entries: readonly Entry[]; readonly onInsert: (entry: Entry) => void }): ReactNode {
+  return (
+    <ul className="author-templates" role="list">
+      {entries.map((entry, i) => (
+        <li key={`${i} ${entry.name}`}>
+          <button type="button" className="author-template" onClick={() => onInsert(entry)}>
+            <span aria-hidden="true">+</span>
+            {entry.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The template selection: open or closed, as the author left it (AUT-045, AUT-052). */
+export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode {
+  const text = useText(texts);
+  const settings = useService(SETTINGS);
+  const { language } = useService(TEXTS);
+  const server = { requests: useService(REQUESTS), configuration: useService(CONFIGURATION), transport: useService(TRANSPORT) };
+  const latest = useRef(server);
+  latest.current = server;
+  const [isOpen, setOpen] = useState(() => settings.get('author', 'leftPanel') !== '0');
+  const templates = useTemplates(editor, latest, language);
+  const [others, setOthers] = useState<readonly Entry[]>([]);
+  const [number, setNumber] = useState('');
   const toggle = (): void => {
     settings.set('author', 'leftPanel', isOpen ? '0' : '1');
     setOpen(!isOpen);
@@ -73,18 +98,7 @@ export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode
     setOthers(found);
     if (found.length === 0) say('author.otherNone', { id: number });
   };
-  const list = (entries: readonly Entry[]): ReactNode => (
-    <ul className="author-templates" role="list">
-      {entries.map((entry, i) => (
-        <li key={`${i} ${entry.name}`}>
-          <button type="button" className="author-template" onClick={() => insert(entry)}>
-            <span aria-hidden="true">+</span>
-            {entry.name}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  const list = (entries: readonly Entry[]): ReactNode => <TemplateList entries={entries} onInsert={insert} />;
   return (
     <aside className="author-left" data-open={isOpen ? '1' : '0'} aria-label={text('author.templates')}>
       <button type="button" className="author-left__toggle" aria-expanded={isOpen} aria-controls="author-left" onClick={toggle}>

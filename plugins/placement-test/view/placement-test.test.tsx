@@ -57,6 +57,8 @@ const send = vi.fn(async (call: { fields: { xml: string } }) => {
     answer: answers ? { document: parse(`<cms><verified question="${id}" points="${hasAnswer ? 1 : 0}" mpoints="1"/></cms>`) } : null,
   };
 });
+let made: ReturnType<typeof createQuestions> | undefined;
+const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }],
   [PLATFORM, 'LIVE'],
@@ -68,7 +70,7 @@ const services = new Map<symbol, unknown>([
     NAVIGATION,
     { format: ({ dataType, IDObjectType, ID, action }: Record<string, unknown>) => `${dataType}-${IDObjectType}-${ID}-${action}.html` },
   ],
-  [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}), service: () => createQuestions() }],
+  [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}), service: askService }],
   [
     STORAGE,
     {

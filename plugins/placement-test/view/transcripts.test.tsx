@@ -41,6 +41,8 @@ const Plain = ({ onChange, value }: QuestionProps) => (
     <input value={typeof value === 'string' ? value : ''} onChange={() => {}} onClick={() => onChange('typed')} />
   </label>
 );
+let made: ReturnType<typeof createQuestions> | undefined;
+const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => 5000 }],
   [PLATFORM, 'LIVE'],
@@ -66,7 +68,7 @@ const services = new Map<symbol, unknown>([
       question: () => ({ plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null }),
       settled: Promise.resolve(),
       configurationOf: () => ({}),
-      service: () => createQuestions(),
+      service: askService,
     },
   ],
   [STORAGE, { get: () => null, set: () => {} }],

@@ -1,12 +1,11 @@
 import { memo, useCallback, useContext, type FormEvent, type ReactNode, type Ref } from 'react';
-import { attribute } from '../../../core/api.ts';
-import type { QuestionProblem, QuestionValue } from '../contract.ts';
+import { attribute, useProvided } from '../../../core/api.ts';
+import { QUESTIONS, type QuestionProblem, type Questions, type QuestionValue } from '../contract.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { ProblemContext, TestProblemContext } from './questions/problem-context.ts';
 import { seedOf } from '../model/shuffle.ts';
 import { Feedback } from './feedback.tsx';
-import { QuestionView } from './questions/question-service.tsx';
 import { useFormat } from './use-format.ts';
 import type { Run } from '../model/test-run.ts';
 import { RunContext } from './attempt/run-context.ts';
@@ -35,6 +34,7 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   const answer = useCallback((given: QuestionValue) => store.answer(question.id, given), [store, question.id]);
   const tell = useContext(TestProblemContext);
   const tellHere = useCallback((problem: QuestionProblem) => tell(problem, question.id, question.place), [tell, question]);
+  const questions = useProvided<Questions>(QUESTIONS)!;
   const kind = run.kinds.get(question.kind);
   const phase = isFinished ? 'review' : isChecked ? 'feedback' : 'answer';
   const enter = (event: FormEvent): void => {
@@ -45,7 +45,7 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   return (
     <form className="question" data-question={question.id} data-kind={question.kind} data-phase={phase} noValidate onSubmit={enter}>
       <ProblemContext.Provider value={tellHere}>
-        <QuestionView
+        <questions.View
           of={kind}
           question={question.node}
           value={value}

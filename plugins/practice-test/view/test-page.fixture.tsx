@@ -28,6 +28,7 @@ import { VIEWS } from '../../../core/render/ports.ts';
 import { TARGETS } from '../../../core/tokens.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import * as kinds from './questions/kinds.ts';
+import { createQuestions } from './questions/question-service.tsx';
 import { TestView } from './test-view.tsx';
 import { texts } from '../texts.ts';
 
@@ -273,12 +274,14 @@ export class TestPage {
   };
   private readonly registry = {
     settled: Promise.resolve(),
-    service: (name: string) => (name === 'player' ? this.player : undefined),
+    service: (name: string) => (name === 'player' ? this.player : name === 'questions' ? this.kindsOfQuestions : undefined),
+    failed: (_plugin: string, _phase: string, error: unknown) => this.failures.push(error),
     question: (name: string) => {
       const kind = this.added.get(name) ?? (kinds as Readonly<Record<string, QuestionKind>>)[name];
       return kind ? { plugin: 'practice-test', ready: () => kind, load: async () => kind } : null;
     },
   };
+  private readonly kindsOfQuestions = createQuestions({ get: () => this.registry as never });
   private textsOf() {
     const language = (): string => this.language;
     return {

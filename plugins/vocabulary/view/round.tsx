@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { attribute, childElements, TEXTS, textOf, useService, useText, type XNode, useProvided } from '../../../core/api.ts';
-import { isFilled, QUESTIONS, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
+import { isFilled, QUESTIONS, useQuestionKind, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
 import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
@@ -97,7 +97,7 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
   const text = useText(texts);
   const { language } = useService(TEXTS);
   const questions = useProvided<Questions>(QUESTIONS)!;
-  const kind = questions.useKind(attribute(node, 'kind'));
+  const kind = useQuestionKind(questions, attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [isRight, setRight] = useState<boolean | null>(null);
   const head = useRef<HTMLHeadingElement>(null);

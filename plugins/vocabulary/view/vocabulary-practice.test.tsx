@@ -65,6 +65,8 @@ const kind = {
 
 let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], now: number, stored: (at: Date) => void;
 const session = { user: '12', loggedIn: true };
+let made: ReturnType<typeof createQuestions> | undefined;
+const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
   [SESSION, session],
@@ -76,7 +78,7 @@ const services = new Map<symbol, unknown>([
       question: () => ({ plugin: 'practice-test', ready: () => kind, load: async () => null }),
       settled: Promise.resolve(),
       configurationOf: () => ({}),
-      service: () => createQuestions(),
+      service: askService,
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type PointerEventHandler, type ReactNode } from 'react';
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { seedOf, shuffled } from '../../model/shuffle.ts';
@@ -16,7 +16,7 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
   const lefts = childElements(question, 'left');
   const rights = childElements(question, 'right');
   const chosen = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
-  const tells = phase !== 'answer' && rights.some((each) => attribute(each, 'match') !== '');
+  const showsOutcome = phase !== 'answer' && rights.some((each) => attribute(each, 'match') !== '');
   const words = (side: XNode): string => labelNodes(side, language).map(textOf).join('').trim();
   /** A right side belongs to one left side at a time. */
   const match = (left: string, right: string): void => {
@@ -44,7 +44,7 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
                 className="question__row"
                 data-drop={disabled ? undefined : own}
                 data-over={drag?.over === own || undefined}
-                data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}
+                data-outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : undefined}
               >
                 <span className="question__label" id={`${id}-${own}`}>
                   <Label of={left} />
@@ -63,32 +63,38 @@ export function Matching({ question, value, onChange, phase, disabled, seed }: Q
                     </option>
                   ))}
                 </select>
-                <Mark outcome={tells ? (isRight ? 'right' : 'wrong') : null} />
-                {tells && !isRight && solution && (
+                <Mark outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : null} />
+                {showsOutcome && !isRight && solution && (
                   <span className="question__solution">{text('test.solution', { text: words(solution) })}</span>
                 )}
               </li>
             );
           })}
         </ul>
-        {!disabled && (
-          <div className="question__pool" aria-hidden="true">
-            {free
-              .filter((each) => !used.has(attribute(each, 'id')))
-              .map((each) => (
-                <span
-                  key={attribute(each, 'id')}
-                  className="question__chip"
-                  data-drag={attribute(each, 'id')}
-                  data-dragged={drag?.key === attribute(each, 'id') || undefined}
-                  onPointerDown={start(attribute(each, 'id'))}
-                >
-                  <Label of={each} />
-                </span>
-              ))}
-          </div>
-        )}
+        {!disabled && <Pool sides={free.filter((each) => !used.has(attribute(each, 'id')))} dragged={drag?.key ?? null} onPress={start} />}
       </div>
     </>
+  );
+}
+
+interface PoolProps {
+  readonly sides: readonly XNode[];
+  readonly dragged: string | null;
+  readonly onPress: (id: string) => PointerEventHandler;
+}
+
+/** The right sides that belong to no left side yet, to be dragged there. The lists do the same for whoever does not drag. */
+function Pool({ sides, dragged, onPress }: PoolProps): ReactNode {
+  return (
+    <div className="question__pool" aria-hidden="true">
+      {sides.map((side) => {
+        const id = attribute(side, 'id');
+        return (
+          <span key={id} className="question__chip" data-drag={id} data-dragged={dragged === id || undefined} onPointerDown={onPress(id)}>
+            <Label of={side} />
+          </span>
+        );
+      })}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { shuffled } from '../../model/shuffle.ts';
@@ -11,30 +11,23 @@ import { useDrag } from './use-drag.ts';
 /** The items in the order that was given; those that it lacks follow in the order of the document. */
 export function inOrder(items: readonly XNode[], given: readonly string[] | null): XNode[] {
   if (!given) return [...items];
-  const known = [...new Set(given)]
+  const found = [...new Set(given)]
     .map((id) => items.find((each) => attribute(each, 'id') === id))
     .filter((each): each is XNode => each !== undefined);
-  return [...known, ...items.filter((each) => !known.includes(each))];
+  return [...found, ...items.filter((each) => !found.includes(each))];
 }
 
-/** Things to be put in order: by buttons, or by dragging them. The order that is shown at first is no answer until it is kept. */
-export function Ordering({ question, value, onChange, phase, disabled, seed }: QuestionProps): ReactNode {
-  const text = useText(texts);
-  const language = useService(TEXTS).language;
-  const id = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const refocus = useRef<string | null>(null);
-  const [said, say] = useState('');
-  const all = childElements(question, 'item');
-  const items = inOrder(shuffled(all, seed), Array.isArray(value) ? (value as readonly string[]) : null);
-  const ids = items.map((item) => attribute(item, 'id'));
-  const words = (item: XNode): string => labelNodes(item, language).map(textOf).join('').trim();
-  const isKnown = all.some((item) => attribute(item, 'position') !== '');
-  const right = [...all]
+/** Ids in the right order; none where the server keeps the positions. */
+function solutionOf(items: readonly XNode[]): readonly string[] {
+  if (!items.some((item) => attribute(item, 'position') !== '')) return [];
+  return [...items]
     .sort((one, other) => Number(attribute(one, 'position')) - Number(attribute(other, 'position')))
     .map((item) => attribute(item, 'id'));
-  const tells = phase !== 'answer' && isKnown;
-  // The focus goes along with what was moved.
+}
+
+/** The focus goes along with what was moved. The result takes the name of the button that gets it at the next drawing. */
+function useRefocus(list: RefObject<HTMLElement | null>): RefObject<string | null> {
+  const refocus = useRef<string | null>(null);
   useLayoutEffect(() => {
     const button =
       refocus.current === null ? null : list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`);
@@ -43,6 +36,59 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
     button.focus({ preventScroll: true });
     button.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   });
+  return refocus;
+}
+
+interface StepButtonProps {
+  readonly name: string;
+  /** -1: up. */ readonly by: -1 | 1;
+  readonly isDisabled: boolean;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function StepButton({ name, by, isDisabled, label, onClick }: StepButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="question__step"
+      data-move={name}
+      aria-disabled={isDisabled || undefined}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={by < 0 ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} />
+      </svg>
+    </button>
+  );
+}
+
+/** Things to be put in order: by buttons, or by dragging them. The order that is shown at first is no answer until it is kept. */
+export function Ordering({ question, value, onChange, phase, disabled, seed }: QuestionProps): ReactNode {
+  const text = useText(texts);
+  const language = useService(TEXTS).language;
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const refocus = useRefocus(list);
+  const [said, say] = useState('');
+  const all = childElements(question, 'item');
+  const items = inOrder(shuffled(all, seed), Array.isArray(value) ? (value as readonly string[]) : null);
+  const ids = items.map((item) => attribute(item, 'id'));
+  const words = (item: XNode): string => labelNodes(item, language).map(textOf).join('').trim();
+  const right = solutionOf(all);
+  const showsOutcome = phase !== 'answer' && right.length > 0;
   const move = (item: string, to: number): void => {
     if (to < 0 || to >= ids.length) return;
     const rest = ids.filter((each) => each !== item);
@@ -65,35 +111,7 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
       <ol className="question__items" role="list" aria-labelledby={id} ref={list}>
         {items.map((item, index) => {
           const own = ids[index]!;
-          const step = (by: -1 | 1): ReactNode => (
-            <button
-              type="button"
-              className="question__step"
-              data-move={`${own} ${by}`}
-              aria-disabled={index + by < 0 || index + by >= items.length || undefined}
-              aria-label={text(by < 0 ? 'test.up' : 'test.down', { item: words(item) })}
-              onClick={() => {
-                refocus.current = `${own} ${by}`;
-                move(own, index + by);
-              }}
-            >
-              <svg
-                viewBox="0 0 24 24"
-                width="20"
-                height="20"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-                focusable="false"
-              >
-                <path d={by < 0 ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} />
-              </svg>
-            </button>
-          );
-          const outcome = tells ? (right[index] === own ? 'right' : 'wrong') : null;
+          const outcome = showsOutcome ? (right[index] === own ? 'right' : 'wrong') : null;
           return (
             // By places: an element that is moved is built anew by the browser and loses the focus; here only words change.
             <li
@@ -119,8 +137,19 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
               <Mark outcome={outcome} />
               {!disabled && (
                 <span className="question__steps">
-                  {step(-1)}
-                  {step(1)}
+                  {([-1, 1] as const).map((by) => (
+                    <StepButton
+                      key={by}
+                      name={`${own} ${by}`}
+                      by={by}
+                      isDisabled={index + by < 0 || index + by >= items.length}
+                      label={text(by < 0 ? 'test.up' : 'test.down', { item: words(item) })}
+                      onClick={() => {
+                        refocus.current = `${own} ${by}`;
+                        move(own, index + by);
+                      }}
+                    />
+                  ))}
                 </span>
               )}
               {outcome === 'wrong' && <span className="question__solution">{text('test.placeIs', { place: right.indexOf(own) + 1 })}</span>}

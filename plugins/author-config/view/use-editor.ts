@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  CLOCK,
+  CONFIGURATION,
+  REQUESTS,
+  SESSION,
+  STORAGE,
+  transform,
+  TRANSPORT,
+  useService,
+  type Edits,
+  type ObjectViewProps,
+} from '../../../core/api.ts';
+import { Editor, type EditorState } from '../editor/editor.ts';
+import { setOpenScreen, type OpenScreen } from '../open-screen.ts';
+import { useSheet, useSheetParameters } from './preview.tsx';
+import { serverCalls } from './server.ts';
+
+const SHEET = 'p_ObjectConfiguration';
+
+/** Loads the style sheet of the author's screen as long as it is open (AUT-044). True once it has come, or cannot. */
+export function useAuthorCss(): boolean {
+  const { versionHash } = useService(CONFIGURATION);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/${versionHash}/css/objectConfiguration.css`;
+    const done = (): void => setReady(true);
+    link.addEventListener('load', done);
+    link.addEventListener('error', done);
+    document.head.append(link);
+    return () => link.remove();
+  }, [versionHash]);
+  return isReady;
+}
+
+/** The editor of an object's configuration, with what was not stored the last time. */
+export function useEditor(
+  ID: number,
+  edits: Edits,
+  answer: ObjectViewProps['answer'],
+): { readonly editor: Editor; readonly isRestored: boolean; discard(): void } {
+  const [clock, configuration, requests, storage, session, transport] = [
+    useService(CLOCK),
+    useService(CONFIGURATION),
+    useService(REQUESTS),
+    useService(STORAGE),
+    useService(SESSION),
+    useService(TRANSPORT),
+  ];
+  const draft = `authorDraft ${session.user} ${ID}`;
+  const editor = useMemo(
+    () =>
+      new Editor(answer.document!, {
+        edits,
+        clock,
+        ...serverCalls({ requests, configuration, transport }, ID),
+        keep: (json) => {
+          if (json === null) storage.remove(draft);
+          else storage.set(draft, json);
+        },
+      }),
+    [answer, edits, clock, requests, configuration, transport, ID, storage, draft],
+  );
+  const [isRestored, setRestored] = useState(() => editor.restore(storage.get(draft)));
+  const discard = (): void => {
+    editor.discard();
+    setRestored(false);
+  };
+  return { editor, isRestored, discard };
+}
+
+/** The form as the stylesheet draws the present version in a language; null until the stylesheet has come. */
+export function useForm({ document, generation }: EditorState, language: string, clipPrefix: string): ReactNode {
+  const sheet = useSheet(SHEET);
+  const parameters = useSheetParameters();
+  return useMemo(() => {
+    const own = { ...parameters, authorLanguage: language, generation: String(generation), clipPrefix };
+    return sheet && transform(SHEET, sheet, document, own, (message) => console.debug(message));
+  }, [sheet, document, generation, parameters, language, clipPrefix]);
+}
+
+/** Opens the screen for the commands of its form, and closes it and the editor with the view. */
+export function useOpenScreen(root: RefObject<HTMLElement | null>, { editor, say, element, moved, clipPrefix }: OpenScreen): void {
+  const latestSay = useRef(say);
+  latestSay.current = say;
+  useLayoutEffect(() => {
+    editor.bind(() => (root.current ? [root.current, ...moved] : []));
+    const close = setOpenScreen({ editor, say: (key, values) => latestSay.current(key, values), element, moved, clipPrefix });
+    return () => {
+      close();
+      editor.dispose();
+    };
+  }, [root, editor, element, moved, clipPrefix]);
+}
+
+/**
+ * What had the focus keeps it where its block goes; a new block gets it.
+ * @returns to be called with each element that gets the focus
+ */
+export function useBlockFocus(
+  root: RefObject<HTMLElement | null>,
+  editor: Editor,
+  state: EditorState,
+  drawn: ReactNode,
+): (element: Element) => void {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    editor.drawn();
+    const block = state.focus && root.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(state.focus)}"]`);
+    if (!block) return;
+    const before = focused.current;
+    if (before instanceof HTMLElement && before.isConnected && block.contains(before)) before.focus({ preventScroll: true });
+    else block.querySelector<HTMLElement>('.author-block__name')?.focus({ preventScroll: true });
+    block.scrollIntoView({ block: 'nearest' });
+  }, [root, editor, drawn, state.document, state.generation, state.focus]);
+  return useCallback((element) => {
+    focused.current = element;
+  }, []);
+}
