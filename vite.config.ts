@@ -39,7 +39,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'lectern', priority: 1, test: (id: string) => first.has(id) },
-            { name: 'large', test: /request[\\/]answer-large|render[\\/]large|engine[\\/]worker/ },
+            { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },
         chunkFileNames: ({ facadeModuleId }) => {

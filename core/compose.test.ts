@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { compose } from './compose.ts';
 import { readConfiguration } from './config/load.ts';
-import type { PluginContext } from './registry/activate.ts';
+import type { PluginContext } from './plugins/activate.ts';
 import { REGISTRY, REQUESTS, SESSION, TRANSPORT, UNIT_DOOR, UNITS, type Token } from './tokens.ts';
 
 const given = () => ({

@@ -1,5 +1,5 @@
 import './shared/reflect.ts';
-import './render/render.css';
+import './view/render.css';
 import { createRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
 import { customerFromHost } from './config/customer.ts';
@@ -7,8 +7,8 @@ import { loadConfiguration } from './config/load.ts';
 import { platformMode } from './config/platform.ts';
 import { missingSupport, UNSUPPORTED } from './config/browser-support.ts';
 import { exposeShared } from './added-modules/expose.ts';
-import { App } from './surfaces/app.tsx';
-import { Fault } from './surfaces/fault.tsx';
+import { App } from './app.tsx';
+import { Fault } from './fault.tsx';
 import { startSite } from './start.ts';
 
 /** The only file with side effects at import: reads the configuration, composes, mounts. */

@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { errorTransport } from './request/error-transport.ts';
-import { builtInPlugins } from './registry/load.ts';
-import { listenToKeys } from './registry/keys.ts';
-import { watchAuthors } from './registry/watch-authors.ts';
-import { watchOutbox } from './registry/watch-outbox.ts';
-import { CORE_COMMANDS } from './registry/core-commands.ts';
-import type { Locator } from './render/ports.ts';
+import { builtInPlugins } from './plugins/load.ts';
+import { listenToKeys } from './plugins/keys.ts';
+import { watchAuthors } from './plugins/watch-authors.ts';
+import { watchOutbox } from './plugins/watch-outbox.ts';
+import { CORE_COMMANDS } from './plugins/core-commands.ts';
+import type { Locator } from './view/ports.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
-import { NotFound } from './surfaces/not-found.tsx';
-import { openSessionLost } from './surfaces/session-lost.tsx';
-import { watchKeyboard } from './surfaces/keyboard-style.ts';
+import { NotFound } from './navigation/not-found.tsx';
+import { openSessionLost } from './view/overlays/session-lost.tsx';
+import { watchKeyboard } from './view/keyboard-style.ts';
 import type { Exchange } from './request/types.ts';
 import { directionOf } from './text/direction.ts';
 import {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import validate from '../core/registry/manifest.schema.json?validator';
-import type { Manifest } from '../core/registry/manifest.ts';
+import validate from '../core/plugins/manifest.schema.json?validator';
+import type { Manifest } from '../core/plugins/manifest.ts';
 import { isQuestionKind } from './practice-test/contract.ts';
-import { resolveRule, type PluginRule } from '../core/registry/resolve.ts';
+import { resolveRule, type PluginRule } from '../core/plugins/resolve.ts';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const ids = readdirSync(ROOT, { withFileTypes: true })

@@ -57,7 +57,7 @@ describe('the documentation', () => {
 
   it('names every key of a manifest', () => {
     const guide = read('docs/write-a-plugin.md');
-    const keys = Object.keys(json('core/registry/manifest.schema.json').properties);
+    const keys = Object.keys(json('core/plugins/manifest.schema.json').properties);
     expect(keys.filter((key) => !guide.includes(`\`${key}\``) && !guide.includes(`"${key}"`))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { deepFreeze } from '../kernel/freeze.ts';
+import { deepFreeze } from '../base/freeze.ts';
 import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './types.ts';
 
 /** Wire names of the data types (protocol 1.4, OP-05). */

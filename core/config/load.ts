@@ -1,6 +1,6 @@
 import schema from '../../config/customer.schema.json?schema';
-import { deepFreeze } from '../kernel/freeze.ts';
-import { schemaMistakes, type SchemaMistake } from '../kernel/json-schema.ts';
+import { deepFreeze } from '../base/freeze.ts';
+import { schemaMistakes, type SchemaMistake } from '../base/json-schema.ts';
 import { DEFAULTS } from './defaults.ts';
 import { ConfigurationError, type Problem } from './configuration-error.ts';
 import type { CustomerConfiguration } from './types.ts';

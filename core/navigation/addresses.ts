@@ -1,5 +1,5 @@
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { Locator } from '../render/ports.ts';
+import type { Locator } from '../view/ports.ts';
 import { resolveAction } from '../request/action.ts';
 import type { RequestParameters } from '../request/types.ts';
 import { REGISTRY } from '../tokens.ts';

@@ -1,4 +1,4 @@
-import type { Locator } from '../render/ports.ts';
+import type { Locator } from '../view/ports.ts';
 import type { CmsObject, Exchange } from '../request/types.ts';
 import { inLanguage } from '../request/xml.ts';
 import { CONFIGURATION, MENUS, NAVIGATION, REQUESTS, TEXTS } from '../tokens.ts';

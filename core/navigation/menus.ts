@@ -2,8 +2,8 @@ import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rx
 import { inject, injectable } from 'tsyringe';
 import type { XNode } from '../../xsl/engine/index.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../events/stream.ts';
-import { COMMAND_RUNNER, LOCATOR, type Locator } from '../render/ports.ts';
+import type { EventStream } from '../facts/stream.ts';
+import { COMMAND_RUNNER, LOCATOR, type Locator } from '../view/ports.ts';
 import { actions, resolveAction } from '../request/action.ts';
 import { joinPairs, splitPairs } from '../request/pairs.ts';
 import type { RequestParameters, Requests } from '../request/types.ts';

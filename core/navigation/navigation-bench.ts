@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { SystemClock } from '../kernel/clock.ts';
-import { COMMAND_RUNNER, type Locator } from '../render/ports.ts';
-import type { Targets } from '../render/targets.ts';
+import { SystemClock } from '../base/clock.ts';
+import { COMMAND_RUNNER, type Locator } from '../view/ports.ts';
+import type { Targets } from '../view/targets.ts';
 import { Bench, xml, type Call } from '../request/pipeline-bench.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
 import { REGISTRY } from '../tokens.ts';

@@ -1,10 +1,10 @@
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs';
 import { inject, injectable } from 'tsyringe';
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../events/stream.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { LOCATOR, type Locator } from '../render/ports.ts';
-import type { Targets } from '../render/targets.ts';
+import type { EventStream } from '../facts/stream.ts';
+import type { Clock } from '../base/clock.ts';
+import { LOCATOR, type Locator } from '../view/ports.ts';
+import type { Targets } from '../view/targets.ts';
 import { resolveAction } from '../request/action.ts';
 import type { Exchange, RequestParameters, RequestResult, Requests } from '../request/types.ts';
 import { inLanguage } from '../request/xml.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { scrollPage } from './scroll.ts';
 
 /** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */

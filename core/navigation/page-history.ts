@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.ts';
-import { Disposables } from '../kernel/disposable.ts';
+import type { Clock } from '../base/clock.ts';
+import { Disposables } from '../base/disposable.ts';
 import type { RequestParameters } from '../request/types.ts';
 import { storedRequest, toState, type HistoryEntry } from './history.ts';
 import { ScrollCheck } from './scroll.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SystemClock } from '../kernel/clock.ts';
+import { SystemClock } from '../base/clock.ts';
 import { ScrollCheck, scrollPage, scrollParent } from './scroll.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Time between two checks in ms (NAV-052). */
 export const SCROLL_CHECK = 1000;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Subject } from 'rxjs';
-import type { Fact } from '../events/facts.ts';
+import type { Fact } from '../facts/facts.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';

@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { EventStream } from '../events/stream.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { Disposables } from '../kernel/disposable.ts';
+import type { EventStream } from '../facts/stream.ts';
+import type { Clock } from '../base/clock.ts';
+import { Disposables } from '../base/disposable.ts';
 import type { Session } from '../session/session.ts';
 import { onWakeUp } from '../session/wake-up.ts';
 import { backOff } from './back-off.ts';

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../events/stream.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { Disposables } from '../kernel/disposable.ts';
+import type { EventStream } from '../facts/stream.ts';
+import type { Clock } from '../base/clock.ts';
+import { Disposables } from '../base/disposable.ts';
 import { envelopeOf } from '../request/envelope.ts';
 import type { Requests } from '../request/types.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { isMobile } from '../kernel/screen.ts';
+import type { Clock } from '../base/clock.ts';
+import { isMobile } from '../base/screen.ts';
 import { readAnswer, readBody } from '../request/answer.ts';
 import { envelopeOf } from '../request/envelope.ts';
 import { encodeFields } from '../request/form.ts';

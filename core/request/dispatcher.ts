@@ -1,10 +1,10 @@
 import { Subject } from 'rxjs';
 import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { RequestOutcome } from '../events/facts.ts';
-import type { EventStream } from '../events/stream.ts';
-import type { ErrorReport } from '../kernel/error-report.ts';
-import { isMobile } from '../kernel/screen.ts';
+import type { RequestOutcome } from '../facts/facts.ts';
+import type { EventStream } from '../facts/stream.ts';
+import type { ErrorReport } from '../diagnostics/error-report.ts';
+import { isMobile } from '../base/screen.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer.ts';

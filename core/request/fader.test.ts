@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SystemClock } from '../kernel/clock.ts';
+import { SystemClock } from '../base/clock.ts';
 import { Fader, type FaderState } from './fader.ts';
 
 describe('Fader', () => {

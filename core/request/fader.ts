@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { inject, injectable } from 'tsyringe';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { CLOCK } from '../tokens.ts';
 
 /** `visible`: the layer is there, transparent at first; `dark`: it is darkened (OP-44). */

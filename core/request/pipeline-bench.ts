@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { CustomerConfiguration } from '../config/types.ts';
 import { DEFAULTS } from '../config/defaults.ts';
-import type { Fact } from '../events/facts.ts';
-import { EventStream } from '../events/stream.ts';
-import { SystemClock } from '../kernel/clock.ts';
-import type { ErrorReport } from '../kernel/error-report.ts';
+import type { Fact } from '../facts/facts.ts';
+import { EventStream } from '../facts/stream.ts';
+import { SystemClock } from '../base/clock.ts';
+import type { ErrorReport } from '../diagnostics/error-report.ts';
 import type { LossDetails, Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
 import { Fader, type FaderState } from './fader.ts';

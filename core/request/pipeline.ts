@@ -1,8 +1,8 @@
 import type { Observable } from 'rxjs';
 import { inject, injectable } from 'tsyringe';
 import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../events/stream.ts';
-import type { ErrorReport } from '../kernel/error-report.ts';
+import type { EventStream } from '../facts/stream.ts';
+import type { ErrorReport } from '../diagnostics/error-report.ts';
 import type { Session } from '../session/session.ts';
 import type { Texts } from '../text/texts.ts';
 import { CONFIGURATION, ERROR_REPORT, EVENTS, FADER, SESSION, TEXTS, TRANSPORT } from '../tokens.ts';

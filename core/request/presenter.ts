@@ -1,4 +1,4 @@
-import type { ReadyState } from '../events/facts.ts';
+import type { ReadyState } from '../facts/facts.ts';
 import type { Token } from '../tokens.ts';
 import type { Answer, RequestParameters } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadyState } from '../events/facts.ts';
+import type { ReadyState } from '../facts/facts.ts';
 import type { PresentationHandle } from './presenter.ts';
 
 /** What a running request is ended with when it is broken off. */

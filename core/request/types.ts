@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { XDocument, XNode } from '../../xsl/engine/index.ts';
-import type { ReadyState, RequestOutcome } from '../events/facts.ts';
+import type { ReadyState, RequestOutcome } from '../facts/facts.ts';
 
 /** The request parameters of the specification; names literal (RT-036 to RT-050). */
 export interface RequestParameters {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fact } from '../events/facts.ts';
-import { EventStream } from '../events/stream.ts';
-import { SystemClock } from '../kernel/clock.ts';
-import { LocalStorage } from '../kernel/storage.ts';
+import type { Fact } from '../facts/facts.ts';
+import { EventStream } from '../facts/stream.ts';
+import { SystemClock } from '../base/clock.ts';
+import { LocalStorage } from '../base/storage.ts';
 import { Session } from './session.ts';
 import { makeToken } from './token.fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { Locator } from '../render/ports.ts';
+import type { Locator } from '../view/ports.ts';
 import { PRESENTER } from '../request/presenter.ts';
 import type { Answer, CmsObject, RequestParameters, RequestResult } from '../request/types.ts';
 import { attribute, childElements, firstElement, unsigned } from '../request/xml.ts';

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Clock } from '../kernel/clock.ts';
-import { standsStill } from '../kernel/motion.ts';
-import type { Targets } from '../render/targets.ts';
+import type { Clock } from '../base/clock.ts';
+import { standsStill } from '../base/motion.ts';
+import type { Targets } from '../view/targets.ts';
 import type { CmsObject } from '../request/types.ts';
 import { NO_UNIT, type UnitState } from './unit-frames.ts';
 import { BASE_LEVEL, type UnitLevel, type UnitView } from './unit-level.ts';

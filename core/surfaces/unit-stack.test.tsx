@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServicesContext } from '../render/context.ts';
-import { VIEWS } from '../render/ports.ts';
-import { Target } from '../render/target.tsx';
+import { ServicesContext } from '../view/context.ts';
+import { VIEWS } from '../view/ports.ts';
+import { Target } from '../view/target.tsx';
 import { TARGETS, TEXTS, UNITS } from '../tokens.ts';
 import { object, UnitBench } from './unit-bench.ts';
 import { isForUnit } from './unit-escape.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { TargetScope, useService } from '../render/context.ts';
-import { Target } from '../render/target.tsx';
+import { TargetScope, useService } from '../view/context.ts';
+import { Target } from '../view/target.tsx';
 import type { CmsObject, RequestParameters } from '../request/types.ts';
 import { inLanguage } from '../request/xml.ts';
 import { TEXTS, UNITS } from '../tokens.ts';

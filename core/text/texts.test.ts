@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStream } from '../events/stream.ts';
-import type { Fact } from '../events/facts.ts';
-import { SystemClock } from '../kernel/clock.ts';
+import { EventStream } from '../facts/stream.ts';
+import type { Fact } from '../facts/facts.ts';
+import { SystemClock } from '../base/clock.ts';
 import { BUILT_IN } from './builtin.ts';
 import { Texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { CLOCK, CONFIGURATION, EVENTS, PLATFORM, SETTINGS, TRANSPORT } from '../tokens.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { BUILT_IN } from './builtin.ts';
 import type { TextTable } from './builtin.ts';
 import { baseLanguage, matchLanguage, selectLanguage } from './language.ts';

@@ -3,8 +3,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REGISTRY, SESSION, TEXTS, TRANSPORT } from '../../core/api.ts';
-import { ServicesContext } from '../../core/render/context.ts';
-import type { Locator } from '../../core/render/ports.ts';
+import { ServicesContext } from '../../core/view/context.ts';
+import type { Locator } from '../../core/view/ports.ts';
 import { Consent } from './consent.tsx';
 import { Tracker } from './tracking.ts';
 

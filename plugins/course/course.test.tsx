@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS } from '../../core/api.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 import { compile, parse } from '../../xsl/engine/index.ts';
 import { CourseTools, filterSteps, openCurrentCourse } from './course.tsx';
 import { texts } from './texts.ts';

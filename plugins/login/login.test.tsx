@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, SESSION, STORAGE, TEXTS, type RequestParameters } from '../../core/api.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 import { serializeForm } from '../../core/request/form.ts';
 import { REGISTRY } from '../../core/tokens.ts';
 import { parse } from '../../xsl/engine/index.ts';

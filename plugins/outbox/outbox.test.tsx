@@ -19,9 +19,9 @@ import {
   type OutboxStored,
   type Token,
 } from '../../core/api.ts';
-import { EventStream } from '../../core/events/stream.ts';
-import { ServicesContext } from '../../core/render/context.ts';
-import { Windows } from '../../core/surfaces/windows.ts';
+import { EventStream } from '../../core/facts/stream.ts';
+import { ServicesContext } from '../../core/view/context.ts';
+import { Windows } from '../../core/view/overlays/windows.ts';
 import { watch } from './commands.tsx';
 import { fileNameOf, fileOf } from './download.ts';
 import { Entries } from './entries.tsx';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type Answer, type CmsObject } from '../../core/api.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { downloadAddress } from './export-button.tsx';
 import { groupedBy, readResults } from './read-results.ts';

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type CmsObject } from '../../core/api.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { Results, ResultsCharts } from './results.tsx';
 import { texts } from './texts.ts';

@@ -5,7 +5,7 @@ import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REGISTRY, SESSION, STORAGE, TEXTS } from '../../core/api.ts';
 import { readCookie } from '../../core/config/cookies.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 import { FrameworkPreview } from './frame.tsx';
 import { texts } from './texts.ts';
 import { UserArea } from './user-area.tsx';

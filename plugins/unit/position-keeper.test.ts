@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, TEXTS, type OutboxEntry, type PluginContext } from '../../core/api.ts';
-import { EventStream } from '../../core/events/stream.ts';
+import { EventStream } from '../../core/facts/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';
 

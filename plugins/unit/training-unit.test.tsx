@@ -16,8 +16,8 @@ import {
   type CmsObject,
   type Fact,
 } from '../../core/api.ts';
-import { EventStream } from '../../core/events/stream.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { EventStream } from '../../core/facts/stream.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 import { UnitLevelContext, type UnitLevelState } from '../../core/surfaces/unit-level.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from './lessons.ts';

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { CLOCK, DIALOGS, PLATFORM, TEXTS } from '../../core/api.ts';
-import { ServicesContext } from '../../core/render/context.ts';
+import { ServicesContext } from '../../core/view/context.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -13,10 +13,10 @@ it('the plugins of the build have valid manifests', () => {
 
 it('RT-004 a mistake stops the build with file, path and reason', () => {
   mkdirSync(join(folder, 'plugins/bad'), { recursive: true });
-  mkdirSync(join(folder, 'core/registry'), { recursive: true });
+  mkdirSync(join(folder, 'core/plugins'), { recursive: true });
   writeFileSync(
-    join(folder, 'core/registry/manifest.schema.json'),
-    readFileSync(new URL('../../core/registry/manifest.schema.json', import.meta.url)),
+    join(folder, 'core/plugins/manifest.schema.json'),
+    readFileSync(new URL('../../core/plugins/manifest.schema.json', import.meta.url)),
   );
   writeFileSync(
     join(folder, 'plugins/bad/manifest.json'),

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
  * @param root folder that holds `plugins/` and `core/`
  */
 export function manifestMistakes(root: string): string[] {
-  const schema = JSON.parse(readFileSync(join(root, 'core/registry/manifest.schema.json'), 'utf8')) as object;
+  const schema = JSON.parse(readFileSync(join(root, 'core/plugins/manifest.schema.json'), 'utf8')) as object;
   const valid = new Ajv({ strict: false, allErrors: true }).compile(schema);
   return readdirSync(join(root, 'plugins')).flatMap((name) => {
     const file = join(root, 'plugins', name, 'manifest.json');

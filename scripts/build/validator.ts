@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
-import { KEYWORDS } from '../../core/kernel/json-schema.ts';
+import { KEYWORDS } from '../../core/base/json-schema.ts';
 
 const QUERY = /\.json\?(validator|schema)$/;
 const PREFIX = { validator: '\0validator:', schema: '\0schema:' };
@@ -67,7 +67,7 @@ export function compileValidator(schema: object, runtime: string): string {
   return helpers.length ? `import { ${helpers.join(', ')} } from ${JSON.stringify(runtime)};\n${body}` : body;
 }
 
-/** Keywords of a schema that `core/kernel/json-schema.ts` does not know, as JSON paths. */
+/** Keywords of a schema that `core/base/json-schema.ts` does not know, as JSON paths. */
 function unknownKeywords(schema: unknown, path = '', names = false): string[] {
   if (Array.isArray(schema)) return schema.flatMap((item, index) => unknownKeywords(item, `${path}/${index}`));
   if (typeof schema !== 'object' || schema === null) return [];
@@ -78,7 +78,7 @@ function unknownKeywords(schema: unknown, path = '', names = false): string[] {
 }
 
 /**
- * The schema without annotations as an ES module, for `core/kernel/json-schema.ts`.
+ * The schema without annotations as an ES module, for `core/base/json-schema.ts`.
  * @throws Error when the schema is not valid or uses a keyword that is not known there
  */
 export function bareSchema(schema: object): string {
@@ -86,7 +86,7 @@ export function bareSchema(schema: object): string {
   new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(bare);
   const unknown = unknownKeywords(bare);
   if (unknown.length > 0)
-    throw new Error(`The keywords at ${unknown.join(', ')} are not known to core/kernel/json-schema.ts; use others or teach it.`);
+    throw new Error(`The keywords at ${unknown.join(', ')} are not known to core/base/json-schema.ts; use others or teach it.`);
   const { $id: _, ...rest } = bare as { $id?: string };
   return `export default ${JSON.stringify(rest)};`;
 }

@@ -69,7 +69,7 @@ const peer = provideLibxslt();
 /** A file of libxslt-wasm; its modules name each other without an ending. */
 const peerFile = (address: string): string => join(peer ?? '', /\.[a-z]+$/.test(address) ? address : `${address}.js`);
 /** What spares the layout of long lists; both sides have it. */
-const styles = readFileSync(join(here, '../../core/render/render.css'), 'utf8');
+const styles = readFileSync(join(here, '../../core/view/render.css'), 'utf8');
 const MAP = '<script type="importmap">{"imports":{"libxslt-wasm/":"/peer/"}}</script>';
 const server = createServer((request, response) => {
   const url = request.url ?? '';

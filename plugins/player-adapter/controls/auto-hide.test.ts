@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SystemClock } from '../../../core/kernel/clock.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
 import { AutoHide } from './auto-hide.ts';
 
 let kept = false;

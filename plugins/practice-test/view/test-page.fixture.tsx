@@ -23,8 +23,8 @@ import {
 } from '../../../core/api.ts';
 import type { QuestionKind } from '../contract.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
-import { ServicesContext } from '../../../core/render/context.ts';
-import { VIEWS } from '../../../core/render/ports.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { VIEWS } from '../../../core/view/ports.ts';
 import { TARGETS } from '../../../core/tokens.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import * as kinds from './questions/kinds.ts';

@@ -16,9 +16,9 @@ import {
   type TextTable,
 } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerService } from '../../../plugins/player-adapter/contract.ts';
-import { SystemClock } from '../../../core/kernel/clock.ts';
-import { ServicesContext } from '../../../core/render/context.ts';
-import type { Locator } from '../../../core/render/ports.ts';
+import { SystemClock } from '../../../core/base/clock.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import type { Locator } from '../../../core/view/ports.ts';
 import { useFollowing } from '../../../plugins/lesson/playback/use-timeline.ts';
 import type { Timeline } from '../../../plugins/lesson/timeline/timeline.ts';
 import { FPS, type Side } from './side.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { ServicesContext } from '../../../core/render/context.ts';
-import { showLarge } from '../../../core/render/large/show.tsx';
-import type { Locator } from '../../../core/render/ports.ts';
-import { Targets } from '../../../core/render/targets.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { showLarge } from '../../../core/view/streaming/show.tsx';
+import type { Locator } from '../../../core/view/ports.ts';
+import { Targets } from '../../../core/view/targets.ts';
 import { TARGETS, type Token } from '../../../core/tokens.ts';
 import { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import { canonical } from './canonical.ts';

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { compile, parse, reparse, transformToText, type Stylesheet, type XDocument } from '../../../xsl/engine/index.ts';
-import { fragment, reactElements } from '../../../core/render/elements.tsx';
+import { fragment, reactElements } from '../../../core/view/drawing/elements.tsx';
 import { blocksOfNative, blocksOfOurs, type Blocks } from './blocks.tsx';
 import { canonical } from './canonical.ts';
 import { documents, type BenchDocument } from './documents.ts';

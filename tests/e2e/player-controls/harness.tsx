@@ -1,5 +1,5 @@
 import '../../../core/shared/reflect.ts';
-import '../../../core/render/render.css';
+import '../../../core/view/render.css';
 import '../../../plugins/site/style.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -7,8 +7,8 @@ import { CLOCK, EVENTS, TEXTS, type PluginContext } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
 import { compose, type Composition } from '../../../core/compose.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
-import { loadTouch } from '../../../core/kernel/touch/load.ts';
-import { ServicesContext } from '../../../core/render/context.ts';
+import { loadTouch } from '../../../core/base/gestures/load.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
 import { FakePlayer } from '../../../plugins/player-adapter/controls/fake-player.fixture.ts';
 import { PlayerView } from '../../../plugins/player-adapter/controls/player-view.tsx';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';

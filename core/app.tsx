@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useReducer, type ReactNode } from 'react';
+import { PAGE_TARGET } from './navigation/page-target.ts';
+import { ServicesContext } from './view/context.ts';
+import { COMMAND_RUNNER, type Locator } from './view/ports.ts';
+import { Target } from './view/target.tsx';
+import { NAVIGATION, TARGETS, TEXTS } from './tokens.ts';
+import { activationHandlers } from './navigation/activation.ts';
+import { CornerHost } from './view/overlays/dock-host.tsx';
+import { DialogHost } from './view/overlays/dialog-host.tsx';
+import { FaderLayer, NoticeHost } from './view/overlays/overlays.tsx';
+import { WindowHost } from './view/overlays/window-host.tsx';
+
+/** The whole page: the frame and what lies above it. */
+export function App({ services }: { readonly services: Locator }): ReactNode {
+  const texts = services.get(TEXTS);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const subscription = texts.changed$.subscribe(redraw);
+    return () => subscription.unsubscribe();
+  }, [texts]);
+  const handlers = useMemo(
+    () => activationHandlers(services.get(COMMAND_RUNNER), services.get(TARGETS), services.get(NAVIGATION)),
+    [services],
+  );
+  return (
+    <ServicesContext.Provider value={services}>
+      <div className="lectern" {...handlers}>
+        <Target tag="div" id={PAGE_TARGET} attributes={{}} />
+        <CornerHost />
+        <WindowHost />
+        <DialogHost />
+        <NoticeHost />
+        <FaderLayer />
+      </div>
+    </ServicesContext.Provider>
+  );
+}

@@ -1,0 +1,74 @@
+import { inject, injectable } from 'tsyringe';
+import { CLOCK, EVENTS, PLATFORM } from '../tokens.ts';
+import type { Clock } from '../base/clock.ts';
+import type { EndedRequest, ErrorReport, Problem, ReportFacts } from './error-report.ts';
+
+/**
+ * The error report, whose code is fetched with the first problem: most visits have none. What it needs of the time before is remembered
+ * here.
+ */
+@injectable()
+export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'report' | 'dispose'> {
+  private report$: Promise<ErrorReport | null> | null = null;
+  private transport: ((json: string) => Promise<void>) | null = null;
+  private last: { readonly fact: EndedRequest; readonly at: number } | null = null;
+  private readonly undo: () => void;
+
+  constructor(
+    @inject(CLOCK) private readonly clock: Clock,
+    @inject(EVENTS) private readonly events: ReportFacts,
+    @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+  ) {
+    this.undo = events.on('request.ended', (fact) => {
+      this.last = { fact, at: clock.now() };
+    });
+  }
+
+  setTransport(send: (json: string) => Promise<void>): void {
+    this.transport = send;
+    void this.report$?.then((report) => report?.setTransport(send));
+  }
+
+  /** Reports a problem. Never throws; without the code for it nothing is reported. */
+  report(problem: Problem): void {
+    void (this.report$ ??= this.load()).then((report) => report?.report(problem));
+  }
+
+  dispose(): void {
+    this.undo();
+    void this.report$?.then((report) => report?.dispose());
+  }
+
+  private async load(): Promise<ErrorReport | null> {
+    if (this.platform === 'DEV') return null;
+    try {
+      const { ErrorReport: Loaded } = await import('./error-report.ts');
+      const { events, clock, last } = this;
+      let now = last?.at ?? null;
+      // The last call before is told to it as if it had listened from the beginning.
+      const report = new Loaded(
+        {
+          now: () => now ?? clock.now(),
+          setTimeout: (run, ms) => clock.setTimeout(run, ms),
+          setInterval: (run, ms) => clock.setInterval(run, ms),
+        },
+        {
+          on: (type, listener) => {
+            if (last) listener(last.fact);
+            return events.on(type, listener);
+          },
+          emit: (fact) => events.emit(fact),
+        },
+        this.platform,
+      );
+      now = null;
+      this.undo();
+      if (this.transport) report.setTransport(this.transport);
+      return report;
+    } catch (error) {
+      this.report$ = null;
+      console.warn('The error report could not be sent.', error);
+      return null;
+    }
+  }
+}

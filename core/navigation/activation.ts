@@ -1,0 +1,46 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Navigation } from './navigation.ts';
+import type { CommandRunner } from '../view/ports.ts';
+import type { Targets } from '../view/targets.ts';
+
+/** Elements that answer to the key by nature; Space on a link only scrolls, so there a command is ours to run (NAV-036). */
+const NATIVE = { Enter: 'a[href],button,input,select,textarea,summary,label', ' ': 'button,input,select,textarea,summary,label' };
+
+/**
+ * One listener for the whole tree: `data-command` runs a command, a plain link to an address that Lectern understands is
+ * loaded by request. Modified and middle clicks, downloads and other windows stay with the browser.
+ */
+export function activationHandlers(commands: CommandRunner, targets: Targets, navigation: Navigation) {
+  const onClick = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const origin = event.target instanceof Element ? event.target.closest('[data-command],a[href]') : null;
+    if (!origin) return;
+    const command = origin.getAttribute('data-command');
+    if (command) {
+      event.preventDefault();
+      void commands.run(command, commandArguments(origin), { element: origin, target: targets.around(origin) });
+    } else if (origin instanceof HTMLAnchorElement && isPlain(origin) && navigation.follow(new URL(origin.href))) {
+      event.preventDefault();
+    }
+  };
+  /** Elements that are no button or link by nature answer to Enter and Space (not while a key is held). */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (event.defaultPrevented || event.repeat || (key !== 'Enter' && key !== ' ')) return;
+    const element = event.target;
+    if (!(element instanceof HTMLElement) || !element.hasAttribute('data-command') || element.matches(NATIVE[key])) return;
+    event.preventDefault();
+    element.click();
+  };
+  return { onClick, onKeyDown };
+}
+
+const isPlain = (link: HTMLAnchorElement): boolean =>
+  (link.target === '' || link.target === '_self') && !link.hasAttribute('download') && link.origin === location.origin;
+
+/** `data-arg-*` as arguments; the names are in lower case, as HTML has them. */
+export function commandArguments(element: Element): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, value } of element.attributes) if (name.startsWith('data-arg-')) found[name.slice('data-arg-'.length)] = value;
+  return found;
+}

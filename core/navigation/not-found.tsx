@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useService } from '../view/context.ts';
+import { TEXTS } from '../tokens.ts';
+
+/** Stands in the content area when the page address is none of this site's. */
+export function NotFound({ address }: { readonly address: string }): ReactNode {
+  const texts = useService(TEXTS);
+  return (
+    <div className="page">
+      <h1>{texts.get('page.unknown.title')}</h1>
+      <p>{texts.get('page.unknown.text', { address })}</p>
+      <p>
+        <a className="button" href="startPage.html">
+          {texts.get('page.unknown.start')}
+        </a>
+      </p>
+    </div>
+  );
+}

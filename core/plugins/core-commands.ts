@@ -1,0 +1,92 @@
+import { actions } from '../request/action.ts';
+import type { RequestParameters, RequestResult } from '../request/types.ts';
+import { NOTICES } from '../view/overlays/notices.ts';
+import { CONFIGURATION, DIALOGS, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNIT_DOOR, WINDOWS } from '../tokens.ts';
+import type { CommandContext, CommandHandler } from './commands.ts';
+import { isApart, openApart } from './open-apart.ts';
+
+type Arguments = Readonly<Record<string, string>>;
+
+const number = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
+
+/** What is asked for by name and arguments; empty arguments are as if absent. */
+function parametersFrom(args: Arguments, context: CommandContext): RequestParameters {
+  return {
+    action: args.action || actions.show,
+    dataType: args.datatype ?? '',
+    ID: number(args.id),
+    IDObjectType: number(args.idobjecttype) || undefined,
+    target: args.target || context.get(CONFIGURATION).mainTarget,
+    paramString: args.paramstring || undefined,
+    requestConfirm: args.confirm || undefined,
+    typeName: args.typename || undefined,
+    title: args.title || undefined,
+  };
+}
+
+/** Opens an object by its type, as the start table of the manifests says (RT-077 to RT-092). */
+function startObject(args: Arguments, context: CommandContext): void {
+  const parameters = parametersFrom(args, context);
+  const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
+  // Without a unit on the screen everything is opened in the page.
+  const open = (all: RequestParameters): Promise<RequestResult> =>
+    context.get(UNIT_DOOR).here?.start(all) ?? context.get(NAVIGATION).open(all);
+  void open({ ...parameters, dataType, returnFunction: args.returnfunction || undefined, bWithHistory: args.history !== '0' });
+}
+
+function form(context: CommandContext): HTMLFormElement {
+  const found = context.element?.closest('form');
+  if (!found) throw new Error('form.send: the element stands in no form. Put it into the form that it sends.');
+  return found;
+}
+
+/** The commands of the core (protocol 2.1, 7); arguments come in lower case. */
+export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
+  'menu.select': (args, context) => context.get(MENUS).select(args.id ?? ''),
+  'menu.reload': async (args, context) => {
+    const id = args.id ?? '';
+    // Drawn into the menu's own element, whose answer is also read into MENUS.
+    await context.get(REQUESTS).send({
+      action: actions.show,
+      dataType: context.get(CONFIGURATION).dataTypes.menu ?? 'p_Menu',
+      paramString: id ? `menu=${encodeURIComponent(id)}` : '',
+      target: `menu-${id || 'main'}`,
+    });
+  },
+  'object.start': startObject,
+  'window.open': (args, context) => startObject({ ...args, idobjecttype: args.idobjecttype || '10000', history: '0' }, context),
+  'window.close': (args, context) => {
+    const name = args.name || context.element?.closest('[data-window]')?.getAttribute('data-window');
+    if (name) context.get(WINDOWS).close(name);
+  },
+  'nav.scrollTo': (args) => {
+    const element = document.getElementById(args.id ?? '');
+    if (!element) throw new Error(`nav.scrollTo: there is no element "${args.id ?? ''}" on the page.`);
+    element.scrollIntoView();
+    element.focus({ preventScroll: true });
+  },
+  'notify.info': (args, context) => context.get(NOTICES).info(args.text ?? ''),
+  // No browser lets a page do it any more; the literal text, then how the user does it (ERR-024, OP-60).
+  'page.bookmark': (_, context) => {
+    const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
+    void context
+      .get(DIALOGS)
+      .alert(`Sorry! Your browser doesn't support this function.\n\n${context.get(TEXTS).get('bookmark.shortcut', { keys })}`);
+  },
+  'session.refresh': (_, context) => {
+    context.get(SESSION).checkExpiry();
+  },
+  'language.select': (args, context) => context.get(NAVIGATION).selectLanguage(args.lang ?? ''),
+  'request.send': async (args, context) => {
+    const parameters = parametersFrom(args, context);
+    if (isApart(parameters.action)) openApart(parameters, context);
+    else await context.get(REQUESTS).send(parameters);
+  },
+  'form.send': async (args, context) => {
+    await context.get(REQUESTS).send({
+      ...parametersFrom({ ...args, action: args.action || 'store' }, context),
+      target: args.target || context.target || context.get(CONFIGURATION).mainTarget,
+      sendForm: form(context),
+    });
+  },
+};

@@ -1,0 +1,31 @@
+import { useContext, useEffect, useReducer } from 'react';
+import { PluginContext, useService } from '../view/context.ts';
+import type { TextTable } from '../text/builtin.ts';
+import { REGISTRY, TEXTS } from '../tokens.ts';
+
+/** The customer's settings of the plugin whose component calls this; validated and frozen. */
+export function usePluginConfiguration<T extends object>(): Readonly<T> {
+  return useService(REGISTRY).configurationOf(useContext(PluginContext)) as Readonly<T>;
+}
+
+/**
+ * A service that another plugin provides, by its name in that plugin's manifest; name it under `requires` or `optional`. undefined when
+ * absent.
+ */
+export function useProvided<T>(name: string): T | undefined {
+  return useService(REGISTRY).service(name) as T | undefined;
+}
+
+/**
+ * A function that looks texts up and is drawn again when they change.
+ * @param own the plugin's texts by language and key; the customer's text set goes before them
+ */
+export function useText(own?: TextTable): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+  const texts = useService(TEXTS);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const subscription = texts.changed$.subscribe(redraw);
+    return () => subscription.unsubscribe();
+  }, [texts]);
+  return (key, values) => texts.get(key, values, own);
+}

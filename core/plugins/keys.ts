@@ -1,0 +1,30 @@
+import type { PlatformMode } from '../config/platform.ts';
+import { COMMAND_RUNNER, type Locator } from '../view/ports.ts';
+import { PLATFORM, REGISTRY } from '../tokens.ts';
+import type { KeyBinding } from './manifest.ts';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
+
+/** The command that a key combination runs in a platform mode, null when none does (CFG-006). */
+export function commandFor(pressed: Pressed, bindings: readonly KeyBinding[], mode: PlatformMode): string | null {
+  const modifiers = [pressed.ctrlKey && 'ctrl', pressed.altKey && 'alt', pressed.shiftKey && 'shift', pressed.metaKey && 'meta'].filter(
+    Boolean,
+  );
+  const combination = normal([...modifiers, pressed.key].join('+'));
+  return bindings.find(({ key, modes }) => normal(key) === combination && (!modes || modes.includes(mode)))?.command ?? null;
+}
+
+const normal = (combination: string): string => combination.toLowerCase().split('+').sort().join('+');
+
+/** Runs the commands of key combinations that manifests name; plain keys of the browser stay the browser's. */
+export function listenToKeys(services: Locator): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || !event.key) return;
+    const command = commandFor(event, services.get(REGISTRY).keys, services.get(PLATFORM));
+    if (command === null) return;
+    event.preventDefault();
+    void services.get(COMMAND_RUNNER).run(command, {}, { element: null, target: '' });
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,68 @@
+import { moduleAddress } from '../request/modules.ts';
+import { schemaValidator, type Schema } from '../base/json-schema.ts';
+import type { Token } from '../tokens.ts';
+import type { PluginModule, PluginSource } from './manifest.ts';
+
+const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
+const schemas = import.meta.glob<Schema>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?schema' });
+const entries = import.meta.glob<PluginModule>(['../../plugins/*/index.ts', '!../../plugins/{site,menu,menu-keyboard,consent}/index.ts']);
+/** What draws the frame comes with the page: no page does without it, and two ways to the server are saved. */
+const frame = import.meta.glob<PluginModule>('../../plugins/{site,menu,menu-keyboard,consent}/index.ts', { eager: true });
+
+/** The plugins of the build: their manifests are at hand, their modules are loaded when first needed. */
+export function builtInPlugins(): PluginSource[] {
+  return Object.entries(manifests).map(([path, manifest]) => {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const name = folder.slice(folder.lastIndexOf('/') + 1);
+    const schema = schemas[`${folder}/config.schema.json`];
+    return {
+      name,
+      file: `plugins/${name}/manifest.json`,
+      manifest,
+      configurationValidator: schema === undefined ? undefined : schemaValidator(schema),
+      load: entries[`${folder}/index.ts`] ?? (async () => frame[`${folder}/index.ts`] ?? {}),
+    };
+  });
+}
+
+/** What `/_js/moduleLoader.php` exports: module name -> plugin object `{manifest, start?, stop?, …exports}` (protocol 3.2). */
+type ModuleMap = Readonly<Record<string, { readonly manifest?: unknown } | undefined>>;
+
+/** Dynamic import of an address; a test replaces it. */
+export type ModuleImport = (address: string) => Promise<{ readonly default: ModuleMap }>;
+export const MODULE_IMPORT: Token<ModuleImport> = Symbol('ModuleImport');
+export const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
+
+/**
+ * The added plugins that a customer's file names, as ES modules that share the build's React and core API.
+ * @returns what could be loaded; `missing` names the rest with the reason
+ */
+export async function addedPlugins(
+  names: readonly string[],
+  load: ModuleImport,
+): Promise<{ sources: PluginSource[]; missing: { name: string; reason: string }[] }> {
+  if (names.length === 0) return { sources: [], missing: [] };
+  const address = moduleAddress(names);
+  let map: ModuleMap;
+  try {
+    map = (await load(address)).default;
+  } catch (error) {
+    const reason = `${address} did not load (${error instanceof Error ? error.message : String(error)})`;
+    return { sources: [], missing: names.map((name) => ({ name, reason })) };
+  }
+  const sources: PluginSource[] = [];
+  const missing: { name: string; reason: string }[] = [];
+  for (const name of names) {
+    const plugin = map[name];
+    if (!plugin) missing.push({ name, reason: `${address} does not hold it` });
+    else
+      sources.push({
+        name,
+        file: `module ${name}`,
+        manifest: plugin.manifest,
+        configurationValidator: () => true,
+        load: async () => plugin as PluginModule,
+      });
+  }
+  return { sources, missing };
+}

@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../config/load.ts';
+import type { CustomerConfiguration } from '../config/types.ts';
+import { EventStream } from '../facts/stream.ts';
+import type { Fact } from '../facts/facts.ts';
+import type { ErrorReport } from '../diagnostics/error-report.ts';
+import type { PluginContext } from './activate.ts';
+import { Commands } from './commands.ts';
+import type { PluginModule, PluginSource } from './manifest.ts';
+import { builtInPlugins, type ModuleImport } from './load.ts';
+import validManifest from './manifest.schema.json?validator';
+import { Registry } from './registry.ts';
+import type { Validator } from './manifest.ts';
+
+const configure = (given: Partial<CustomerConfiguration> = {}) =>
+  readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');
+
+const NO_MODULES: ModuleImport = async () => {
+  throw new Error('no module is asked for here');
+};
+
+function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MODULES) {
+  const events = new EventStream();
+  const facts: Fact[] = [];
+  events.facts$.subscribe((fact) => facts.push(fact));
+  const report = { report: vi.fn() };
+  const registry = new Registry(
+    configure(given),
+    events,
+    report as unknown as ErrorReport,
+    {
+      get: () => {
+        throw new Error('no services here');
+      },
+    },
+    importModule,
+  );
+  return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
+}
+
+const plugin = (name: string, manifest: object, module: PluginModule = {}): PluginSource => ({
+  name,
+  file: `plugins/${name}/manifest.json`,
+  manifest: { id: name, version: '1.0.0', api: 1, ...manifest },
+  configurationValidator: () => true,
+  load: async () => module,
+});
+const view = (IDObjectType: number, dataType = '') => ({ IDObjectType, dataType, action: 2, xslStylesheet: '', forced: false });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('taking plugins in', () => {
+  it('RT-004 an invalid manifest is refused with file, JSON path and reason; the others stay', () => {
+    const { registry, failures } = setUp();
+    registry.add(
+      [plugin('bad', { objects: [{ types: [1], surface: 'nowhere' }] }), plugin('good', { objects: [{ types: [1], surface: 'page' }] })],
+      validManifest as Validator,
+    );
+    expect(registry.ids).toEqual(['good']);
+    expect(failures()).toMatchObject([{ plugin: 'bad', phase: 'manifest', file: 'plugins/bad/manifest.json', path: '/objects/0/surface' }]);
+    expect(registry.view(view(1))?.plugin).toBe('good');
+  });
+
+  it.each([
+    [{ api: 2 }, '/api', /core API 2, this build has 1/],
+    [{ id: 'other' }, '/id', /"other".*"p"/],
+    [{ widgets: { 'ui-x': 'X' } }, '/entry', /X.*no entry/],
+    [{ unknown: 1 }, '/unknown', /"unknown" is not known/],
+  ])('RT-004 %j is refused at %s', (manifest, path, message) => {
+    const { registry, failures } = setUp();
+    registry.add([plugin('p', manifest)], validManifest as Validator);
+    expect(failures()).toMatchObject([{ path, message: expect.stringMatching(message) as string }]);
+  });
+
+  it('RT-006 configuration alone switches off and re-parameterises', () => {
+    const { registry } = setUp({
+      plugins: { news: false, blog: { enabled: false }, search: { batchSize: 10 }, shop: { enabled: true, config: { size: 3 } } },
+    });
+    registry.add(['news', 'blog', 'search', 'shop', 'unnamed'].map((id) => plugin(id, {})));
+    expect(registry.ids).toEqual(['search', 'shop', 'unnamed']);
+    expect(registry.configurationOf('search')).toEqual({ batchSize: 10 });
+    expect(registry.configurationOf('shop')).toEqual({ size: 3 });
+  });
+
+  it("RT-006 former ids of the build's plugins go on working in a customer's file", async () => {
+    const built = builtInPlugins().map((source) => ({ ...source, load: async () => ({}) }));
+    const old = setUp({ plugins: { test: false, placement: { enabled: true } }, objects: { '500': 'placement' } });
+    old.registry.add(built);
+    expect(old.failures()).toEqual([]);
+    expect(old.registry.ids).toEqual(expect.arrayContaining(['placement-test', 'menu', 'menu-keyboard']));
+    expect(old.registry.ids).not.toContain('practice-test');
+    expect(old.registry.view(view(500))?.plugin).toBe('placement-test');
+    expect(old.registry.view(view(423))?.plugin).toBe('placement-test');
+
+    const both = setUp({ plugins: { test: false, 'practice-test': true } });
+    both.registry.add(built);
+    expect(both.registry.ids).toContain('practice-test');
+  });
+
+  it('RT-006 a former id may be written with settings; an added module of that name keeps its own', async () => {
+    const quiz = plugin('quiz-player', { aliases: ['quiz'] });
+    const configured = setUp({ plugins: { quiz: { size: 3 } }, objects: { '7': 'quiz' } });
+    configured.registry.add([{ ...quiz, manifest: { ...(quiz.manifest as object), objects: [{ types: [8], surface: 'page' }] } }]);
+    expect(configured.registry.configurationOf('quiz-player')).toEqual({ size: 3 });
+    expect(configured.registry.view(view(7))?.plugin).toBe('quiz-player');
+
+    const named = setUp({ plugins: { quiz: false }, modules: ['quiz'] });
+    named.registry.add([quiz]);
+    expect(named.registry.ids).toEqual(['quiz-player']);
+
+    const wrong = setUp({ plugins: { quiz: { size: 3 } } });
+    wrong.registry.add([{ ...quiz, configurationValidator: undefined }]);
+    expect(wrong.failures()).toMatchObject([{ plugin: 'quiz-player', path: '/plugins/quiz' }]);
+  });
+
+  it("settings that the plugin's schema refuses take out that plugin alone; every mistake is named with its path in customer.json", () => {
+    const { registry, failures } = setUp({ plugins: { search: { batchSize: 'many' } } });
+    const refuse = Object.assign(() => false, {
+      errors: [
+        { instancePath: '/batchSize', message: 'must be integer', keyword: 'type' },
+        { instancePath: '', message: 'more', keyword: 'additionalProperties', params: { additionalProperty: 'colour' } },
+      ],
+    });
+    registry.add([{ ...plugin('search', {}), configurationValidator: refuse }, plugin('news', {})]);
+    expect(registry.ids).toEqual(['news']);
+    expect(failures()).toMatchObject([{ phase: 'configuration', file: 'customer.json', path: '/plugins/search/batchSize' }]);
+    expect(failures()[0]?.message).toContain(
+      'at /plugins/search/batchSize: must be integer; at /plugins/search/colour: "colour" is not known here. Correct',
+    );
+  });
+});
+
+describe('added modules', () => {
+  it('RT-103 RT-104 one call for all names; what is missing is named, the rest works', async () => {
+    const Card = () => null;
+    const load = vi.fn<ModuleImport>(async () => ({
+      default: { quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'module', widgets: { 'ui-quiz': 'Card' } }, Card } },
+    }));
+    const { registry, failures } = setUp({ modules: ['quiz', 'gone'] }, load);
+    expect(load).not.toHaveBeenCalled();
+    await Promise.all([registry.settled, registry.settled]);
+    expect(load.mock.calls).toEqual([['/_js/moduleLoader.php?modules=%5B%22quiz%22%2C%22gone%22%5D']]);
+    expect(await registry.widget('ui-quiz')?.load()).toBe(Card);
+    expect(failures()).toMatchObject([{ plugin: 'gone', phase: 'module' }]);
+  });
+
+  it('a loader that does not answer leaves the built-in plugins at work', async () => {
+    const { registry, failures } = setUp({ modules: ['quiz'] }, async () => {
+      throw new Error('offline');
+    });
+    registry.add([plugin('news', {})]);
+    await registry.settled;
+    expect(registry.ids).toEqual(['news']);
+    expect(failures()[0]?.message).toMatch(/moduleLoader.*offline/);
+  });
+});
+
+describe('when added modules are asked for', () => {
+  it.each([
+    ['a type that a plugin claims', view(501), true],
+    ['a named data type', view(7, 'p_Page'), true],
+    ['what only "*" claims', view(7), false],
+    ['what the customer gives to a module', view(500), false],
+  ])('%s', (_, query, known) => {
+    const { registry } = setUp({ modules: ['quiz'], objects: { 500: 'quiz' } });
+    registry.add([
+      plugin('news', {
+        objects: [
+          { types: [500, 501], surface: 'page' },
+          { dataTypes: ['p_Page'], surface: 'page' },
+          { types: ['*'], surface: 'unit' },
+        ],
+      }),
+    ]);
+    expect(registry.knows(query)).toBe(known);
+  });
+
+  it('a command that nobody at hand offers is looked for in the modules', async () => {
+    const { registry, report } = setUp({ modules: ['quiz'] }, async () => ({
+      default: {
+        quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'm', commands: { 'quiz.open': 'open' } }, open: () => undefined },
+      },
+    }));
+    const commands = new Commands(
+      {
+        get: () => {
+          throw new Error('none');
+        },
+      },
+      registry,
+      report as unknown as ErrorReport,
+    );
+    expect(await commands.run('quiz.open', {}, { element: null, target: '' })).toBe(true);
+  });
+});
+
+describe('activation', () => {
+  it('the module is loaded once, when first needed', async () => {
+    const { registry, facts } = setUp();
+    const load = vi.fn(async () => ({ X: () => null }));
+    registry.add([{ ...plugin('p', { entry: './index.ts', widgets: { 'ui-x': 'X' } }), load }]);
+    expect(load).not.toHaveBeenCalled();
+    expect(registry.widget('ui-x')?.ready()).toBeNull();
+    await Promise.all([registry.activate('p'), registry.activate('p')]);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(registry.widget('ui-x')?.ready()).toBeTypeOf('function');
+    expect(facts).toContainEqual({ type: 'plugin.activated', plugin: 'p' });
+  });
+
+  it.each([
+    [
+      'a module that does not load',
+      async () => {
+        throw new Error('syntax');
+      },
+      /does not load \(syntax\)/,
+    ],
+    ['a missing export', async () => ({}), /no function "X"/],
+    [
+      'a start that throws',
+      async () => ({
+        X: () => null,
+        start: () => {
+          throw new Error('boom');
+        },
+      }),
+      /failed at start \(boom\)/,
+    ],
+  ])('%s takes out that plugin alone, one report', async (_, load, message) => {
+    const { registry, failures, report } = setUp();
+    registry.add([
+      { ...plugin('p', { entry: './index.ts', widgets: { 'ui-x': 'X' } }), load: load as () => Promise<PluginModule> },
+      plugin('q', {}),
+    ]);
+    expect(await registry.widget('ui-x')?.load()).toBeNull();
+    await registry.activate('p');
+    expect(failures()).toMatchObject([{ plugin: 'p', phase: 'module', message: expect.stringMatching(message) as string }]);
+    expect(report.report).toHaveBeenCalledTimes(1);
+    expect(await registry.activate('q')).not.toBeNull();
+  });
+
+  it('RT-003 subscriptions of a stopped plugin are released; a stop that throws does not keep the others running', async () => {
+    const { registry, events, failures } = setUp();
+    const before = events.size;
+    const start = (context: PluginContext) => {
+      context.events.on('request.ended', () => undefined);
+    };
+    const stopped = vi.fn();
+    registry.add([
+      plugin(
+        'a',
+        { entry: 'x' },
+        {
+          start,
+          stop: () => {
+            throw new Error('stop');
+          },
+        },
+      ),
+      plugin('b', { entry: 'x' }, { start, stop: stopped }),
+    ]);
+    await registry.activate('a');
+    await registry.activate('b');
+    expect(events.size).toBe(before + 2);
+    registry.dispose();
+    expect(events.size).toBe(before);
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(failures()).toMatchObject([{ plugin: 'a', phase: 'disposal' }]);
+  });
+
+  it('a provided service reaches the plugin that requires it', async () => {
+    const { registry } = setUp();
+    const seen: unknown[] = [];
+    registry.add([
+      plugin(
+        'user',
+        { entry: 'x', requires: ['player'] },
+        {
+          start: (context: PluginContext) => {
+            seen.push(context.service('player'));
+          },
+        },
+      ),
+      plugin('maker', { entry: 'x', provides: { player: 'make' } }, { make: () => 'a player' }),
+    ]);
+    await registry.activate('user');
+    expect(seen).toEqual(['a player']);
+  });
+});
+
+describe('commands', () => {
+  it('ERR-010 a failing command goes to the error report, others still run; names of arguments are case-insensitive', async () => {
+    const { registry, report } = setUp();
+    const seen: unknown[] = [];
+    registry.add([
+      plugin(
+        'p',
+        { entry: 'x', commands: { 'p.note': 'note', 'p.fail': 'fail' } },
+        {
+          note: (args: unknown) => {
+            seen.push(args);
+          },
+          fail: () => {
+            throw new Error('no');
+          },
+        },
+      ),
+    ]);
+    const commands = new Commands(
+      {
+        get: () => {
+          throw new Error('none');
+        },
+      },
+      registry,
+      report as unknown as ErrorReport,
+    );
+    const origin = { element: null, target: '' };
+    expect(await commands.run('p.fail', {}, origin)).toBe(false);
+    expect(await commands.run('p.unknown', {}, origin)).toBe(false);
+    expect(await commands.run('p.note', { IDObjectType: '5' }, origin)).toBe(true);
+    expect(seen).toEqual([{ idobjecttype: '5' }]);
+    expect(report.report).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('kinds of questions', () => {
+  const kind = { View: () => null, score: () => 1 };
+
+  it('a kind that a manifest names is found by it and loaded when asked for', async () => {
+    const { registry } = setUp();
+    registry.add(
+      [plugin('news', {}), plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: kind })],
+      validManifest as Validator,
+    );
+    expect(registry.question('estimate')?.ready()).toBeNull();
+    await expect(registry.question('estimate')!.load()).resolves.toBe(kind);
+    expect(registry.question('estimate')).toMatchObject({ plugin: 'estimate' });
+    expect(registry.question('estimate')?.ready()).toBe(kind);
+    expect([registry.question('toString'), registry.question('guess')]).toEqual([null, null]);
+  });
+
+  it('an export that is no kind of question takes out its plugin, with the name', async () => {
+    const { registry, failures } = setUp();
+    registry.add(
+      [plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: () => null })],
+      validManifest as Validator,
+    );
+    await expect(registry.question('estimate')!.load()).resolves.toBeNull();
+    expect(failures()).toMatchObject([
+      { plugin: 'estimate', phase: 'module', message: expect.stringMatching(/no kind of question "Estimate"/) as string },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import type { Observable } from 'rxjs';
+import type { FactOf, FactType } from '../facts/facts.ts';
+import { EVENTS, type Token } from '../tokens.ts';
+import type { Locator } from './ports.ts';
+
+/** Services for everything below the root. */
+export const ServicesContext = createContext<Locator | null>(null);
+
+/** Id of the plugin whose component is being drawn. */
+export const PluginContext = createContext('');
+
+/** The scope of the targets below: '' on the page, and one for each level of a unit, where ids are given only while it is entered. */
+export const TargetScope = createContext<{ readonly scope: string; readonly entered: boolean }>({ scope: '', entered: true });
+
+/** The service registered under a token. @throws Error outside Lectern's tree */
+export function useService<T>(token: Token<T>): T {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error(`useService(${token.description ?? 'token'}) was called outside Lectern's tree.`);
+  return services.get(token);
+}
+
+/** The latest value of an observable; `initial` until it says something. */
+export function useObservable<T>(observable: Observable<T>, initial: T): T {
+  const [value, setValue] = useState(initial);
+  useEffect(() => {
+    const subscription = observable.subscribe(setValue);
+    return () => subscription.unsubscribe();
+  }, [observable]);
+  return value;
+}
+
+/** Calls a listener for every fact of a type while the component is mounted. */
+export function useFact<T extends FactType>(type: T, listener: (fact: FactOf<T>) => void): void {
+  const events = useService(EVENTS);
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => events.on(type, (fact) => latest.current(fact)), [events, type]);
+}

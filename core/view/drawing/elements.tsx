@@ -1,0 +1,92 @@
+import { isValidElement, type ElementType, type ReactNode } from 'react';
+import { jsx, jsxs } from 'react/jsx-runtime';
+import type { ElementFactory } from '../../../xsl/engine/index.ts';
+import { toProps } from './attributes.ts';
+import { fetchWhenNear } from './near-pictures.ts';
+import { isSvg, judgeElement, VOID } from './policy.ts';
+import { Target } from '../target.tsx';
+import { WidgetHost } from './widget-host.tsx';
+
+/** Elements whose id serves labels and references; they never receive an answer. */
+const NO_TARGET =
+  /^(?:img|input|select|textarea|option|optgroup|button|label|a|source|track|br|hr|col|video|audio|tr|td|th|thead|tbody|tfoot|table|caption|datalist|progress|meter|output)$/;
+const NATIVE = /^(?:a|button|input|select|textarea|summary)$/;
+
+type Child = ReactNode;
+
+/**
+ * Turns what a stylesheet emits into React elements: safe ones only, `ui-…` into widgets, elements with an id into
+ * targets, `data-command` on any element into something that can be focused and activated.
+ */
+export const reactElements: ElementFactory<ReactNode> = {
+  reusable: true,
+  element(name, attributes, children) {
+    if (name.startsWith('ui-')) return widget(name, attributes, children);
+    const known = isSvg(name) ? name : name.toLowerCase();
+    const verdict = judgeElement(known);
+    if (verdict === 'drop') return null;
+    if (verdict === 'unwrap') return fragment(children);
+    const props = toProps(known, attributes);
+    if ('data-command' in props && !NATIVE.test(known)) {
+      props.role ??= 'button';
+      props.tabIndex ??= 0;
+    }
+    if (known === 'button') props.type ??= 'button';
+    const key = props['data-key'] as string | undefined;
+    if (known === 'textarea') {
+      props.defaultValue = text(children);
+      return jsx('textarea', props, key);
+    }
+    if (known === 'select') choose(props, children);
+    if (known === 'img') picture(props);
+    if (VOID.has(known)) return create(known as ElementType, props, [], key);
+    if (props.id && !NO_TARGET.test(known) && !isSvg(known)) {
+      const { id, ...rest } = props;
+      return create(Target, { tag: known, id, attributes: rest }, children, key);
+    }
+    return create(known as ElementType, props, children, key);
+  },
+};
+
+/** Several nodes as one, without keys: their places are what a stylesheet says. */
+export function fragment(children: readonly Child[]): ReactNode {
+  if (children.length === 0) return null;
+  return children.length === 1 ? children[0] : create(Group, {}, children);
+}
+
+function Group({ children }: { readonly children?: ReactNode }): ReactNode {
+  return children;
+}
+
+function create(type: ElementType, props: Record<string, unknown>, children: readonly Child[], key?: string): ReactNode {
+  if (children.length === 0) return jsx(type, props, key);
+  return children.length === 1 ? jsx(type, { ...props, children: children[0] }, key) : jsxs(type, { ...props, children }, key);
+}
+
+function widget(name: string, attributes: Readonly<Record<string, string>>, children: readonly Child[]): ReactNode {
+  return create(WidgetHost, { name: name.toLowerCase(), attributes: { ...attributes } }, children, attributes['data-key']);
+}
+
+/** What came with the page is not asked for again; what is far away waits. */
+function picture(props: Record<string, unknown>): void {
+  const own = globalThis.document?.head.querySelector<HTMLLinkElement>('link[data-of]');
+  if (own && props.src === own.dataset.of) props.src = own.href;
+  if (props.loading === 'lazy') props.ref = fetchWhenNear;
+}
+
+const text = (children: readonly Child[]): string => children.filter((each) => typeof each === 'string').join('');
+
+/** React wants the chosen options at the select, not at the options. */
+function choose(props: Record<string, unknown>, children: readonly Child[]): void {
+  const chosen: string[] = [];
+  const visit = (nodes: unknown): void => {
+    for (const node of Array.isArray(nodes) ? nodes : [nodes]) {
+      if (!isValidElement<Record<string, unknown>>(node)) continue;
+      if (node.type === 'option' && 'data-selected' in node.props) chosen.push(String(node.props.value ?? node.props.children ?? ''));
+      else if (node.props.children) visit(node.props.children);
+    }
+  };
+  visit(children);
+  if (props.multiple) props.defaultValue = chosen;
+  else if (chosen.length > 0) props.defaultValue = chosen.at(-1);
+}

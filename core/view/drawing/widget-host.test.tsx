@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, type ComponentType, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ServicesContext } from '../context.ts';
+import { VIEWS, type LazyComponent, type WidgetProps } from '../ports.ts';
+import { WidgetHost } from './widget-host.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root;
+let host: HTMLElement;
+let arrive: (component: ComponentType<WidgetProps>) => void;
+const Menu = ({ children }: WidgetProps): ReactNode => (
+  <div className="menu__body">
+    <button type="button">added</button>
+    {children}
+  </div>
+);
+
+beforeEach(async () => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  const loaded = new Promise<ComponentType<WidgetProps>>((resolve) => {
+    arrive = resolve;
+  });
+  const source: LazyComponent<WidgetProps> = { plugin: 'menu', ready: () => null, load: () => loaded };
+  const services = {
+    get: (token: symbol) => {
+      if (token === VIEWS) return { widget: () => source, settled: Promise.resolve(), failed() {} };
+      throw new Error(String(token));
+    },
+  };
+  await act(async () =>
+    root.render(
+      <ServicesContext.Provider value={services as never}>
+        <a href="news.html">Outside</a>
+        <WidgetHost name="ui-menu" attributes={{}}>
+          <a href="start.html">Start</a>
+          <a href="news.html">News</a>
+          <input name="q" defaultValue="old" />
+          <input type="checkbox" name="all" />
+          <select name="kind">
+            <option>a</option>
+            <option>b</option>
+          </select>
+        </WidgetHost>
+      </ServicesContext.Provider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
+
+const come = () => act(async () => arrive(Menu));
+const links = (): HTMLElement[] => [...host.querySelectorAll('a')];
+const field = (): HTMLInputElement => host.querySelector('input[name=q]')!;
+
+it('the focus stays on a link when the plugin of the widget around it arrives', async () => {
+  const before = links()[2]!;
+  before.focus();
+  await come();
+  expect(host.querySelector('.menu__body')).not.toBeNull();
+  expect(before.isConnected).toBe(false);
+  expect(links().indexOf(document.activeElement as HTMLElement)).toBe(2);
+});
+
+it('what was typed, checked and chosen stays, and so does the caret', async () => {
+  field().focus();
+  field().value = 'typed';
+  field().setSelectionRange(2, 4);
+  host.querySelector<HTMLInputElement>('[name=all]')!.checked = true;
+  host.querySelector('select')!.selectedIndex = 1;
+  const before = field();
+  await come();
+  expect(before.isConnected).toBe(false);
+  expect(document.activeElement).toBe(field());
+  expect([field().value, field().selectionStart, field().selectionEnd]).toEqual(['typed', 2, 4]);
+  expect(host.querySelector<HTMLInputElement>('[name=all]')!.checked).toBe(true);
+  expect(host.querySelector('select')!.selectedIndex).toBe(1);
+});
+
+it('a focus elsewhere stays where it is', async () => {
+  links()[0]!.focus();
+  await come();
+  expect(document.activeElement).toBe(links()[0]);
+  expect(field().value).toBe('old');
+});

@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+import { useObservable, useService } from '../context.ts';
+import { CORNER } from './dock.ts';
+
+/** The page's corner; nothing of it is there before something stands in it. */
+export function CornerHost(): ReactNode {
+  const items = useObservable(useService(CORNER).items$, []);
+  if (items.length === 0) return null;
+  return (
+    <div className="cms-corner">
+      {items.map(({ name, content }) => (
+        <Fragment key={name}>{content}</Fragment>
+      ))}
+    </div>
+  );
+}

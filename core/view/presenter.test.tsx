@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { compile } from '../../xsl/engine/index.ts';
+import { readConfiguration } from '../config/load.ts';
+import type { Fact } from '../facts/facts.ts';
+import { EventStream } from '../facts/stream.ts';
+import { readAnswer } from '../request/answer.ts';
+import type { Answer, RequestParameters } from '../request/types.ts';
+import { MENUS, REQUESTS, WINDOWS, type Token } from '../tokens.ts';
+import { COMMAND_RUNNER, VIEWS, type ObjectView } from './ports.ts';
+import { LESSON_AREA, ReactPresenter } from './presenter.tsx';
+import { StylesheetError } from './stylesheets.ts';
+import { Targets } from './targets.ts';
+
+const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';
+const SHEET = `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="target"/><xsl:template match="/"><p><xsl:value-of select="concat(//title, ' ', $lang, ' ', $target)"/></p></xsl:template></xsl:stylesheet>`;
+
+function setUp() {
+  const configuration = readConfiguration({ customer: 'acme', languages: ['de'] }, 'x', 'acme', '3f9c2a71');
+  const events = new EventStream(),
+    targets = new Targets();
+  const facts: Fact[] = [];
+  events.facts$.subscribe((fact) => facts.push(fact));
+  const view: ObjectView = {
+    plugin: 'news',
+    surface: 'page',
+    stylesheet: 'p_News',
+    target: '',
+    window: { maxWidth: 1020, maxHeight: 2048 },
+    component: null,
+  };
+  const views = {
+    settled: Promise.resolve(),
+    knows: () => true,
+    view: vi.fn((): ObjectView | null => view),
+    widget: () => null,
+    failed: vi.fn(),
+  };
+  const sheets = { get: vi.fn(async () => compile(SHEET)) };
+  const questions = { confirm: vi.fn(), alert: vi.fn() };
+  const report = { report: vi.fn() };
+  const commands: string[] = [];
+  const windows = { show: vi.fn() };
+  const services = new Map<symbol, unknown>([
+    [VIEWS, views],
+    [WINDOWS, windows],
+    [MENUS, { read: vi.fn() }],
+    [REQUESTS, { send: vi.fn(async () => ({ answer: null })) }],
+    [
+      COMMAND_RUNNER,
+      {
+        run: async (name: string) => {
+          commands.push(name);
+          return true;
+        },
+      },
+    ],
+  ]);
+  const presenter = new ReactPresenter(
+    configuration,
+    targets,
+    sheets as never,
+    events,
+    report as never,
+    { user: '12' } as never,
+    { language: 'de', get: (key: string) => `${key}: ` } as never,
+    questions,
+    { get: <T,>(token: Token<T>) => services.get(token) as T },
+  );
+  const show = (answer: Answer, parameters: Partial<RequestParameters> = {}, isCurrent = () => true) => {
+    const given = { action: 2, dataType: 'p_News', target: 'mainContent', ...parameters };
+    return presenter.begin(given.target, given).show(answer, given.target, isCurrent);
+  };
+  const drawn = (target = 'mainContent') => {
+    const content = targets.state(target).content;
+    return content ? renderToStaticMarkup(<>{content.node as ReactNode}</>) : null;
+  };
+  return { show, drawn, targets, view, views, sheets, questions, report, commands, windows, facts, presenter, configuration };
+}
+const { headers } = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
+const answer = (body: string, type = 'application/xml', status = 200) =>
+  readAnswer({ status, headers: new Headers({ 'content-type': type }), body }, headers, 'de');
+const news = (more = '') =>
+  answer(
+    `<cms><object ID="21" IDObjectType="501" dataType="p_News" action="2"><title language="de">Neu</title><data>${more}</data></object><commands><command name="menu.select"/><command name="notify.info"/></commands></cms>`,
+  );
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('showing an answer', () => {
+  it('REN-001 XML is drawn by the stylesheet of its data type, with the global parameters; then its commands run in order', async () => {
+    const { show, drawn, sheets, commands, facts } = setUp();
+    expect(await show(news())).toEqual({ rendered: true, target: 'mainContent' });
+    expect(sheets.get).toHaveBeenCalledWith('p_News', 'de');
+    expect(drawn()).toBe('<p>Neu de mainContent</p>');
+    expect(commands).toEqual(['menu.select', 'notify.info']);
+    expect(facts).toContainEqual({
+      type: 'object.opened',
+      object: { ID: 21, IDObjectType: 501, dataType: 'p_News', action: 2 },
+      target: 'mainContent',
+      plugin: 'news',
+    });
+  });
+
+  it('REN-003 what is not XML is placed into the target as HTML; nothing of it executes', async () => {
+    const { show, drawn } = setUp();
+    await show(answer('<p>Hi <b onclick="x()">you</b></p><script>alert(1)</script><a href="javascript:z()">a</a>', 'text/html'));
+    expect(drawn()).toContain('<b>you</b>');
+    expect(drawn()).not.toMatch(/script|onclick|alert/);
+  });
+
+  it('ERR-005 any other answer, and XML that does not parse, is shown as text', async () => {
+    const { show, drawn } = setUp();
+    await show(answer('{"a": "<b>"}', 'application/json'));
+    expect(drawn()).toContain('{&quot;a&quot;: &quot;&lt;b&gt;&quot;}</pre>');
+    await show(answer('<cms><broken></cms>', 'application/xml'));
+    expect(drawn()).toContain('&lt;cms&gt;&lt;broken&gt;&lt;/cms&gt;</pre>');
+  });
+
+  it('a late answer is never drawn, its commands do not run', async () => {
+    const { show, drawn, commands } = setUp();
+    expect(await show(news(), {}, () => false)).toEqual({ rendered: false });
+    expect(drawn()).toBeNull();
+    expect(commands).toEqual([]);
+  });
+
+  it('ERR-006 a stylesheet that does not load: a warning, the target stays as it is, no alert', async () => {
+    const { show, drawn, sheets, questions } = setUp();
+    await show(news());
+    sheets.get.mockRejectedValue(
+      new StylesheetError('p_News', 'load', 'The stylesheet /3f9c2a71/xsl/p_News.xsl did not load (status 404).'),
+    );
+    expect(await show(news())).toEqual({ rendered: false });
+    expect(drawn()).toBe('<p>Neu de mainContent</p>');
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('p_News.xsl did not load'));
+    expect(questions.alert).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'compile',
+      async () => {
+        throw new StylesheetError('p_News', 'compile', 'p_News.xsl: line 3');
+      },
+    ],
+    [
+      'transform',
+      async () =>
+        ({
+          toElements: () => {
+            throw new Error('line 9');
+          },
+        }) as never,
+    ],
+  ])('ERR-007 a broken stylesheet (%s): the alert XSLT-Error and one report', async (_, get) => {
+    const { show, sheets, questions, report } = setUp();
+    sheets.get.mockImplementation(get);
+    await show(news());
+    expect(questions.alert.mock.calls).toEqual([['XSLT-Error']]);
+    expect(report.report).toHaveBeenCalledTimes(1);
+  });
+
+  it('RT-057 xslStylesheet of the object is asked for by name', async () => {
+    const { show, views } = setUp();
+    await show(answer('<cms><object ID="1" IDObjectType="500" dataType="p_Object" xslStylesheet="special"/></cms>'));
+    expect(views.view).toHaveBeenLastCalledWith(expect.objectContaining({ xslStylesheet: 'special' }));
+  });
+
+  it('ERR-027 an inserted object with ID 0 that is missing: the translated text and object_0', async () => {
+    const { show, questions } = setUp();
+    await show(news('<insertObject ID="0" dataType="p_Object"/>'));
+    expect(questions.alert).toHaveBeenCalledWith('fileNotFound: object_0');
+  });
+
+  it('an object that nobody opens: a warning that says what to do, the target stays', async () => {
+    const { show, drawn, views } = setUp();
+    views.view.mockReturnValue(null);
+    expect(await show(news())).toEqual({ rendered: false });
+    expect(drawn()).toBeNull();
+    expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/object type 501, data type p_News.*Switch on/));
+  });
+
+  it('a forced unit is passed on from the request or the object', async () => {
+    const { show, views } = setUp();
+    await show(news(), { paramString: 'forceUnit=1' });
+    expect(views.view).toHaveBeenLastCalledWith(expect.objectContaining({ forced: true }));
+  });
+
+  it('RT-087 a lesson goes to the lesson area when one is on the screen', async () => {
+    const { show, drawn, targets, view, views } = setUp();
+    views.view.mockReturnValue({ ...view, surface: 'lesson' });
+    await show(news());
+    expect(drawn()).not.toBeNull();
+    targets.mount(LESSON_AREA, document.createElement('div'));
+    await show(news());
+    expect(drawn(LESSON_AREA)).toBe(`<p>Neu de ${LESSON_AREA}</p>`);
+  });
+
+  it('RT-091 a window object opens a window of its size', async () => {
+    const { show, windows, view, views } = setUp();
+    views.view.mockReturnValue({ ...view, surface: 'window' });
+    expect(await show(news())).toEqual({ rendered: true, target: '' });
+    expect(windows.show).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'object_21', title: 'Neu', maxWidth: 1020, maxHeight: 2048 }),
+    );
+  });
+
+  it('plugin and stylesheet are loaded beside the data', async () => {
+    const { presenter, sheets } = setUp();
+    presenter.begin('mainContent', { action: 2, dataType: 'p_News' });
+    await vi.waitFor(() => expect(sheets.get).toHaveBeenCalled());
+  });
+});
