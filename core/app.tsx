@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useReducer, type ReactNode } from 'react';
 import { PAGE_TARGET } from './navigation/page-target.ts';
 import { ServicesContext } from './view/context.ts';
-import { COMMAND_RUNNER, type Locator } from './view/ports.ts';
+import { COMMAND_RUNNER, TARGETS } from './view/contract.ts';
+import type { Services } from './base/container.ts';
 import { Target } from './view/target.tsx';
-import { NAVIGATION, TARGETS, TEXTS } from './tokens.ts';
+import { NAVIGATION } from './navigation/contract.ts';
+import { TEXTS } from './text/contract.ts';
 import { activationHandlers } from './navigation/activation.ts';
 import { CornerHost } from './view/overlays/dock-host.tsx';
 import { DialogHost } from './view/overlays/dialog-host.tsx';
@@ -11,7 +13,7 @@ import { FaderLayer, NoticeHost } from './view/overlays/overlays.tsx';
 import { WindowHost } from './view/overlays/window-host.tsx';
 
 /** The whole page: the frame and what lies above it. */
-export function App({ services }: { readonly services: Locator }): ReactNode {
+export function App({ services }: { readonly services: Services }): ReactNode {
   const texts = services.get(TEXTS);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

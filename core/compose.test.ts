@@ -2,8 +2,11 @@
 import { expect, it, vi } from 'vitest';
 import { compose } from './compose.ts';
 import { readConfiguration } from './config/load.ts';
-import type { PluginContext } from './plugins/activate.ts';
-import { REGISTRY, REQUESTS, SESSION, TRANSPORT, UNIT_DOOR, UNITS, type Token } from './tokens.ts';
+import { type PluginContext, REGISTRY } from './plugins/contract.ts';
+import { REQUESTS } from './request/contract.ts';
+import { SESSION } from './session/contract.ts';
+import { TRANSPORT } from './base/transport.ts';
+import { provideValue } from './base/container.ts';
 
 const given = () => ({
   configuration: readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71'),
@@ -16,7 +19,7 @@ it('RT-002 a plugin gets core services by token only; another value under the to
   const transport = vi.fn<typeof fetch>(
     async () => new Response('<cms><object ID="7"/></cms>', { headers: { 'content-type': 'application/xml' } }),
   );
-  services.container.register(TRANSPORT as Token<unknown> as symbol, { useValue: transport });
+  services.add([provideValue(TRANSPORT, transport)]);
   const seen: unknown[] = [];
   const start = async (context: PluginContext) => {
     const { answer } = await context.get(REQUESTS).send({ action: 'show', dataType: 'p_Object', ID: 7, bRender: false });
@@ -39,29 +42,4 @@ it('each service is one instance for a page, and another for another page', () =
   expect(one.get(SESSION)).not.toBe(other.get(SESSION));
   one.dispose();
   other.dispose();
-});
-
-it('the unit stack is one instance, loaded when a plugin runs that opens units; before that it says what is missing', async () => {
-  const services = compose(given());
-  expect(services.get(UNIT_DOOR).here).toBeNull();
-  expect(() => services.get(UNITS)).toThrow(/no unit has been opened yet/);
-  const seen: unknown[] = [];
-  const registry = services.get(REGISTRY);
-  const objects = [{ types: [7], surface: 'unit' as const }];
-  registry.add([
-    {
-      name: 'probe',
-      file: 'probe',
-      manifest: { id: 'probe', version: '1.0.0', api: 1, entry: 'x', objects },
-      load: async () => ({
-        start: (context: PluginContext) => {
-          seen.push(context.get(UNITS));
-        },
-      }),
-    },
-  ]);
-  expect(await registry.activate('probe')).not.toBeNull();
-  expect(seen).toEqual([services.get(UNIT_DOOR).here]);
-  expect(services.get(UNITS)).toBe(await services.get(UNIT_DOOR).load());
-  services.dispose();
 });

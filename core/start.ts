@@ -5,33 +5,24 @@ import { listenToKeys } from './plugins/keys.ts';
 import { watchAuthors } from './plugins/watch-authors.ts';
 import { watchOutbox } from './plugins/watch-outbox.ts';
 import { CORE_COMMANDS } from './plugins/core-commands.ts';
-import type { Locator } from './view/ports.ts';
+import type { Services } from './base/container.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
 import { NotFound } from './navigation/not-found.tsx';
 import { openSessionLost } from './view/overlays/session-lost.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
-import type { Exchange } from './request/types.ts';
+import { type Exchange, REQUESTS, USER_LOG } from './request/contract.ts';
 import { directionOf } from './text/direction.ts';
-import {
-  APPEARANCE,
-  CLOCK,
-  COMMANDS,
-  CONFIGURATION,
-  ERROR_REPORT,
-  EVENTS,
-  LAYOUT,
-  MENUS,
-  NAVIGATION,
-  REGISTRY,
-  REQUESTS,
-  TARGETS,
-  TEXTS,
-  USER_LOG,
-  WINDOWS,
-} from './tokens.ts';
+import { APPEARANCE, LAYOUT, TARGETS, WINDOWS } from './view/contract.ts';
+import { CLOCK } from './base/clock.ts';
+import { COMMANDS, REGISTRY } from './plugins/contract.ts';
+import { CONFIGURATION } from './config/contract.ts';
+import { ERROR_REPORT } from './diagnostics/contract.ts';
+import { EVENTS } from './facts/contract.ts';
+import { MENUS, NAVIGATION } from './navigation/contract.ts';
+import { TEXTS } from './text/contract.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
-export function startSite(services: Locator): void {
+export function startSite(services: Services): void {
   const registry = services.get(REGISTRY);
   const events = services.get(EVENTS);
   const texts = services.get(TEXTS);
@@ -70,7 +61,7 @@ export function startSite(services: Locator): void {
 const DESCRIBE_DELAY_MS = 3000;
 
 /** Descriptions are for machines, which have time: the code for them is fetched when the first view stands. */
-function describeLater(services: Locator): void {
+function describeLater(services: Services): void {
   const shown: Exchange[] = [];
   const subscription = services.get(REQUESTS).shown$.subscribe((exchange) => shown.push(exchange));
   services.get(CLOCK).setTimeout(() => {
@@ -90,7 +81,7 @@ function speak(language: string): void {
 }
 
 /** Uncaught errors go to the report; the report goes to the server as data type f_Error (ERR-043). */
-function reportErrors(services: Locator): void {
+function reportErrors(services: Services): void {
   const report = services.get(ERROR_REPORT);
   const dataType = services.get(CONFIGURATION).dataTypes.errorReport ?? 'f_Error';
   report.setTransport(errorTransport(services.get(REQUESTS), dataType));

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import validate from '../core/plugins/manifest.schema.json?validator';
-import type { Manifest } from '../core/plugins/manifest.ts';
+import type { Manifest, PluginRule } from '../core/plugins/contract.ts';
 import { isQuestionKind } from './practice-test/contract.ts';
-import { resolveRule, type PluginRule } from '../core/plugins/resolve.ts';
+import { resolveRule } from '../core/plugins/resolve.ts';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const ids = readdirSync(ROOT, { withFileTypes: true })

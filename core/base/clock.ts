@@ -1,3 +1,5 @@
+import { token } from './container.ts';
+
 /** Time as the runtime sees it; a test may replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -7,6 +9,7 @@ export interface Clock {
   /** Runs `run` every `ms` milliseconds; returns the undo. */
   setInterval(run: () => void, ms: number): () => void;
 }
+export const CLOCK = token<Clock>('Clock');
 
 /** Browsers keep a delay in 31 bits: a longer one would fire at once. */
 const LONGEST = 24 * 86_400_000;

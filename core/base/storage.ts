@@ -1,3 +1,5 @@
+import { token } from './container.ts';
+
 /** Strings kept under keys beyond the page's life, if the browser allows it. */
 export interface KeyValueStorage {
   get(key: string): string | null;
@@ -6,6 +8,7 @@ export interface KeyValueStorage {
   /** Calls `listener` when another tab changes the key (null: removed); returns the undo. */
   subscribe(key: string, listener: (value: string | null) => void): () => void;
 }
+export const STORAGE = token<KeyValueStorage>('Storage');
 
 /**
  * The browser's local storage. When it is blocked or full, values live in memory for the page's life:

@@ -1,5 +1,5 @@
 import { deepFreeze } from '../base/freeze.ts';
-import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './types.ts';
+import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './contract.ts';
 
 /** Wire names of the data types (protocol 1.4, OP-05). */
 export const DATA_TYPES = deepFreeze({

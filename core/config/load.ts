@@ -3,7 +3,7 @@ import { deepFreeze } from '../base/freeze.ts';
 import { schemaMistakes, type SchemaMistake } from '../base/json-schema.ts';
 import { DEFAULTS } from './defaults.ts';
 import { ConfigurationError, type Problem } from './configuration-error.ts';
-import type { CustomerConfiguration } from './types.ts';
+import type { CustomerConfiguration } from './contract.ts';
 
 /** A customer's file after validation: any key but `customer` may be absent. */
 type CustomerFile = {

@@ -1,5 +1,4 @@
-/** CFG-002. */
-export type PlatformMode = 'DEV' | 'TEST' | 'LIVE';
+import type { PlatformMode } from './contract.ts';
 
 /**
  * The mode that an address says: DEV with prefix `dev.`, TEST with prefix `test.`, else LIVE (CFG-003 to CFG-005).

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCookie, readCookie, removeCookie } from './cookies.ts';
 import { frameworkPreview, markFrameworkPreview } from './preview.ts';
-import { UserSettings, parseSettings } from './settings.ts';
+import { UserSettingsService, parseSettings } from './settings.ts';
 
-const settings = new UserSettings({ cookies: { settingsDays: 365, optOutDays: 180 } });
+const settings = new UserSettingsService({ cookies: { settingsDays: 365, optOutDays: 180 } });
 const START = Date.parse('2026-11-21T10:00:00Z');
 const cookie = (): string => /cmsUserSettings=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
@@ -47,7 +47,7 @@ describe('UserSettings', () => {
   });
 
   it('CFG-014 the cookie lives for the configured number of days', () => {
-    new UserSettings({ cookies: { settingsDays: 2, optOutDays: 1 } }).set('a', 'b', 'c');
+    new UserSettingsService({ cookies: { settingsDays: 2, optOutDays: 1 } }).set('a', 'b', 'c');
     vi.setSystemTime(START + 2 * 86_400_000 - 2000);
     expect(settings.get('a', 'b')).toBe('c');
     vi.setSystemTime(START + 2 * 86_400_000 + 2000);

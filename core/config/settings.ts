@@ -1,7 +1,5 @@
-import { inject, injectable } from 'tsyringe';
-import { CONFIGURATION } from '../tokens.ts';
+import { type UserSettings, type CustomerConfiguration } from './contract.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
-import type { CustomerConfiguration } from './types.ts';
 
 const COOKIE = 'cmsUserSettings';
 /** Name, value and the sign between stay below this many bytes (OP-39). */
@@ -10,9 +8,8 @@ const MAX_BYTES = 3800;
 type Groups = Map<string, Map<string, string>>;
 
 /** The user's settings by group and key, kept in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
-@injectable()
-export class UserSettings {
-  constructor(@inject(CONFIGURATION) private readonly configuration: Pick<CustomerConfiguration, 'cookies'>) {}
+export class UserSettingsService implements UserSettings {
+  constructor(private readonly configuration: Pick<CustomerConfiguration, 'cookies'>) {}
 
   /** The setting, null when there is none. */
   get(group: string, key: string): string | null {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStream } from '../facts/stream.ts';
+import { EventStreamService } from '../facts/stream.ts';
 import { SystemClock } from '../base/clock.ts';
-import { ErrorReport } from './error-report.ts';
+import { ErrorReportService } from './error-report.ts';
 
 const object = { ID: 4711, IDObjectType: 4, dataType: 'p_Unit', action: 2, secret: 'x' };
 const ended = (dataType: string) =>
@@ -19,16 +19,16 @@ const ended = (dataType: string) =>
   }) as const;
 
 describe('ErrorReport', () => {
-  let events: EventStream;
+  let events: EventStreamService;
   let sent: string[];
-  const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): ErrorReport => {
-    const report = new ErrorReport(new SystemClock(), events, mode);
+  const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): ErrorReportService => {
+    const report = new ErrorReportService(new SystemClock(), events, mode);
     report.setTransport(async (json) => void sent.push(json));
     return report;
   };
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
-    events = new EventStream();
+    events = new EventStreamService();
     sent = [];
   });
   afterEach(() => {
@@ -109,7 +109,7 @@ describe('ErrorReport', () => {
   });
 
   it('keeps reports until there is a transport', () => {
-    const report = new ErrorReport(new SystemClock(), events, 'LIVE');
+    const report = new ErrorReportService(new SystemClock(), events, 'LIVE');
     report.report({ exception: new Error('early') });
     report.setTransport(async (json) => void sent.push(json));
     expect(sent).toHaveLength(1);

@@ -1,24 +1,8 @@
-import { inject, injectable } from 'tsyringe';
-import { CLOCK, EVENTS, PLATFORM } from '../tokens.ts';
-import type { Clock } from '../base/clock.ts';
+import type { ErrorReport, Problem, ReportedObject } from './contract.ts';
+import { type Clock } from '../base/clock.ts';
 import { isBrowserIncompatible } from './browser.ts';
 import { isReportable } from './reportable.ts';
 import { clean, describeException, toJson } from './report-text.ts';
-
-/** Identity of the object that was being shown when something failed. */
-export interface ReportedObject {
-  readonly ID: number;
-  readonly IDObjectType: number;
-  readonly dataType: string;
-  readonly action: number;
-}
-
-export interface Problem {
-  readonly exception: unknown;
-  readonly object?: ReportedObject | null;
-  /** What was being done, e.g. `command menu.select`; never a value a user entered. */
-  readonly comment?: string;
-}
 
 /** The last dispatcher call that ended before the problem. */
 interface LastAccess {
@@ -51,8 +35,7 @@ const REPORT_TYPE = 'f_Error';
  * Sends problems to the server (protocol 3.5): not in mode DEV, no media or network errors, at most 5 a minute,
  * each one once, at most 8 kB (ERR-043 to ERR-052, OP-61). A report that fails is dropped.
  */
-@injectable()
-export class ErrorReport {
+export class ErrorReportService implements ErrorReport {
   private transport: ((json: string) => Promise<void>) | null = null;
   /** Reports made before there was a transport. */
   private waiting: string[] = [];
@@ -62,9 +45,9 @@ export class ErrorReport {
   private readonly undo: () => void;
 
   constructor(
-    @inject(CLOCK) private readonly clock: Clock,
-    @inject(EVENTS) private readonly events: ReportFacts,
-    @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+    private readonly clock: Clock,
+    private readonly events: ReportFacts,
+    private readonly platform: 'DEV' | 'TEST' | 'LIVE',
   ) {
     this.undo = events.on('request.ended', (fact) => this.remember(fact));
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { EventStream } from '../facts/stream.ts';
+import { EventStreamService } from '../facts/stream.ts';
 import { SystemClock } from '../base/clock.ts';
 import { LazyErrorReport } from './lazy-error-report.ts';
 
@@ -21,7 +21,7 @@ it('ERR-048 the first problem fetches the report, which knows the last call befo
   const clock = new SystemClock();
   let now = Date.parse('2026-11-21T10:00:00Z');
   vi.spyOn(clock, 'now').mockImplementation(() => now);
-  const events = new EventStream();
+  const events = new EventStreamService();
   const report = new LazyErrorReport(clock, events, 'LIVE');
   const sent: string[] = [];
   report.report({ exception: new Error('before there is a way to send it') });
@@ -43,7 +43,7 @@ it('ERR-048 the first problem fetches the report, which knows the last call befo
 });
 
 it('ERR-050 in mode DEV nothing is fetched or sent', async () => {
-  const report = new LazyErrorReport(new SystemClock(), new EventStream(), 'DEV');
+  const report = new LazyErrorReport(new SystemClock(), new EventStreamService(), 'DEV');
   const send = vi.fn(async () => undefined);
   report.setTransport(send);
   report.report({ exception: new Error('x') });

@@ -1,23 +1,21 @@
-import { inject, injectable } from 'tsyringe';
-import { CLOCK, EVENTS, PLATFORM } from '../tokens.ts';
-import type { Clock } from '../base/clock.ts';
-import type { EndedRequest, ErrorReport, Problem, ReportFacts } from './error-report.ts';
+import { type Clock } from '../base/clock.ts';
+import type { EndedRequest, ErrorReportService, ReportFacts } from './error-report.ts';
+import type { ErrorReport, Problem } from './contract.ts';
 
 /**
  * The error report, whose code is fetched with the first problem: most visits have none. What it needs of the time before is remembered
  * here.
  */
-@injectable()
-export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'report' | 'dispose'> {
-  private report$: Promise<ErrorReport | null> | null = null;
+export class LazyErrorReport implements ErrorReport {
+  private report$: Promise<ErrorReportService | null> | null = null;
   private transport: ((json: string) => Promise<void>) | null = null;
   private last: { readonly fact: EndedRequest; readonly at: number } | null = null;
   private readonly undo: () => void;
 
   constructor(
-    @inject(CLOCK) private readonly clock: Clock,
-    @inject(EVENTS) private readonly events: ReportFacts,
-    @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+    private readonly clock: Clock,
+    private readonly events: ReportFacts,
+    private readonly platform: 'DEV' | 'TEST' | 'LIVE',
   ) {
     this.undo = events.on('request.ended', (fact) => {
       this.last = { fact, at: clock.now() };
@@ -39,10 +37,10 @@ export class LazyErrorReport implements Pick<ErrorReport, 'setTransport' | 'repo
     void this.report$?.then((report) => report?.dispose());
   }
 
-  private async load(): Promise<ErrorReport | null> {
+  private async load(): Promise<ErrorReportService | null> {
     if (this.platform === 'DEV') return null;
     try {
-      const { ErrorReport: Loaded } = await import('./error-report.ts');
+      const { ErrorReportService: Loaded } = await import('./error-report.ts');
       const { events, clock, last } = this;
       let now = last?.at ?? null;
       // The last call before is told to it as if it had listened from the beginning.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Fact } from './facts.ts';
-import { EventStream } from './stream.ts';
+import type { Fact } from './contract.ts';
+import { EventStreamService } from './stream.ts';
 
 const turned: Fact = { type: 'layout.turned' };
 const opened = (name: string): Fact => ({ type: 'window.opened', name });
@@ -9,7 +9,7 @@ describe('EventStream', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('RT-003 a listener hears its type of fact until it is taken back', () => {
-    const events = new EventStream();
+    const events = new EventStreamService();
     const listener = vi.fn();
     const undo = events.on('window.opened', listener);
     events.emit(turned);
@@ -21,7 +21,7 @@ describe('EventStream', () => {
   });
 
   it('RT-003 disposing a scope releases its subscriptions and those of its own scopes, and no others', () => {
-    const events = new EventStream();
+    const events = new EventStreamService();
     const heard: string[] = [];
     events.on('layout.turned', () => void heard.push('root'));
     const plugin = events.scoped({ plugin: 'news', file: 'plugins/news' });
@@ -43,7 +43,7 @@ describe('EventStream', () => {
 
   it('a throwing listener of a plugin hurts nobody and becomes plugin.failed', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const events = new EventStream();
+    const events = new EventStreamService();
     const facts: Fact[] = [];
     events.scoped({ plugin: 'news', file: 'plugins/news/index.ts' }).on('layout.turned', () => {
       throw new Error('broken');
@@ -66,7 +66,7 @@ describe('EventStream', () => {
 
   it('a failing listener of plugin.failed does not go round for ever', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const events = new EventStream();
+    const events = new EventStreamService();
     const listener = vi.fn(() => {
       throw new Error('again');
     });
@@ -77,7 +77,7 @@ describe('EventStream', () => {
   });
 
   it('every listener hears facts in the order they were said, those of listeners included', () => {
-    const events = new EventStream();
+    const events = new EventStreamService();
     const heard: string[] = [];
     events.on('window.opened', ({ name }) => {
       if (name === 'a') events.emit(opened('b'));

@@ -1,11 +1,5 @@
 import { Observable, Subject, type Subscriber } from 'rxjs'; // no operators: they would bring their own half of the package
-import type { Fact, FactOf, FactType } from './facts.ts';
-
-/** The plugin whose listeners a scope holds; named when one of them throws. */
-export interface FactOwner {
-  readonly plugin: string;
-  readonly file: string;
-}
+import type { EventStream, Fact, FactOf, FactOwner, FactType } from './contract.ts';
 
 /** What all scopes of one stream share: facts are delivered one after another, in the order they were said. */
 class Hub {
@@ -31,7 +25,7 @@ class Hub {
  * The one stream of facts (RT-003). A scope sees and says the same facts; disposing it releases its subscriptions only.
  * A listener that throws hurts nobody: the error goes to the console and, in a plugin's scope, becomes `plugin.failed`.
  */
-export class EventStream {
+export class EventStreamService implements EventStream {
   /** Every fact from now on; completes when the scope is disposed. */
   readonly facts$: Observable<Fact>;
   private readonly open = new Set<Subscriber<Fact>>();
@@ -83,7 +77,7 @@ export class EventStream {
 
   /** A scope whose subscriptions are released by its `dispose`; `owner` is named when one of its listeners throws. */
   scoped(owner: FactOwner | null = this.owner): EventStream {
-    return new EventStream(this.hub, owner, this.facts$);
+    return new EventStreamService(this.hub, owner, this.facts$);
   }
 
   /** Releases the subscriptions of this scope and of the scopes made from it. Later ones end at once. */

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { Navigation } from './navigation.ts';
-import type { CommandRunner } from '../view/ports.ts';
-import type { Targets } from '../view/targets.ts';
+import type { Navigation } from './contract.ts';
+import type { CommandRunner, Targets } from '../view/contract.ts';
 
 /** Elements that answer to the key by nature; Space on a link only scrolls, so there a command is ours to run (NAV-036). */
 const NATIVE = { Enter: 'a[href],button,input,select,textarea,summary,label', ' ': 'button,input,select,textarea,summary,label' };

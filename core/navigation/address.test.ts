@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageAddress, parseAddress, type AddressParameters } from './address.ts';
+import { languageAddress, parseAddress } from './address.ts';
+import type { AddressParameters, Route } from './contract.ts';
 import { formatAddress } from './format-address.ts';
-import { coreRoutes, routeTable, type Route } from './routes.ts';
+import { coreRoutes, routeTable } from './routes.ts';
 import { joinPairs } from '../request/pairs.ts';
 
 const PLUGINS: Route[] = [

@@ -1,33 +1,8 @@
+import type { AddressParameters, ParsedAddress, Step } from './contract.ts';
 import { actions, isWrite, resolveAction } from '../request/action.ts';
 import { joinPairs, type Pair } from '../request/pairs.ts';
 import { ADDRESS_KEYS, matchRoute, type CompiledRoute, type RouteTable } from './routes.ts';
-import { parseSteps, type Step } from './steps.ts';
-
-/** Request parameters that an address can carry; keys without a value are absent. */
-export interface AddressParameters {
-  readonly action: number;
-  readonly dataType: string;
-  readonly ID?: number;
-  readonly IDObjectType?: number;
-  readonly framework?: boolean;
-  readonly html?: string;
-  readonly lang?: string;
-  readonly target?: string;
-  readonly alternateTarget?: string;
-  /** Pairs of declared keys, encoded. */
-  readonly paramString?: string;
-}
-
-export interface ParsedAddress {
-  readonly parameters: AddressParameters;
-  /** False when neither path nor fragment names a page that somebody understands; the parameters are the start view's then. */
-  readonly known: boolean;
-  /** Page mode asked for, '' without one. */
-  readonly mode: string;
-  readonly steps: readonly Step[];
-  /** Id of the element that the fragment points at, or ''. */
-  readonly anchor: string;
-}
+import { parseSteps } from './steps.ts';
 
 type Values = Map<string, string[]>;
 

@@ -1,9 +1,8 @@
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { Locator } from '../view/ports.ts';
+import type { PluginRoutes, AddressParameters, ParsedAddress } from './contract.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
 import { resolveAction } from '../request/action.ts';
-import type { RequestParameters } from '../request/types.ts';
-import { REGISTRY } from '../tokens.ts';
-import { parseAddress, type AddressParameters, type ParsedAddress } from './address.ts';
+import type { RequestParameters } from '../request/contract.ts';
+import { parseAddress } from './address.ts';
 import { formatAddress } from './format-address.ts';
 import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
 
@@ -16,12 +15,12 @@ export class Addresses {
 
   constructor(
     private readonly configuration: CustomerConfiguration,
-    private readonly services: Locator,
+    private readonly plugins: () => PluginRoutes,
   ) {}
 
   /** Resolves when the addresses of added modules are known too. */
   get settled(): Promise<void> {
-    return this.services.get(REGISTRY).settled;
+    return this.plugins().settled;
   }
 
   /** `ajax`, or `none`; the page's address may say so (NAV-020). */
@@ -31,7 +30,7 @@ export class Addresses {
   }
 
   get table(): RouteTable {
-    const { routes, routeParameters } = this.services.get(REGISTRY);
+    const { routes, routeParameters } = this.plugins();
     const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
     if (this.known?.size !== size)
       this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };

@@ -1,8 +1,9 @@
-import type { Locator } from '../view/ports.ts';
-import type { CmsObject, Exchange } from '../request/types.ts';
+import type { Services } from '../base/container.ts';
+import { type CmsObject, type Exchange, REQUESTS } from '../request/contract.ts';
 import { inLanguage } from '../request/xml.ts';
-import { CONFIGURATION, MENUS, NAVIGATION, REQUESTS, TEXTS } from '../tokens.ts';
-import type { MenuItem } from './menu.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { MENUS, NAVIGATION, type MenuItem } from './contract.ts';
+import { TEXTS } from '../text/contract.ts';
 import { canonicalAddress, describePage } from './page-description.ts';
 import { PAGE_TARGET } from './page-target.ts';
 
@@ -11,7 +12,7 @@ import { PAGE_TARGET } from './page-target.ts';
  * navigation's. Call it when navigation stands, so that the address is the view's already. Returns the undo.
  * @param before what was shown before the call
  */
-export function describeViews(services: Locator, before: readonly Exchange[] = []): () => void {
+export function describeViews(services: Services, before: readonly Exchange[] = []): () => void {
   const { mainTarget } = services.get(CONFIGURATION);
   const navigation = services.get(NAVIGATION);
   const show = ({ target, parameters, answer }: Exchange): void => {
@@ -28,7 +29,7 @@ export function describeViews(services: Locator, before: readonly Exchange[] = [
   return () => subscription.unsubscribe();
 }
 
-function describe(object: CmsObject | undefined, services: Locator): void {
+function describe(object: CmsObject | undefined, services: Services): void {
   const {
     brand: { name: brand },
     defaultLang,
@@ -49,7 +50,7 @@ function describe(object: CmsObject | undefined, services: Locator): void {
 }
 
 /** The menu item that leads to the list which an object stands in. */
-function listOf({ dataType }: CmsObject, services: Locator): MenuItem | null {
+function listOf({ dataType }: CmsObject, services: Services): MenuItem | null {
   const find = (items: readonly MenuItem[]): MenuItem | null => {
     for (const item of items) {
       const found = item.dataType === dataType && item.destID === 0 && /^[\w-]+\.html$/.test(item.href) ? item : find(item.items);

@@ -1,5 +1,5 @@
 import { joinPairs, splitPairs, type Pair } from '../request/pairs.ts';
-import type { AddressParameters } from './address.ts';
+import type { AddressParameters } from './contract.ts';
 import type { CompiledRoute, RouteTable } from './routes.ts';
 
 /** Values of a route's path, null when the parameters do not fill it. */

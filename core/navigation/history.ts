@@ -1,5 +1,6 @@
-import type { RequestParameters } from '../request/types.ts';
-import { parseSteps, formatSteps, type Step } from './steps.ts';
+import type { RequestParameters } from '../request/contract.ts';
+import { parseSteps, formatSteps } from './steps.ts';
+import type { Step } from './contract.ts';
 
 /** What of a request can be kept in a history entry: no forms, fields, functions, and no one-time token. */
 const KEPT = ['action', 'dataType', 'ID', 'IDObjectType', 'target', 'alternateTarget', 'paramString', 'html', 'lang', 'framework'] as const;

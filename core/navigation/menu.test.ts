@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../xsl/engine/index.ts';
-import { parseMenus, pathTo, selectItem, type Menu, type MenuItem } from './menu.ts';
+import { parseMenus, pathTo, selectItem } from './menu.ts';
+import type { Menu, MenuItem } from './contract.ts';
 
 const XML = `<cms><object><data><framework>
 <menu id="main" kind="dropdown" target="mainContent" history="1">

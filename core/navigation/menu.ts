@@ -1,35 +1,7 @@
+import type { Menu, MenuItem } from './contract.ts';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { attribute, byLanguage, childElements, firstElement, unsigned } from '../request/xml.ts';
 import { resolveAction } from '../request/action.ts';
-
-/** A menu item with the specification's fields (NAV-040 to NAV-051). */
-export interface MenuItem {
-  readonly id: string;
-  readonly selected: boolean;
-  readonly href: string;
-  readonly dataType: string;
-  /** Flag; 0 when the item says none. */
-  readonly action: number;
-  readonly param: string;
-  readonly destID: number;
-  readonly target: string;
-  readonly command: string;
-  readonly subselect: string;
-  readonly mode: string;
-  readonly topSeperator: boolean;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly icon: { readonly src: string; readonly alt: string } | null;
-  readonly items: readonly MenuItem[];
-}
-
-export interface Menu {
-  readonly id: string;
-  readonly kind: string;
-  readonly target: string;
-  /** Whether a selection writes a history entry: every menu but the language menu (NAV-021). */
-  readonly history: boolean;
-  readonly items: readonly MenuItem[];
-}
 
 function parseItem(node: XNode): MenuItem {
   const icon = firstElement(node, 'icon');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../../xsl/engine/index.ts';
-import type { MenuItem } from './menu.ts';
-import { NavigationBench, settle } from './navigation-bench.ts';
+import type { MenuItem } from './contract.ts';
+import { NavigationBench, settle } from './navigation.harness.ts';
 
 const MENUS = `<menus>
 <menu id="main" kind="classic" target="mainContent" history="1">

@@ -1,34 +1,19 @@
+import { type CommandRunner } from '../view/contract.ts';
+import { type Menu, type MenuItem, type Menus, type MenuSelection, type SelectOptions, type Navigation } from './contract.ts';
 import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rxjs';
-import { inject, injectable } from 'tsyringe';
 import type { XNode } from '../../xsl/engine/index.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../facts/stream.ts';
-import { COMMAND_RUNNER, LOCATOR, type Locator } from '../view/ports.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type EventStream } from '../facts/contract.ts';
 import { actions, resolveAction } from '../request/action.ts';
 import { joinPairs, splitPairs } from '../request/pairs.ts';
-import type { RequestParameters, Requests } from '../request/types.ts';
-import { CONFIGURATION, EVENTS, NAVIGATION, REQUESTS } from '../tokens.ts';
-import { parseMenus, pathTo, selectItem, type Menu, type MenuItem } from './menu.ts';
-import type { Navigation } from './navigation.ts';
+import { type RequestParameters, type Requests } from '../request/contract.ts';
+import { parseMenus, pathTo, selectItem } from './menu.ts';
 import { PAGE_TARGET } from './page-target.ts';
-
-export interface MenuSelection {
-  readonly menu: Menu;
-  readonly item: MenuItem;
-}
-
-export interface SelectOptions {
-  /** Looks in this menu only. */
-  readonly menu?: string;
-  /** false: the view is not scrolled to the top (NAV-022). */
-  readonly scroll?: boolean;
-}
 
 type View = Pick<RequestParameters, 'dataType' | 'action' | 'ID' | 'paramString'>;
 
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */
-@injectable()
-export class Menus {
+export class MenusService implements Menus {
   private readonly menus = new BehaviorSubject<readonly Menu[]>([]);
   private readonly selections = new Subject<MenuSelection>();
   private readonly shown: Subscription;
@@ -39,11 +24,11 @@ export class Menus {
   readonly selected$: Observable<MenuSelection> = this.selections.asObservable();
 
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(REQUESTS) requests: Requests,
-    @inject(NAVIGATION) private readonly navigation: Navigation,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(LOCATOR) private readonly services: Locator,
+    private readonly configuration: CustomerConfiguration,
+    requests: Requests,
+    private readonly navigation: Navigation,
+    private readonly events: EventStream,
+    private readonly commands: () => CommandRunner,
   ) {
     this.shown = requests.shown$.subscribe(({ parameters, target }) => {
       if (target === configuration.mainTarget) this.follow(parameters);
@@ -98,7 +83,7 @@ export class Menus {
         ...(item.destID === 0 ? [] : [['ID', String(item.destID)] as const]),
         ['item', item.id] as const,
       ]);
-      void this.services.get(COMMAND_RUNNER).run(item.command, args, { element: null, target: item.target || menu.target });
+      void this.commands().run(item.command, args, { element: null, target: item.target || menu.target });
       return;
     }
     const language = menu.kind === 'language' ? languageOf(item) : '';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NavigationBench, settle } from './navigation-bench.ts';
+import { NavigationBench, settle } from './navigation.harness.ts';
 import { fromState, type HistoryEntry } from './history.ts';
 
 let bench: NavigationBench;

@@ -1,32 +1,23 @@
+import type { PluginRoutes, Navigation, StepState, Step, AddressParameters, ParsedAddress } from './contract.ts';
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs';
-import { inject, injectable } from 'tsyringe';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { Clock } from '../base/clock.ts';
-import { LOCATOR, type Locator } from '../view/ports.ts';
-import type { Targets } from '../view/targets.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type EventStream } from '../facts/contract.ts';
+import { type Clock } from '../base/clock.ts';
+import { type Targets } from '../view/contract.ts';
 import { resolveAction } from '../request/action.ts';
-import type { Exchange, RequestParameters, RequestResult, Requests } from '../request/types.ts';
+import { type Exchange, type RequestParameters, type RequestResult, type Requests } from '../request/contract.ts';
 import { inLanguage } from '../request/xml.ts';
-import type { Texts } from '../text/texts.ts';
-import { CLOCK, CONFIGURATION, EVENTS, REQUESTS, TARGETS, TEXTS } from '../tokens.ts';
-import { languageAddress, type AddressParameters, type ParsedAddress } from './address.ts';
+import { type Texts } from '../text/contract.ts';
+import { languageAddress } from './address.ts';
 import { Addresses } from './addresses.ts';
 import { fromState, isSameRequest, storedRequest, type HistoryEntry, type StoredRequest } from './history.ts';
 import { PageEffects } from './page-effects.ts';
 import { PageHistory } from './page-history.ts';
 import { PAGE_TARGET } from './page-target.ts';
-import { formatSteps, type Step } from './steps.ts';
-
-/** Where a unit history stands; `fromHistory` when the user went there by back or forward. */
-export interface StepState {
-  readonly steps: readonly Step[];
-  readonly fromHistory: boolean;
-}
+import { formatSteps } from './steps.ts';
 
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
-@injectable()
-export class Navigation {
+export class NavigationService implements Navigation {
   private readonly history: PageHistory;
   private readonly shown: Subscription;
   private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
@@ -37,16 +28,16 @@ export class Navigation {
   readonly steps$: Observable<StepState> = this.steps.asObservable();
 
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(REQUESTS) private readonly requests: Requests,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(CLOCK) clock: Clock,
-    @inject(TEXTS) private readonly texts: Texts,
-    @inject(TARGETS) private readonly targets: Targets,
-    @inject(LOCATOR) services: Locator,
+    private readonly configuration: CustomerConfiguration,
+    private readonly requests: Requests,
+    private readonly events: EventStream,
+    clock: Clock,
+    private readonly texts: Texts,
+    private readonly targets: Targets,
+    plugins: () => PluginRoutes,
   ) {
     this.history = new PageHistory(clock);
-    this.addresses = new Addresses(configuration, services);
+    this.addresses = new Addresses(configuration, plugins);
     this.effects = new PageEffects(clock, configuration.brand.name);
     this.shown = requests.shown$.subscribe((exchange) => this.onShown(exchange));
     this.shown.add(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useService } from '../view/context.ts';
-import { TEXTS } from '../tokens.ts';
+import { TEXTS } from '../text/contract.ts';
 
 /** Stands in the content area when the page address is none of this site's. */
 export function NotFound({ address }: { readonly address: string }): ReactNode {

@@ -1,9 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
-import type { RequestParameters } from '../request/types.ts';
+import type { RequestParameters } from '../request/contract.ts';
 import { storedRequest, toState, type HistoryEntry } from './history.ts';
 import { ScrollCheck } from './scroll.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './contract.ts';
 
 /** The entries of the browser's history, and where each of them was scrolled to. */
 export class PageHistory {

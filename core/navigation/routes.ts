@@ -1,15 +1,5 @@
+import type { Route } from './contract.ts';
 import { actions } from '../request/action.ts';
-
-/** An address that the product understands; `{name}` in the path is a parameter, `{ID}` a number. */
-export interface Route {
-  readonly path: string;
-  readonly dataType: string;
-  readonly action: number;
-  readonly IDObjectType?: number;
-  readonly ID?: number;
-  readonly framework?: boolean;
-  readonly title?: string;
-}
 
 export interface CompiledRoute extends Route {
   readonly pattern: RegExp;

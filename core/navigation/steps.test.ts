@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSteps, parseSteps, type Step } from './steps.ts';
+import { formatSteps, parseSteps } from './steps.ts';
+import type { Step } from './contract.ts';
 
 describe('steps of the unit history', () => {
   it('each kind and several of them are read and written (OP-20)', () => {

@@ -1,12 +1,4 @@
-/** One step of a unit history: to a level, adding a unit of a type, starting a unit level (NAV-014 to NAV-016). */
-export interface Step {
-  readonly kind: 'toLevel' | 'addUnit' | 'startUnitLevel';
-  /** A unit's id; with `addUnit` an object type. */
-  readonly value: number;
-  /** Which one, written behind a dot: with `toLevel` the lesson's id, with `addUnit` the object's. */
-  readonly detail?: string;
-}
-
+import type { Step } from './contract.ts';
 const STEP = /^(toLevel|addUnit|startUnitLevel)_(\d{1,15})(?:\.([A-Za-z0-9_-]{1,40}))?$/;
 const DETAIL = /^[A-Za-z0-9_-]{1,40}$/;
 

@@ -1,4 +1,4 @@
-import type { EventStream } from '../facts/stream.ts';
+import type { EventStream } from '../facts/contract.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
 import type { Journal } from './journal.ts';

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Ending } from './machine-types.ts';
 import { replaces } from './replaces.ts';
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */
 export interface KeptReceipt {

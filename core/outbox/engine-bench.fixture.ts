@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Subject } from 'rxjs';
-import type { Fact } from '../facts/facts.ts';
+import type { Fact } from '../facts/contract.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { stamp } from './stamp.ts';
-import type { OutboxEntry, OutboxStored } from './types.ts';
+import type { OutboxEntry, OutboxStored } from './contract.ts';
 
 /** A mutex for the tabs of a test. */
 class TestLock implements Lock {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from './database.ts';
 import { EngineBench, stored, until } from './engine-bench.fixture.ts';
 import type { OutboxEngine } from './engine.ts';
-import { OutboxFailure, type OutboxStatus, type OutboxStored } from './types.ts';
+import { OutboxFailure, type OutboxStatus, type OutboxStored } from './contract.ts';
 
 let bench: EngineBench;
 beforeEach(() => {

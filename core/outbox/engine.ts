@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { EventStream } from '../facts/stream.ts';
+import type { EventStream } from '../facts/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/contract.ts';
 import { onWakeUp } from '../session/wake-up.ts';
 import { backOff } from './back-off.ts';
 import { openChannel, type Channel } from './channel.ts';
@@ -14,7 +14,7 @@ import type { Ending, Machine, OutboxAction, OutboxEvent } from './machine-types
 import type { Outcome } from './outcome.ts';
 import { Promises } from './promises.ts';
 import { isOnline, statusOf } from './status.ts';
-import type { OutboxReceipt, OutboxStatus, OutboxStored } from './types.ts';
+import type { OutboxReceipt, OutboxStatus, OutboxStored } from './contract.ts';
 
 /** What the engine acts through. */
 export interface EngineServices {

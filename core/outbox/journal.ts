@@ -1,6 +1,6 @@
 import { journalPrefix } from './names.ts';
 import { replaces } from './replaces.ts';
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /**
  * Where an entry stands until the outbox has been loaded: local storage writes at once, without a network, even while the page is

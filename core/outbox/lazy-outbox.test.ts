@@ -5,7 +5,7 @@ import type { EngineParts } from './create-engine.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { Journal } from './journal.ts';
 import { LazyOutbox } from './lazy-outbox.ts';
-import type { OutboxEntry, OutboxStatus, OutboxStored } from './types.ts';
+import type { OutboxEntry, OutboxStatus, OutboxStored } from './contract.ts';
 
 const entry: OutboxEntry = {
   kind: 'result',

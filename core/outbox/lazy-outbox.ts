@@ -1,21 +1,19 @@
-import { inject, injectable } from 'tsyringe';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { Clock } from '../base/clock.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type EventStream } from '../facts/contract.ts';
+import { type Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
 import { envelopeOf } from '../request/envelope.ts';
-import type { Requests } from '../request/types.ts';
-import type { Session } from '../session/session.ts';
-import type { Texts } from '../text/texts.ts';
+import { type Requests } from '../request/contract.ts';
+import { type Session } from '../session/contract.ts';
+import { type Texts } from '../text/contract.ts';
 import { serialize } from '../../xsl/engine/page.ts';
-import { CLOCK, CONFIGURATION, EVENTS, REQUESTS, SESSION, TEXTS, TRANSPORT } from '../tokens.ts';
 import type { EngineParts } from './create-engine.ts';
 import type { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
 import { peek } from './peek.ts';
 import { stamp } from './stamp.ts';
-import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from './types.ts';
+import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from './contract.ts';
 
 /** Loads the engine; a test replaces it. */
 export type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
@@ -31,7 +29,6 @@ const IDLE_MS = 4_000;
  * The outbox as the page knows it: nothing but a door until something is put, or was left by an earlier visit. What is put before the
  * engine is here goes into the journal, so that it survives even when the engine cannot be loaded.
  */
-@injectable()
 export class LazyOutbox implements Outbox {
   private engine: OutboxEngine | null = null;
   private loading: Promise<OutboxEngine> | null = null;
@@ -45,13 +42,13 @@ export class LazyOutbox implements Outbox {
   loader: EngineLoader = loadEngine;
 
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(SESSION) private readonly session: Session,
-    @inject(TEXTS) private readonly texts: Texts,
-    @inject(TRANSPORT) private readonly transport: typeof fetch,
-    @inject(CLOCK) private readonly clock: Clock,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(REQUESTS) private readonly requests: Requests,
+    private readonly configuration: CustomerConfiguration,
+    private readonly session: Session,
+    private readonly texts: Texts,
+    private readonly transport: typeof fetch,
+    private readonly clock: Clock,
+    private readonly events: EventStream,
+    private readonly requests: Requests,
   ) {
     this.journal = new Journal(configuration.customer);
   }

@@ -1,5 +1,5 @@
 import type { Outcome } from './outcome.ts';
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /** What one tab knows between two events. Everything else is in the database. */
 export interface Machine {

@@ -1,7 +1,7 @@
 import type { Ending, Machine, OutboxAction, OutboxEvent, Step, WakeReason } from './machine-types.ts';
 import type { Outcome } from './outcome.ts';
 import { replaces } from './replaces.ts';
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /** A refusal that is not in the dispatcher's words is believed after this many. */
 const DOUBTS = 5;

@@ -1,5 +1,5 @@
 import type { Ending } from './machine-types.ts';
-import { OutboxFailure, type OutboxReceipt, type OutboxStored, type OutboxStoring } from './types.ts';
+import { OutboxFailure, type OutboxReceipt, type OutboxStored, type OutboxStoring } from './contract.ts';
 
 interface Promised {
   readonly receipt: OutboxReceipt;

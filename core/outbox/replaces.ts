@@ -1,4 +1,4 @@
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /** Whether a state takes the place of an earlier one. */
 export function replaces(later: OutboxStored, earlier: OutboxStored): boolean {

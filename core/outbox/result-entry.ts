@@ -1,5 +1,5 @@
 import { c_Store } from '../request/action.ts';
-import type { OutboxEntry } from './types.ts';
+import type { OutboxEntry } from './contract.ts';
 
 /** What a test gives out at its end. */
 export interface TestResult {

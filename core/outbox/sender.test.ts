@@ -2,7 +2,7 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULTS } from '../config/defaults.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/contract.ts';
 import { resultEntry } from './result-entry.ts';
 import { sendEntry, type SenderServices } from './sender.ts';
 import { stamp } from './stamp.ts';

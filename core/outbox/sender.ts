@@ -1,4 +1,4 @@
-import type { CustomerConfiguration } from '../config/types.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { isMobile } from '../base/screen.ts';
 import { readAnswer, readBody } from '../request/answer.ts';
@@ -6,10 +6,10 @@ import { envelopeOf } from '../request/envelope.ts';
 import { encodeFields } from '../request/form.ts';
 import { requestHeaders } from '../request/headers.ts';
 import { buildAddress } from '../request/parameters.ts';
-import type { Session } from '../session/session.ts';
-import type { Texts } from '../text/texts.ts';
+import type { Session } from '../session/contract.ts';
+import type { Texts } from '../text/contract.ts';
 import { outcomeOf, retryAfter, type Outcome } from './outcome.ts';
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /** What the sender works with. */
 export interface SenderServices {

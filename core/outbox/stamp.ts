@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxStored } from './types.ts';
+import type { OutboxEntry, OutboxStored } from './contract.ts';
 
 /** A UUID; `crypto.randomUUID` exists on https pages alone. */
 export function newKey(): string {

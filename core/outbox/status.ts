@@ -1,6 +1,6 @@
 import type { KeptReceipt } from './database.ts';
 import type { Journal } from './journal.ts';
-import type { OutboxStatus, OutboxStored } from './types.ts';
+import type { OutboxStatus, OutboxStored } from './contract.ts';
 
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 

@@ -2,7 +2,7 @@ import { initialMachine, step } from './machine.ts';
 import type { Machine, OutboxAction, OutboxEvent } from './machine-types.ts';
 import type { Outcome } from './outcome.ts';
 import { replaces } from './replaces.ts';
-import type { OutboxStored } from './types.ts';
+import type { OutboxStored } from './contract.ts';
 
 /** What the network and the server do with the next call. */
 export type Weather =

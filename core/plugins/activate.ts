@@ -1,33 +1,9 @@
+import type { SurfaceOwner } from '../view/contract.ts';
+import type { ActivePlugin, PluginContext, PluginModule, CheckedPlugin } from './contract.ts';
+import { provideValue, serviceToken, type ServiceContainer } from '../base/container.ts';
 import { Disposables } from '../base/disposable.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { Token } from '../tokens.ts';
-import type { PluginModule } from './manifest.ts';
-import { exportNames, PluginRefusal, type CheckedPlugin } from './validate.ts';
-
-/** Resolves core services for plugins. */
-export interface Services {
-  get<T>(token: Token<T>): T;
-}
-
-/** What a plugin's optional `start` and `stop` exports receive. */
-export interface PluginContext extends Services {
-  readonly id: string;
-  readonly configuration: Readonly<Record<string, unknown>>;
-  /** Subscriptions made here end with the plugin. */
-  readonly events: Pick<EventStream, 'on' | 'emit'>;
-  /** A service that another plugin provides, by its name in the manifest; undefined when absent. */
-  service(name: string): unknown;
-  /** Runs when the plugin stops. */
-  onStop(undo: () => void): void;
-}
-
-/** A running plugin. */
-export interface ActivePlugin {
-  readonly plugin: CheckedPlugin;
-  readonly module: PluginModule;
-  readonly provided: ReadonlyMap<string, unknown>;
-  dispose(): void;
-}
+import type { EventStream } from '../facts/contract.ts';
+import { exportNames, PluginRefusal } from './validate.ts';
 
 /**
  * Loads a plugin's module, checks that every export its manifest names exists, runs `start`, creates what it provides.
@@ -36,7 +12,7 @@ export interface ActivePlugin {
 export async function startPlugin(
   plugin: CheckedPlugin,
   events: EventStream,
-  services: Services,
+  services: ServiceContainer,
   service: (name: string) => unknown,
 ): Promise<ActivePlugin> {
   const { manifest, source, configuration } = plugin;
@@ -65,14 +41,16 @@ export async function startPlugin(
   };
   try {
     if (typeof module.start === 'function') await (module.start as (context: PluginContext) => unknown)(context);
-    const provided = new Map<string, unknown>();
-    for (const [name, create] of Object.entries(manifest.provides ?? {}))
-      provided.set(name, (module[create] as (context: PluginContext) => unknown)(context));
+    const make = (named: Readonly<Record<string, string>> = {}): Map<string, unknown> =>
+      new Map(Object.entries(named).map(([name, create]) => [name, (module[create] as (context: PluginContext) => unknown)(context)]));
+    const provided = make(manifest.provides);
+    services.add([...provided].map(([name, instance]) => provideValue(serviceToken(name), instance)));
+    const surfaces = make(manifest.surfaces) as Map<string, SurfaceOwner>;
     if (typeof module.stop === 'function')
       scope.add(() => {
         (module.stop as (context: PluginContext) => unknown)(context);
       });
-    return { plugin, module, provided, dispose: () => scope.dispose() };
+    return { plugin, module, provided, surfaces, dispose: () => scope.dispose() };
   } catch (error) {
     scope.dispose();
     throw refuse('', `it failed at start (${error instanceof Error ? error.message : String(error)}).`);

@@ -1,8 +1,6 @@
-import { inject, injectable } from 'tsyringe';
-import type { ErrorReport } from '../diagnostics/error-report.ts';
-import { LOCATOR, type CommandRunner, type Locator } from '../view/ports.ts';
-import { ERROR_REPORT, REGISTRY, type Token } from '../tokens.ts';
-import type { Registry } from './registry.ts';
+import { type CommandHandler, type Commands, type Registry } from './contract.ts';
+import { type ErrorReport } from '../diagnostics/contract.ts';
+import { type Services, type Token } from '../base/container.ts';
 
 /** What a command receives besides its arguments (keys in lower case). */
 export interface CommandContext {
@@ -12,17 +10,14 @@ export interface CommandContext {
   /** The target that the element stands in, or ''. */
   readonly target: string;
 }
-export type CommandHandler = (args: Readonly<Record<string, string>>, context: CommandContext) => void | Promise<void>;
-
 /** Runs commands by name: the core's own, and those that manifests name. No other server-supplied logic exists (OP-11). */
-@injectable()
-export class Commands implements CommandRunner {
+export class CommandsService implements Commands {
   private readonly own = new Map<string, CommandHandler>();
 
   constructor(
-    @inject(LOCATOR) private readonly services: Locator,
-    @inject(REGISTRY) private readonly registry: Registry,
-    @inject(ERROR_REPORT) private readonly report: ErrorReport,
+    private readonly services: Services,
+    private readonly registry: Registry,
+    private readonly report: ErrorReport,
   ) {}
 
   /** Adds a core command; returns its undo. */

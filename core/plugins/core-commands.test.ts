@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { DIALOGS, NAVIGATION, CONFIGURATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNIT_DOOR, WINDOWS, type Token } from '../tokens.ts';
-import type { CommandContext } from './commands.ts';
+import { DIALOGS, WINDOWS } from '../view/contract.ts';
+import { NAVIGATION } from '../navigation/contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { REGISTRY, type CommandContext } from './contract.ts';
+import { REQUESTS } from '../request/contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
+import type { Token } from '../base/container.ts';
 import { CORE_COMMANDS } from './core-commands.ts';
 
 const open = vi.fn(),
@@ -10,13 +16,12 @@ const open = vi.fn(),
   close = vi.fn();
 const services = new Map<symbol, unknown>([
   [NAVIGATION, { open }],
-  [UNIT_DOOR, { here: null }],
   [REQUESTS, { send }],
   [DIALOGS, { alert }],
   [WINDOWS, { close }],
   [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {}, dispatcherUrl: '/dispatcher.php', allowedOrigins: [] }],
   [SESSION, { user: '12', token: 'secret' }],
-  [REGISTRY, { dataTypeOf: (type: number) => (type === 501 ? 'p_News' : 'p_Object') }],
+  [REGISTRY, { dataTypeOf: (type: number) => (type === 501 ? 'p_News' : 'p_Object'), openOnSurface: () => null }],
   [TEXTS, { language: 'de', get: (key: string, values?: Record<string, string>) => `${key} ${values?.keys ?? ''}`.trim() }],
 ]);
 const run = (name: string, args: Record<string, string> = {}, element: Element | null = null) =>

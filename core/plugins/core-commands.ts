@@ -1,8 +1,11 @@
 import { actions } from '../request/action.ts';
-import type { RequestParameters, RequestResult } from '../request/types.ts';
-import { NOTICES } from '../view/overlays/notices.ts';
-import { CONFIGURATION, DIALOGS, MENUS, NAVIGATION, REGISTRY, REQUESTS, SESSION, TEXTS, UNIT_DOOR, WINDOWS } from '../tokens.ts';
-import type { CommandContext, CommandHandler } from './commands.ts';
+import { type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
+import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { MENUS, NAVIGATION } from '../navigation/contract.ts';
+import { REGISTRY, type CommandContext, type CommandHandler } from './contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
 import { isApart, openApart } from './open-apart.ts';
 
 type Arguments = Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ function startObject(args: Arguments, context: CommandContext): void {
   const dataType = parameters.dataType || context.get(REGISTRY).dataTypeOf(parameters.IDObjectType ?? 0);
   // Without a unit on the screen everything is opened in the page.
   const open = (all: RequestParameters): Promise<RequestResult> =>
-    context.get(UNIT_DOOR).here?.start(all) ?? context.get(NAVIGATION).open(all);
+    context.get(REGISTRY).openOnSurface(all) ?? context.get(NAVIGATION).open(all);
   void open({ ...parameters, dataType, returnFunction: args.returnfunction || undefined, bWithHistory: args.history !== '0' });
 }
 

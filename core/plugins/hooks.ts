@@ -1,7 +1,8 @@
 import { useContext, useEffect, useReducer } from 'react';
 import { PluginContext, useService } from '../view/context.ts';
 import type { TextTable } from '../text/builtin.ts';
-import { REGISTRY, TEXTS } from '../tokens.ts';
+import { REGISTRY } from './contract.ts';
+import { TEXTS } from '../text/contract.ts';
 
 /** The customer's settings of the plugin whose component calls this; validated and frozen. */
 export function usePluginConfiguration<T extends object>(): Readonly<T> {

@@ -1,7 +1,7 @@
-import type { PlatformMode } from '../config/platform.ts';
-import { COMMAND_RUNNER, type Locator } from '../view/ports.ts';
-import { PLATFORM, REGISTRY } from '../tokens.ts';
-import type { KeyBinding } from './manifest.ts';
+import { type PlatformMode, PLATFORM } from '../config/contract.ts';
+import { COMMAND_RUNNER } from '../view/contract.ts';
+import type { Services } from '../base/container.ts';
+import { REGISTRY, type KeyBinding } from './contract.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
@@ -17,7 +17,7 @@ export function commandFor(pressed: Pressed, bindings: readonly KeyBinding[], mo
 const normal = (combination: string): string => combination.toLowerCase().split('+').sort().join('+');
 
 /** Runs the commands of key combinations that manifests name; plain keys of the browser stay the browser's. */
-export function listenToKeys(services: Locator): () => void {
+export function listenToKeys(services: Services): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.repeat || !event.key) return;
     const command = commandFor(event, services.get(REGISTRY).keys, services.get(PLATFORM));

@@ -1,7 +1,6 @@
+import type { ModuleMap, ModuleImport, PluginModule, PluginSource } from './contract.ts';
 import { moduleAddress } from '../request/modules.ts';
 import { schemaValidator, type Schema } from '../base/json-schema.ts';
-import type { Token } from '../tokens.ts';
-import type { PluginModule, PluginSource } from './manifest.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
 const schemas = import.meta.glob<Schema>('../../plugins/*/config.schema.json', { eager: true, import: 'default', query: '?schema' });
@@ -25,12 +24,7 @@ export function builtInPlugins(): PluginSource[] {
   });
 }
 
-/** What `/_js/moduleLoader.php` exports: module name -> plugin object `{manifest, start?, stop?, …exports}` (protocol 3.2). */
-type ModuleMap = Readonly<Record<string, { readonly manifest?: unknown } | undefined>>;
-
-/** Dynamic import of an address; a test replaces it. */
-export type ModuleImport = (address: string) => Promise<{ readonly default: ModuleMap }>;
-export const MODULE_IMPORT: Token<ModuleImport> = Symbol('ModuleImport');
+/** The browser's own import. */
 export const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
 
 /**

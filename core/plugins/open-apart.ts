@@ -1,8 +1,10 @@
 import { actions, resolveAction } from '../request/action.ts';
 import { buildAddress } from '../request/parameters.ts';
-import type { RequestParameters } from '../request/types.ts';
-import { CONFIGURATION, SESSION, TEXTS } from '../tokens.ts';
-import type { CommandContext } from './commands.ts';
+import type { RequestParameters } from '../request/contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
+import type { CommandContext } from './contract.ts';
 
 /** Whether the answer is a document of its own: a page to print, or a file (RT-067, RT-068, RT-072). */
 export function isApart(action: number | string): boolean {

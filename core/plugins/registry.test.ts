@@ -1,16 +1,15 @@
+import { Container } from '../base/container.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../config/load.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
-import { EventStream } from '../facts/stream.ts';
-import type { Fact } from '../facts/facts.ts';
-import type { ErrorReport } from '../diagnostics/error-report.ts';
-import type { PluginContext } from './activate.ts';
-import { Commands } from './commands.ts';
-import type { PluginModule, PluginSource } from './manifest.ts';
-import { builtInPlugins, type ModuleImport } from './load.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
+import { EventStreamService } from '../facts/stream.ts';
+import type { Fact } from '../facts/contract.ts';
+import type { ErrorReport } from '../diagnostics/contract.ts';
+import type { PluginContext, PluginModule, PluginSource, ModuleImport, Validator } from './contract.ts';
+import { CommandsService } from './commands.ts';
+import { builtInPlugins } from './load.ts';
 import validManifest from './manifest.schema.json?validator';
-import { Registry } from './registry.ts';
-import type { Validator } from './manifest.ts';
+import { RegistryService } from './registry.ts';
 
 const configure = (given: Partial<CustomerConfiguration> = {}) =>
   readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');
@@ -20,21 +19,11 @@ const NO_MODULES: ModuleImport = async () => {
 };
 
 function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MODULES) {
-  const events = new EventStream();
+  const events = new EventStreamService();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const report = { report: vi.fn() };
-  const registry = new Registry(
-    configure(given),
-    events,
-    report as unknown as ErrorReport,
-    {
-      get: () => {
-        throw new Error('no services here');
-      },
-    },
-    importModule,
-  );
+  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, new Container(), importModule);
   return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
 }
 
@@ -185,7 +174,7 @@ describe('when added modules are asked for', () => {
         quiz: { manifest: { id: 'quiz', version: '1.0.0', api: 1, entry: 'm', commands: { 'quiz.open': 'open' } }, open: () => undefined },
       },
     }));
-    const commands = new Commands(
+    const commands = new CommandsService(
       {
         get: () => {
           throw new Error('none');
@@ -310,7 +299,7 @@ describe('commands', () => {
         },
       ),
     ]);
-    const commands = new Commands(
+    const commands = new CommandsService(
       {
         get: () => {
           throw new Error('none');

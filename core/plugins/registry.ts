@@ -1,19 +1,30 @@
-import { inject, injectable } from 'tsyringe';
+import type {
+  LazyExport,
+  Registry,
+  ActivePlugin,
+  ModuleImport,
+  KeyBinding,
+  Manifest,
+  PluginSource,
+  Validator,
+  ObjectClaim,
+  PluginRule,
+  CheckedPlugin,
+} from './contract.ts';
+import type { SurfaceOwner, LazyComponent, ObjectView, ViewQuery, WidgetProps } from '../view/contract.ts';
+import type { RequestParameters, RequestResult } from '../request/contract.ts';
+import { type ServiceContainer } from '../base/container.ts';
 import type { ComponentType } from 'react';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { PluginPhase } from '../facts/facts.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { ErrorReport } from '../diagnostics/error-report.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type PluginPhase, type EventStream } from '../facts/contract.ts';
+import { type ErrorReport } from '../diagnostics/contract.ts';
 import { schemaValidator } from '../base/json-schema.ts';
-import type { Route } from '../navigation/routes.ts';
-import { LOCATOR, type LazyComponent, type Locator, type ObjectView, type Views, type ViewQuery, type WidgetProps } from '../view/ports.ts';
-import { CONFIGURATION, ERROR_REPORT, EVENTS, UNIT_DOOR } from '../tokens.ts';
-import { startPlugin, type ActivePlugin } from './activate.ts';
-import { addedPlugins, MODULE_IMPORT, type ModuleImport } from './load.ts';
-import type { KeyBinding, LazyExport, Manifest, PluginSource, Validator } from './manifest.ts';
-import { resolveRule, settledPlugin, type ObjectClaim, type PluginRule } from './resolve.ts';
+import type { Route } from '../navigation/contract.ts';
+import { startPlugin } from './activate.ts';
+import { addedPlugins } from './load.ts';
+import { resolveRule, settledPlugin } from './resolve.ts';
 import { activationOrder } from './services.ts';
-import { checkPlugin, PluginRefusal, type CheckedPlugin } from './validate.ts';
+import { checkPlugin, PluginRefusal } from './validate.ts';
 
 /** Size of a window without a rule of its own (RT-091). */
 const WINDOW = { maxWidth: 1020, maxHeight: 2048 };
@@ -22,8 +33,7 @@ const WINDOW = { maxWidth: 1020, maxHeight: 2048 };
  * Knows every switched-on plugin by its manifest, finds the one for an object, a widget or a command, and loads it when
  * first needed. Whatever fails takes out that plugin alone.
  */
-@injectable()
-export class Registry implements Views {
+export class RegistryService implements Registry {
   private readonly plugins = new Map<string, CheckedPlugin>();
   private readonly manifests = new Map<string, Manifest>();
   private readonly active = new Map<string, ActivePlugin>();
@@ -35,11 +45,11 @@ export class Registry implements Views {
   private modules: Promise<void> | null = null;
 
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(ERROR_REPORT) private readonly report: ErrorReport,
-    @inject(LOCATOR) private readonly services: Locator,
-    @inject(MODULE_IMPORT) private readonly importModule: ModuleImport,
+    private readonly configuration: CustomerConfiguration,
+    private readonly events: EventStream,
+    private readonly report: ErrorReport,
+    private readonly services: ServiceContainer,
+    private readonly importModule: ModuleImport,
   ) {}
 
   /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */
@@ -133,7 +143,24 @@ export class Registry implements Views {
       target: rule.target ?? '',
       window: { ...WINDOW, ...rule.window },
       component: rule.view ? this.component(plugin, rule.view) : null,
+      owner: () => this.ownerOf(rule.surface),
     };
+  }
+
+  /** What the running owners of surfaces make of an object that a command starts; null leaves it to the page. */
+  openOnSurface(parameters: RequestParameters): Promise<RequestResult> | null {
+    for (const { surfaces } of this.active.values()) {
+      for (const owner of surfaces.values()) {
+        const opened = owner.open?.(parameters);
+        if (opened) return opened;
+      }
+    }
+    return null;
+  }
+
+  private ownerOf(surface: string): SurfaceOwner | null {
+    for (const { surfaces } of this.active.values()) if (surfaces.has(surface)) return surfaces.get(surface)!;
+    return null;
   }
 
   widget(name: string): LazyComponent<WidgetProps> | null {
@@ -264,7 +291,6 @@ export class Registry implements Views {
           throw new PluginRefusal(id, 'module', plugin.source.file, '/requires', `it requires plugin "${needed}", which failed.`);
         }
       }
-      if (wantsUnits(plugin)) await Promise.all([this.services.get(UNIT_DOOR).load(), plugin.source.load().catch(() => undefined)]);
       const active = await startPlugin(plugin, this.events, this.services, (name) => this.service(name));
       this.active.set(id, active);
       this.events.emit({ type: 'plugin.activated', plugin: id });
@@ -292,9 +318,4 @@ export class Registry implements Views {
     this.events.emit({ type: 'plugin.failed', plugin, phase, message, file, path });
     this.report.report({ exception: error, comment: `plugin ${plugin}, ${phase}` });
   }
-}
-
-/** Whether a plugin may ask for the unit stack: it opens units or lessons. */
-function wantsUnits({ manifest }: CheckedPlugin): boolean {
-  return (manifest.objects ?? []).some(({ surface }) => surface === 'unit' || surface === 'lesson');
 }

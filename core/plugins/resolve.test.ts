@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ClaimConflict, resolveRule, type PluginRule } from './resolve.ts';
+import { ClaimConflict, resolveRule } from './resolve.ts';
+import type { PluginRule } from './contract.ts';
 
 const rule = (plugin: string, given: Partial<PluginRule['rule']>): PluginRule => ({ plugin, rule: { surface: 'page', ...given } });
 const winner = (

@@ -1,19 +1,5 @@
+import type { ObjectClaim, PluginRule, ObjectRule, TypeClaim } from './contract.ts';
 import { resolveAction } from '../request/action.ts';
-import type { ObjectRule, TypeClaim } from './manifest.ts';
-
-/** What is to be opened. */
-export interface ObjectClaim {
-  readonly IDObjectType: number;
-  readonly dataType: string;
-  readonly action: number;
-  /** A unit is forced (RT-089). */
-  readonly forced?: boolean;
-}
-
-export interface PluginRule {
-  readonly plugin: string;
-  readonly rule: ObjectRule;
-}
 
 /** Two plugins claim the same objects with the same right; the message names both and the cure (RT-005). */
 export class ClaimConflict extends Error {

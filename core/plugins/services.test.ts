@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './contract.ts';
 import { activationOrder } from './services.ts';
 
 const manifests = (...given: Partial<Manifest>[]) =>

@@ -1,4 +1,4 @@
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './contract.ts';
 
 /** A service that a plugin requires is missing or needs itself; the message holds the trail. */
 export class ServiceProblem extends Error {

@@ -1,13 +1,6 @@
-import { API_VERSION, type Manifest, type PluginSource, type Validator } from './manifest.ts';
-import type { PluginPhase } from '../facts/facts.ts';
-import type { CustomerConfiguration, PluginSetting } from '../config/types.ts';
-
-/** A plugin that passed every check and is switched on. */
-export interface CheckedPlugin {
-  readonly manifest: Manifest;
-  readonly source: PluginSource;
-  readonly configuration: Readonly<Record<string, unknown>>;
-}
+import type { CustomerConfiguration, PluginSetting } from '../config/contract.ts';
+import { type CheckedPlugin, API_VERSION, type Manifest, type PluginSource, type Validator } from './contract.ts';
+import type { PluginPhase } from '../facts/contract.ts';
 
 /** Why a plugin is refused: which file, which JSON path, what, and what to do (RT-004). */
 export class PluginRefusal extends Error {
@@ -77,6 +70,7 @@ export function exportNames(manifest: Manifest): string[] {
     ...Object.values(manifest.widgets ?? {}),
     ...Object.values(manifest.commands ?? {}),
     ...Object.values(manifest.provides ?? {}),
+    ...Object.values(manifest.surfaces ?? {}),
   ];
 }
 

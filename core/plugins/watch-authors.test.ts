@@ -1,7 +1,12 @@
 import { Subject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { EventStream } from '../facts/stream.ts';
-import { COMMANDS, CONFIGURATION, EVENTS, REGISTRY, REQUESTS, TEXTS, type Token } from '../tokens.ts';
+import { EventStreamService } from '../facts/stream.ts';
+import { COMMANDS, REGISTRY } from './contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { EVENTS } from '../facts/contract.ts';
+import { REQUESTS } from '../request/contract.ts';
+import { TEXTS } from '../text/contract.ts';
+import type { Token } from '../base/container.ts';
 import { watchAuthors } from './watch-authors.ts';
 
 const tick = (): Promise<void> =>
@@ -10,11 +15,11 @@ const tick = (): Promise<void> =>
   });
 const commands = { run: vi.fn(async (_name: string, _args: Readonly<Record<string, string>>) => true) };
 const registry = { command: vi.fn(async (): Promise<object | null> => ({})) };
-let shown$: Subject<unknown>, events: EventStream, undo: () => void;
+let shown$: Subject<unknown>, events: EventStreamService, undo: () => void;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  [shown$, events] = [new Subject(), new EventStream()];
+  [shown$, events] = [new Subject(), new EventStreamService()];
   const services = new Map<symbol, unknown>([
     [REQUESTS, { shown$ }],
     [EVENTS, events],

@@ -1,7 +1,11 @@
-import type { Locator } from '../view/ports.ts';
+import type { Services } from '../base/container.ts';
 import { actions, permits } from '../request/action.ts';
 import { inLanguage } from '../request/xml.ts';
-import { COMMANDS, CONFIGURATION, EVENTS, REGISTRY, REQUESTS, TEXTS } from '../tokens.ts';
+import { COMMANDS, REGISTRY } from './contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { EVENTS } from '../facts/contract.ts';
+import { REQUESTS } from '../request/contract.ts';
+import { TEXTS } from '../text/contract.ts';
 
 /** The command that offers to edit what is shown; a plugin's manifest names it. */
 const OFFER = 'author.offer';
@@ -17,7 +21,7 @@ const NOTHING: Offered = { id: 0, title: '' };
  * loads anything for it.
  * Returns the undo.
  */
-export function watchAuthors(services: Locator): () => void {
+export function watchAuthors(services: Services): () => void {
   const { mainTarget } = services.get(CONFIGURATION);
   let offered = 0;
   /** What stands in the page, what has come as a sub-unit, and the sub-units that are open. */

@@ -1,8 +1,15 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { EventStream } from '../facts/stream.ts';
-import type { OutboxStatus } from '../outbox/types.ts';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, EVENTS, OUTBOX, REGISTRY, SESSION, TEXTS, type Token } from '../tokens.ts';
+import { EventStreamService } from '../facts/stream.ts';
+import { type OutboxStatus, OUTBOX } from '../outbox/contract.ts';
+import { CLOCK } from '../base/clock.ts';
+import { COMMANDS, REGISTRY } from './contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { DIALOGS } from '../view/contract.ts';
+import { EVENTS } from '../facts/contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
+import type { Token } from '../base/container.ts';
 import { watchOutbox } from './watch-outbox.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
@@ -10,7 +17,7 @@ const tick = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
-let status: BehaviorSubject<OutboxStatus>, events: EventStream, guards: (() => Promise<boolean>)[], undo: () => void;
+let status: BehaviorSubject<OutboxStatus>, events: EventStreamService, guards: (() => Promise<boolean>)[], undo: () => void;
 const outbox = { status$: null as unknown, prepare: vi.fn(), watch: vi.fn() };
 const commands = { run: vi.fn(async () => true) };
 const registry = { command: vi.fn(async (): Promise<object | null> => ({ plugin: 'outbox', export: 'watch' })) };
@@ -19,7 +26,7 @@ const dialogs = { confirm: vi.fn(async () => false) };
 beforeEach(() => {
   vi.clearAllMocks();
   registry.command.mockResolvedValue({ plugin: 'outbox', export: 'watch' });
-  [status, events, guards] = [new BehaviorSubject(calm), new EventStream(), []];
+  [status, events, guards] = [new BehaviorSubject(calm), new EventStreamService(), []];
   outbox.status$ = status;
   const services = new Map<symbol, unknown>([
     [OUTBOX, outbox],

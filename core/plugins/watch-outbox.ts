@@ -1,6 +1,12 @@
-import type { Locator } from '../view/ports.ts';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, EVENTS, OUTBOX, REGISTRY, SESSION, TEXTS } from '../tokens.ts';
-import type { OutboxStatus } from '../outbox/types.ts';
+import type { Services } from '../base/container.ts';
+import { CLOCK } from '../base/clock.ts';
+import { COMMANDS, REGISTRY } from './contract.ts';
+import { CONFIGURATION } from '../config/contract.ts';
+import { DIALOGS } from '../view/contract.ts';
+import { EVENTS } from '../facts/contract.ts';
+import { OUTBOX, type OutboxStatus } from '../outbox/contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
 
 /** The command that shows what waits; a plugin's manifest names it. */
 const WATCH = 'outbox.watch';
@@ -13,7 +19,7 @@ const isNews = ({ waiting, failed, warning }: OutboxStatus): boolean => waiting 
  * Loads what shows the outbox when there is something to show, or a test has been opened that will end in a result; asks before a
  * logout that leaves results behind. Returns the undo.
  */
-export function watchOutbox(services: Locator): () => void {
+export function watchOutbox(services: Services): () => void {
   const outbox = services.get(OUTBOX);
   const registry = services.get(REGISTRY);
   let asked = false;

@@ -1,9 +1,9 @@
 import { RemoteDocument, WorkerRefused, type Engine } from '../../xsl/engine/worker/client.ts';
 import { startEngine } from '../../xsl/engine/worker/start.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
 import { readAnswer, type RawAnswer } from './answer.ts';
 import { setRemote } from './remote.ts';
-import type { Answer, CmsObject } from './types.ts';
+import type { Answer, CmsObject } from './contract.ts';
 
 /**
  * Reads a large answer without blocking: a worker parses it and says what of it is needed at once. `document` and the objects'

@@ -1,7 +1,7 @@
 import { parse, type XDocument } from '../../xsl/engine/page.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
 import { envelopeOf, readCommands, readError, readObjects, readSessionLost } from './envelope.ts';
-import type { Answer } from './types.ts';
+import type { Answer } from './contract.ts';
 import { attribute } from './xml.ts';
 
 /** What an answer is read from, once its body is complete. */

@@ -1,24 +1,20 @@
 import { Subject } from 'rxjs';
 import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { RequestOutcome } from '../facts/facts.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { ErrorReport } from '../diagnostics/error-report.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
+import type { RequestOutcome, EventStream } from '../facts/contract.ts';
+import type { ErrorReport } from '../diagnostics/contract.ts';
 import { isMobile } from '../base/screen.ts';
-import type { Session } from '../session/session.ts';
-import type { Texts } from '../text/texts.ts';
+import type { Session } from '../session/contract.ts';
+import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer.ts';
 import { isFailure, isSessionLost, isShownRaw, showFailure } from './failure.ts';
-import type { Fader } from './fader.ts';
+import type { Fader, Presenter, UserPrompts, Answer, Exchange, RequestParameters, RequestResult, RequestState } from './contract.ts';
 import { requestHeaders } from './headers.ts';
 import { Latest } from './latest.ts';
 import { notSent } from './not-sent.ts';
 import { buildAddress, type AddressContext } from './parameters.ts';
 import { bodyOf, type Plan } from './plan.ts';
-import type { Presenter } from './presenter.ts';
-import type { Questions } from './questions.ts';
 import { Aborted, Running } from './running.ts';
-import type { Answer, Exchange, RequestParameters, RequestResult, RequestState } from './types.ts';
 
 /** What the dispatcher works with. */
 export interface DispatcherServices {
@@ -30,7 +26,7 @@ export interface DispatcherServices {
   readonly fader: Fader;
   readonly report: ErrorReport;
   readonly presenter: Presenter;
-  readonly questions: Questions;
+  readonly questions: UserPrompts;
 }
 
 /** Carries checked requests out: sends, reads, shows; knows which ones are running and which one a target belongs to. */

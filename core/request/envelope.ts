@@ -1,5 +1,5 @@
 import type { XDocument, XNode } from '../../xsl/engine/index.ts';
-import type { CmsError, CmsObject, ServerCommand, SessionLost } from './types.ts';
+import type { CmsError, CmsObject, ServerCommand, SessionLost } from './contract.ts';
 import { attribute, byLanguage, childElements, firstElement, inLanguage, textOf, unsigned } from './xml.ts';
 import { resolveAction } from './action.ts';
 

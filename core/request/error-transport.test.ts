@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { errorTransport } from './error-transport.ts';
-import { Bench } from './pipeline-bench.ts';
+import { Bench } from './client.harness.ts';
 
 const tick = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { c_Store } from './action.ts';
-import type { Requests } from './types.ts';
+import type { Requests } from './contract.ts';
 
 /**
  * How an error report reaches the server: a dispatcher call with `c_Store`, its JSON in the body field `error`

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SystemClock } from '../base/clock.ts';
-import { Fader, type FaderState } from './fader.ts';
+import { FaderService } from './fader.ts';
+import type { FaderState } from './contract.ts';
 
 describe('Fader', () => {
-  let fader: Fader;
+  let fader: FaderService;
   let state: FaderState;
   beforeEach(() => {
     vi.useFakeTimers();
-    fader = new Fader(new SystemClock());
+    fader = new FaderService(new SystemClock());
     fader.state$.subscribe((next) => {
       state = next;
     });

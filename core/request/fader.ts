@@ -1,14 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { inject, injectable } from 'tsyringe';
-import type { Clock } from '../base/clock.ts';
-import { CLOCK } from '../tokens.ts';
-
-/** `visible`: the layer is there, transparent at first; `dark`: it is darkened (OP-44). */
-export interface FaderState {
-  readonly count: number;
-  readonly visible: boolean;
-  readonly dark: boolean;
-}
+import type { Fader, FaderState } from './contract.ts';
+import { type Clock } from '../base/clock.ts';
 
 /** From the first request's start to the darkening, in ms (RT-016). */
 export const FADER_DELAY = 300;
@@ -16,13 +8,12 @@ export const FADER_DELAY = 300;
 const HIDDEN: FaderState = Object.freeze({ count: 0, visible: false, dark: false });
 
 /** Counts running requests; what is shown follows `state$` (RT-014 to RT-016). */
-@injectable()
-export class Fader {
+export class FaderService implements Fader {
   private readonly state = new BehaviorSubject<FaderState>(HIDDEN);
   private stopDelay: (() => void) | null = null;
   readonly state$: Observable<FaderState> = this.state.asObservable();
 
-  constructor(@inject(CLOCK) private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /** One request more. Returns its leave function, of which only the first call counts. */
   enter(): () => void {

@@ -1,9 +1,8 @@
-import type { Texts } from '../text/texts.ts';
+import type { Texts } from '../text/contract.ts';
 import { showFieldMessages, type FieldMessage } from './field-errors.ts';
 import { fieldsOf } from './form.ts';
-import type { Questions } from './questions.ts';
+import type { UserPrompts, Answer, CmsError } from './contract.ts';
 import type { FieldProblem } from './required.ts';
-import type { Answer, CmsError } from './types.ts';
 
 type Reader = Pick<Texts, 'get'>;
 
@@ -48,7 +47,7 @@ function serverMessages(form: HTMLFormElement, error: CmsError, texts: Reader): 
 }
 
 /** Shows problems of the required-fields check; those without a field of their own come as a dialog (RT-101). */
-export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, questions: Questions): void {
+export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, questions: UserPrompts): void {
   const homeless = showFieldMessages(
     form,
     problems.map(({ name, key, values }) => ({ name, text: texts.get(key, values) })),
@@ -61,7 +60,7 @@ export function showProblems(form: HTMLFormElement, problems: readonly FieldProb
  * The form itself is left as it is, so nothing typed is lost.
  * @param quiet no dialog: the caller looks after the failure
  */
-export function showFailure(answer: Answer, form: HTMLFormElement | null, quiet: boolean, texts: Reader, questions: Questions): void {
+export function showFailure(answer: Answer, form: HTMLFormElement | null, quiet: boolean, texts: Reader, questions: UserPrompts): void {
   const { error } = answer;
   const messages = form !== null && error?.code === 'validation' ? serverMessages(form, error, texts) : [];
   const homeless = form !== null && messages.length > 0 ? showFieldMessages(form, messages) : [];

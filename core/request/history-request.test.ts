@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Bench, xml } from './pipeline-bench.ts';
+import { Bench, xml } from './client.harness.ts';
 
 const NEWS = { action: 1, dataType: 'p_News', target: 'mainContent' };
 let bench: Bench;

@@ -1,4 +1,4 @@
-import type { RequestResult } from './types.ts';
+import type { RequestResult } from './contract.ts';
 
 /** The result of a request that was not made. */
 export function notSent(reason: string | Error): RequestResult {

@@ -1,7 +1,7 @@
 import { actionName, actions, resolveAction } from './action.ts';
 import { joinPairs, splitPairs, type Pair } from './pairs.ts';
 import { returnHash } from './return-hash.ts';
-import type { RequestParameters } from './types.ts';
+import type { RequestParameters } from './contract.ts';
 
 /** What an address needs to know besides the request's own parameters. */
 export interface AddressContext {

@@ -1,4 +1,4 @@
-import type { RequestParameters } from './types.ts';
+import type { RequestParameters } from './contract.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,6 @@
 import { actions, isDeletion, isWrite, resolveAction } from './action.ts';
 import { encodeFields, isMultipart, multipartBody, serializeForm } from './form.ts';
-import type { Presenter } from './presenter.ts';
-import type { RequestParameters } from './types.ts';
+import type { Presenter, RequestParameters } from './contract.ts';
 
 /** A request that passed the checks. */
 export interface Plan {

@@ -1,5 +1,5 @@
 import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
-import type { Answer } from './types.ts';
+import type { Answer } from './contract.ts';
 
 const remotes = new WeakMap<Answer, RemoteDocument>();
 

@@ -1,5 +1,5 @@
-import type { ReadyState } from '../facts/facts.ts';
-import type { PresentationHandle } from './presenter.ts';
+import type { ReadyState } from '../facts/contract.ts';
+import type { PresentationHandle } from './contract.ts';
 
 /** What a running request is ended with when it is broken off. */
 export class Aborted extends Error {

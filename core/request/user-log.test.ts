@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { Session } from '../session/session.ts';
-import { UserLog, userLogAddress } from './user-log.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
+import type { Session } from '../session/contract.ts';
+import { UserLogService, userLogAddress } from './user-log.ts';
 
 const session = { user: '12', token: 'header.payload.signature' } as Session;
-const log = (userLog: boolean, transport: typeof fetch): UserLog => new UserLog({ userLog } as CustomerConfiguration, session, transport);
+const log = (userLog: boolean, transport: typeof fetch): UserLogService =>
+  new UserLogService({ userLog } as CustomerConfiguration, session, transport);
 
 it('RT-105 the log is a GET of log.php with user and further pairs', () => {
   const transport = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));

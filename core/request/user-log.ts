@@ -1,10 +1,9 @@
-import { inject, injectable } from 'tsyringe';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { Session } from '../session/session.ts';
-import { CONFIGURATION, SESSION, TRANSPORT } from '../tokens.ts';
+import type { UserLog } from './contract.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type Session } from '../session/contract.ts';
 
 /** Where the user log is sent (RT-105). */
-export const USER_LOG = '/log.php';
+export const USER_LOG_PATH = '/log.php';
 
 /** `/log.php?user=…` plus further pairs in the given order; a pair named `user` cannot overwrite the user (RT-105). */
 export function userLogAddress(user: string, pairs: Readonly<Record<string, string | number>>): string {
@@ -12,16 +11,15 @@ export function userLogAddress(user: string, pairs: Readonly<Record<string, stri
   for (const [name, value] of Object.entries(pairs)) {
     if (name !== 'user') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   }
-  return `${USER_LOG}?${query.join('&')}`;
+  return `${USER_LOG_PATH}?${query.join('&')}`;
 }
 
 /** The user log, off unless the customer's configuration switches it on (RT-106). */
-@injectable()
-export class UserLog {
+export class UserLogService implements UserLog {
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(SESSION) private readonly session: Session,
-    @inject(TRANSPORT) private readonly transport: typeof fetch,
+    private readonly configuration: CustomerConfiguration,
+    private readonly session: Session,
+    private readonly transport: typeof fetch,
   ) {}
 
   /** Sends one entry, e.g. `{event: 'lessonStart', id: 4711}`. A failure is nobody's concern: the log never disturbs. */

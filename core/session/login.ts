@@ -1,5 +1,4 @@
-import { NodeKind } from '../../xsl/engine/page.ts';
-import type { XDocument, XNode } from '../../xsl/engine/page.ts';
+import { NodeKind, type XDocument, type XNode } from '../../xsl/engine/page.ts';
 
 /** The login response fields (SES-026 to SES-032, protocol 2.4). */
 export interface LoginAnswer {

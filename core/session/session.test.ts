@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fact } from '../facts/facts.ts';
-import { EventStream } from '../facts/stream.ts';
+import type { Fact } from '../facts/contract.ts';
+import { EventStreamService } from '../facts/stream.ts';
 import { SystemClock } from '../base/clock.ts';
 import { LocalStorage } from '../base/storage.ts';
-import { Session } from './session.ts';
+import { SessionService } from './session.ts';
 import { makeToken } from './token.fixture.ts';
 
 const NOW = 1_795_212_000;
@@ -14,11 +14,11 @@ const guest = (exp = NOW + 60): string => makeToken({ jti: '3', exp, ccmsAnon: 1
 
 describe('Session', () => {
   let facts: Fact[];
-  let sessions: Session[];
-  const make = (skewSeconds = 0): Session => {
-    const events = new EventStream();
+  let sessions: SessionService[];
+  const make = (skewSeconds = 0): SessionService => {
+    const events = new EventStreamService();
     events.facts$.subscribe((fact) => void facts.push(fact));
-    const session = new Session(new LocalStorage(), new SystemClock(), events, { session: { skewSeconds } });
+    const session = new SessionService(new LocalStorage(), new SystemClock(), events, { session: { skewSeconds } });
     sessions.push(session);
     return session;
   };

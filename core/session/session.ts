@@ -1,33 +1,22 @@
-import { inject, injectable } from 'tsyringe';
 import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { CLOCK, CONFIGURATION, EVENTS, STORAGE } from '../tokens.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { Clock } from '../base/clock.ts';
+import { type Clock } from '../base/clock.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type EventStream } from '../facts/contract.ts';
+import { type KeyValueStorage } from '../base/storage.ts';
 import { Disposables } from '../base/disposable.ts';
-import type { KeyValueStorage } from '../base/storage.ts';
-import { decideToken, isCurrent, readToken } from './token.ts';
-import type { TokenClaims } from './token.ts';
+import { decideToken, isCurrent, readToken, type TokenClaims } from './token.ts';
+import type { LossDetails, Session } from './contract.ts';
 import { onWakeUp } from './wake-up.ts';
 
 /** Name of the token in local storage (SES-010). */
 const STORAGE_KEY = 'JWT';
 
-/** What is known about a session that the server calls lost. */
-export interface LossDetails {
-  /** What the server says; default: by the token that was lost. */
-  readonly anonymous?: boolean;
-  /** The token that the answered request was sent with, null for none: the loss of another than the present one is old news and ignored. */
-  readonly sent?: string | null;
-}
-
 /**
  * The one owner of the sign-in state: a token and nothing else (SES-001). Tabs agree through local storage:
  * a login or logout in one is one in all.
  */
-@injectable()
-export class Session {
+export class SessionService implements Session {
   private current: string | null = null;
   private claims: TokenClaims | null = null;
   /** From a loss until a valid token comes, so that it is said once. */
@@ -41,10 +30,10 @@ export class Session {
   readonly changed$: Observable<void> = this.changes.asObservable();
 
   constructor(
-    @inject(STORAGE) private readonly storage: KeyValueStorage,
-    @inject(CLOCK) private readonly clock: Clock,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(CONFIGURATION) private readonly configuration: Pick<CustomerConfiguration, 'session'>,
+    private readonly storage: KeyValueStorage,
+    private readonly clock: Clock,
+    private readonly events: EventStream,
+    private readonly configuration: Pick<CustomerConfiguration, 'session'>,
   ) {
     this.take(this.storage.get(STORAGE_KEY));
     // Nobody was interrupted when a guest's token ran out before the visit: the next answer brings a new one.

@@ -1,5 +1,4 @@
-import { NodeKind, parse } from '../../xsl/engine/page.ts';
-import type { XNode } from '../../xsl/engine/page.ts';
+import { NodeKind, parse, type XNode } from '../../xsl/engine/page.ts';
 
 /**
  * Reads the texts of a text set document by their ids (protocol 3.1).

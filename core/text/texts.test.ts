@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStream } from '../facts/stream.ts';
-import type { Fact } from '../facts/facts.ts';
+import { EventStreamService } from '../facts/stream.ts';
+import type { Fact } from '../facts/contract.ts';
 import { SystemClock } from '../base/clock.ts';
 import { BUILT_IN } from './builtin.ts';
-import { Texts } from './texts.ts';
+import { TextsService } from './texts.ts';
 
 const customer = { customer: 'acme', versionHash: '3f9c2a71', languages: ['de', 'en', 'pt-BR'], defaultLang: 'de' };
 const set = (lang: string, texts: string): string => `<?xml version="1.0"?><textSet lang="${lang}">${texts}</textSet>`;
@@ -16,8 +16,8 @@ describe('Texts', () => {
   let facts: Fact[];
   let warn: ReturnType<typeof vi.spyOn>;
 
-  const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): Texts => {
-    const events = new EventStream();
+  const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): TextsService => {
+    const events = new EventStreamService();
     events.facts$.subscribe((fact) => void facts.push(fact));
     const settings = {
       get: (_group: string, key: string) => stored[key] ?? null,
@@ -25,7 +25,7 @@ describe('Texts', () => {
         stored[key] = value;
       },
     };
-    return new Texts(customer, fetch as unknown as typeof globalThis.fetch, events, new SystemClock(), settings, mode);
+    return new TextsService(customer, fetch as unknown as typeof globalThis.fetch, events, new SystemClock(), settings, mode);
   };
 
   beforeEach(() => {

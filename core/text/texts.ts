@@ -1,10 +1,8 @@
-import { inject, injectable } from 'tsyringe';
+import type { Texts } from './contract.ts';
 import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { CLOCK, CONFIGURATION, EVENTS, PLATFORM, SETTINGS, TRANSPORT } from '../tokens.ts';
-import type { Clock } from '../base/clock.ts';
-import { BUILT_IN } from './builtin.ts';
-import type { TextTable } from './builtin.ts';
+import { type Clock } from '../base/clock.ts';
+import { BUILT_IN, type TextTable } from './builtin.ts';
 import { baseLanguage, matchLanguage, selectLanguage } from './language.ts';
 import { readTextSet } from './text-set.ts';
 
@@ -30,8 +28,7 @@ interface Customer {
 }
 
 /** The interface texts of the selected language (I18-001 to I18-004). */
-@injectable()
-export class Texts {
+export class TextsService implements Texts {
   private selected: string;
   private readonly sets = new Map<string, ReadonlyMap<string, string>>();
   private readonly loads = new Map<string, Promise<void>>();
@@ -43,12 +40,12 @@ export class Texts {
   readonly changed$: Observable<void> = this.changes.asObservable();
 
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: Customer,
-    @inject(TRANSPORT) private readonly fetch: typeof globalThis.fetch,
-    @inject(EVENTS) private readonly events: TextFacts,
-    @inject(CLOCK) private readonly clock: Clock,
-    @inject(SETTINGS) private readonly settings: Settings,
-    @inject(PLATFORM) private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+    private readonly configuration: Customer,
+    private readonly fetch: typeof globalThis.fetch,
+    private readonly events: TextFacts,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly platform: 'DEV' | 'TEST' | 'LIVE',
   ) {
     const query = new URLSearchParams(globalThis.location?.search ?? '').get('lang');
     const { languages, defaultLang } = configuration;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UserSettings } from '../config/settings.ts';
+import { UserSettingsService } from '../config/settings.ts';
 import { standsStill } from '../base/motion.ts';
-import { Appearance } from './appearance.ts';
+import { AppearanceService } from './appearance.ts';
 
-const settings = new UserSettings({ cookies: { settingsDays: 1, optOutDays: 1 } });
-let appearance: Appearance;
+const settings = new UserSettingsService({ cookies: { settingsDays: 1, optOutDays: 1 } });
+let appearance: AppearanceService;
 const conditions = (): string[] =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => (rule as CSSMediaRule).media?.mediaText ?? ''))
@@ -15,7 +15,7 @@ beforeEach(() => {
   settings.clear();
   document.head.innerHTML =
     '<style>@media (prefers-color-scheme: dark) { a { color: red } } @media (min-width: 1px) and (prefers-color-scheme: light) { a { color: blue } } @media (prefers-reduced-motion: reduce) { a { color: tan } } @media (min-width: 3px) { a { color: lime } }</style>';
-  appearance = new Appearance(settings);
+  appearance = new AppearanceService(settings);
 });
 afterEach(() => {
   settings.clear();
@@ -47,7 +47,7 @@ describe('appearance', () => {
   it('CFG-011 is kept in the settings and applied at the next start', () => {
     appearance.setTheme('dark');
     appearance.setStill(true);
-    const next = new Appearance(settings);
+    const next = new AppearanceService(settings);
     expect([next.theme, next.still]).toEqual(['dark', true]);
     next.setTheme('system');
     next.setStill(false);

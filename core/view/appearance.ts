@@ -1,11 +1,7 @@
-import { inject, injectable } from 'tsyringe';
-import type { UserSettings } from '../config/settings.ts';
+import type { Theme, Appearance } from './contract.ts';
+import { type UserSettings } from '../config/contract.ts';
 import { STILL } from '../base/motion.ts';
-import { SETTINGS } from '../tokens.ts';
 import { replaceMedia } from './media-rules.ts';
-
-/** `system` leaves it to the device. */
-export type Theme = 'system' | 'light' | 'dark';
 
 const GROUP = 'site';
 /** Conditions that always and never hold. */
@@ -13,11 +9,10 @@ const ALWAYS = '(min-width: 0px)',
   NEVER = '(max-width: 0px)';
 
 /** What the user wants of the look beyond what the device says: light or dark, and that things stand still. Kept in the settings. */
-@injectable()
-export class Appearance {
+export class AppearanceService implements Appearance {
   private observer: MutationObserver | null = null;
 
-  constructor(@inject(SETTINGS) private readonly settings: UserSettings) {}
+  constructor(private readonly settings: UserSettings) {}
 
   get theme(): Theme {
     const kept = this.settings.get(GROUP, 'theme');

@@ -1,11 +1,10 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
-import type { FactOf, FactType } from '../facts/facts.ts';
-import { EVENTS, type Token } from '../tokens.ts';
-import type { Locator } from './ports.ts';
+import { type FactOf, type FactType, EVENTS } from '../facts/contract.ts';
+import type { Token, Services } from '../base/container.ts';
 
 /** Services for everything below the root. */
-export const ServicesContext = createContext<Locator | null>(null);
+export const ServicesContext = createContext<Services | null>(null);
 
 /** Id of the plugin whose component is being drawn. */
 export const PluginContext = createContext('');

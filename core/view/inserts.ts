@@ -1,5 +1,5 @@
 import { parse, select, serialize, type XDocument, type XNode } from '../../xsl/engine/page.ts';
-import type { Answer } from '../request/types.ts';
+import type { Answer } from '../request/contract.ts';
 
 /** Objects inside objects end here (REN-006). */
 export const INSERT_DEPTH = 20;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fact } from '../facts/facts.ts';
+import type { Fact } from '../facts/contract.ts';
 import { SystemClock } from '../base/clock.ts';
-import { Layout } from './layout.ts';
+import { LayoutService } from './layout.ts';
 
 const turn = (): void => {
   (screen.orientation as EventTarget | undefined)?.dispatchEvent?.(new Event('change'));
@@ -11,11 +11,11 @@ const turn = (): void => {
 
 describe('Layout', () => {
   const facts: Fact[] = [];
-  let layout: Layout;
+  let layout: LayoutService;
   beforeEach(() => {
     vi.useFakeTimers();
     facts.length = 0;
-    layout = new Layout(new SystemClock(), { emit: (fact) => void facts.push(fact) });
+    layout = new LayoutService(new SystemClock(), { emit: (fact) => void facts.push(fact) });
   });
   afterEach(() => {
     layout.dispose();

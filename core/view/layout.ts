@@ -1,6 +1,5 @@
-import { inject, injectable } from 'tsyringe';
-import { CLOCK, EVENTS } from '../tokens.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Layout } from './contract.ts';
+import { type Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
 
 const RESIZE_MS = 1000;
@@ -16,13 +15,12 @@ interface LayoutFacts {
  * Says on the event stream that the window got another size (`layout.resized`, 1000 ms after the last resize, RT-108)
  * or was turned (`layout.turned`, 750 ms after the change, RT-109).
  */
-@injectable()
-export class Layout {
+export class LayoutService implements Layout {
   private readonly undo = new Disposables();
 
   constructor(
-    @inject(CLOCK) private readonly clock: Clock,
-    @inject(EVENTS) events: LayoutFacts,
+    private readonly clock: Clock,
+    events: LayoutFacts,
   ) {
     this.delayed(window, 'resize', RESIZE_MS, () =>
       events.emit({ type: 'layout.resized', width: window.innerWidth, height: window.innerHeight }),

@@ -4,23 +4,21 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
-import type { Fact } from '../facts/facts.ts';
-import { EventStream } from '../facts/stream.ts';
+import type { Fact } from '../facts/contract.ts';
+import { EventStreamService } from '../facts/stream.ts';
 import { readAnswer } from '../request/answer.ts';
-import type { Answer, RequestParameters } from '../request/types.ts';
-import { MENUS, REQUESTS, WINDOWS, type Token } from '../tokens.ts';
-import { COMMAND_RUNNER, VIEWS, type ObjectView } from './ports.ts';
-import { LESSON_AREA, ReactPresenter } from './presenter.tsx';
-import { StylesheetError } from './stylesheets.ts';
-import { Targets } from './targets.ts';
+import { type Answer, type RequestParameters } from '../request/contract.ts';
+import { type ObjectView, StylesheetError } from './contract.ts';
+import { ReactPresenter } from './presenter.tsx';
+import { TargetsService } from './targets.ts';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';
 const SHEET = `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="target"/><xsl:template match="/"><p><xsl:value-of select="concat(//title, ' ', $lang, ' ', $target)"/></p></xsl:template></xsl:stylesheet>`;
 
 function setUp() {
   const configuration = readConfiguration({ customer: 'acme', languages: ['de'] }, 'x', 'acme', '3f9c2a71');
-  const events = new EventStream(),
-    targets = new Targets();
+  const events = new EventStreamService(),
+    targets = new TargetsService();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const view: ObjectView = {
@@ -30,6 +28,7 @@ function setUp() {
     target: '',
     window: { maxWidth: 1020, maxHeight: 2048 },
     component: null,
+    owner: () => null,
   };
   const views = {
     settled: Promise.resolve(),
@@ -43,21 +42,12 @@ function setUp() {
   const report = { report: vi.fn() };
   const commands: string[] = [];
   const windows = { show: vi.fn() };
-  const services = new Map<symbol, unknown>([
-    [VIEWS, views],
-    [WINDOWS, windows],
-    [MENUS, { read: vi.fn() }],
-    [REQUESTS, { send: vi.fn(async () => ({ answer: null })) }],
-    [
-      COMMAND_RUNNER,
-      {
-        run: async (name: string) => {
-          commands.push(name);
-          return true;
-        },
-      },
-    ],
-  ]);
+  const runner = {
+    run: async (name: string) => {
+      commands.push(name);
+      return true;
+    },
+  };
   const presenter = new ReactPresenter(
     configuration,
     targets,
@@ -67,7 +57,11 @@ function setUp() {
     { user: '12' } as never,
     { language: 'de', get: (key: string) => `${key}: ` } as never,
     questions,
-    { get: <T,>(token: Token<T>) => services.get(token) as T },
+    windows as never,
+    () => views,
+    () => runner,
+    () => ({ send: vi.fn(async () => ({ answer: null })) }) as never,
+    () => ({ read: vi.fn() }),
   );
   const show = (answer: Answer, parameters: Partial<RequestParameters> = {}, isCurrent = () => true) => {
     const given = { action: 2, dataType: 'p_News', target: 'mainContent', ...parameters };
@@ -191,14 +185,13 @@ describe('showing an answer', () => {
     expect(views.view).toHaveBeenLastCalledWith(expect.objectContaining({ forced: true }));
   });
 
-  it('RT-087 a lesson goes to the lesson area when one is on the screen', async () => {
-    const { show, drawn, targets, view, views } = setUp();
-    views.view.mockReturnValue({ ...view, surface: 'lesson' });
-    await show(news());
-    expect(drawn()).not.toBeNull();
-    targets.mount(LESSON_AREA, document.createElement('div'));
-    await show(news());
-    expect(drawn(LESSON_AREA)).toBe(`<p>Neu de ${LESSON_AREA}</p>`);
+  it('a view goes where the running owner of its surface wants it, surrounded by what the owner adds', async () => {
+    const { show, drawn, view, views } = setUp();
+    const owner = { targetOf: (target: string) => `${target}-inner`, surround: (node: ReactNode) => <section>{node}</section> };
+    views.view.mockReturnValue({ ...view, surface: 'lesson', owner: () => owner });
+    expect(await show(news())).toEqual({ rendered: true, target: 'mainContent-inner' });
+    expect(drawn()).toBeNull();
+    expect(drawn('mainContent-inner')).toBe('<section><p>Neu de mainContent-inner</p></section>');
   });
 
   it('RT-091 a window object opens a window of its size', async () => {

@@ -1,59 +1,58 @@
-import { inject, injectable } from 'tsyringe';
+import {
+  type CommandRunner,
+  type DocumentReader,
+  type Windows,
+  type ObjectView,
+  type Views,
+  type ViewQuery,
+  StylesheetError,
+  type Stylesheets,
+  type TargetContent,
+  type Targets,
+} from './contract.ts';
+import {
+  type Requests,
+  type PresentationHandle,
+  type Presenter,
+  type UserPrompts,
+  type Answer,
+  type CmsObject,
+  type RequestParameters,
+} from '../request/contract.ts';
 import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { ReadyState } from '../facts/facts.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { ErrorReport } from '../diagnostics/error-report.ts';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type ReadyState, type EventStream } from '../facts/contract.ts';
+import { type ErrorReport } from '../diagnostics/contract.ts';
 import { isMobile } from '../base/screen.ts';
 import { readObject } from '../request/envelope.ts';
-import type { PresentationHandle, Presenter } from '../request/presenter.ts';
 import { resolveAction } from '../request/action.ts';
-import { QUESTIONS, type Questions } from '../request/questions.ts';
 import { remoteOf } from '../request/remote.ts';
-import type { Answer, CmsObject, RequestParameters } from '../request/types.ts';
 import { firstElement } from '../request/xml.ts';
-import type { Session } from '../session/session.ts';
-import type { Texts } from '../text/texts.ts';
-import {
-  CONFIGURATION,
-  ERROR_REPORT,
-  EVENTS,
-  MENUS,
-  REQUESTS,
-  SESSION,
-  STYLESHEETS,
-  TARGETS,
-  TEXTS,
-  UNIT_DOOR,
-  UNITS,
-  WINDOWS,
-} from '../tokens.ts';
+import { type Session } from '../session/contract.ts';
+import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
 import { insertObjects } from './inserts.ts';
-import { COMMAND_RUNNER, LOCATOR, VIEWS, type Locator, type ObjectView, type Views, type ViewQuery } from './ports.ts';
-import { StylesheetError, type Stylesheets } from './stylesheets.ts';
-import type { TargetContent, Targets } from './targets.ts';
 import { transform, type SheetParameters } from './transform.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
 
-/** The element that holds a lesson's content inside a unit. */
-export const LESSON_AREA = 'lessonArea';
-
 /** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */
-@injectable()
 export class ReactPresenter implements Presenter {
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(TARGETS) private readonly targets: Targets,
-    @inject(STYLESHEETS) private readonly stylesheets: Stylesheets,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(ERROR_REPORT) private readonly report: ErrorReport,
-    @inject(SESSION) private readonly session: Session,
-    @inject(TEXTS) private readonly texts: Texts,
-    @inject(QUESTIONS) private readonly questions: Questions,
-    @inject(LOCATOR) private readonly services: Locator,
+    private readonly configuration: CustomerConfiguration,
+    private readonly targets: Targets,
+    private readonly stylesheets: Stylesheets,
+    private readonly events: EventStream,
+    private readonly report: ErrorReport,
+    private readonly session: Session,
+    private readonly texts: Texts,
+    private readonly questions: UserPrompts,
+    private readonly windows: Windows,
+    private readonly views: () => Views,
+    private readonly commands: () => CommandRunner,
+    private readonly requests: () => Requests,
+    private readonly documents: () => DocumentReader,
   ) {}
 
   hasTarget(id: string): boolean {
@@ -79,15 +78,10 @@ export class ReactPresenter implements Presenter {
       xslStylesheet: '',
       forced: isForced(parameters.paramString),
     };
-    if (!this.views.knows(query)) return;
+    if (!this.views().knows(query)) return;
     try {
-      const view = this.views.view(query);
+      const view = this.views().view(query);
       void view?.component?.load();
-      if (view?.surface === 'unit')
-        this.services
-          .get(UNIT_DOOR)
-          .load()
-          .catch(() => undefined);
       if (view) void this.stylesheets.get(view.stylesheet, this.texts.language).catch(() => undefined);
     } catch {
       /* a conflict of claims is told with the answer */
@@ -102,8 +96,7 @@ export class ReactPresenter implements Presenter {
   ): Promise<{ rendered: boolean; target?: string }> {
     const place =
       answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
-    for (const { name, args } of isCurrent() ? answer.commands : [])
-      await this.services.get(COMMAND_RUNNER).run(name, args, { element: null, target });
+    for (const { name, args } of isCurrent() ? answer.commands : []) await this.commands().run(name, args, { element: null, target });
     return place === null ? { rendered: false } : { rendered: true, target: place };
   }
 
@@ -127,8 +120,8 @@ export class ReactPresenter implements Presenter {
     const object = answer.objects[0] ?? null;
     try {
       const query = queryOf(object, parameters);
-      if (!this.views.knows(query)) await this.views.settled;
-      const view = this.views.view(query);
+      if (!this.views().knows(query)) await this.views().settled;
+      const view = this.views().view(query);
       if (!view) {
         this.unclaimed(object, parameters);
         return null;
@@ -139,9 +132,8 @@ export class ReactPresenter implements Presenter {
         this.stylesheets.get(view.stylesheet, language),
         remote ? null : this.complete(answer),
         view.component?.load(),
-        view.surface === 'unit' && this.services.get(UNIT_DOOR).load(),
       ]);
-      const into = this.placeOf(view, target);
+      const into = view.owner()?.targetOf?.(target) ?? target;
       const show = (drawn: ReactNode): (() => void) =>
         this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
       const isDrawn =
@@ -172,7 +164,7 @@ export class ReactPresenter implements Presenter {
     show: (drawn: ReactNode) => void,
   ): boolean {
     if (!isCurrent() || !document) return false;
-    this.services.get(MENUS).read(document);
+    this.documents().read(document);
     show(transform(view.stylesheet, sheet, document, this.parametersFor(into, language), this.message(view.stylesheet)));
     return true;
   }
@@ -227,17 +219,10 @@ export class ReactPresenter implements Presenter {
     return (
       answer.document &&
       insertObjects(answer.document, {
-        load: async (call) => (await this.services.get(REQUESTS).send({ ...call, bRender: false })).answer,
+        load: async (call) => (await this.requests().send({ ...call, bRender: false })).answer,
         missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
       })
     );
-  }
-
-  /** A lesson goes to the lesson area when one is on the screen, whatever the target of the request (RT-087). */
-  private placeOf(view: ObjectView, target: string): string {
-    return view.surface === 'lesson' && target === this.configuration.mainTarget && this.targets.element(LESSON_AREA)
-      ? LESSON_AREA
-      : target;
   }
 
   private content(
@@ -257,7 +242,7 @@ export class ReactPresenter implements Presenter {
       ) : (
         drawn
       );
-    const shown = view.surface === 'unit' ? this.services.get(UNITS).surround(node, object, target, parameters) : node;
+    const shown = view.owner()?.surround?.(node, object, target, parameters) ?? node;
     return {
       node: shown,
       plugin: view.plugin,
@@ -268,7 +253,7 @@ export class ReactPresenter implements Presenter {
 
   private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {
     const title = object?.titles[this.texts.language] ?? Object.values(object?.titles ?? {})[0] ?? '';
-    this.services.get(WINDOWS).show({ name: `object_${object?.ID ?? 0}`, title, content: content.node, ofView: true, ...view.window });
+    this.windows.show({ name: `object_${object?.ID ?? 0}`, title, content: content.node, ofView: true, ...view.window });
   }
 
   private unclaimed(object: CmsObject | null, parameters: RequestParameters): void {
@@ -281,10 +266,6 @@ export class ReactPresenter implements Presenter {
     console.warn(error instanceof Error ? error.message : String(error));
     if (reason === 'compile' || reason === 'transform') this.questions.alert('XSLT-Error');
     if (reason !== 'load') this.report.report({ exception: error, object, comment: 'drawing an answer' });
-  }
-
-  private get views(): Views {
-    return this.services.get(VIEWS);
   }
 }
 

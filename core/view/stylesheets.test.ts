@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse, serialize, transformToText } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
-import type { Fact } from '../facts/facts.ts';
-import { EventStream } from '../facts/stream.ts';
+import type { Fact } from '../facts/contract.ts';
+import { EventStreamService } from '../facts/stream.ts';
 import { insertObjects, type InsertCall } from './inserts.ts';
-import { Stylesheets } from './stylesheets.ts';
+import { StylesheetsService } from './stylesheets.ts';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';
 const sheet = (body: string) => `<xsl:stylesheet ${XSL}>${body}</xsl:stylesheet>`;
@@ -18,14 +18,14 @@ function setUp(files: Record<string, string>, versionHash = '3f9c2a71', stopped 
     const name = new URL(address, 'http://x').pathname.split('/').at(-1)!;
     return name in files ? new Response(files[name]) : new Response('', { status: 404 });
   }) as typeof fetch;
-  const events = new EventStream();
+  const events = new EventStreamService();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   return {
     asked,
     facts,
     files,
-    sheets: new Stylesheets(readConfiguration({ customer: 'acme', versionHash }, 'x', 'acme', ''), transport, events),
+    sheets: new StylesheetsService(readConfiguration({ customer: 'acme', versionHash }, 'x', 'acme', ''), transport, events),
   };
 }
 

@@ -1,12 +1,7 @@
-import { inject, injectable } from 'tsyringe';
+import { type Stylesheets, StylesheetError } from './contract.ts';
 import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
-import type { CustomerConfiguration } from '../config/types.ts';
-import type { EventStream } from '../facts/stream.ts';
-import type { PlatformMode } from '../config/platform.ts';
-import { CONFIGURATION, EVENTS, PLATFORM, TRANSPORT } from '../tokens.ts';
-import { StylesheetError } from './stylesheet-error.ts';
-
-export { StylesheetError };
+import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
+import { type EventStream } from '../facts/contract.ts';
 
 /** Includes inside includes end here (protocol 2.1). */
 const INCLUDE_DEPTH = 20;
@@ -15,16 +10,15 @@ const INCLUDE_DEPTH = 20;
  * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it
  * includes or imports comes from the same folder.
  */
-@injectable()
-export class Stylesheets {
+export class StylesheetsService implements Stylesheets {
   private readonly compiled = new Map<string, Promise<Stylesheet>>();
   private readonly sources = new Map<string, Promise<XDocument>>();
 
   constructor(
-    @inject(CONFIGURATION) private readonly configuration: CustomerConfiguration,
-    @inject(TRANSPORT) private readonly transport: typeof fetch,
-    @inject(EVENTS) private readonly events: EventStream,
-    @inject(PLATFORM) private readonly platform: PlatformMode = 'LIVE',
+    private readonly configuration: CustomerConfiguration,
+    private readonly transport: typeof fetch,
+    private readonly events: EventStream,
+    private readonly platform: PlatformMode = 'LIVE',
   ) {}
 
   /** Authors and testers can ask where an element comes from: there stylesheets are read as they were written, and mark what they draw. */

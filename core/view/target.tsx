@@ -10,10 +10,10 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { TARGETS, TEXTS } from '../tokens.ts';
+import { TARGETS, VIEWS } from './contract.ts';
+import { TEXTS } from '../text/contract.ts';
 import { LeavingGuard } from './drawing/boundary.tsx';
 import { TargetScope, useService } from './context.ts';
-import { VIEWS } from './ports.ts';
 
 interface TargetProps {
   readonly tag: string;

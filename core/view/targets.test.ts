@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { Targets } from './targets.ts';
+import { TargetsService } from './targets.ts';
 
 const content = (key: string) => ({ node: key, plugin: 'p', key });
 
 describe('targets', () => {
   it('content given before the element is there is kept until then and forgotten with the element', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     expect(targets.has('main')).toBe(false);
     targets.expect('main');
     expect(targets.has('main')).toBe(true);
@@ -19,7 +19,7 @@ describe('targets', () => {
   });
 
   it('new content ends what stood in the targets inside', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     const outer = document.createElement('div');
     const inner = Object.assign(document.createElement('div'), { id: 'inner' });
     outer.append(inner);
@@ -35,7 +35,7 @@ describe('targets', () => {
   });
 
   it('an element that takes an id over is not forgotten when the former one leaves', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     const leave = targets.mount('a', document.createElement('p'));
     const next = document.createElement('p');
     targets.mount('a', next);
@@ -44,7 +44,7 @@ describe('targets', () => {
   });
 
   it('tells subscribers of a change, and only those of that target', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     const a = vi.fn(),
       b = vi.fn();
     const leave = targets.subscribe('a', a);
@@ -57,7 +57,7 @@ describe('targets', () => {
   });
 
   it('UNI-002 levels have the same ids without disturbing each other: plain ids mean the level that is entered', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     const place = () => Object.assign(document.createElement('div'), { id: 'lessonArea' });
     const [below, above] = [place(), place()];
     targets.mount('one/lessonArea', below);
@@ -81,7 +81,7 @@ describe('targets', () => {
   });
 
   it('what was expected and never came is forgotten; what stands there is not', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     targets.expect('level');
     targets.forget('level');
     expect(targets.has('level')).toBe(false);
@@ -91,7 +91,7 @@ describe('targets', () => {
   });
 
   it('an id that content takes over goes back to the frame when the content leaves, in whatever order', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     const [frame, content, other] = [document.createElement('footer'), document.createElement('div'), document.createElement('p')];
     const leaveFrame = targets.mount('footer', frame);
     const leaveContent = targets.mount('footer', content);
@@ -113,7 +113,7 @@ describe('targets', () => {
   });
 
   it('a held target is told apart until it is released or leaves', () => {
-    const targets = new Targets();
+    const targets = new TargetsService();
     const told = vi.fn();
     targets.subscribe('main', told);
     targets.hold('main');

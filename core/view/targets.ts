@@ -1,26 +1,4 @@
-import type { ReactNode } from 'react';
-import type { CmsObject } from '../request/types.ts';
-
-/** What stands in a target instead of what its stylesheet drew there. */
-export interface TargetContent {
-  readonly node: ReactNode;
-  /** The plugin that drew it, for reports. */
-  readonly plugin: string;
-  /** Same key: the same object again, patched in place. Another key: everything is mounted anew. */
-  readonly key: string;
-  /** What was drawn, for who asks where an element comes from. */
-  readonly origin?: { readonly stylesheet: string; readonly object: CmsObject | null };
-}
-
-export interface TargetState {
-  readonly content: TargetContent | null;
-  /** A request for it runs. */
-  readonly busy: boolean;
-  /** Its content is being drawn, a large one in pieces. */
-  readonly drawing: boolean;
-  /** What its stylesheet drew in it is not wanted: something else is on its way. */
-  readonly held: boolean;
-}
+import type { TargetContent, TargetState, Targets } from './contract.ts';
 
 const EMPTY: TargetState = { content: null, busy: false, drawing: false, held: false };
 
@@ -31,7 +9,7 @@ const EMPTY: TargetState = { content: null, busy: false, drawing: false, held: f
  * Levels of a unit have scopes of their own, because the same ids stand in each of them: a plain id means the one in the
  * scope that is entered, else the page's. A target's component names itself by scope and id.
  */
-export class Targets {
+export class TargetsService implements Targets {
   private readonly states = new Map<string, TargetState>();
   private readonly elements = new Map<string, Element>();
   /** Elements whose id content has taken over; they get it back when that leaves. */

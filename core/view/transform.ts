@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import { fragment, reactElements } from './drawing/elements.tsx';
-import { StylesheetError } from './stylesheets.ts';
+import { StylesheetError } from './contract.ts';
 
 /** The global parameters of every stylesheet (protocol 7). */
 export interface SheetParameters extends Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONFIGURATION, CORNER, REGISTRY, useText, type CommandContext } from '../../core/api.ts';
+import { CONFIGURATION, DOCK, REGISTRY, useText, type CommandContext } from '../../core/api.ts';
 import { texts } from './texts.ts';
 
 /** A quiet link in the page's corner to the editor of what is shown. */
@@ -36,5 +36,5 @@ export function offer({ id = '', title = '' }: Readonly<Record<string, string>>,
   const dataType = get(CONFIGURATION).dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
   const route = get(REGISTRY).routes.find((each) => each.dataType === dataType);
   if (!/^\d+$/.test(id) || !route) return;
-  takeBack = get(CORNER).show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', id)} title={title} /> });
+  takeBack = get(DOCK).show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', id)} title={title} /> });
 }

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REGISTRY, SESSION, TEXTS, TRANSPORT } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
-import type { Locator } from '../../core/view/ports.ts';
+import type { Services } from '../../core/base/container.ts';
 import { Consent } from './consent.tsx';
 import { Tracker } from './tracking.ts';
 
@@ -31,7 +31,7 @@ const draw = async (node: ReactNode = <Consent />): Promise<void> => {
   const services = known();
   await act(async () =>
     root.render(
-      <ServicesContext.Provider value={{ get: (given: symbol) => services.get(given) } as Locator}>{node}</ServicesContext.Provider>,
+      <ServicesContext.Provider value={{ get: (given: symbol) => services.get(given) } as Services}>{node}</ServicesContext.Provider>,
     ),
   );
 };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, SESSION, STORAGE, TEXTS, type RequestParameters } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { serializeForm } from '../../core/request/form.ts';
-import { REGISTRY } from '../../core/tokens.ts';
+import { REGISTRY } from '../../core/plugins/contract.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { LoginPage, openLogin } from './login-page.tsx';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { CORNER, SESSION, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
+import { DOCK, SESSION, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
 import { Entries } from './entries.tsx';
 import { Indicator } from './indicator.tsx';
 import { askBeforeLeaving } from './leaving.tsx';
@@ -9,7 +9,7 @@ export const WINDOW = 'outbox';
 
 /** Command `outbox.watch`: shows in the page's corner what waits, and asks before a logout that would leave it behind. */
 export function watch(_: Readonly<Record<string, string>>, context: CommandContext): void {
-  context.get(CORNER).show({ name: 'outbox', content: <Indicator /> });
+  context.get(DOCK).show({ name: 'outbox', content: <Indicator /> });
   context.get(SESSION).guardLeaving(() => askBeforeLeaving(context));
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CLOCK,
   COMMANDS,
-  CORNER,
+  DOCK,
   DIALOGS,
   ERROR_REPORT,
   EVENTS,
@@ -19,9 +19,9 @@ import {
   type OutboxStored,
   type Token,
 } from '../../core/api.ts';
-import { EventStream } from '../../core/facts/stream.ts';
+import { EventStreamService } from '../../core/facts/stream.ts';
 import { ServicesContext } from '../../core/view/context.ts';
-import { Windows } from '../../core/view/overlays/windows.ts';
+import { WindowsService } from '../../core/view/overlays/windows.ts';
 import { watch } from './commands.tsx';
 import { fileNameOf, fileOf } from './download.ts';
 import { Entries } from './entries.tsx';
@@ -50,8 +50,8 @@ const entry = (more: Partial<OutboxStored> = {}): OutboxStored => ({
 let root: Root,
   host: HTMLElement,
   status: BehaviorSubject<OutboxStatus>,
-  events: EventStream,
-  windows: Windows,
+  events: EventStreamService,
+  windows: WindowsService,
   kept: OutboxStored[],
   timers: { run: () => void; ms: number }[];
 const outbox = {
@@ -84,8 +84,8 @@ const spoken = (): string => host.querySelector('[role=status]')!.textContent!;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  [status, events, kept, timers] = [new BehaviorSubject(calm), new EventStream(), [], []];
-  windows = new Windows(events);
+  [status, events, kept, timers] = [new BehaviorSubject(calm), new EventStreamService(), [], []];
+  windows = new WindowsService(events);
   outbox.status$ = status;
   guards.length = 0;
   const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -97,7 +97,7 @@ beforeEach(() => {
     [NOTICES, notices],
     [EVENTS, events],
     [WINDOWS, windows],
-    [CORNER, corner],
+    [DOCK, corner],
     [COMMANDS, { run: vi.fn() }],
     [SESSION, { user: '12', guardLeaving: (guard: () => Promise<boolean>) => guards.push(guard) }],
     [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, RequestParameters, RequestResult } from '../../core/api.ts';
-import { parse } from '../../core/api.ts';
+import { type Answer, type RequestParameters, type RequestResult, parse } from '../../core/api.ts';
 import { readAnswer } from './search-answer.fixture.ts';
 import { RunMemory } from './run-memory.ts';
 import { SearchRun } from './search-run.ts';

@@ -1,4 +1,5 @@
-import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, UNITS, type CommandContext } from '../../core/api.ts';
+import { UNITS } from './contract.ts';
+import { actions, COMMANDS, CONFIGURATION, DIALOGS, REGISTRY, type CommandContext } from '../../core/api.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, TEXTS, type OutboxEntry, type PluginContext } from '../../core/api.ts';
-import { EventStream } from '../../core/facts/stream.ts';
+import { EventStreamService } from '../../core/facts/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';
 
@@ -11,7 +11,7 @@ const session = { user: '12', loggedIn: true };
 const texts = { language: 'en', languages: ['en', 'de'], get: (key: string) => key };
 let now = 0,
   undo: (() => void)[] = [];
-let events: EventStream, keeper: PositionKeeper;
+let events: EventStreamService, keeper: PositionKeeper;
 
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
@@ -42,7 +42,7 @@ beforeEach(() => {
   now = 1_000_000;
   Object.assign(session, { user: '12', loggedIn: true });
   texts.language = 'en';
-  events = new EventStream();
+  events = new EventStreamService();
   keeper = new PositionKeeper({
     id: 'unit',
     configuration: { rememberedUnits: 2 },

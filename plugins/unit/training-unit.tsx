@@ -1,5 +1,7 @@
+import { useUnitLevel } from './stack/unit-level.ts';
+import { UNITS, LESSON_AREA } from './contract.ts';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { attribute, TEXTS, UNITS, useProvided, useService, useText, useUnitLevel, type ObjectViewProps } from '../../core/api.ts';
+import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
 import { firstLesson, lessonsOf, unitFields } from './lessons.ts';
 import type { PositionKeeper } from './position-keeper.ts';
@@ -7,7 +9,7 @@ import { StepLinks } from './step-links.tsx';
 import { texts } from './texts.ts';
 import { ProgressContext } from './unit-context.ts';
 import { useContinue } from './use-continue.ts';
-import { LESSON_AREA, useLesson } from './use-lesson.ts';
+import { useLesson } from './use-lesson.ts';
 import { useProgress } from './use-progress.ts';
 
 /**

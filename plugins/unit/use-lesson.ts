@@ -1,3 +1,5 @@
+import { useUnitLevel } from './stack/unit-level.ts';
+import { UNITS, LESSON_AREA } from './contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   actions,
@@ -8,9 +10,7 @@ import {
   REGISTRY,
   REQUESTS,
   TARGETS,
-  UNITS,
   useService,
-  useUnitLevel,
   attribute,
   childElements,
   type CmsObject,
@@ -19,8 +19,6 @@ import {
 } from '../../core/api.ts';
 import { lessonMissing } from './commands.ts';
 import type { UnitLesson } from './lessons.ts';
-
-export const LESSON_AREA = 'lessonArea';
 
 export interface LessonChoice {
   /** The lesson that stands in the lesson area. */

@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
-import { VIEWS } from '../ports.ts';
+import { VIEWS } from '../contract.ts';
 
 interface PluginPartProps {
   readonly plugin: string;

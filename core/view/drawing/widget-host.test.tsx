@@ -3,7 +3,7 @@ import { act, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ServicesContext } from '../context.ts';
-import { VIEWS, type LazyComponent, type WidgetProps } from '../ports.ts';
+import { VIEWS, type LazyComponent, type WidgetProps } from '../contract.ts';
 import { WidgetHost } from './widget-host.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
 import { KeptState } from './kept-state.tsx';
-import { VIEWS, type LazyComponent } from '../ports.ts';
+import { VIEWS, type LazyComponent } from '../contract.ts';
 
 const warned = new Set<string>();
 

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useObservable, useService } from '../context.ts';
-import { DIALOGS, TEXTS } from '../../tokens.ts';
-import type { Dialog } from './dialogs.ts';
+import { DIALOGS, type Dialog } from '../contract.ts';
+import { TEXTS } from '../../text/contract.ts';
 import { useModal } from './use-modal.ts';
 
 /** Shows the first dialog of the queue. */

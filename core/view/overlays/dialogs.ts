@@ -1,27 +1,15 @@
-import { inject, injectable } from 'tsyringe';
+import type { Dialog, Dialogs } from '../contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { CustomerConfiguration } from '../../config/types.ts';
-import type { Questions } from '../../request/questions.ts';
-import { CONFIGURATION } from '../../tokens.ts';
-
-/** One question or message; `answer(true)` agrees or acknowledges. */
-export interface Dialog {
-  readonly id: number;
-  readonly kind: 'alert' | 'confirm';
-  readonly text: string;
-  readonly retry: boolean;
-  answer(agreed: boolean): void;
-}
+import { type CustomerConfiguration } from '../../config/contract.ts';
 
 /** Accessible dialogs instead of window.alert and window.confirm; several wait in a queue (OP-13). */
-@injectable()
-export class Dialogs implements Questions {
+export class DialogsService implements Dialogs {
   private readonly queue = new BehaviorSubject<readonly Dialog[]>([]);
   private next = 1;
   /** The first one is on the screen. */
   readonly open$: Observable<readonly Dialog[]> = this.queue.asObservable();
 
-  constructor(@inject(CONFIGURATION) private readonly configuration: CustomerConfiguration) {}
+  constructor(private readonly configuration: CustomerConfiguration) {}
 
   confirm(text: string): Promise<boolean> {
     if (this.configuration.nativeDialogs) return Promise.resolve(globalThis.confirm(text));

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useObservable, useService } from '../context.ts';
-import { CORNER } from './dock.ts';
+import { DOCK } from '../contract.ts';
 
 /** The page's corner; nothing of it is there before something stands in it. */
 export function CornerHost(): ReactNode {
-  const items = useObservable(useService(CORNER).items$, []);
+  const items = useObservable(useService(DOCK).items$, []);
   if (items.length === 0) return null;
   return (
     <div className="cms-corner">

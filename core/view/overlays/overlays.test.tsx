@@ -3,29 +3,31 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../config/load.ts';
-import { EventStream } from '../../facts/stream.ts';
+import { EventStreamService } from '../../facts/stream.ts';
 import { ServicesContext } from '../context.ts';
-import type { Locator } from '../ports.ts';
-import { Targets } from '../targets.ts';
-import { CONFIGURATION, DIALOGS, TARGETS, TEXTS, WINDOWS, type Token } from '../../tokens.ts';
+import type { Services, Token } from '../../base/container.ts';
+import { TargetsService } from '../targets.ts';
+import { CONFIGURATION } from '../../config/contract.ts';
+import { DIALOGS, TARGETS, WINDOWS } from '../contract.ts';
+import { TEXTS } from '../../text/contract.ts';
 import { activationHandlers } from '../../navigation/activation.ts';
 import { DialogHost } from './dialog-host.tsx';
-import { Dialogs } from './dialogs.ts';
-import { Notices } from './notices.ts';
+import { DialogsService } from './dialogs.ts';
+import { NoticesService } from './notices.ts';
 import { WindowHost } from './window-host.tsx';
-import { Windows } from './windows.ts';
+import { WindowsService } from './windows.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-let root: Root, host: HTMLElement, dialogs: Dialogs, windows: Windows, targets: Targets, events: EventStream;
+let root: Root, host: HTMLElement, dialogs: DialogsService, windows: WindowsService, targets: TargetsService, events: EventStreamService;
 
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   const configuration = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
-  targets = new Targets();
-  dialogs = new Dialogs(configuration);
-  events = new EventStream();
-  windows = new Windows(events);
+  targets = new TargetsService();
+  dialogs = new DialogsService(configuration);
+  events = new EventStreamService();
+  windows = new WindowsService(events);
   const known = new Map<symbol, unknown>([
     [CONFIGURATION, configuration],
     [TARGETS, targets],
@@ -33,7 +35,7 @@ beforeEach(async () => {
     [WINDOWS, windows],
     [TEXTS, { get: (key: string) => key }],
   ]);
-  const services: Locator = { get: <T,>(token: Token<T>) => known.get(token) as T };
+  const services: Services = { get: <T,>(token: Token<T>) => known.get(token) as T };
   await act(async () =>
     root.render(
       <ServicesContext.Provider value={services}>
@@ -162,7 +164,7 @@ describe('notices', () => {
       },
       setInterval: () => () => undefined,
     };
-    const notices = new Notices(clock);
+    const notices = new NoticesService(clock);
     const seen: number[] = [];
     notices.open$.subscribe((open) => seen.push(open.length));
     notices.info('stored');
@@ -177,7 +179,7 @@ describe('activation', () => {
   const click = (element: Element, given: Partial<MouseEventInit> = {}) => {
     const run = vi.fn(async () => true),
       follow = vi.fn<(url: URL) => boolean>(() => true);
-    const handlers = activationHandlers({ run }, new Targets(), { follow } as never);
+    const handlers = activationHandlers({ run }, new TargetsService(), { follow } as never);
     const event = { target: element, button: 0, defaultPrevented: false, preventDefault: vi.fn(), ...given };
     handlers.onClick(event as never);
     return { run, follow, prevented: event.preventDefault.mock.calls.length > 0 };
@@ -215,7 +217,7 @@ describe('activation', () => {
     element.setAttribute('data-command', 'x.y');
     if (name === 'a') element.setAttribute('href', '/x.html');
     const clicked = vi.spyOn(element, 'click').mockImplementation(() => undefined);
-    const { onKeyDown } = activationHandlers({ run: vi.fn(async () => true) }, new Targets(), {} as never);
+    const { onKeyDown } = activationHandlers({ run: vi.fn(async () => true) }, new TargetsService(), {} as never);
     const preventDefault = vi.fn();
     onKeyDown({ target: element, key, repeat: false, defaultPrevented: false, preventDefault } as never);
     expect([clicked.mock.calls.length, preventDefault.mock.calls.length]).toEqual(ours ? [1, 1] : [0, 0]);

@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react';
 import { useObservable, useService } from '../context.ts';
-import { FADER, TEXTS } from '../../tokens.ts';
-import { NOTICES } from './notices.ts';
+import { FADER } from '../../request/contract.ts';
+import { TEXTS } from '../../text/contract.ts';
+import { NOTICES } from '../contract.ts';
 
 /** The translucent layer over the page while requests run; it never takes a click (RT-014 to RT-016). */
 export function FaderLayer(): ReactNode {

@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useService } from '../context.ts';
 import { Target } from '../target.tsx';
-import { CONFIGURATION, REQUESTS, SESSION, TARGETS, TEXTS, WINDOWS } from '../../tokens.ts';
-import type { Texts } from '../../text/texts.ts';
-import type { Windows } from './windows.ts';
+import { CONFIGURATION } from '../../config/contract.ts';
+import { REQUESTS } from '../../request/contract.ts';
+import { SESSION } from '../../session/contract.ts';
+import { TARGETS, WINDOWS, type Windows } from '../contract.ts';
+import { TEXTS, type Texts } from '../../text/contract.ts';
 
 /** Name of the session-lost window (SES-022). */
 export const SESSION_LOST = 'sessionLostInfo';

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useService } from '../context.ts';
-import { CONFIGURATION, TARGETS } from '../../tokens.ts';
+import { CONFIGURATION } from '../../config/contract.ts';
+import { TARGETS } from '../contract.ts';
 
 /**
  * Shows a dialog modally as long as its component stands. The browser gives the focus back when the dialog closes, and only while it

@@ -1,8 +1,8 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { useObservable, useService } from '../context.ts';
-import { TEXTS, WINDOWS } from '../../tokens.ts';
+import { TEXTS } from '../../text/contract.ts';
+import { WINDOWS, type WindowContent } from '../contract.ts';
 import { useModal } from './use-modal.ts';
-import type { WindowContent } from './windows.ts';
 
 /** Shows every open window, the youngest on top. */
 export function WindowHost(): ReactNode {

@@ -1,29 +1,15 @@
-import type { ReactNode } from 'react';
-import { inject, injectable } from 'tsyringe';
+import type { WindowContent, Windows } from '../contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { EventStream } from '../../facts/stream.ts';
-import { EVENTS } from '../../tokens.ts';
-
-/** An in-page window; sizes in CSS px, limited further by the viewport (OP-24). */
-export interface WindowContent {
-  readonly name: string;
-  readonly title: string;
-  readonly content: ReactNode;
-  readonly maxWidth?: number;
-  readonly maxHeight?: number;
-  /** Belongs to the view on the page: it closes when the user goes on to another one, whether by a link in it or by back and forward. */
-  readonly ofView?: boolean;
-}
+import { type EventStream } from '../../facts/contract.ts';
 
 /** In-page windows by name: title, close control, focus kept inside, Escape closes (WID-043). */
-@injectable()
-export class Windows {
+export class WindowsService implements Windows {
   private readonly open = new BehaviorSubject<readonly WindowContent[]>([]);
   readonly open$: Observable<readonly WindowContent[]> = this.open.asObservable();
 
   private readonly stop: () => void;
 
-  constructor(@inject(EVENTS) private readonly events: EventStream) {
+  constructor(private readonly events: EventStream) {
     this.stop = events.on('navigation.changed', () => {
       for (const { name, ofView } of this.open.value) if (ofView) this.close(name);
     });

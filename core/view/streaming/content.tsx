@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { TARGETS, TEXTS } from '../../tokens.ts';
+import { TARGETS } from '../contract.ts';
+import { TEXTS } from '../../text/contract.ts';
 import { useService } from '../context.ts';
 import type { Drawing } from './drawing.ts';
 import { FarItems } from './far.ts';

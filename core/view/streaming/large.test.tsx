@@ -6,11 +6,11 @@ import { compile, parse } from '../../../xsl/engine/index.ts';
 import { RemoteDocument, type Engine } from '../../../xsl/engine/worker/client.ts';
 import type { FromWorker, ToWorker } from '../../../xsl/engine/worker/protocol.ts';
 import { serve } from '../../../xsl/engine/worker/serve.ts';
-import { TARGETS, TEXTS } from '../../tokens.ts';
+import { TARGETS, StylesheetError } from '../contract.ts';
+import { TEXTS } from '../../text/contract.ts';
 import { ServicesContext } from '../context.ts';
 import { fragment, reactElements } from '../drawing/elements.tsx';
-import { StylesheetError } from '../stylesheet-error.ts';
-import { Targets } from '../targets.ts';
+import { TargetsService } from '../targets.ts';
 import { nextSize } from './pace.ts';
 import { showLarge } from './show.tsx';
 
@@ -56,7 +56,7 @@ class Local implements Engine {
   }
 }
 
-let host: HTMLElement, root: Root, targets: Targets;
+let host: HTMLElement, root: Root, targets: TargetsService;
 const services = {
   get: (token: symbol) => {
     if (token === TARGETS) return targets;
@@ -110,7 +110,7 @@ async function atOnce(text: string): Promise<string> {
 beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  targets = new Targets();
+  targets = new TargetsService();
   targets.expect('main');
   render('former');
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WorkerLost, WorkerRefused, type RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import type { DrawRequest } from '../../../xsl/engine/worker/protocol.ts';
 import { reactElements } from '../drawing/elements.tsx';
-import { StylesheetError } from '../stylesheet-error.ts';
+import { StylesheetError } from '../contract.ts';
 import { FIRST_STEP, LargeContent } from './content.tsx';
 import { Drawing } from './drawing.ts';
 

@@ -4,8 +4,7 @@ import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
 import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
 import { Editor, FIRST_UPDATE, SWAP_REDRAW } from './editor.ts';
-import type { EditorPorts, LoadResult, SendResult } from './ports.ts';
-import { problemOf } from './ports.ts';
+import { type EditorPorts, type LoadResult, type SendResult, problemOf } from './ports.ts';
 
 const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
 const open: Editor[] = [];

@@ -1,8 +1,7 @@
 import { attribute, NodeKind, select, textOf, type Edits, type Splice, type XDocument, type XNode } from '../../../core/api.ts';
 import { oneNode } from '../model/one-node.ts';
 import { calculatedPicSize } from '../model/picture.ts';
-import type { Control, ControlGroup } from './control.ts';
-import { controlGroups } from './control.ts';
+import { type Control, type ControlGroup, controlGroups } from './control.ts';
 import { showValue, valueOf } from './control-value.ts';
 import { changeContent } from './own-place.ts';
 

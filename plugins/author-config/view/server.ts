@@ -1,7 +1,6 @@
-import { attribute, parse, type CustomerConfiguration, type Requests, type XDocument } from '../../../core/api.ts';
+import { attribute, parse, type CustomerConfiguration, type Requests, type XDocument, select } from '../../../core/api.ts';
 import { problemOf, type EditorPorts, type LoadResult } from '../editor/ports.ts';
 import { rootOf } from '../model/configuration-root.ts';
-import { select } from '../../../core/api.ts';
 
 interface Server {
   readonly requests: Requests;

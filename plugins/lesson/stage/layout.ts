@@ -12,14 +12,14 @@ export interface InsetPlace {
 }
 
 export const PLACE_KEY = 'cmsLesson.inset';
-const CORNER: InsetPlace = { x: 1, y: 1 };
+const DOCK: InsetPlace = { x: 1, y: 1 };
 const STEP = 0.1;
 
 const inside = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
 
 export function readPlace(kept: string | null): InsetPlace {
   const [x, y] = (kept ?? '').split(' ').map(Number);
-  return Number.isFinite(x) && Number.isFinite(y) ? { x: inside(x!), y: inside(y!) } : CORNER;
+  return Number.isFinite(x) && Number.isFinite(y) ? { x: inside(x!), y: inside(y!) } : DOCK;
 }
 export const writePlace = ({ x, y }: InsetPlace): string => `${x} ${y}`;
 

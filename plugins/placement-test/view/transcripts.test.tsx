@@ -21,7 +21,7 @@ import {
 } from '../../../core/api.ts';
 import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
-import { VIEWS } from '../../../core/view/ports.ts';
+import { VIEWS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
 import { texts } from '../texts.ts';

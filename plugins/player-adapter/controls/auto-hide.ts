@@ -1,4 +1,4 @@
-import type { Clock } from './context.ts';
+import type { Clock } from '../../../core/api.ts';
 
 /** Controls hide when nothing was done for this long (MED-135). */
 export const HIDE_AFTER_MS = 2000;

@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { CLOCK } from '../../../core/api.ts';
+import type { Clock } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus } from '../contract.ts';
 import type { Command } from './keyboard.ts';
 import type { PlayerText } from './use-player-text.ts';
-
-export type Clock = NonNullable<typeof CLOCK.service>;
 
 /** A status without what changes all the time while it plays: parts that need that read it from the player. */
 export type CalmStatus = Omit<PlayerStatus, 'buffered' | 'seekable'>;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { AutoHide } from './auto-hide.ts';
-import type { Clock } from './context.ts';
+import type { Clock } from '../../../core/api.ts';
 
 /** Whether the focus is in there and was brought there by keyboard. */
 function focusedByKeyboard(root: Element | null): boolean {

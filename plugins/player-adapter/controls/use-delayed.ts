@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Clock } from './context.ts';
+import type { Clock } from '../../../core/api.ts';
 
 /** true once `condition` has held for `ms` milliseconds; false at once when it ends. */
 export function useDelayed(clock: Clock, condition: boolean, ms: number): boolean {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Clock } from './context.ts';
+import type { Clock } from '../../../core/api.ts';
 
 /** How long words stand on the picture. */
 const SHOWN_MS = 900;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Clock } from './context.ts';
+import type { Clock } from '../../../core/api.ts';
 import type { LoadTouch, PlayerGesture } from './touch-actions.ts';
 
 /** Follows fingers on the picture while `on`. Returns whether they are followed: clicks of fingers are then no clicks. */

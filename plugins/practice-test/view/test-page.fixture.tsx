@@ -24,8 +24,7 @@ import {
 import type { QuestionKind } from '../contract.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
-import { VIEWS } from '../../../core/view/ports.ts';
-import { TARGETS } from '../../../core/tokens.ts';
+import { VIEWS, TARGETS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import * as kinds from './questions/kinds.ts';
 import { createQuestions } from './questions/question-service.tsx';

@@ -18,7 +18,7 @@ import {
 import type { PlayerAdapter, PlayerService } from '../../../plugins/player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
-import type { Locator } from '../../../core/view/ports.ts';
+import type { Services } from '../../../core/base/container.ts';
 import { useFollowing } from '../../../plugins/lesson/playback/use-timeline.ts';
 import type { Timeline } from '../../../plugins/lesson/timeline/timeline.ts';
 import { FPS, type Side } from './side.ts';
@@ -54,7 +54,7 @@ for (const [token, service] of [
   ],
 ] as const)
   services.set(token as unknown as symbol, service);
-const locator = { get: (token: symbol) => services.get(token) } as unknown as Locator;
+const locator = { get: (token: symbol) => services.get(token) } as unknown as Services;
 
 /** Says when the change of a slide has been drawn. */
 function Following({

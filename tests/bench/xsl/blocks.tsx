@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { showLarge } from '../../../core/view/streaming/show.tsx';
-import type { Locator } from '../../../core/view/ports.ts';
-import { Targets } from '../../../core/view/targets.ts';
-import { TARGETS, type Token } from '../../../core/tokens.ts';
+import type { Services, Token } from '../../../core/base/container.ts';
+import { TargetsService } from '../../../core/view/targets.ts';
+import { TARGETS } from '../../../core/view/contract.ts';
 import { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import { canonical } from './canonical.ts';
 
@@ -93,8 +93,10 @@ export const blocksOfOurs = (xml: string, sheet: string, parts: Record<string, s
   let root: Root;
   return measured(
     async (host) => {
-      const targets = new Targets();
-      const services: Locator = { get: <T,>(token: Token<T>): T => (token === TARGETS ? targets : { get: () => 'Loading' }) as T };
+      const targets = new TargetsService();
+      const services: Services = {
+        get: <T,>(token: Token<T>): T => ((token as symbol) === TARGETS ? targets : { get: () => 'Loading' }) as T,
+      };
       targets.expect(TARGET);
       root = createRoot(host);
       const remote = new RemoteDocument(() => new Worker('/worker.js', { type: 'module' }), xml);

@@ -5,7 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { CLOCK, EVENTS, TEXTS, type PluginContext } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
-import { compose, type Composition } from '../../../core/compose.ts';
+import { compose } from '../../../core/compose.ts';
+import type { Container } from '../../../core/base/container.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
 import { loadTouch } from '../../../core/base/gestures/load.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
@@ -46,7 +47,7 @@ class PlayerHarness {
   readonly fakes: FakePlayer[] = [];
   readonly players: (PlayerAdapter | null)[] = [];
   private root: Root | null = null;
-  constructor(private readonly services: Composition) {}
+  constructor(private readonly services: Container) {}
 
   /** Shows players in #players, each in a box of its own. */
   show(all: readonly Shown[]): void {

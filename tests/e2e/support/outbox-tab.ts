@@ -6,7 +6,7 @@ import { Journal } from '../../../core/outbox/journal.ts';
 import { WebLock } from '../../../core/outbox/lock.ts';
 import { sendEntry } from '../../../core/outbox/sender.ts';
 import { stamp } from '../../../core/outbox/stamp.ts';
-import type { OutboxEntry, OutboxStored } from '../../../core/outbox/types.ts';
+import type { OutboxEntry, OutboxStored } from '../../../core/outbox/contract.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 
 /** What a schedule decides for its tabs. */

@@ -1,0 +1,181 @@
+import './reflect.ts';
+import { container as root, type DependencyContainer } from 'tsyringe';
+import { Disposables } from './disposable.ts';
+
+declare const carries: unique symbol;
+
+/** Names a service and carries its type. Invariant: a token of one service never fits where another's is asked for. */
+export type Token<T> = symbol & { readonly [carries]: (service: T) => T };
+
+/** A token; it is declared beside its service's interface, in the contract of the room that owns it. */
+export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
+
+/** The token of a service that a plugin provides under a name: whoever uses the name, an added module too, has the same token. */
+export const serviceToken = <T>(name: string): Token<T> => Symbol.for(`lectern service ${name}`) as Token<T>;
+
+/** Resolves services. For React's context and for what plugins are given; a service names its needs instead. */
+export interface Services {
+  /** @throws Error when nothing provides the service, or when services need each other in a circle; it names the trail */
+  get<T>(service: Token<T>): T;
+}
+
+/** The same, and takes more providers in, such as those of a plugin that has started. */
+export interface ServiceContainer extends Services {
+  has(service: Token<unknown>): boolean;
+  add(module: Module): void;
+}
+
+/** How one service is made; `provide` and `lazily` make them. */
+export interface Provider {
+  readonly service: symbol;
+  /** Made elsewhere, and disposed there. */
+  readonly isBorrowed?: true;
+  make(services: Services): unknown;
+}
+
+/** What one room, or one plugin, brings to the container. */
+export type Module = readonly Provider[];
+
+/** The services of the container itself, for the few who hand them on. */
+export const SERVICES = token<ServiceContainer>('Services');
+
+/**
+ * One instance of a service, made when it is first asked for. The compiler compares needs with what `make` takes, and what it makes with
+ * the token.
+ */
+export function provide<T, Needs extends readonly unknown[]>(
+  service: Token<T>,
+  needs: { readonly [I in keyof Needs]: Token<Needs[I]> },
+  make: (...needed: Needs) => T,
+): Provider {
+  return { service, make: (services) => make(...(needs.map((need: Token<unknown>) => services.get(need)) as unknown as Needs)) };
+}
+
+/** A service that is there already. */
+export const provideValue = <T>(service: Token<T>, value: T): Provider => ({ service, make: () => value, isBorrowed: true });
+
+/** The same instance under a second token, such as a port of a lower room; the compiler sees that it fits. */
+export const provideAs = <T, S extends T>(port: Token<T>, service: Token<S>): Provider => ({
+  service: port,
+  isBorrowed: true,
+  make: (services) => services.get(service),
+});
+
+/** Derived tokens: what stands behind them, and how it is asked for. */
+const derived = new Map<symbol, { readonly of: Token<unknown>; readonly how: 'later' | 'lazy' }>();
+const derivedTokens = { later: new Map<symbol, symbol>(), lazy: new Map<symbol, symbol>() };
+
+function derive<T>(of: Token<unknown>, how: 'later' | 'lazy'): Token<T> {
+  const known = derivedTokens[how].get(of);
+  if (known) return known as Token<T>;
+  const made = token<T>(`${how} ${of.description ?? ''}`);
+  derived.set(made, { of, how });
+  derivedTokens[how].set(of, made);
+  return made;
+}
+
+/** The need for a service that is asked for at its first use: for two services that need each other. */
+export const later = <T>(service: Token<T>): Token<() => T> => derive<() => T>(service as Token<unknown>, 'later');
+
+/** A service whose code is fetched when somebody first wants it. */
+export interface Lazy<T> {
+  /** The service when it is here; null as long as nobody has loaded it. */
+  readonly here: T | null;
+  /** Fetches the code and makes the service. Rejects when it does not load; the next call tries again. */
+  load(): Promise<T>;
+}
+
+/** The need for a service that `lazily` provides: it can be loaded, or asked whether it is here. */
+export const lazy = <T>(service: Token<T>): Token<Lazy<T>> => derive<Lazy<T>>(service as Token<unknown>, 'lazy');
+
+/**
+ * A service whose code is fetched late. Who needs it asks for `lazy(service)`; the plain token can be asked once it is loaded.
+ * @param load imports a module whose `provider` provides the service
+ */
+export function lazily<T>(service: Token<T>, load: () => Promise<{ readonly provider: Provider }>): Provider {
+  return { service: lazy(service), make: (services) => new LazyService(service, load, services.get(SERVICES)) };
+}
+
+class LazyService<T> implements Lazy<T> {
+  here: T | null = null;
+  private loading: Promise<T> | null = null;
+
+  constructor(
+    private readonly service: Token<T>,
+    private readonly fetch: () => Promise<{ readonly provider: Provider }>,
+    private readonly services: ServiceContainer,
+  ) {}
+
+  load(): Promise<T> {
+    return (this.loading ??= this.fetchAndMake().catch((error: unknown) => {
+      this.loading = null;
+      throw error;
+    }));
+  }
+
+  private async fetchAndMake(): Promise<T> {
+    const { provider } = await this.fetch();
+    this.services.add([provider]);
+    return (this.here = this.services.get(this.service));
+  }
+}
+
+/**
+ * The services of one page over tsyringe's container: one instance each, made at first need. A later provider of the same service
+ * replaces an earlier one, as long as it has not been made (RT-002).
+ */
+export class Container implements ServiceContainer {
+  private readonly inner: DependencyContainer = root.createChildContainer();
+  private readonly undo = new Disposables();
+  /** The services that are being made, the outermost first. */
+  private readonly trail: symbol[] = [];
+
+  constructor(...modules: readonly Module[]) {
+    this.inner.register(SERVICES, { useValue: this });
+    for (const module of modules) this.add(module);
+  }
+
+  add(module: Module): void {
+    for (const provider of module) {
+      let made: { readonly instance: unknown } | null = null;
+      this.inner.register(provider.service, { useFactory: () => (made ??= { instance: this.make(provider) }).instance });
+    }
+  }
+
+  has(service: Token<unknown>): boolean {
+    return this.inner.isRegistered(service);
+  }
+
+  get<T>(service: Token<T>): T {
+    const { of, how } = derived.get(service) ?? {};
+    if (of && how === 'later') return (() => this.get(of)) as T;
+    if (this.inner.isRegistered(service)) return this.inner.resolve<T>(service);
+    const wanted = [...this.trail, service].map((one) => one.description).join(' → ');
+    throw new Error(
+      `No module provides ${service.description ?? 'this service'} (${wanted}). Add its provider to the page's list of modules.`,
+    );
+  }
+
+  /** Disposes what was made, the youngest first. tsyringe would pass over it: it does not dispose what factories make. */
+  dispose(): void {
+    this.undo.dispose();
+  }
+
+  private make({ service, make, isBorrowed }: Provider): unknown {
+    if (this.trail.includes(service)) {
+      const circle = [...this.trail.slice(this.trail.indexOf(service)), service].map((one) => one.description).join(' → ');
+      throw new Error(`Services need each other in a circle: ${circle}. Let one of them need the other by later().`);
+    }
+    this.trail.push(service);
+    try {
+      const instance = make(this);
+      if (!isBorrowed && isDisposable(instance)) this.undo.add(() => instance.dispose());
+      return instance;
+    } finally {
+      this.trail.pop();
+    }
+  }
+}
+
+const isDisposable = (instance: unknown): instance is { dispose(): void } =>
+  typeof instance === 'object' && instance !== null && 'dispose' in instance && typeof instance.dispose === 'function';

@@ -1,0 +1,78 @@
+import { token } from '../base/container.ts';
+
+/** `{id, ext, source}` of one media format (CFG-007). */
+export interface VideoFormat {
+  readonly id: number;
+  readonly ext: string;
+  readonly source?: 'progressive' | 'streaming';
+}
+export interface PreferredVideoFormat {
+  readonly id: number;
+  readonly technology: number;
+  readonly format: number;
+  readonly source: 'progressive' | 'streaming';
+  readonly token?: boolean;
+}
+/** `true`/`false` switches a plugin; an object switches it on (unless `enabled` is false) and configures it. */
+export type PluginSetting = boolean | Readonly<Record<string, unknown>>;
+
+/**
+ * A customer's file after validation and with every default filled in; deeply frozen.
+ * Source: protocol 3.6; schema: `config/customer.schema.json`.
+ */
+export interface CustomerConfiguration {
+  readonly customer: string;
+  /** Mark of the deployment, `[0-9a-f]{6,40}`; prefix of stylesheet addresses, `?v=` elsewhere. */
+  readonly versionHash: string;
+  readonly brand: { readonly name: string; readonly logo: string };
+  readonly defaultLang: string;
+  readonly languages: readonly string[];
+  readonly dispatcherUrl: string;
+  readonly allowedOrigins: readonly string[];
+  readonly pageMode: 'ajax' | 'none';
+  readonly mainTarget: string;
+  readonly IDCurrentCourse: number;
+  readonly strStreamingServerSubPath: string;
+  readonly mediaServer: string;
+  readonly streamingServer: string;
+  readonly videoFormats: readonly VideoFormat[];
+  readonly preferredVideoFormats: readonly PreferredVideoFormat[];
+  /** Logical name -> wire name (OP-05). */
+  readonly dataTypes: Readonly<Record<string, string>>;
+  /** Names of the answer headers (OP-03). */
+  readonly headers: { readonly token: string; readonly alternateTarget: string; readonly licence: string; readonly requestId: string };
+  readonly userLog: boolean;
+  readonly autostartFallback: 'hint' | 'confirm';
+  readonly macroTemplateMode: 'call' | 'static';
+  readonly cookies: { readonly settingsDays: number; readonly optOutDays: number };
+  readonly session: { readonly skewSeconds: number };
+  readonly nativeDialogs: boolean;
+  /** Added modules, served by /_js/moduleLoader.php (RT-103). */
+  readonly modules: readonly string[];
+  /** Plugin id -> setting; a plugin that is not named is on. */
+  readonly plugins: Readonly<Record<string, PluginSetting>>;
+  /** Settles equal claims and adds types: object type -> plugin id (RT-005, RT-092). */
+  readonly objects: Readonly<Record<string, string>>;
+}
+
+/** CFG-002. */
+export type PlatformMode = 'DEV' | 'TEST' | 'LIVE';
+
+/** The user's settings by group and key, kept in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
+export interface UserSettings {
+  /** The setting, null when there is none. */
+  get(group: string, key: string): string | null;
+  /**
+   * Keeps a setting. When the cookie would grow too large, the groups written longest ago are dropped with a warning;
+   * when even that does not help, nothing is written.
+   */
+  set(group: string, key: string, value: string): void;
+  /** Removes a setting, or the whole group when no key is given. */
+  remove(group: string, key?: string): void;
+  /** Forgets every setting. */
+  clear(): void;
+}
+
+export const CONFIGURATION = token<CustomerConfiguration>('Configuration');
+export const PLATFORM = token<PlatformMode>('Platform');
+export const SETTINGS = token<UserSettings>('Settings');

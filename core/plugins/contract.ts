@@ -1,0 +1,205 @@
+import { token, type Services, type Token } from '../base/container.ts';
+import type { PlatformMode } from '../config/contract.ts';
+import type { EventStream, PluginPhase } from '../facts/contract.ts';
+import type { PluginRoutes, Route } from '../navigation/contract.ts';
+import type { RequestParameters, RequestResult } from '../request/contract.ts';
+import type { CommandRunner, SurfaceOwner, LazyComponent, ObjectView, Views, ViewQuery, WidgetProps } from '../view/contract.ts';
+
+/** The version of the core API. A manifest that names another one is refused. */
+export const API_VERSION = 1;
+
+/** `page`, `window`, or a surface that a plugin owns, see `surfaces` of its manifest. */
+export type Surface = string;
+/** A number, a range `401-499`, or `*`. */
+export type TypeClaim = number | string;
+
+/** One claim of a plugin on objects; an omitted key means any. */
+export interface ObjectRule {
+  readonly types?: readonly TypeClaim[];
+  readonly except?: readonly number[];
+  readonly dataTypes?: readonly string[];
+  readonly actions?: readonly (number | string)[];
+  readonly forced?: boolean;
+  readonly surface: Surface;
+  readonly view?: string;
+  readonly target?: string;
+  readonly window?: { readonly maxWidth?: number; readonly maxHeight?: number };
+}
+
+/** A key combination such as `ctrl+alt+F8` that runs a command. */
+export interface KeyBinding {
+  readonly key: string;
+  readonly command: string;
+  readonly modes?: readonly PlatformMode[];
+}
+
+/** A plugin's manifest; schema: `manifest.schema.json`. */
+export interface Manifest {
+  readonly id: string;
+  /** Former ids, which customers' files may go on using. */
+  readonly aliases?: readonly string[];
+  readonly version: string;
+  readonly api: number;
+  readonly entry?: string;
+  readonly requires?: readonly string[];
+  readonly optional?: readonly string[];
+  readonly provides?: Readonly<Record<string, string>>;
+  readonly objects?: readonly ObjectRule[];
+  readonly dataTypes?: Readonly<Record<string, { readonly stylesheet?: string }>>;
+  readonly widgets?: Readonly<Record<string, string>>;
+  readonly commands?: Readonly<Record<string, string>>;
+  readonly questions?: Readonly<Record<string, string>>;
+  /** Surfaces that the plugin owns -> the export that makes the owner. */
+  readonly surfaces?: Readonly<Record<string, string>>;
+  readonly routes?: readonly Route[];
+  readonly routeParameters?: readonly string[];
+  readonly keys?: readonly KeyBinding[];
+  readonly configuration?: string;
+}
+
+/** The exports of a plugin's entry module. */
+export type PluginModule = Readonly<Record<string, unknown>>;
+
+/** Where a plugin comes from: the build, or an added module. */
+export interface PluginSource {
+  /** Folder or module name; the manifest's id must be the same. */
+  readonly name: string;
+  /** Named in messages. */
+  readonly file: string;
+  readonly manifest: unknown;
+  readonly configurationValidator?: Validator;
+  load(): Promise<PluginModule>;
+}
+
+/** What `*.json?validator` exports (ajv standalone). */
+export interface Validator {
+  (data: unknown): boolean;
+  errors?:
+    | readonly { readonly instancePath: string; readonly message?: string; readonly params?: unknown; readonly keyword: string }[]
+    | null;
+}
+
+/** An export that a plugin's manifest names; the plugin may still have to be loaded. */
+export interface LazyExport {
+  readonly plugin: string;
+  /** null until the plugin is loaded. */
+  ready(): unknown;
+  /** Resolves to null when the plugin failed (and the failure has been reported). */
+  load(): Promise<unknown>;
+}
+
+/** A plugin that passed every check and is switched on. */
+export interface CheckedPlugin {
+  readonly manifest: Manifest;
+  readonly source: PluginSource;
+  readonly configuration: Readonly<Record<string, unknown>>;
+}
+
+/** A running plugin. */
+export interface ActivePlugin {
+  readonly plugin: CheckedPlugin;
+  readonly module: PluginModule;
+  readonly provided: ReadonlyMap<string, unknown>;
+  readonly surfaces: ReadonlyMap<string, SurfaceOwner>;
+  dispose(): void;
+}
+
+/** What is to be opened. */
+export interface ObjectClaim {
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+  /** A unit is forced (RT-089). */
+  readonly forced?: boolean;
+}
+
+export interface PluginRule {
+  readonly plugin: string;
+  readonly rule: ObjectRule;
+}
+
+/** What a plugin's optional `start` and `stop` exports receive. */
+export interface PluginContext extends Services {
+  readonly id: string;
+  readonly configuration: Readonly<Record<string, unknown>>;
+  /** Subscriptions made here end with the plugin. */
+  readonly events: Pick<EventStream, 'on' | 'emit'>;
+  /** A service that another plugin provides, by its name in the manifest; undefined when absent. */
+  service(name: string): unknown;
+  /** Runs when the plugin stops. */
+  onStop(undo: () => void): void;
+}
+
+/**
+ * Knows every switched-on plugin by its manifest, finds the one for an object, a widget or a command, and loads it when
+ * first needed. Whatever fails takes out that plugin alone.
+ */
+export interface Registry extends Views, PluginRoutes {
+  /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */
+  add(sources: readonly PluginSource[], validManifest?: Validator): void;
+  /**
+   * Resolves when the added modules that the customer's file names are known (RT-103, RT-104). They are asked for when
+   * something first needs them, so that a page that uses none does not load them.
+   */
+  readonly settled: Promise<void>;
+  /** Whether a plugin at hand claims an object so that no added module has to be asked: by its type, or by its data type. */
+  knows(query: ViewQuery): boolean;
+  /** Addresses that plugins understand. */
+  readonly routes: readonly Route[];
+  /** Address keys that plugins declare (NAV-017). */
+  readonly routeParameters: readonly string[];
+  /** Key combinations that plugins claim. */
+  readonly keys: readonly KeyBinding[];
+  /** What is known of a switched-on plugin without loading it. */
+  manifest(id: string): Manifest | null;
+  isActive(id: string): boolean;
+  readonly ids: readonly string[];
+  configurationOf(id: string): Readonly<Record<string, unknown>>;
+  /** The rule for an object. @throws ClaimConflict */
+  resolve(claim: ObjectClaim): PluginRule | null;
+  /** The data type with which an object of a type is asked for when nobody says it. */
+  dataTypeOf(IDObjectType: number, forced?: boolean): string;
+  view(query: ViewQuery): ObjectView | null;
+  /** What the running owners of surfaces make of an object that a command starts; null leaves it to the page. */
+  openOnSurface(parameters: RequestParameters): Promise<RequestResult> | null;
+  widget(name: string): LazyComponent<WidgetProps> | null;
+  /** A kind of question that a plugin at hand offers; the first one that does. */
+  question(kind: string): LazyExport | null;
+  /** Plugin and export of a command that a manifest names, added modules included. */
+  command(name: string): Promise<{
+    plugin: string;
+    export: string;
+  } | null>;
+  /** Starts a plugin and what it requires; null when it failed (and has said so). One pending promise per plugin. */
+  activate(id: string): Promise<ActivePlugin | null>;
+  failed(plugin: string, phase: PluginPhase, error: unknown): void;
+  /** What a running plugin provides under a name; undefined when none does. */
+  service(name: string): unknown;
+}
+
+/** What a command receives besides its arguments (keys in lower case). */
+export interface CommandContext {
+  get<T>(token: Token<T>): T;
+  /** The element that was activated; null for a command of the server. */
+  readonly element: Element | null;
+  /** The target that the element stands in, or ''. */
+  readonly target: string;
+}
+
+export type CommandHandler = (args: Readonly<Record<string, string>>, context: CommandContext) => void | Promise<void>;
+
+/** Runs commands by name: the core's own, and those that manifests name. No other server-supplied logic exists (OP-11). */
+export interface Commands extends CommandRunner {
+  /** Adds a core command; returns its undo. */
+  register(name: string, handler: CommandHandler): () => void;
+}
+
+/** What `/_js/moduleLoader.php` exports: module name -> plugin object `{manifest, start?, stop?, …exports}` (protocol 3.2). */
+export type ModuleMap = Readonly<Record<string, { readonly manifest?: unknown } | undefined>>;
+
+/** Dynamic import of an address; a test replaces it. */
+export type ModuleImport = (address: string) => Promise<{ readonly default: ModuleMap }>;
+
+export const REGISTRY = token<Registry>('Registry');
+export const COMMANDS = token<Commands>('Commands');
+export const MODULE_IMPORT = token<ModuleImport>('ModuleImport');

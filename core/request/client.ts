@@ -1,0 +1,136 @@
+import type { Observable } from 'rxjs';
+import { type CustomerConfiguration } from '../config/contract.ts';
+import { type EventStream } from '../facts/contract.ts';
+import { type ErrorReport } from '../diagnostics/contract.ts';
+import { type Session } from '../session/contract.ts';
+import { type Texts } from '../text/contract.ts';
+import {
+  type Fader,
+  type Presenter,
+  type UserPrompts,
+  type Exchange,
+  type RequestParameters,
+  type RequestResult,
+  type Requests,
+  type RequestState,
+} from './contract.ts';
+import { actions } from './action.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { showProblems } from './failure.ts';
+import { notSent } from './not-sent.ts';
+import { applyPlaceholders } from './placeholders.ts';
+import { planRequest, type Plan } from './plan.ts';
+import { checkRequired } from './required.ts';
+import { returnHash } from './return-hash.ts';
+
+type Handler = (result: RequestResult) => void;
+
+/** Every call to the dispatcher: checks and questions before it, return functions after it. The newest request for a target wins. */
+export class RequestClient implements Requests {
+  private readonly handlers = new Map<string, Handler>();
+  /** Forms whose data are on the way: a second submit of the same one is not sent (OP-44). */
+  private readonly sending = new Set<HTMLFormElement>();
+  private readonly dispatcher: Dispatcher;
+  readonly states$: Observable<RequestState>;
+  readonly received$: Observable<Exchange>;
+  readonly shown$: Observable<Exchange>;
+
+  constructor(
+    private readonly configuration: CustomerConfiguration,
+    private readonly session: Session,
+    private readonly texts: Texts,
+    transport: typeof fetch,
+    events: EventStream,
+    fader: Fader,
+    private readonly report: ErrorReport,
+    private readonly presenter: Presenter,
+    private readonly questions: UserPrompts,
+  ) {
+    this.dispatcher = new Dispatcher({ configuration, session, texts, transport, events, fader, report, presenter, questions });
+    this.states$ = this.dispatcher.states.asObservable();
+    this.received$ = this.dispatcher.received.asObservable();
+    this.shown$ = this.dispatcher.shown.asObservable();
+  }
+
+  async send(parameters: RequestParameters): Promise<RequestResult> {
+    let result: RequestResult;
+    try {
+      result = await this.attempt(parameters);
+    } catch (error) {
+      this.report.report({ exception: error, comment: `request ${parameters.dataType}` });
+      result = notSent(error instanceof Error ? error : new Error(String(error)));
+    }
+    const hash = result.answer?.returnFunction ?? '';
+    if (result.outcome !== 'aborted') this.call(this.handlers.get(hash), result, 'returnFunction');
+    this.call(parameters.onDone, result, 'onDone');
+    return result;
+  }
+
+  abort(target: string): void {
+    this.dispatcher.abort(target);
+  }
+
+  onReturn(name: string, handler: Handler): () => void {
+    const hash = returnHash(name);
+    this.handlers.set(hash, handler);
+    return () => {
+      if (this.handlers.get(hash) === handler) this.handlers.delete(hash);
+    };
+  }
+
+  dispose(): void {
+    this.dispatcher.dispose();
+  }
+
+  private call(handler: Handler | undefined, result: RequestResult, comment: string): void {
+    try {
+      handler?.(result);
+    } catch (error) {
+      console.error(`${comment} of a request failed.`, error);
+      this.report.report({ exception: error, comment });
+    }
+  }
+
+  private async attempt(given: RequestParameters): Promise<RequestResult> {
+    const plan = planRequest(applyPlaceholders(given), this.presenter);
+    if (typeof plan === 'string') return notSent(plan);
+    const { form, isWrite } = plan;
+    if (form !== null && this.sending.has(form)) return notSent('The form is being sent already.');
+    const problems = plan.isSaving && form !== null ? checkRequired(form) : [];
+    if (form !== null && problems.length > 0) {
+      showProblems(form, problems, this.texts, this.questions);
+      return notSent(`Fields are not filled in: ${problems.map(({ name }) => name).join(', ')}.`);
+    }
+    if (form !== null && isWrite) this.sending.add(form);
+    try {
+      // Without a question nothing is waited for: the older request is broken off before send() returns.
+      if ((plan.isDeletion || plan.parameters.requestConfirm) && !(await this.agreed(plan))) return notSent('The user declined.');
+      // An expired session: what was typed stays and is sent again after login, never as somebody else.
+      if (!this.session.checkExpiry() && isWrite) return notSent('The session has expired.');
+      const result = await this.dispatcher.exchange(plan, () => void this.send(given));
+      return result.answer?.noLicence && plan.target !== '' && result.outcome === 'success' ? await this.searchPage(plan, result) : result;
+    } finally {
+      if (form !== null && isWrite) this.sending.delete(form);
+    }
+  }
+
+  /** Asks what has to be asked, in one dialog (RT-047, RT-102). */
+  private async agreed({ parameters, isDeletion }: Plan): Promise<boolean> {
+    const questions = parameters.requestConfirm ? [parameters.requestConfirm] : [];
+    if (isDeletion) {
+      await this.texts.load(); // the customer's own question (OP-68)
+      const named = [parameters.typeName, parameters.title && `"${parameters.title}"`].filter(Boolean).join(' ');
+      questions.push(...(named === '' ? [] : [named]), this.texts.get('deleteQuestion'));
+    }
+    return this.questions.confirm(questions.join('\n'));
+  }
+
+  /** No licence: the search page instead of results (SEA-034). A search page without licence ends it. */
+  private async searchPage({ parameters, target }: Plan, result: RequestResult): Promise<RequestResult> {
+    const dataType = this.configuration.dataTypes['siteSearch'] ?? 'p_Site';
+    const isSearchPage = parameters.dataType === dataType && !parameters.paramString && !parameters.sendForm && !parameters.fields;
+    if (isSearchPage) return result;
+    const page = await this.send({ action: actions.search, dataType, target });
+    return { ...result, rendered: page.rendered };
+  }
+}

@@ -1,0 +1,213 @@
+import type { Observable } from 'rxjs';
+import type { XDocument, XNode } from '../../xsl/engine/index.ts';
+import { token } from '../base/container.ts';
+import type { ReadyState, RequestOutcome } from '../facts/contract.ts';
+
+/** The request parameters of the specification; names literal (RT-036 to RT-050). */
+export interface RequestParameters {
+  /** Number, name, or `c_` + name, case-insensitive; unknown: the request is not made (ERR-025). */
+  action: number | string;
+  /** Wire name, e.g. `p_News`. */
+  dataType: string;
+  ID?: number;
+  /** Element that receives the rendered answer. Needed unless `bRender` is false (ERR-026). */
+  target?: string;
+  alternateTarget?: string;
+  /** `key=value` pairs joined by `&`, not yet encoded twice: values are percent-decoded once and encoded again. */
+  paramString?: string;
+  /** The form whose fields are the body, or its id. */
+  sendForm?: HTMLFormElement | string;
+  /** Encoded fields as body instead of a form. */
+  fields?: Readonly<Record<string, string>>;
+  /** A one-time token of a link; never the session token (RT-026). */
+  token?: string;
+  /** Vertical scroll position in px to set after rendering; default 0 for menu selections, else left alone. */
+  scrollPosition?: number;
+  bWithHistory?: boolean;
+  /** Question to confirm before sending; declining sends nothing. */
+  requestConfirm?: string;
+  oPlaceholders?: Readonly<Record<string, string | number>>;
+  /** Name of a registered handler; travels as its FNV-1a hash (OP-17). */
+  returnFunction?: string;
+  /** false: the answer is not rendered but handed to `onDone` and the caller. Default true. */
+  bRender?: boolean;
+  onDone?: (result: RequestResult) => void;
+  framework?: boolean;
+  fromHistory?: boolean;
+  html?: string;
+  lang?: string;
+  systemObject?: string;
+  /** Further headers; Authorization, Encoding and Content-Type stay as they are. */
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as header `Idempotency-Key`. */
+  idempotencyKey?: string;
+  /** Object type of what is opened, when the caller knows it: lets the plugin load beside the data. */
+  IDObjectType?: number;
+  /** Type name and title for the delete question (RT-102). */
+  typeName?: string;
+  title?: string;
+  /** Address to write into the history entry; default: formatted from the parameters. */
+  address?: string;
+  /** true: runs without the fader, for calls that the user does not wait for. */
+  background?: boolean;
+  /** true: goes on when the page is left meanwhile. */
+  keepalive?: boolean;
+}
+
+/** An object of the envelope (protocol 2.1). */
+export interface CmsObject {
+  readonly ID: number;
+  readonly IDObjectType: number;
+  readonly IDObjectTypeCategory: number;
+  readonly action: number;
+  readonly dataType: string;
+  readonly target: string;
+  readonly paramString: string;
+  readonly xslStylesheet: string;
+  readonly permittedActions: number;
+  readonly revision: number;
+  readonly language: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly typeNames: Readonly<Record<string, string>>;
+  readonly languages: { readonly base: string; readonly default: string; readonly codes: readonly string[] };
+  /** The payload element inside `data`, if any. */
+  readonly payload: XNode | null;
+  readonly element: XNode;
+}
+
+export interface ServerCommand {
+  readonly name: string;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+export interface CmsError {
+  readonly status: number;
+  readonly code: string;
+  readonly ref: string;
+  readonly text: string;
+  readonly fields: readonly { readonly name: string; readonly code: string }[];
+}
+
+/** An answer after reading, before rendering. */
+export interface Answer {
+  readonly status: number;
+  readonly kind: 'xml' | 'html' | 'text' | 'empty';
+  /** Parsed document when `kind` is xml. */
+  readonly document: XDocument | null;
+  /** Body text when `kind` is html or text. */
+  readonly text: string;
+  readonly objects: readonly CmsObject[];
+  readonly commands: readonly ServerCommand[];
+  readonly error: CmsError | null;
+  readonly alternateTarget: string;
+  readonly noLicence: boolean;
+  readonly requestId: string;
+  readonly returnFunction: string;
+  /** What the server says about a lost session (protocol 2.2), null when it says nothing. */
+  readonly sessionLost: SessionLost | null;
+}
+
+/** `anonymous` is null when the stored token has to tell. */
+export interface SessionLost {
+  readonly window: string;
+  readonly anonymous: boolean | null;
+  readonly text: string;
+}
+
+export interface RequestResult {
+  readonly outcome: RequestOutcome | 'notSent';
+  readonly status: number;
+  readonly answer: Answer | null;
+  /** Why nothing was sent, or what failed. */
+  readonly error: Error | null;
+  /** True when the answer was put on the screen. */
+  readonly rendered: boolean;
+}
+
+export interface RequestState {
+  readonly request: number;
+  readonly readyState: ReadyState;
+  readonly target: string;
+}
+
+/** An answer with the request that it belongs to; `target` is where it is shown, '' in a window. */
+export interface Exchange {
+  readonly request: number;
+  readonly parameters: RequestParameters;
+  readonly answer: Answer;
+  readonly target: string;
+}
+
+/** The request pipeline (house: "One request, room by room"). */
+export interface Requests {
+  /** Never rejects: every ending is in the result. */
+  send(parameters: RequestParameters): Promise<RequestResult>;
+  /** Ready states of every request (RT-008 to RT-012). */
+  readonly states$: Observable<RequestState>;
+  /** Good answers on their way to the screen, before anything of them is drawn. */
+  readonly received$: Observable<Exchange>;
+  /** Answers that stand on the screen now: the moment for history, title, scroll position. */
+  readonly shown$: Observable<Exchange>;
+  /** Aborts what runs for a target. */
+  abort(target: string): void;
+  /** Registers the handler of a `returnFunction`; returns its undo. */
+  onReturn(name: string, handler: (result: RequestResult) => void): () => void;
+}
+
+/** One request's place on the screen, from sending to its end. */
+export interface PresentationHandle {
+  /** The waiting indicator follows the ready state: shown from 0, gone at 4 (RT-013). */
+  busy(readyState: ReadyState): void;
+  /**
+   * Draws the answer into an element, then runs its commands. `isCurrent` tells whether the answer may still be shown:
+   * ask it after every wait (stylesheet, plugin) and draw nothing once it is false. `target` of the result names the
+   * element when the answer stands elsewhere, such as a lesson area; '' means a window, which leaves the page as it is.
+   */
+  show(answer: Answer, target: string, isCurrent: () => boolean): Promise<{ rendered: boolean; target?: string }>;
+  /** Called once, at the very end; removes what the request left behind. Nothing of it may appear afterwards. */
+  end(): void;
+}
+
+/** Where answers go; implemented by the rooms that draw. */
+export interface Presenter {
+  /** True when an element with this id can receive an answer, or is announced by a frame that is being loaded. */
+  hasTarget(id: string): boolean;
+  /** A request for a target starts; its plugin and stylesheet can be loaded beside the data. */
+  begin(target: string, parameters: RequestParameters): PresentationHandle;
+}
+
+/** What a request may ask or tell the user; the dialogs stand behind it. Texts are shown literally, `\n` breaks lines. */
+export interface UserPrompts {
+  /** True when the user agrees. */
+  confirm(text: string): Promise<boolean>;
+  /** With `retry` the dialog offers to try again and calls it when the user wants to. */
+  alert(text: string, retry?: () => void): void;
+}
+
+/** `visible`: the layer is there, transparent at first; `dark`: it is darkened (OP-44). */
+export interface FaderState {
+  readonly count: number;
+  readonly visible: boolean;
+  readonly dark: boolean;
+}
+
+/** Counts running requests; what is shown follows `state$` (RT-014 to RT-016). */
+export interface Fader {
+  readonly state$: Observable<FaderState>;
+  /** One request more. Returns its leave function, of which only the first call counts. */
+  enter(): () => void;
+  /** One request less; a surplus call is ignored, the count never goes below 0 (RT-014). */
+  leave(): void;
+}
+
+/** The user log, off unless the customer's configuration switches it on (RT-106). */
+export interface UserLog {
+  /** Sends one entry, e.g. `{event: 'lessonStart', id: 4711}`. A failure is nobody's concern: the log never disturbs. */
+  log(pairs: Readonly<Record<string, string | number>>): void;
+}
+
+export const REQUESTS = token<Requests>('Requests');
+export const FADER = token<Fader>('Fader');
+export const USER_LOG = token<UserLog>('UserLog');
+export const PRESENTER = token<Presenter>('Presenter');
+export const USER_PROMPTS = token<UserPrompts>('UserPrompts');

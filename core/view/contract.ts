@@ -1,0 +1,267 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import type { Stylesheet, XNode } from '../../xsl/engine/index.ts';
+import { token } from '../base/container.ts';
+import type { Answer, CmsObject, RequestParameters, RequestResult, UserPrompts } from '../request/contract.ts';
+
+/** What a plugin's view receives: the object, and as `children` what its stylesheet drew. */
+export interface ObjectViewProps {
+  readonly object: CmsObject;
+  readonly answer: Answer;
+  readonly children: ReactNode;
+}
+
+/** What a widget receives: the attributes of its `ui-…` element (kebab-case) and the element's content. */
+export interface WidgetProps {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** A component of a plugin that may still have to be loaded. */
+export interface LazyComponent<P> {
+  readonly plugin: string;
+  /** The component when its module is already there. */
+  ready(): ComponentType<P> | null;
+  /** Resolves to null when the plugin failed (and has said so). */
+  load(): Promise<ComponentType<P> | null>;
+}
+
+/** What a plugin that owns a surface does with the views on it; its manifest names the export that makes it under `surfaces`. */
+export interface SurfaceOwner {
+  /** The target that a view goes to instead of the one it was asked for. */
+  targetOf?(target: string): string;
+  /** What surrounds a drawn view. */
+  surround?(view: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode;
+  /** Opens an object that a command starts; null leaves it to the page. */
+  open?(parameters: RequestParameters): Promise<RequestResult> | null;
+}
+
+/** How an object is shown. */
+export interface ObjectView {
+  readonly plugin: string;
+  /** `page`, `window`, or a surface that a plugin owns. */
+  readonly surface: string;
+  readonly stylesheet: string;
+  /** Target named by the manifest, or ''. */
+  readonly target: string;
+  readonly window: { readonly maxWidth: number; readonly maxHeight: number };
+  /** null: the stylesheet alone draws. */
+  readonly component: LazyComponent<ObjectViewProps> | null;
+  /** The running owner of the surface; null for page and window, and as long as its plugin has not started. */
+  owner(): SurfaceOwner | null;
+}
+
+/** What is to be opened, as the registry wants to know it. */
+export interface ViewQuery {
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+  readonly xslStylesheet: string;
+  readonly forced: boolean;
+}
+
+/** The registry as `render` sees it. */
+export interface Views {
+  /** Whether a plugin at hand opens this; otherwise wait for `settled`. */
+  knows(query: ViewQuery): boolean;
+  /** Resolves when added modules are known; asking for it loads them. */
+  readonly settled: Promise<void>;
+  /** null when no plugin claims the object. @throws ClaimConflict */
+  view(query: ViewQuery): ObjectView | null;
+  widget(name: string): LazyComponent<WidgetProps> | null;
+  /** Says that a component of a plugin failed; the plugin is named in the report. */
+  failed(plugin: string, phase: 'render' | 'effect' | 'disposal', error: unknown): void;
+}
+export const VIEWS = token<Views>('Views');
+
+/** Runs commands of stylesheets (`data-command`) and of the server. */
+export interface CommandRunner {
+  run(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    origin: { readonly element: Element | null; readonly target: string },
+  ): Promise<boolean>;
+}
+export const COMMAND_RUNNER = token<CommandRunner>('CommandRunner');
+
+/** What stands in a target instead of what its stylesheet drew there. */
+export interface TargetContent {
+  readonly node: ReactNode;
+  /** The plugin that drew it, for reports. */
+  readonly plugin: string;
+  /** Same key: the same object again, patched in place. Another key: everything is mounted anew. */
+  readonly key: string;
+  /** What was drawn, for who asks where an element comes from. */
+  readonly origin?: { readonly stylesheet: string; readonly object: CmsObject | null };
+}
+
+export interface TargetState {
+  readonly content: TargetContent | null;
+  /** A request for it runs. */
+  readonly busy: boolean;
+  /** Its content is being drawn, a large one in pieces. */
+  readonly drawing: boolean;
+  /** What its stylesheet drew in it is not wanted: something else is on its way. */
+  readonly held: boolean;
+}
+
+/**
+ * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
+ * mounted; it is kept until then. New content in a target ends what stood in the targets inside it.
+ *
+ * Levels of a unit have scopes of their own, because the same ids stand in each of them: a plain id means the one in the
+ * scope that is entered, else the page's. A target's component names itself by scope and id.
+ */
+export interface Targets {
+  /** Whether an element with this id is on the screen, or is about to be (`expect`). */
+  has(id: string): boolean;
+  /** Lets requests be made for an element that the frame is about to draw. */
+  expect(id: string): void;
+  /** Leaves a target without what its own stylesheet drew there, until `release`: nothing of it is loaded in vain. */
+  hold(id: string): void;
+  release(id: string): void;
+  /** Takes back what `expect` announced, and what was shown for an element that never came. */
+  forget(id: string): void;
+  /** From now on plain ids mean the targets of a scope; '' means the page's alone. */
+  enter(scope: string): void;
+  state(id: string): TargetState;
+  element(id: string): Element | null;
+  /** The innermost target that an element stands in, or ''. */
+  around(element: Element | null): string;
+  show(target: string, content: TargetContent | null): void;
+  busy(target: string, busy: boolean): void;
+  drawing(target: string, drawing: boolean): void;
+  /** Called by the target's component when its element comes; the undo forgets what stood in it. The youngest of one id has it. */
+  mount(id: string, element: Element): () => void;
+  subscribe(id: string, listener: () => void): () => void;
+}
+
+/**
+ * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it
+ * includes or imports comes from the same folder.
+ */
+export interface Stylesheets {
+  /**
+   * The compiled stylesheet.
+   * @param name `[A-Za-z0-9_-]+` (OP-16)
+   * @param language the `lang` with which it will be used, when that is known: the server may leave out what is for others
+   * @throws StylesheetError, also as a fact `stylesheet.failed`; a failed one is asked for again next time
+   */
+  get(name: string, language?: string): Promise<Stylesheet>;
+  /** The text of a stylesheet and of all that it includes, by address, as a worker wants it. @throws StylesheetError */
+  parts(name: string, language?: string): Promise<Record<string, string>>;
+}
+
+/** One question or message; `answer(true)` agrees or acknowledges. */
+export interface Dialog {
+  readonly id: number;
+  readonly kind: 'alert' | 'confirm';
+  readonly text: string;
+  readonly retry: boolean;
+  answer(agreed: boolean): void;
+}
+
+/** Accessible dialogs instead of window.alert and window.confirm; several wait in a queue (OP-13). */
+export interface Dialogs extends UserPrompts {
+  /** The first one is on the screen. */
+  readonly open$: Observable<readonly Dialog[]>;
+  confirm(text: string): Promise<boolean>;
+  /** Resolves when the user has closed it. The same text is not queued twice. */
+  alert(text: string, retry?: () => void): Promise<void>;
+}
+
+/** An in-page window; sizes in CSS px, limited further by the viewport (OP-24). */
+export interface WindowContent {
+  readonly name: string;
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly maxWidth?: number;
+  readonly maxHeight?: number;
+  /** Belongs to the view on the page: it closes when the user goes on to another one, whether by a link in it or by back and forward. */
+  readonly ofView?: boolean;
+}
+
+/** In-page windows by name: title, close control, focus kept inside, Escape closes (WID-043). */
+export interface Windows {
+  readonly open$: Observable<readonly WindowContent[]>;
+  /** Opens a window, or gives an open one of that name new content. */
+  show(window: WindowContent): void;
+  isOpen(name: string): boolean;
+  close(name: string): void;
+}
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Short messages that need no answer; read out by screen readers without moving the focus. */
+export interface Notices {
+  readonly open$: Observable<readonly Notice[]>;
+  info(text: string): void;
+  dismiss(id: number): void;
+}
+
+/** Something small that stays in the corner of the page, whatever is shown. */
+export interface DockItem {
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+/** What stands in the page's corner, by name; each draws itself, or nothing. */
+export interface Dock {
+  readonly items$: Observable<readonly DockItem[]>;
+  /** Adds an item, or gives the one of that name new content; returns the undo. */
+  show(item: DockItem): () => void;
+}
+
+/** `system` leaves it to the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What the user wants of the look beyond what the device says: light or dark, and that things stand still. Kept in the settings. */
+export interface Appearance {
+  readonly theme: Theme;
+  readonly still: boolean;
+  setTheme(theme: Theme): void;
+  setStill(still: boolean): void;
+  /** Applies what is kept, now and to every style sheet that comes later. */
+  start(): void;
+  /**
+   * Style sheets ask the device by media conditions; these are replaced where the user wants something else, so that neither the
+   * customers' theme.css nor a plugin needs rules of its own for it.
+   */
+  apply(): void;
+}
+
+/** Follows the size of the window; it announces changes as facts and has nothing to be asked. */
+export interface Layout {
+  dispose(): void;
+}
+
+/** Reads what a document says besides its objects, such as menus, before it is drawn. */
+export interface DocumentReader {
+  read(document: XNode): void;
+}
+
+export const TARGETS = token<Targets>('Targets');
+export const STYLESHEETS = token<Stylesheets>('Stylesheets');
+export const DIALOGS = token<Dialogs>('Dialogs');
+export const WINDOWS = token<Windows>('Windows');
+export const NOTICES = token<Notices>('Notices');
+export const DOCK = token<Dock>('Dock');
+export const APPEARANCE = token<Appearance>('Appearance');
+export const LAYOUT = token<Layout>('Layout');
+export const DOCUMENT_READER = token<DocumentReader>('DocumentReader');
+
+/** A stylesheet did not come (ERR-006), or it is broken (ERR-007). */
+export class StylesheetError extends Error {
+  override readonly name = 'StylesheetError';
+  constructor(
+    readonly stylesheet: string,
+    readonly reason: 'load' | 'compile' | 'transform',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,67 @@
+import { CLOCK } from '../base/clock.ts';
+import { later, provide, provideAs, type Module } from '../base/container.ts';
+import { TRANSPORT } from '../base/transport.ts';
+import { CONFIGURATION, PLATFORM, SETTINGS } from '../config/contract.ts';
+import { ERROR_REPORT } from '../diagnostics/contract.ts';
+import { EVENTS } from '../facts/contract.ts';
+import { PRESENTER, REQUESTS, USER_PROMPTS } from '../request/contract.ts';
+import { SESSION } from '../session/contract.ts';
+import { TEXTS } from '../text/contract.ts';
+import { AppearanceService } from './appearance.ts';
+import {
+  APPEARANCE,
+  COMMAND_RUNNER,
+  DIALOGS,
+  DOCK,
+  DOCUMENT_READER,
+  LAYOUT,
+  NOTICES,
+  STYLESHEETS,
+  TARGETS,
+  VIEWS,
+  WINDOWS,
+} from './contract.ts';
+import { LayoutService } from './layout.ts';
+import { DialogsService } from './overlays/dialogs.ts';
+import { DockService } from './overlays/dock.ts';
+import { NoticesService } from './overlays/notices.ts';
+import { WindowsService } from './overlays/windows.ts';
+import { ReactPresenter } from './presenter.tsx';
+import { StylesheetsService } from './stylesheets.ts';
+import { TargetsService } from './targets.ts';
+
+/** The ports VIEWS and COMMAND_RUNNER are bound by the room `plugins`, DOCUMENT_READER by `navigation`. */
+export const viewModule: Module = [
+  provide(TARGETS, [], () => new TargetsService()),
+  provide(
+    STYLESHEETS,
+    [CONFIGURATION, TRANSPORT, EVENTS, PLATFORM],
+    (configuration, transport, events, platform) => new StylesheetsService(configuration, transport, events, platform),
+  ),
+  provide(DIALOGS, [CONFIGURATION], (configuration) => new DialogsService(configuration)),
+  provideAs(USER_PROMPTS, DIALOGS),
+  provide(WINDOWS, [EVENTS], (events) => new WindowsService(events)),
+  provide(NOTICES, [CLOCK], (clock) => new NoticesService(clock)),
+  provide(DOCK, [], () => new DockService()),
+  provide(APPEARANCE, [SETTINGS], (settings) => new AppearanceService(settings)),
+  provide(LAYOUT, [CLOCK, EVENTS], (clock, events) => new LayoutService(clock, events)),
+  provide(
+    PRESENTER,
+    [
+      CONFIGURATION,
+      TARGETS,
+      STYLESHEETS,
+      EVENTS,
+      ERROR_REPORT,
+      SESSION,
+      TEXTS,
+      USER_PROMPTS,
+      WINDOWS,
+      later(VIEWS),
+      later(COMMAND_RUNNER),
+      later(REQUESTS),
+      later(DOCUMENT_READER),
+    ],
+    (...needed) => new ReactPresenter(...needed),
+  ),
+];

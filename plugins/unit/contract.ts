@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import { serviceToken, type CmsObject, type RequestParameters, type RequestResult } from '../../core/api.ts';
+
+/** The element inside a unit in which its lesson is shown. */
+export const LESSON_AREA = 'lessonArea';
+
+/** What is learned at one level: a unit and its lesson, or a lesson that was added to the unit below. */
+export interface Frame {
+  readonly unit: number;
+  /** '' until the unit says with which lesson it opens. */
+  readonly lesson: string;
+  /** The command that runs when this is left, '' for none. */
+  readonly returnFunction: string;
+  readonly via: 'open' | 'startUnitLevel' | 'addUnit';
+  /** Object type; 0 when it is not known. */
+  readonly IDObjectType: number;
+  /** Object ID of an added lesson, -1 while an address names its type alone, else 0. */
+  readonly added: number;
+  /** The lesson was gone to, so the history names it. */
+  readonly chosen: boolean;
+}
+
+/** The frame that is shown, and those that it was started from, the first one first. */
+export interface UnitState {
+  readonly current: Frame | null;
+  readonly previous: readonly Frame[];
+}
+
+/** The container of one unit on the screen. */
+export interface UnitLevel {
+  /** Names the container, the target inside it, and the scope of the targets in that. */
+  readonly id: string;
+  /** covered: another one slides over it; hidden: that one has arrived; leaving: it slides off the screen. */
+  readonly state: 'open' | 'covered' | 'hidden' | 'leaving';
+  /** null when the server's answer was shown raw. */
+  readonly object: CmsObject | null;
+  /** Back and forward, a reload or a copied address have led here (UNI-018). */
+  readonly fromHistory: boolean;
+  /** What had the focus when the unit was left for another one. */
+  readonly focus: Element | null;
+  /** Where to scroll when it comes up, in px; null leaves that to the history. */
+  readonly scroll: number | null;
+  /** Where a leaving one lies below its place, in px, so that it stays where it is seen while the page below goes back to its own place. */
+  readonly offset: number;
+}
+
+/** All levels, those that are leaving last, and what stands on them. */
+export interface UnitView {
+  readonly levels: readonly UnitLevel[];
+  readonly state: UnitState;
+}
+
+/** The unit stack: units that were started from units, the lesson of each, and the way back (UNI-002 to UNI-011). */
+export interface Units {
+  readonly view$: Observable<UnitView>;
+  readonly view: UnitView;
+  /** What surrounds a drawn unit: the stack when it stands in the page by itself, its level's scope when it is a sub-unit. */
+  surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode;
+  /** A unit stands in the page by itself now; the stack is empty. */
+  open(object: CmsObject, parameters: Pick<RequestParameters, 'fromHistory' | 'returnFunction'>): void;
+  /** The unit has left the page. */
+  close(): void;
+  /**
+   * Starts an object: from within a unit another unit becomes its sub-unit, an object of the lesson area is added to it;
+   * everything else is opened in the page (RT-077 to RT-092, UNI-002).
+   */
+  start(parameters: RequestParameters): Promise<RequestResult>;
+  /** Loads a lesson that the unit does not list into its lesson area. What it lacks is said as in the catalogue (ERR-016, ERR-017). */
+  addLesson(parameters: RequestParameters): Promise<RequestResult>;
+  /** Leaves the topmost sub-unit or added lesson. With nothing to return to it says so in the literal text (ERR-018). */
+  return(): boolean;
+  /** Goes to the nearest level of a unit, and there to a lesson if one is named; false when no level has that unit. */
+  toLevel(unit: number, lesson?: string): boolean;
+  /** The user went to another lesson of the topmost unit: an entry of the history. */
+  chooseLesson(level: string, lesson: string): void;
+  /** A view says which lesson stands on its level, without anybody having gone there. */
+  noteLesson(level: string, lesson: string): void;
+}
+
+/** The unit stack of this page. */
+export const UNITS = serviceToken<Units>('units');

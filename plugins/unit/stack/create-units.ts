@@ -1,0 +1,25 @@
+import { LESSON_AREA, UNITS, type Units } from '../contract.ts';
+import { CLOCK, CONFIGURATION, EVENTS, TARGETS, type PluginContext, type SurfaceOwner } from '../../../core/api.ts';
+import { UnitsService } from './units.ts';
+
+/** The unit stack of the page; it ends with the plugin. */
+export function createUnits(context: PluginContext): Units {
+  const units = new UnitsService(context.get(CONFIGURATION), context.get(EVENTS), context.get(TARGETS), context, context.get(CLOCK));
+  context.onStop(() => units.dispose());
+  return units;
+}
+
+/** A unit is surrounded by its stack; what is started while it is on the page may become part of it. */
+export function createUnitSurface({ get }: PluginContext): SurfaceOwner {
+  return {
+    surround: (view, object, target, parameters) => get(UNITS).surround(view, object, target, parameters),
+    open: (parameters) => get(UNITS).start(parameters),
+  };
+}
+
+/** A lesson goes to the lesson area when one is on the screen, instead of the page's main area (RT-087). */
+export function createLessonSurface({ get }: PluginContext): SurfaceOwner {
+  const targets = get(TARGETS);
+  const { mainTarget } = get(CONFIGURATION);
+  return { targetOf: (target) => (target === mainTarget && targets.element(LESSON_AREA) ? LESSON_AREA : target) };
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+
+/** Id of the container of the unit that stands in the page by itself. */
+export const BASE_LEVEL = 'unitLevel-0';
+
+/** What a view of a unit is told about its level. */
+export interface UnitLevelState {
+  readonly id: string;
+  /** 0 for the unit that stands in the page by itself. */
+  readonly depth: number;
+  /** Nothing lies over it. */
+  readonly isTop: boolean;
+  readonly fromHistory: boolean;
+  /** The lesson that is wanted here; '' for the one that the unit opens with. */
+  readonly lesson: string;
+  /** A lesson that was added to the unit and is shown instead of one of its own. */
+  readonly added: { readonly ID: number; readonly IDObjectType: number } | null;
+}
+
+/** A unit outside of any stack. */
+export const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
+
+export const UnitLevelContext = createContext<UnitLevelState>(ALONE);
+
+/** The level that a view of a unit stands on. */
+export const useUnitLevel = (): UnitLevelState => useContext(UnitLevelContext);

@@ -1,0 +1,164 @@
+import { unitTexts } from './unit-texts.ts';
+import { type UnitLevel, type UnitView, UNITS } from '../contract.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { TargetScope, useService, Target, type CmsObject, type RequestParameters, inLanguage, TEXTS } from '../../../core/api.ts';
+import { isForUnit } from './unit-escape.ts';
+import { levelState } from './level-state.ts';
+import { BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
+import { keepPaused } from './unit-pause.ts';
+
+function useUnitView(): UnitView {
+  const units = useService(UNITS);
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = units.view$.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => units.view,
+  );
+}
+
+/** A unit in the page and the sub-units that lie over it; each stays mounted until one returns from it. */
+export function UnitStack({
+  object,
+  parameters,
+  children,
+}: {
+  readonly object: CmsObject;
+  readonly parameters: RequestParameters;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const units = useService(UNITS);
+  const view = useUnitView();
+  useLayoutEffect(() => units.open(object, parameters), [units, object, parameters]);
+  useLayoutEffect(() => () => units.close(), [units]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (units.view.state.previous.length === 0 || !isForUnit(event)) return;
+      event.preventDefault();
+      units.return();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [units]);
+  const base = view.levels.find(({ id }) => id === BASE_LEVEL);
+  return (
+    <div className="unit-stack">
+      <Level level={base} depth={0} below={object}>
+        <UnitScope id={BASE_LEVEL}>{children}</UnitScope>
+      </Level>
+      {view.levels.map(
+        (level, index) =>
+          level !== base && (
+            <Level key={level.id} level={level} depth={index} below={view.levels[index - 1]?.object ?? object}>
+              <Target tag="div" id={level.id} attributes={{}} />
+            </Level>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** Gives the targets and the view inside a level what belongs to it. */
+export function UnitScope({ id, children }: { readonly id: string; readonly children?: ReactNode }): ReactNode {
+  const view = useUnitView();
+  const now = levelState(view, id);
+  const { depth, isTop, fromHistory, lesson, added } = now;
+  const [ID, IDObjectType] = [added?.ID, added?.IDObjectType];
+  const state = useMemo(
+    () => ({ id, depth, isTop, fromHistory, lesson, added: ID === undefined ? null : { ID, IDObjectType: IDObjectType ?? 0 } }),
+    [id, depth, isTop, fromHistory, lesson, ID, IDObjectType],
+  );
+  const scope = useMemo(() => ({ scope: `${id}/`, entered: isTop }), [id, isTop]);
+  return (
+    <UnitLevelContext.Provider value={state}>
+      <TargetScope.Provider value={scope}>{children}</TargetScope.Provider>
+    </UnitLevelContext.Provider>
+  );
+}
+
+/** One container: inert and paused while another one lies over it; takes the focus when it comes, gives it back when it comes up again. */
+function Level({
+  level,
+  depth,
+  below,
+  children,
+}: {
+  readonly level: UnitLevel | undefined;
+  readonly depth: number;
+  readonly below: CmsObject;
+  readonly children: ReactNode;
+}): ReactNode {
+  const texts = useService(TEXTS);
+  const box = useRef<HTMLDivElement>(null);
+  const state = level?.state ?? 'open';
+  const isTop = state === 'open';
+  const isNew = useRef(true);
+  useLayoutEffect(() => {
+    const element = box.current!;
+    if (!isTop) {
+      isNew.current = false;
+      return keepPaused(element);
+    }
+    if (!level || (isNew.current && depth === 0)) return; // navigation takes care of a view in the page
+    const { focus } = level;
+    if (level.scroll !== null) globalThis.scrollTo({ top: level.scroll, left: 0, behavior: 'instant' });
+    (!isNew.current && focus instanceof HTMLElement && element.contains(focus) ? focus : element).focus({ preventScroll: true });
+  }, [isTop]); // oxlint-disable-line react/exhaustive-deps -- what the level was told when it came up
+  const title = level?.object ? inLanguage(level.object.titles, texts.language) : '';
+  return (
+    <div
+      ref={box}
+      className="unit-level"
+      data-unit-level={depth}
+      data-state={state}
+      inert={!isTop}
+      style={level?.offset ? { insetBlockStart: level.offset } : undefined}
+      {...(depth > 0 ? { tabIndex: -1, role: 'region', 'aria-label': title || undefined } : { tabIndex: -1 })}
+    >
+      <ReturnBar depth={depth} below={below} isTop={isTop} own={level?.object ?? null} />
+      {children}
+    </div>
+  );
+}
+
+function ReturnBar({
+  depth,
+  below,
+  own,
+  isTop,
+}: {
+  readonly depth: number;
+  readonly below: CmsObject;
+  readonly own: CmsObject | null;
+  readonly isTop: boolean;
+}): ReactNode {
+  const units = useService(UNITS);
+  const texts = useService(TEXTS);
+  const { state } = useUnitView();
+  const isAdded = isTop && (state.current?.added ?? 0) > 0;
+  if (depth === 0 && !isAdded) return null;
+  const title = inLanguage((isAdded && own ? own : below).titles, texts.language);
+  return (
+    <div className="unit-return">
+      <button type="button" className="button button--quiet unit-return__button" onClick={() => units.return()}>
+        <svg
+          className="icon"
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M19 12H5m6-6-6 6 6 6" />
+        </svg>
+        <span>{texts.get(title === '' ? 'unit.returnUnknown' : 'unit.return', { title }, unitTexts)}</span>
+      </button>
+    </div>
+  );
+}

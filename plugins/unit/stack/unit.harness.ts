@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { vi } from 'vitest';
+import { EventStreamService } from '../../../core/facts/stream.ts';
+import { type Fact, EVENTS } from '../../../core/facts/contract.ts';
+import { type Clock, SystemClock } from '../../../core/base/clock.ts';
+import { type Step, NAVIGATION } from '../../../core/navigation/contract.ts';
+import { COMMAND_RUNNER, VIEWS, DIALOGS, TARGETS } from '../../../core/view/contract.ts';
+import type { Services } from '../../../core/base/container.ts';
+import { TargetsService } from '../../../core/view/targets.ts';
+import { PRESENTER, type CmsObject, type RequestParameters, type RequestResult, REQUESTS } from '../../../core/request/contract.ts';
+import { CONFIGURATION } from '../../../core/config/contract.ts';
+import { TEXTS } from '../../../core/text/contract.ts';
+import { UNITS } from '../contract.ts';
+import { framesOf } from './unit-frames.ts';
+import { UnitsService } from './units.ts';
+
+export const object = (ID: number, more: Partial<CmsObject> = {}): CmsObject =>
+  ({ ID, IDObjectType: 4, dataType: 'p_Unit', titles: { en: `Unit ${ID}` }, payload: null, ...more }) as CmsObject;
+
+/** The unit stack with what it needs replaced: for tests. */
+export class UnitBench {
+  readonly facts: Fact[] = [];
+  readonly sent: RequestParameters[] = [];
+  readonly written: [readonly Step[], { readonly query?: object; readonly fragment?: readonly Step[]; readonly title?: string }][] = [];
+  readonly alert = vi.fn(async () => {});
+  readonly run = vi.fn(async () => true);
+  readonly abort = vi.fn();
+  readonly openPage = vi.fn(async (): Promise<RequestResult> => this.result(true));
+  readonly steps$ = new BehaviorSubject<{ steps: readonly Step[]; fromHistory: boolean }>({ steps: [], fromHistory: false });
+  readonly targets = new TargetsService();
+  readonly events = new EventStreamService();
+  readonly units: UnitsService;
+  readonly services: Services;
+  /** How a call ends; what is drawn of a unit arrives by itself. */
+  answer: (parameters: RequestParameters) => Promise<Partial<RequestResult>> = async () => ({});
+  /** What a unit looks like. */
+  draw: (ID: number) => ReactNode = () => null;
+  presented = vi.fn(async () => ({ rendered: true }));
+
+  constructor(clock: Clock = new SystemClock()) {
+    this.events.facts$.subscribe((fact) => {
+      this.facts.push(fact);
+    });
+    const configuration = { mainTarget: 'mainContent', dataTypes: { unit: 'p_Unit', lessonObject: 'p_LessonObject' } };
+    const known = new Map<symbol, unknown>([
+      [CONFIGURATION, configuration],
+      [DIALOGS, { alert: this.alert }],
+      [COMMAND_RUNNER, { run: this.run }],
+      [EVENTS, this.events],
+      [TARGETS, this.targets],
+      [REQUESTS, { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort }],
+      [PRESENTER, { begin: () => ({ show: this.presented, end: () => {} }) }],
+      [TEXTS, { language: 'en', get: (key: string) => key }],
+      [
+        VIEWS,
+        {
+          view: ({ IDObjectType }: { IDObjectType: number }) => ({
+            surface: IDObjectType === 501 ? 'page' : IDObjectType === 401 ? 'lesson' : 'unit',
+          }),
+        },
+      ],
+      [
+        NAVIGATION,
+        {
+          open: this.openPage,
+          steps$: this.steps$,
+          pushSteps: (...given: (typeof this.written)[number]) => {
+            this.written.push(given);
+          },
+        },
+      ],
+    ]);
+    this.services = { get: (token: symbol) => known.get(token) } as Services;
+    this.units = new UnitsService(configuration as never, this.events, this.targets, this.services, clock);
+    known.set(UNITS, this.units);
+  }
+
+  get depth(): number {
+    return framesOf(this.units.view.state).length;
+  }
+  get ids(): number[] {
+    return framesOf(this.units.view.state).map(({ unit }) => unit);
+  }
+  get states(): string[] {
+    return this.units.view.levels.map(({ state }) => state);
+  }
+
+  result(rendered: boolean, more: Partial<RequestResult> = {}): RequestResult {
+    return { outcome: 'success', status: 200, answer: null, error: null, rendered, ...more };
+  }
+
+  start(ID: number, more: Partial<RequestParameters> = {}): Promise<RequestResult> {
+    return this.units.start({ action: 2, dataType: 'p_Unit', IDObjectType: 4, ID, ...more });
+  }
+
+  private async send(parameters: RequestParameters): Promise<RequestResult> {
+    this.sent.push(parameters);
+    const answered = await this.answer(parameters);
+    const target = parameters.target ?? '';
+    const rendered = answered.rendered ?? parameters.bRender !== false;
+    if (rendered && target.startsWith('unitLevel-')) {
+      const node = this.units.surround(this.draw(parameters.ID ?? 0), object(parameters.ID ?? 0), target, parameters);
+      this.targets.show(target, { node, plugin: 'unit', key: target });
+    }
+    return this.result(rendered, answered);
+  }
+}
