@@ -10,7 +10,6 @@ export default defineConfig({
       'tests/*.test.ts',
       'tests/{conformance,hostile,media}/**/*.test.ts',
     ],
-    setupFiles: ['core/shared/reflect.ts'],
     // `vitest related` runs what a changed file reaches by imports, also after a change of this file or of package.json.
     forceRerunTriggers: [],
     testTimeout: 20_000,

@@ -1,4 +1,3 @@
-import './shared/reflect.ts';
 import './view/render.css';
 import { createRoot } from 'react-dom/client';
 import { compose } from './compose.ts';

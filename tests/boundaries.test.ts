@@ -5,14 +5,14 @@ import { importsOf, topLevelEffects, type Import } from './boundaries/read.ts';
 
 const root = dirname(import.meta.dirname);
 
-/** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before; `tokens.ts` any room may. */
+/** The rooms of core in the order of the arrows: a room imports rooms of its own line and of those before. */
 const LINES = [
   ['base'],
   ['facts', 'config', 'text'],
   ['session', 'diagnostics', 'request'],
   ['outbox'],
   ['view'],
-  ['surfaces', 'navigation'],
+  ['navigation'],
   ['plugins'],
   ['api.ts'],
   ['added-modules'],
@@ -27,7 +27,7 @@ interface SourceFile {
   readonly source: string;
 }
 
-const isTest = (path: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(?:test|fixture|harness)\.tsx?$/.test(path);
 
 function filesOf(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -77,45 +77,31 @@ function circle(from: string, next: ReadonlyMap<string, ReadonlySet<string>>, tr
 }
 
 describe('the arrows between rooms', () => {
-  it('a room of core imports only rooms of its line and before, and tokens', () => {
+  it('a room of core imports only rooms of its line and before', () => {
     expect(
-      bad(
-        under('core').filter(({ path }) => path !== 'core/tokens.ts'),
-        (file, to) => {
-          if (!to.target.startsWith('core/') || to.target === 'core/tokens.ts') return true;
-          return rank(to.target) >= 0 ? rank(to.target) <= rank(file.path) : false;
-        },
-      ),
+      bad(under('core'), (file, to) => {
+        if (!to.target.startsWith('core/')) return true;
+        return rank(to.target) >= 0 ? rank(to.target) <= rank(file.path) : false;
+      }),
     ).toEqual([]);
   });
 
   it('no two rooms import each other, on whatever way round', () => {
     const next = new Map<string, Set<string>>();
     for (const { path, imports } of under('core')) {
-      if (path === 'core/tokens.ts') continue;
       const room = next.get(roomOf(path)) ?? new Set<string>();
-      for (const { target } of imports)
-        if (target.startsWith('core/') && target !== 'core/tokens.ts' && roomOf(target) !== roomOf(path)) room.add(roomOf(target));
+      for (const { target } of imports) if (target.startsWith('core/') && roomOf(target) !== roomOf(path)) room.add(roomOf(target));
       next.set(roomOf(path), room);
     }
     expect([...next.keys()].map((room) => circle(room, next)).find((trail) => trail.length) ?? []).toEqual([]);
   });
 
   it('every file of core stands in a room', () => {
-    const free = /^core\/(tokens\.ts|[\w-]+\.d\.ts)$/;
+    const free = /^core\/[\w-]+\.d\.ts$/;
     expect(
       under('core')
         .map(({ path }) => path)
         .filter((path) => rank(path) < 0 && !free.test(path)),
-    ).toEqual([]);
-  });
-
-  it('tokens import types only', () => {
-    expect(
-      bad(
-        under('core').filter(({ path }) => path === 'core/tokens.ts'),
-        (_file, to) => to.typeOnly,
-      ),
     ).toEqual([]);
   });
 
@@ -162,7 +148,7 @@ describe('the arrows between rooms', () => {
 
 describe('importing a file', () => {
   it('does nothing but in core/main.tsx, the script of the worker and the entries of the import map', () => {
-    const free = /^(core\/(main\.tsx?|shared\/[\w-]+\.ts)|xsl\/engine\/worker\/entry\.ts)$/;
+    const free = /^(core\/(main\.tsx?|base\/reflect\.ts|added-modules\/[\w-]+\.ts)|xsl\/engine\/worker\/entry\.ts)$/;
     expect(
       files.filter(({ path }) => !free.test(path)).flatMap(({ path, source }) => topLevelEffects(source).map((line) => `${path}:${line}`)),
     ).toEqual([]);

@@ -161,7 +161,7 @@ describe('when added modules are asked for', () => {
         objects: [
           { types: [500, 501], surface: 'page' },
           { dataTypes: ['p_Page'], surface: 'page' },
-          { types: ['*'], surface: 'unit' },
+          { types: ['*'], surface: 'page' },
         ],
       }),
     ]);

@@ -24,7 +24,7 @@ import { startPlugin } from './activate.ts';
 import { addedPlugins } from './load.ts';
 import { resolveRule, settledPlugin } from './resolve.ts';
 import { activationOrder } from './services.ts';
-import { checkPlugin, PluginRefusal } from './validate.ts';
+import { checkPlugin, checkSurfaces, PluginRefusal } from './validate.ts';
 
 /** Size of a window without a rule of its own (RT-091). */
 const WINDOW = { maxWidth: 1020, maxHeight: 2048 };
@@ -54,14 +54,35 @@ export class RegistryService implements Registry {
 
   /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */
   add(sources: readonly PluginSource[], validManifest?: Validator): void {
-    for (const source of sources) {
-      try {
-        const plugin = checkPlugin(source, this.configuration, validManifest);
-        if (plugin) this.admit(plugin);
-      } catch (error) {
-        this.refused(source.name, error);
+    const checked: CheckedPlugin[] = [];
+    const each = <T>(items: readonly T[], nameOf: (item: T) => string, run: (item: T) => void): void => {
+      for (const item of items) {
+        try {
+          run(item);
+        } catch (error) {
+          this.refused(nameOf(item), error);
+        }
       }
-    }
+    };
+    each(
+      sources,
+      ({ name }) => name,
+      (source) => {
+        const plugin = checkPlugin(source, this.configuration, validManifest);
+        if (plugin) checked.push(plugin);
+      },
+    );
+    const surfaces = new Set(['page', 'window']);
+    for (const { manifest } of [...this.plugins.values(), ...checked])
+      for (const name of Object.keys(manifest.surfaces ?? {})) surfaces.add(name);
+    each(
+      checked,
+      ({ manifest }) => manifest.id,
+      (plugin) => {
+        checkSurfaces(plugin, surfaces);
+        this.admit(plugin);
+      },
+    );
   }
 
   /**

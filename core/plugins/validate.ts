@@ -63,6 +63,19 @@ export function checkPlugin(
   return { manifest, source, configuration };
 }
 
+/** @throws PluginRefusal when a claim names a surface that neither core nor a switched-on plugin owns */
+export function checkSurfaces({ manifest, source }: CheckedPlugin, surfaces: ReadonlySet<string>): void {
+  const wrong = (manifest.objects ?? []).findIndex(({ surface }) => !surfaces.has(surface));
+  if (wrong < 0) return;
+  throw new PluginRefusal(
+    manifest.id,
+    'manifest',
+    source.file,
+    `/objects/${wrong}/surface`,
+    `nobody owns the surface "${manifest.objects![wrong]!.surface}". There are ${[...surfaces].join(', ')}; a plugin's manifest adds one under "surfaces".`,
+  );
+}
+
 /** Every function that a manifest names. */
 export function exportNames(manifest: Manifest): string[] {
   return [

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Plugin } from 'vite';
 
+/** What of a manifest says who owns and who claims a surface. */
+interface SurfaceClaims {
+  readonly surfaces?: object;
+  readonly objects?: readonly { readonly surface: string }[];
+}
+
 /**
  * Mistakes in the manifests of a folder of plugins: file, JSON path, what is wrong.
  * @param root folder that holds `plugins/` and `core/`
@@ -10,11 +16,17 @@ import type { Plugin } from 'vite';
 export function manifestMistakes(root: string): string[] {
   const schema = JSON.parse(readFileSync(join(root, 'core/plugins/manifest.schema.json'), 'utf8')) as object;
   const valid = new Ajv({ strict: false, allErrors: true }).compile(schema);
-  return readdirSync(join(root, 'plugins')).flatMap((name) => {
-    const file = join(root, 'plugins', name, 'manifest.json');
-    if (!existsSync(file)) return [];
-    const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (valid(manifest)) return [];
+  const manifests = readdirSync(join(root, 'plugins'))
+    .filter((name) => existsSync(join(root, 'plugins', name, 'manifest.json')))
+    .map((name) => ({ name, manifest: JSON.parse(readFileSync(join(root, 'plugins', name, 'manifest.json'), 'utf8')) as SurfaceClaims }));
+  const surfaces = ['page', 'window', ...manifests.flatMap(({ manifest }) => Object.keys(manifest.surfaces ?? {}))];
+  return manifests.flatMap(({ name, manifest }) => {
+    if (valid(manifest))
+      return (manifest.objects ?? []).flatMap(({ surface }, index) =>
+        surfaces.includes(surface)
+          ? []
+          : [`plugins/${name}/manifest.json at /objects/${index}/surface: nobody owns "${surface}"; there are ${surfaces.join(', ')}`],
+      );
     return (valid.errors ?? []).map(
       ({ instancePath, message, params }) =>
         `plugins/${name}/manifest.json at ${instancePath || '/'}: ${message} ${JSON.stringify(params)}`,

@@ -2,7 +2,6 @@
  * Times of the author's editor for documents of 10, 100 and 1 000 blocks, in ms, the median of 9 runs: drawing the form, one letter in a
  * formatted text brought into the document, a swap, and the text to be sent. Prints JSON lines.
  */
-import '../../core/shared/reflect.ts';
 import { readFileSync } from 'node:fs';
 import { changeContent } from '../../plugins/author-config/form/own-place.ts';
 import { swapBlock } from '../../plugins/author-config/model/blocks.ts';

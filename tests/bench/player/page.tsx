@@ -1,4 +1,3 @@
-import 'reflect-metadata/lite';
 import { cycle, firstFrame, seeks, timeline, type Seek, type TimelineRunResult } from './measure.ts';
 import { ours } from './ours.tsx';
 import { bare, clappr, videoJs } from './peers.ts';

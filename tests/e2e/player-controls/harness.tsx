@@ -1,4 +1,3 @@
-import '../../../core/shared/reflect.ts';
 import '../../../core/view/render.css';
 import '../../../plugins/site/style.css';
 import { StrictMode } from 'react';

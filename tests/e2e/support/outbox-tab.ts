@@ -1,4 +1,3 @@
-import '../../../core/shared/reflect.ts';
 import { Subject } from 'rxjs';
 import { OutboxDatabase } from '../../../core/outbox/database.ts';
 import { OutboxEngine } from '../../../core/outbox/engine.ts';

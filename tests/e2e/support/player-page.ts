@@ -1,4 +1,3 @@
-import '../../../core/shared/reflect.ts';
 import { Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../plugins/player-adapter/contract.ts';
 import '../../../plugins/player-adapter/player-adapter.css';

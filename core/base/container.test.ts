@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  Container,
+  later,
+  lazily,
+  lazy,
+  provide,
+  provideAs,
+  provideValue,
+  serviceToken,
+  SERVICES,
+  token,
+  type Token,
+} from './container.ts';
+
+interface Lamp {
+  shine(): string;
+}
+interface Battery {
+  readonly volts: number;
+}
+const LAMP = token<Lamp>('Lamp');
+const BATTERY = token<Battery>('Battery');
+const battery = provide(BATTERY, [], () => ({ volts: 9 }));
+const lamp = provide(LAMP, [BATTERY], ({ volts }) => ({ shine: () => `${volts} V` }));
+
+describe('the wiring is checked by the compiler', () => {
+  it('a wrong need, a wrong service and a wrong token do not compile', () => {
+    class Torch implements Lamp {
+      constructor(private readonly power: Battery) {}
+      shine(): string {
+        return `${this.power.volts}`;
+      }
+    }
+    provide(LAMP, [BATTERY], (power) => new Torch(power));
+    // @ts-expect-error -- a lamp is needed where a battery is given
+    provide(LAMP, [LAMP], (power) => new Torch(power));
+    // @ts-expect-error -- a battery is made under the token of the lamp
+    provide(LAMP, [], () => ({ volts: 9 }));
+    // @ts-expect-error -- a need is missing
+    provide(LAMP, [], (power: Battery) => new Torch(power));
+    // @ts-expect-error -- a value of another type
+    provideValue(BATTERY, { shine: () => '' });
+    // @ts-expect-error -- a service that does not fit the port
+    provideAs(LAMP, BATTERY);
+    // @ts-expect-error -- tokens of two services never fit each other
+    const other: Token<Lamp> = BATTERY;
+    // @ts-expect-error -- not even when one service could stand for the other: a token is invariant
+    const wider: Token<{ readonly volts: unknown }> = BATTERY;
+    expect([other, wider]).toEqual([BATTERY, BATTERY]);
+  });
+});
+
+describe('the container', () => {
+  it('RT-002 makes one instance at first need; a later provider takes the place of an earlier one', () => {
+    const make = vi.fn(() => ({ volts: 9 }));
+    const services = new Container([provide(BATTERY, [], make)], [lamp]);
+    expect(make).not.toHaveBeenCalled();
+    expect(services.get(LAMP).shine()).toBe('9 V');
+    expect(services.get(BATTERY)).toBe(services.get(BATTERY));
+    expect(make).toHaveBeenCalledTimes(1);
+    const replaced = new Container([battery, lamp]);
+    replaced.add([provideValue(BATTERY, { volts: 3 })]);
+    expect(replaced.get(LAMP).shine()).toBe('3 V');
+  });
+
+  it('names the trail to a service that nobody provides, and the circle of services that need each other', () => {
+    expect(() => new Container([lamp]).get(LAMP)).toThrow(/No module provides Battery \(Lamp → Battery\)/);
+    const circle = new Container([lamp, provide(BATTERY, [LAMP], ({ shine }) => ({ volts: shine().length }))]);
+    expect(() => circle.get(LAMP)).toThrow(/circle: Lamp → Battery → Lamp.*later\(\)/);
+  });
+
+  it('later() lets two services need each other', () => {
+    const services = new Container([
+      provide(LAMP, [later(BATTERY)], (power) => ({ shine: () => `${power().volts} V` })),
+      provide(BATTERY, [LAMP], (needed) => ({ volts: needed ? 5 : 0 })),
+    ]);
+    expect(services.get(LAMP).shine()).toBe('5 V');
+  });
+
+  it('disposes what it made, the youngest first, and nothing that it was given', () => {
+    const order: string[] = [];
+    const part = (name: string) => ({ dispose: () => void order.push(name), volts: 1, shine: () => '' });
+    const GIVEN = token<Lamp>('Given');
+    const PORT = token<Lamp>('Port');
+    const services = new Container([
+      provideValue(GIVEN, part('given')),
+      provide(LAMP, [BATTERY], ({ volts }) => part(volts ? 'lamp' : '')),
+      provide(BATTERY, [], () => part('battery')),
+      provideAs(PORT, LAMP),
+    ]);
+    expect(services.get(PORT)).toBe(services.get(LAMP));
+    services.get(GIVEN);
+    services.dispose();
+    expect(order).toEqual(['lamp', 'battery']);
+  });
+
+  it('lazily() fetches code once somebody wants it; a failed load is tried again by the next call', async () => {
+    const load = vi.fn(async () => ({ provider: lamp }));
+    load.mockRejectedValueOnce(new Error('offline'));
+    const services = new Container([battery, lazily(LAMP, load)]);
+    const lazyLamp = services.get(lazy(LAMP));
+    expect(lazyLamp.here).toBeNull();
+    expect(() => services.get(LAMP)).toThrow(/No module provides Lamp/);
+    await expect(lazyLamp.load()).rejects.toThrow('offline');
+    const [one, other] = await Promise.all([lazyLamp.load(), lazyLamp.load()]);
+    expect(one).toBe(other);
+    expect(services.get(LAMP)).toBe(one);
+    expect(services.get(lazy(LAMP)).here).toBe(one);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('a service of a plugin has the same token for everybody who knows its name', () => {
+    const services = new Container();
+    services.get(SERVICES).add([provideValue(serviceToken<Battery>('battery'), { volts: 12 })]);
+    expect(services.get(serviceToken<Battery>('battery')).volts).toBe(12);
+  });
+});
