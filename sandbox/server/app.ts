@@ -44,8 +44,11 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   registerBodies(app);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) services.say(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
-    const body = problemDocument(new Problem(CODES[status] ?? 'internal'), 'en', request.id).replace(/status="\d+"/, `status="${status}"`);
+    if (status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
+    const body = problemDocument(new Problem(CODES[status] ?? 'internal'), { lang: 'en' }, request.id).replace(
+      /status="\d+"/,
+      `status="${status}"`,
+    );
     return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never', status });
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply));

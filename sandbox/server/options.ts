@@ -11,8 +11,10 @@ export interface ServerOptions {
   readonly content?: string;
   /** Further folders of media, served below /media when the content has none of that name; tests bring theirs so. */
   readonly media?: readonly string[];
-  /** Data folder: database, keys, lock. */
+  /** Data folder: database, keys, lock. Nothing is written anywhere else. */
   readonly data?: string;
+  /** A database directory (`pg` of a data folder whose server was stopped) that a new one is copied from, instead of being made. */
+  readonly databaseTemplate?: string;
   /** The build. */
   readonly dist?: string;
   readonly sheets?: string;
@@ -30,7 +32,7 @@ export interface ServerOptions {
   readonly loginAttempts?: number;
 }
 
-export type Settings = Required<Omit<ServerOptions, 'port'>> & { readonly port: number | null; readonly cache: string };
+export type Settings = Required<Omit<ServerOptions, 'port'>> & { readonly port: number | null };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -55,6 +57,6 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     loginAttempts: options.loginAttempts ?? 10,
-    cache: join(project, '.lectern'),
+    databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',
   };
 }

@@ -29,9 +29,12 @@ export interface RunningServer extends OpenServer {
 }
 
 async function openServices(settings: Settings): Promise<Services> {
+  const log = (line: string): void => {
+    if (!settings.quiet) console.error(line);
+  };
   const store = await openStore(settings);
   try {
-    const customers = new Customers({ roots: settings.customers, sheets: settings.sheets, plugins: settings.plugins });
+    const customers = new Customers({ roots: settings.customers, sheets: settings.sheets, plugins: settings.plugins }, log);
     const languages = [...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? []))];
     await seed(store, readContent(settings.content), languages);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
@@ -50,9 +53,7 @@ async function openServices(settings: Settings): Promise<Services> {
         all.value.split(',').filter((code) => code !== ''),
       ),
       loginAttempts: new Attempts(settings.loginAttempts, FIVE_MINUTES_MS),
-      say: (line) => {
-        if (!settings.quiet) console.error(line);
-      },
+      log,
     };
   } catch (error) {
     await store.destroy();

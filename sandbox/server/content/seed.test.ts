@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContent } from './content-folder.ts';
+import { emptyDatabase } from '../fixtures/databases.ts';
 import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
 import { openServer } from '../server.ts';
 
@@ -15,7 +16,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('RT-007 other content replaces the content tables; results, progress, saved searches and accounts stay', async () => {
-  const options = { ...fixtureOptions(join(folder, 'data')), content: join(folder, 'content') };
+  const databaseTemplate = await emptyDatabase();
+  const options = { ...fixtureOptions(join(folder, 'data')), content: join(folder, 'content'), databaseTemplate };
   const first = await openServer(options);
   const ada = await logIn(first.app, 'ada', 'analytical-engine');
   const author = await logIn(first.app, 'alhazen', 'book-of-optics');

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openFixture, ask } from '../fixtures/open.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ask, call, openFixture } from '../fixtures/open.ts';
 import { settle } from '../options.ts';
+import type { OpenServer } from '../server.ts';
 import { Customers } from './customers.ts';
 import { dataTypesOff, underTodaysIds } from './plugins.ts';
 
@@ -22,11 +23,14 @@ it('RT-007 customers of several folders: the first that has one counts', () => {
   customer('a', 'acme', '{"customer":"acme","brand":{"name":"First"},"versionHash":"abcdef12"}');
   customer('b', 'acme', '{"customer":"acme","brand":{"name":"Second"}}');
   customer('b', 'demo', '{"customer":"demo"}');
-  const customers = new Customers({
-    roots: [join(folder, 'a'), join(folder, 'b')],
-    sheets: join(folder, 'none'),
-    plugins: join(folder, 'none'),
-  });
+  const customers = new Customers(
+    {
+      roots: [join(folder, 'a'), join(folder, 'b')],
+      sheets: join(folder, 'none'),
+      plugins: join(folder, 'none'),
+    },
+    () => {},
+  );
   expect(customers.names).toEqual(['acme', 'demo']);
   expect(customers.fromHost('test.acme.localhost:8080').brand.name).toBe('First');
   expect(customers.get('acme')?.versionHash).toBe('abcdef12');
@@ -36,37 +40,70 @@ it('RT-007 customers of several folders: the first that has one counts', () => {
   expect(added.slice(0, 2)).toEqual([join(folder, 'a'), join(folder, 'b')]);
 });
 
-it('RT-007 a customer.json that cannot be read is told by its own address; other customers work', async () => {
-  customer('c', 'demo', '{"customer":"demo"}');
-  customer('c', 'broken', '{"customer":');
-  const server = await openFixture({ customers: [join(folder, 'c')] });
-  const answer = await ask(server.app, '/broken/config.json');
-  expect([answer.status, answer.body]).toEqual([
-    500,
-    expect.stringMatching(/customers\/broken\/customer\.json cannot be read: .*Correct the file/),
-  ]);
-  expect((await ask(server.app, '/demo/config.json')).status).toBe(200);
-  await server.close();
-}, 180_000);
+describe('on one server', () => {
+  let server: OpenServer;
+  const complaints: string[] = [];
+  const get = (path: string, name: string) => ask(server.app, path, { host: `${name}.localhost` });
+  beforeAll(async () => {
+    customer('c', 'demo', '{"customer":"demo"}');
+    customer('c', 'broken', '{"customer":');
+    customer('c', 'alone', '{"customer":"alone","brand":{"name":"Alone"}}');
+    customer('c', 'france', '{"customer":"france","brand":{"name":"France"},"defaultLang":"fr","languages":["fr","en","de"]}');
+    mkdirSync(join(folder, 'c', 'france', 'texts'));
+    const texts = {
+      fr: '{"server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles"}',
+      de: '{"server.notFound":"Nicht da."}',
+      en: '{"server.notFound":1}',
+    };
+    for (const [lang, text] of Object.entries(texts)) writeFileSync(join(folder, 'c', 'france', 'texts', `${lang}.json`), text);
+    const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void complaints.push(line));
+    server = await openFixture({ customers: [join(folder, 'c')], quiet: false });
+    error.mockRestore();
+  }, 180_000);
+  afterAll(() => server.close());
 
-it('RT-006 a customer of one file alone: its page asks for nothing that is not there', async () => {
-  customer('d', 'demo', '{"customer":"demo","brand":{"name":"Alone"}}');
-  const server = await openFixture({ customers: [join(folder, 'd')] });
-  const page = await ask(server.app, '/');
-  expect(page.body).toContain('<title>Alone</title>');
-  expect(page.body).toContain('<link rel="icon" href="data:,">');
-  expect(page.body).not.toMatch(/theme\.css|logo\.svg/);
-  expect((await ask(server.app, '/favicon.ico')).status).toBe(204);
-  mkdirSync(join(folder, 'd', 'demo', 'img'));
-  writeFileSync(join(folder, 'd', 'demo', 'img', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(folder, 'd', 'demo', 'theme.css'), ':root {}');
-  await expect.poll(async () => (await ask(server.app, '/')).body, { timeout: 20_000, interval: 300 }).toContain('theme.css');
-  const dressed = (await ask(server.app, '/')).body;
-  expect(dressed).toMatch(/<link rel="stylesheet" href="\/demo\/theme\.css\?v=/);
-  expect(dressed).toMatch(/<link rel="icon" href="data:image\/svg/);
-  expect((await ask(server.app, '/favicon.ico')).headers.location).toBe('/demo/img/logo.svg');
-  await server.close();
-}, 180_000);
+  it('RT-007 a customer.json that cannot be read is told by its own address; other customers work', async () => {
+    const answer = await get('/broken/config.json', 'broken');
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      expect.stringMatching(/customers\/broken\/customer\.json cannot be read: .*Correct the file/),
+    ]);
+    expect((await get('/demo/config.json', 'demo')).status).toBe(200);
+  });
+
+  it('RT-006 a customer of one file alone: its page asks for nothing that is not there', async () => {
+    const page = await get('/', 'alone');
+    expect(page.body).toContain('<title>Alone</title>');
+    expect(page.body).toContain('<link rel="icon" href="data:,">');
+    expect(page.body).not.toMatch(/theme\.css|logo\.svg/);
+    expect((await get('/favicon.ico', 'alone')).status).toBe(204);
+    mkdirSync(join(folder, 'c', 'alone', 'img'));
+    writeFileSync(join(folder, 'c', 'alone', 'img', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(join(folder, 'c', 'alone', 'theme.css'), ':root {}');
+    await expect.poll(async () => (await get('/', 'alone')).body, { timeout: 20_000, interval: 100 }).toContain('theme.css');
+    const dressed = (await get('/', 'alone')).body;
+    expect(dressed).toMatch(/<link rel="stylesheet" href="\/alone\/theme\.css\?v=/);
+    expect(dressed).toMatch(/<link rel="icon" href="data:image\/svg/);
+    expect((await get('/favicon.ico', 'alone')).headers.location).toBe('/alone/img/logo.svg');
+  });
+
+  it("RT-006 a customer's texts/<lang>.json adds a language and changes words of the server; its other words stay", async () => {
+    const refused = (lang: string, name: string) => call(server.app, `action=2&id=99&datatype=p_News`, { host: `${name}.localhost`, lang });
+    expect((await refused('fr', 'france')).body).toContain('<text language="fr">Cette page n’existe pas.</text>');
+    expect((await refused('de', 'france')).body).toContain('<text language="de">Nicht da.</text>');
+    expect((await refused('en', 'france')).body).toContain('This page does not exist (any more).');
+    expect((await refused('en', 'demo')).body).toContain('This page does not exist (any more).');
+    const list = await call(server.app, 'action=1&id=0&datatype=p_News', { host: 'france.localhost', lang: 'fr' });
+    expect(list.body).toMatch(
+      /<title language="en">News<\/title><title language="de">Aktuelles<\/title><title language="fr">Nouvelles<\/title>/,
+    );
+    expect((await get('/', 'france')).body).toContain('title="Nouvelles – France (Atom)"');
+  });
+
+  it('RT-006 a file of texts that cannot be read is left out, and named with what is wrong', () => {
+    expect(complaints.join('\n')).toMatch(/france\/texts\/en\.json is left out: \/server\.notFound: a text is needed\. Correct the file/);
+  });
+});
 
 it('RT-006 a data type is off when only switched-off plugins claim it', () => {
   const claims = new Map([

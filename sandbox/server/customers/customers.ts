@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
 import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
+import { readCatalogues, type Catalogues } from '../texts/texts.ts';
 
 /** A customer as the server needs it; the file itself goes to the client as it is. */
 export interface Customer {
@@ -14,6 +15,8 @@ export interface Customer {
   readonly brand: { readonly name: string; readonly logo: string };
   /** Whether the folder has a style sheet; without one the colours that are built in are used. */
   readonly hasTheme: boolean;
+  /** The customer's own words for what the server says: `texts/<lang>.json` of its folder. */
+  readonly texts: Catalogues;
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly versionHash: string;
@@ -49,7 +52,11 @@ export class Customers {
   /** Folders of modules for several customers: `modules` beside each folder of customers. */
   private readonly shared: readonly string[];
 
-  constructor(private readonly folders: Folders) {
+  /** @param report is told of files that are left out */
+  constructor(
+    private readonly folders: Folders,
+    private readonly report: (line: string) => void,
+  ) {
     this.shared = folders.roots.map((root) => join(root, '..', 'modules'));
   }
 
@@ -131,6 +138,7 @@ export class Customers {
         logo: typeof brand.logo === 'string' ? brand.logo : existsSync(join(folder, LOGO)) ? LOGO : '',
       },
       hasTheme: existsSync(join(folder, 'theme.css')),
+      texts: readCatalogues(join(folder, 'texts'), this.report),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,
     };

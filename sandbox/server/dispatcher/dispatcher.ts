@@ -14,6 +14,7 @@ import { isWrite } from '../protocol/actions.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
 import type { Objects } from '../content/objects.ts';
+import type { TextReader } from '../texts/texts.ts';
 
 const XML = 'application/xml; charset=UTF-8';
 
@@ -58,7 +59,7 @@ export class Dispatcher {
       for (const fault of faults) fault.after?.(reply);
       return await this.send(request, reply, await this.changed(outcome, faults), faults.length > 0 ? 'never' : caching);
     } catch (error) {
-      return this.refuse(request, reply, error, readLanguage(query.get('lang') ?? '', customer));
+      return this.refuse(request, reply, error, { lang: readLanguage(query.get('lang') ?? '', customer), customer });
     }
   }
 
@@ -114,15 +115,15 @@ export class Dispatcher {
     return sendContent(request, reply, { body, type, status, caching });
   }
 
-  private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, lang: string): Promise<FastifyReply> {
+  private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, reader: TextReader): Promise<FastifyReply> {
     if (error instanceof SessionLost) {
-      return sendContent(request, reply, { body: sessionLostDocument(error, lang), type: XML, status: error.status, caching: 'never' });
+      return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }
     if (!(error instanceof Problem))
-      this.services.say(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
+      this.services.log(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
     const problem = error instanceof Problem ? error : new Problem('internal');
     return sendContent(request, reply, {
-      body: problemDocument(problem, lang, request.id),
+      body: problemDocument(problem, reader, request.id),
       type: XML,
       status: problem.status,
       caching: 'never',

@@ -47,10 +47,10 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 function statusFault(status: number, withXml: boolean): Fault {
   if (status === 440 || status === 401) {
     const lost = new SessionLost(status, false);
-    return { instead: { status, body: withXml ? sessionLostDocument(lost, 'en') : '' } };
+    return { instead: { status, body: withXml ? sessionLostDocument(lost, { lang: 'en' }) : '' } };
   }
   const problem = new Problem(CODES[status] ?? 'internal', { details: { sandboxFault: status } });
-  const body = problemDocument(problem, 'en', 'sandbox').replace(/status="\d+"/, `status="${status}"`);
+  const body = problemDocument(problem, { lang: 'en' }, 'sandbox').replace(/status="\d+"/, `status="${status}"`);
   // What a server that asks for patience says with it.
   if (status === 429) return { instead: { status, body, headers: { 'Retry-After': '1' } } };
   return { instead: withXml ? { status, body } : { status, type: 'text/plain; charset=UTF-8', body: `Status ${status}, without XML` } };

@@ -45,7 +45,7 @@ export interface Services {
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;
   /** A line for who runs the server. */
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** What a handler answers. Without a body: status 204. */

@@ -29,13 +29,13 @@ export interface Command {
   readonly args?: Readonly<Record<string, string>>;
 }
 
-const titles = (dataType: string) =>
-  viewTitles(dataType)
+const titles = (dataType: string, call: Call) =>
+  viewTitles(dataType, call.customer)
     .map(({ language, title }) => element('title', { language }, text(title)))
     .join('');
 
 /** Writes one `<object>` of the envelope (protocol 2.1). */
-export function objectElement(object: EnvelopeObject): string {
+export function objectElement(object: EnvelopeObject, call: Call): string {
   const {
     ID,
     dataType,
@@ -49,7 +49,7 @@ export function objectElement(object: EnvelopeObject): string {
     permitted = ACTIONS.show,
     revision = 1,
     language = '',
-    head = titles(dataType),
+    head = titles(dataType, call),
   } = object;
   return element(
     'object',
@@ -80,7 +80,7 @@ export function envelope(call: Call, objects: readonly EnvelopeObject[], command
   return element(
     'cms',
     { version: 1, lang, customer: customer.name, versionHash: customer.versionHash, returnFunction },
-    ...objects.map(objectElement),
+    ...objects.map((object) => objectElement(object, call)),
     list.length === 0 ? '' : element('commands', {}, ...list),
   );
 }

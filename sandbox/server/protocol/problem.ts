@@ -1,5 +1,5 @@
 import { element, text } from '../xml/write.ts';
-import { message, type MessageKey } from '../texts/texts.ts';
+import { message, type MessageKey, type TextReader } from '../texts/texts.ts';
 import type { SessionLost } from '../session/contract.ts';
 
 /** Error codes of protocol 2.2. */
@@ -65,15 +65,16 @@ export class Problem extends Error {
 }
 
 /** Writes the error document. `ref` is the request id, which error reports quote. */
-export function problemDocument(problem: Problem, lang: string, ref: string): string {
+export function problemDocument(problem: Problem, reader: TextReader, ref: string): string {
   const { status, code, details, fields } = problem;
+  const { lang } = reader;
   return element(
     'cms',
     { version: 1, lang },
     element(
       'error',
       { status, code, ref, retry: status === 429 ? 1 : 0 },
-      element('text', { language: lang }, text(message(code satisfies MessageKey, lang))),
+      element('text', { language: lang }, text(message(code satisfies MessageKey, reader))),
       ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
       ...fields.map((field) => element('field', { ...field })),
     ),
@@ -81,14 +82,14 @@ export function problemDocument(problem: Problem, lang: string, ref: string): st
 }
 
 /** Writes the session-lost document (protocol 2.2). */
-export function sessionLostDocument(lost: SessionLost, lang: string): string {
+export function sessionLostDocument(lost: SessionLost, reader: TextReader): string {
   return element(
     'cms',
-    { version: 1, lang },
+    { version: 1, lang: reader.lang },
     element(
       'sessionLost',
       { window: 'sessionLostInfo', anonymous: lost.anonymous ? 1 : 0 },
-      element('text', { language: lang }, text(message('sessionLost', lang))),
+      element('text', { language: reader.lang }, text(message('sessionLost', reader))),
     ),
   );
 }

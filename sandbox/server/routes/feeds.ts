@@ -7,7 +7,7 @@ import type { ContentObject } from '../content/object.ts';
 import type { Customer } from '../customers/customers.ts';
 import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { readLanguage } from '../protocol/address.ts';
-import { viewTitles } from '../texts/texts.ts';
+import { viewTitle } from '../texts/texts.ts';
 import { calendarEntry, feedEntry } from '../feeds/entries.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
 import type { Services } from '../protocol/contract.ts';
@@ -35,16 +35,17 @@ export interface OfferedFeed {
   readonly title: string;
 }
 
-const titleIn = (dataType: string, lang: string): string =>
-  viewTitles(dataType).find(({ language }) => language === lang)?.title ?? viewTitles(dataType)[0]?.title ?? dataType;
+const titleOf = (dataType: string, customer: Pick<Customer, 'texts'>, lang: string): string =>
+  viewTitle(dataType, { lang, customer }) || dataType;
 
 /** The feeds of the lists that a customer has switched on, for the page's head. */
-export function feedsOf({ off, brand, defaultLang }: Pick<Customer, 'off' | 'brand' | 'defaultLang'>): OfferedFeed[] {
+export function feedsOf(customer: Pick<Customer, 'off' | 'brand' | 'defaultLang' | 'texts'>): OfferedFeed[] {
+  const { off, brand, defaultLang } = customer;
   return Object.entries(LISTS)
     .filter(([, dataType]) => !off.has(dataType))
     .flatMap(([name, dataType]) => [
-      { href: `/${name}.atom`, type: 'application/atom+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (Atom)` },
-      { href: `/${name}.rss`, type: 'application/rss+xml', title: `${titleIn(dataType, defaultLang)} – ${brand.name} (RSS)` },
+      { href: `/${name}.atom`, type: 'application/atom+xml', title: `${titleOf(dataType, customer, defaultLang)} – ${brand.name} (Atom)` },
+      { href: `/${name}.rss`, type: 'application/rss+xml', title: `${titleOf(dataType, customer, defaultLang)} – ${brand.name} (RSS)` },
     ]);
 }
 
@@ -84,7 +85,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     await objects.refresh();
     const found = await objects.list(dataType, { page: 1, pageSize: ENTRIES }, undefined, { category });
     const feed: Feed = {
-      title: `${titleIn(dataType, lang)} – ${customer.brand.name}`,
+      title: `${titleOf(dataType, customer, lang)} – ${customer.brand.name}`,
       description: customer.brand.name,
       language: lang,
       self,
@@ -118,7 +119,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
       .filter((entry) => entry !== null);
     reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
     return sendContent(request, reply, {
-      body: calendarFile(entries, { name: `${titleIn('p_Calendar', lang)} – ${customer.brand.name}`, stampedAt: today }),
+      body: calendarFile(entries, { name: `${titleOf('p_Calendar', customer, lang)} – ${customer.brand.name}`, stampedAt: today }),
       type: 'text/calendar; charset=UTF-8',
       caching: 'shared',
     });

@@ -2,7 +2,7 @@ import { titleOf, type ContentObject } from '../content/object.ts';
 import { inLanguage } from '../content/render.ts';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
-import { viewTitles } from '../texts/texts.ts';
+import { viewTitle } from '../texts/texts.ts';
 import { feedEntry } from '../feeds/entries.ts';
 import type { Services } from '../protocol/contract.ts';
 import { children, plainText } from '../xml/nodes.ts';
@@ -56,8 +56,7 @@ async function viewOf(page: string, lang: string, customer: Customer, { objects 
   const dataType = Object.hasOwn(VIEWS, name) ? VIEWS[name]! : '';
   if (dataType === '' || customer.off.has(dataType)) return null;
   if (id === '') {
-    const titles = viewTitles(dataType);
-    const title = (titles.find(({ language }) => language === lang) ?? titles[0])?.title ?? '';
+    const title = viewTitle(dataType, { lang, customer });
     return title === '' ? null : { dataType, title, object: null };
   }
   await objects.refresh();

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-
-// Changes with the settings that template.ts writes.
-const SETTINGS = 1;
 
 function run(script: string, argument: string): Promise<void> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -26,32 +23,15 @@ function run(script: string, argument: string): Promise<void> {
   });
 }
 
-function pgliteVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const manifest = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string };
-  return manifest.version;
-}
-
 /**
- * Makes an empty database directory, copied from a template that is made once per PGlite version (4 s) and kept in `cache`.
- * Every step ends with a rename, so that an interrupted start leaves nothing half made.
+ * Makes an empty database directory. The last step is a rename, so that an interrupted start leaves nothing half made.
+ * @param target made beside itself first, so that nothing is written outside its folder
+ * @param template a directory made by this function before, which is copied in a fraction of the time; '' for none
  */
-export async function makeDatabaseFolder(target: string, cache: string): Promise<void> {
-  const template = join(cache, `template-${pgliteVersion()}-${SETTINGS}`);
-  const unique = `${process.pid}-${Date.now()}`;
-  if (!existsSync(template)) {
-    mkdirSync(cache, { recursive: true });
-    const making = `${template}.${unique}`;
-    await run(fileURLToPath(new URL('./template.ts', import.meta.url)), making);
-    try {
-      renameSync(making, template);
-    } catch (error) {
-      rmSync(making, { recursive: true, force: true });
-      // Another start was quicker: its template is as good.
-      if (!existsSync(template)) throw error;
-    }
-  }
-  const copying = `${target}.${unique}`;
-  cpSync(template, copying, { recursive: true });
-  renameSync(copying, target);
+export async function makeDatabaseFolder(target: string, template: string): Promise<void> {
+  const unfinished = `${target}.${process.pid}-${Date.now()}`;
+  mkdirSync(dirname(target), { recursive: true });
+  if (template === '') await run(fileURLToPath(new URL('make-database.ts', import.meta.url)), unfinished);
+  else cpSync(template, unfinished, { recursive: true });
+  renameSync(unfinished, target);
 }

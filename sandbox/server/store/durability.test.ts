@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixtureOptions } from '../fixtures/open.ts';
+import { seededDatabase } from '../fixtures/databases.ts';
 import { lockFolder } from './lock.ts';
 import { openStore } from './open.ts';
 
@@ -25,12 +27,24 @@ interface Started {
   ended: Promise<number | null>;
 }
 
-function start(data: string): Promise<Started> {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const customers = fileURLToPath(new URL('../fixtures/customers', import.meta.url));
+/** Starts the server as its own process, in a folder where it has nothing to do. */
+function start(
+  data: string,
+  { cwd, tmp }: { readonly cwd: string; readonly tmp: string } = { cwd: folder, tmp: tmpdir() },
+): Promise<Started> {
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', loader, main], {
-    env: { ...process.env, PORT: '0', LECTERN_DATA: data, LECTERN_CUSTOMERS: customers, DATABASE_URL: '' },
+  const child = spawn(process.execPath, ['--import', loader, here('../main.ts')], {
+    cwd,
+    env: {
+      ...process.env,
+      PORT: '0',
+      LECTERN_DATA: data,
+      LECTERN_CUSTOMERS: here('../fixtures/customers'),
+      LECTERN_CONTENT: here('../fixtures/content'),
+      DATABASE_URL: '',
+      TMPDIR: tmp,
+    },
   });
   children.push(child);
   let output = '';
@@ -56,6 +70,7 @@ const post = (url: string, query: string, fields: Record<string, string>) =>
 
 it('RT-007 kill -9 loses no acknowledged write, and the next start takes the lock over', async () => {
   const data = join(folder, 'data');
+  cpSync(await seededDatabase(fixtureOptions(data)), join(data, 'pg'), { recursive: true });
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round += 1) {
     const { child, url, ended } = await start(data);
@@ -77,7 +92,7 @@ it('RT-007 kill -9 loses no acknowledged write, and the next start takes the loc
   const { child, ended } = await start(data);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  const store = await openStore({ databaseUrl: '', data, cache: folder });
+  const store = await openStore({ databaseUrl: '', data, databaseTemplate: '' });
   const rows = await store.selectFrom('error_reports').select('report').execute();
   await store.destroy();
   const kept = new Set(rows.map(({ report }) => (JSON.parse(report) as { comment: string }).comment));
@@ -85,18 +100,40 @@ it('RT-007 kill -9 loses no acknowledged write, and the next start takes the loc
   expect(acknowledged.length).toBeGreaterThan(20);
 }, 240_000);
 
-it('RT-007 a second process is kept off a data folder, and told who holds it', async () => {
-  const data = join(folder, 'shared');
-  const { child, ended } = await start(data);
-  await expect(start(data)).rejects.toThrow(new RegExp(`in use by process ${child.pid}`));
+/** Every path below a folder. */
+const below = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+
+it('RT-007 a server on an empty data folder writes in it alone; a second process is kept off it, and told who holds it', async () => {
+  const parent = join(folder, 'parent');
+  const [data, cwd, tmp] = ['data', 'cwd', 'tmp'].map((name) => join(parent, name)) as [string, string, string];
+  for (const each of [data, cwd, tmp]) mkdirSync(each, { recursive: true });
+  // What the loader keeps of TypeScript is not the server's; it is found where it always is.
+  const loaded = `tsx-${process.getuid?.() ?? 0}`;
+  mkdirSync(join(tmpdir(), loaded), { recursive: true });
+  symlinkSync(join(tmpdir(), loaded), join(tmp, loaded));
+  const project = fileURLToPath(new URL('../../..', import.meta.url));
+  const kept = join(project, '.lectern');
+  // The fixtures keep their databases there.
+  const ofProject = (): string[] => [
+    ...readdirSync(project),
+    ...(existsSync(kept) ? readdirSync(kept) : []).filter((name) => name !== 'databases'),
+  ];
+  const before = ofProject();
+  const { child, url, ended } = await start(data, { cwd, tmp });
+  expect((await post(url, 'action=16&id=0&datatype=f_Error', { error: '{}' })).status).toBe(204);
+  await expect(start(data, { cwd, tmp })).rejects.toThrow(new RegExp(`in use by process ${child.pid}`));
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+  const others = below(parent).filter((path) => !path.startsWith(`data${sep}`) && !path.startsWith(join('tmp', loaded)));
+  expect(others).toEqual(['cwd', 'data', 'tmp']);
+  expect(below(data).filter((path) => !path.startsWith(`pg${sep}`))).toEqual(['pg', 'token-key.json']);
+  expect(ofProject()).toEqual(before);
   // A clean stop leaves no lock behind.
   lockFolder(data)();
-}, 120_000);
+}, 240_000);
 
 it('RT-007 a PostgreSQL server that does not answer is named, its password is not', async () => {
-  const unreachable = openStore({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/lectern', data: folder, cache: folder });
+  const unreachable = openStore({ databaseUrl: 'postgres://ada:secret@127.0.0.1:1/lectern', data: folder, databaseTemplate: '' });
   const error: unknown = await unreachable.then(
     () => null,
     (reason: unknown) => reason,

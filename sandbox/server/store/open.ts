@@ -12,8 +12,8 @@ export interface StoreLocation {
   readonly databaseUrl: string;
   /** Data folder; PGlite's directory is `pg` in it. */
   readonly data: string;
-  /** Folder for what can be made again: the empty database that new ones are copied from. */
-  readonly cache: string;
+  /** Database directory that a new one is copied from; '' for none: it is made, which takes some seconds. */
+  readonly databaseTemplate: string;
 }
 
 async function serverPool(connectionString: string): Promise<Pool> {
@@ -29,10 +29,10 @@ async function serverPool(connectionString: string): Promise<Pool> {
   return connections;
 }
 
-async function pool({ databaseUrl, data, cache }: StoreLocation): Promise<PostgresPool> {
+async function pool({ databaseUrl, data, databaseTemplate }: StoreLocation): Promise<PostgresPool> {
   if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
-  if (!existsSync(folder)) await makeDatabaseFolder(folder, cache);
+  if (!existsSync(folder)) await makeDatabaseFolder(folder, databaseTemplate);
   const { PGlite } = await import('@electric-sql/pglite');
   // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
   // acknowledged. It issues no fsync: after a power cut the last commits may be gone. Use DATABASE_URL where that matters.

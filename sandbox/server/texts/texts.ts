@@ -1,63 +1,80 @@
-const MESSAGES = {
-  unknownAction: { en: 'This action is not known.', de: 'Diese Aktion ist nicht bekannt.' },
-  unknownDataType: { en: 'This kind of data is not known here.', de: 'Diese Art von Daten ist hier nicht bekannt.' },
-  notFound: { en: 'This page does not exist (any more).', de: 'Diese Seite gibt es nicht (mehr).' },
-  notPermitted: {
-    en: 'You may not do this. Perhaps you need to log in first.',
-    de: 'Dazu fehlt die Berechtigung. Vielleicht müssen Sie sich erst anmelden.',
-  },
-  noLicence: { en: 'There is no licence for this.', de: 'Dafür liegt keine Lizenz vor.' },
-  validation: { en: 'Please check what you have entered.', de: 'Bitte prüfen Sie Ihre Eingaben.' },
-  badCredentials: { en: 'User name or password is not correct.', de: 'Benutzername oder Passwort ist nicht richtig.' },
-  fileExists: { en: 'A file of this name exists already.', de: 'Eine Datei dieses Namens gibt es schon.' },
-  revisionConflict: { en: 'The object has been changed in the meantime.', de: 'Das Objekt wurde inzwischen geändert.' },
-  badXml: { en: 'The XML that was sent cannot be read.', de: 'Das gesendete XML ist nicht lesbar.' },
-  tooLarge: { en: 'This is too large to be stored.', de: 'Das ist zu groß zum Speichern.' },
-  tooMany: { en: 'Too many attempts. Please wait a few minutes.', de: 'Zu viele Versuche. Bitte warten Sie einige Minuten.' },
-  internal: { en: 'Something went wrong on the server.', de: 'Auf dem Server ist ein Fehler aufgetreten.' },
-  sessionLost: { en: 'Your session has expired.', de: 'Ihre Sitzung ist abgelaufen.' },
-  contactStored: { en: 'Thank you. We will answer soon.', de: 'Danke. Wir antworten bald.' },
-  commentStored: { en: 'Thank you. Your comment is published.', de: 'Danke. Ihr Kommentar ist veröffentlicht.' },
-  commentPending: {
-    en: 'Thank you. Your comment awaits moderation: it is published once someone has read it.',
-    de: 'Danke. Ihr Kommentar wartet auf Freigabe: Er erscheint, sobald ihn jemand gelesen hat.',
-  },
-  passwordMailed: {
-    en: 'If this account exists, a message with a link is on its way.',
-    de: 'Falls es dieses Konto gibt, ist eine Nachricht mit einem Link unterwegs.',
-  },
-  passwordChanged: { en: 'The password has been changed.', de: 'Das Passwort wurde geändert.' },
-  linkInvalid: { en: 'This link is not valid any more.', de: 'Dieser Link ist nicht mehr gültig.' },
-  passwordMailSubject: { en: 'Your link to log in', de: 'Ihr Link zur Anmeldung' },
-  hits: { en: '{count} results', de: '{count} Treffer' },
-  hit: { en: '1 result', de: '1 Treffer' },
-  'title.p_Login': { en: 'Log in', de: 'Anmelden' },
-  'title.p_Results': { en: 'My results', de: 'Meine Ergebnisse' },
-  'title.p_UserHome': { en: 'My courses', de: 'Meine Kurse' },
-  'title.p_Site': { en: 'Search', de: 'Suche' },
-  'title.p_News': { en: 'News', de: 'Aktuelles' },
-  'title.p_Blog': { en: 'Blog', de: 'Blog' },
-  'title.p_Calendar': { en: 'Calendar', de: 'Kalender' },
-  'title.p_Course': { en: 'Courses', de: 'Kurse' },
-  'title.f_ClientFile': { en: 'Saved searches', de: 'Gespeicherte Suchen' },
-  'field.title': { en: 'Title', de: 'Titel' },
-  'field.text': { en: 'Text', de: 'Text' },
-  'field.type': { en: 'Kind', de: 'Art' },
-  'field.city': { en: 'Town', de: 'Ort' },
-  'field.date': { en: 'Date', de: 'Datum' },
-} as const satisfies Record<string, Record<'en' | 'de', string>>;
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type english from './en.json';
 
-export type MessageKey = keyof typeof MESSAGES;
+/** What the server says in each language: key -> text. */
+export type Catalogues = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** A text of the server itself in the asked language; English where there is none. */
-export function message(key: MessageKey, lang: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const texts = MESSAGES[key];
-  const template: string = lang.startsWith('de') ? texts.de : texts.en;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+/** Whom a text is for. A customer's own words come before those that are built in. */
+export interface TextReader {
+  readonly lang: string;
+  readonly customer?: { readonly texts: Catalogues };
 }
 
-/** Titles of a view that no object of the content stands behind, such as a list; none when there is no text for it. */
-export function viewTitles(dataType: string): readonly { readonly language: string; readonly title: string }[] {
-  const key = `title.${dataType}`;
-  return Object.hasOwn(MESSAGES, key) ? ['en', 'de'].map((language) => ({ language, title: message(key as MessageKey, language) })) : [];
+type WithoutPrefix<Key> = Key extends `server.${infer Rest}` ? Rest : never;
+/** A text of the server, without the `server.` that all of them have in the catalogues. */
+export type MessageKey = WithoutPrefix<keyof typeof english>;
+
+function readCatalogue(file: string): Readonly<Record<string, string>> {
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) throw new Error('an object with a text for each key is needed');
+  const wrong = Object.entries(texts).find(([, text]) => typeof text !== 'string');
+  if (wrong !== undefined) throw new Error(`/${wrong[0]}: a text is needed`);
+  return texts as Record<string, string>;
+}
+
+/**
+ * The catalogues of a folder, `<lang>.json` each.
+ * @param refused is told of a file that cannot be read, which is then left out
+ */
+export function readCatalogues(folder: string, refused: (complaint: string) => void): Catalogues {
+  const found = new Map<string, Readonly<Record<string, string>>>();
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  } catch {
+    // Most customers have no texts of their own.
+    return found;
+  }
+  for (const name of names.sort()) {
+    try {
+      found.set(basename(name, '.json'), readCatalogue(join(folder, name)));
+    } catch (error) {
+      refused(`${join(folder, name)} is left out: ${(error as Error).message}. Correct the file.`);
+    }
+  }
+  return found;
+}
+
+const builtIn = readCatalogues(import.meta.dirname, (complaint) => {
+  throw new Error(complaint);
+});
+
+function find(key: string, { lang, customer }: TextReader): string | undefined {
+  for (const code of [lang, lang.split('-')[0] ?? '', 'en']) {
+    const text = customer?.texts.get(code)?.[key] ?? builtIn.get(code)?.[key];
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** A text of the server in the reader's language; English where there is none. */
+export function message(key: MessageKey, reader: TextReader, values: Readonly<Record<string, string | number>> = {}): string {
+  return (find(`server.${key}`, reader) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The title of a view that has no object of the content, such as a list; '' when there is no text for it. */
+export const viewTitle = (dataType: string, reader: TextReader): string => find(`server.title.${dataType}`, reader) ?? '';
+
+/** The same in every language that has a text of it. */
+export function viewTitles(
+  dataType: string,
+  customer: TextReader['customer'],
+): readonly { readonly language: string; readonly title: string }[] {
+  const key = `server.title.${dataType}`;
+  const own: Catalogues = customer?.texts ?? new Map();
+  return [...new Set(['en', ...builtIn.keys(), ...own.keys()])].flatMap((language) => {
+    const title = own.get(language)?.[key] ?? builtIn.get(language)?.[key];
+    return title === undefined ? [] : [{ language, title }];
+  });
 }

@@ -35,14 +35,14 @@ export function loginError(call: Call, code: MessageKey): Outcome {
   return {
     body: simpleAnswer(
       call,
-      element('login', {}, element('error', { code }, element('text', { language: call.lang }, text(message(code, call.lang))))),
+      element('login', {}, element('error', { code }, element('text', { language: call.lang }, text(message(code, call))))),
     ),
   };
 }
 
 /** A log-in form's other steps: a text to read. */
 export function loginText(call: Call, key: MessageKey): Outcome {
-  return { body: simpleAnswer(call, element('login', {}, element('text', { language: call.lang }, text(message(key, call.lang))))) };
+  return { body: simpleAnswer(call, element('login', {}, element('text', { language: call.lang }, text(message(key, call))))) };
 }
 
 /** Logs an account in. */

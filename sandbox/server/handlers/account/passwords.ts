@@ -22,9 +22,9 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     const body = `${call.origin}/login.html?lang=${call.lang}&token=${await makeLoginLink(services.store, user.id)}`;
     await services.store
       .insertInto('mails')
-      .values({ address: user.email, subject: message('passwordMailSubject', call.lang), body })
+      .values({ address: user.email, subject: message('passwordMailSubject', call), body })
       .execute();
-    services.say(`Mail to ${user.email}: ${body}`);
+    services.log(`Mail to ${user.email}: ${body}`);
   }
   return loginText(call, 'passwordMailed');
 }

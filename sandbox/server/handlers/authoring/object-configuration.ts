@@ -12,11 +12,12 @@ import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { XML_LIMIT } from '../content/write-actions.ts';
 import { readXml, authorsOnly, field } from '../../protocol/parameters.ts';
+import { message } from '../../texts/texts.ts';
 
 const FIRST_REVISION = 1;
 
 /** The document of an object that no author has touched: its titles and texts as translatable nodes. */
-function original(object: ContentObject): string {
+function original(object: ContentObject, call: Call): string {
   const stated = child(object.element, 'languages');
   const base = stated === null ? 'en' : attribute(stated, 'base');
   const codes = stated === null ? languagesOf(object) : children(stated, 'language').map((node) => attribute(node, 'code'));
@@ -53,13 +54,13 @@ function original(object: ContentObject): string {
       {},
       element(
         'section',
-        { id: 'layout', title: 'Layout' },
+        { id: 'layout', title: message('configuration.layout', call) },
         element('parameter', { name: 'width', type: 'number', value: 640, min: 0, max: 2048 }),
         element('parameter', { name: 'showNavigation', type: 'checkbox', value: 1, reset: 0 }),
         element('parameter', { name: 'subtitle', type: 'textarea', value: '' }),
       ),
     ),
-    element('content', {}, element('template', { id: 't1', LT: layout, name: 'Page' }, ...titles, ...htmls)),
+    element('content', {}, element('template', { id: 't1', LT: layout, name: message('configuration.page', call) }, ...titles, ...htmls)),
     element('translations'),
   );
 }
@@ -74,7 +75,7 @@ async function configuration(call: Call, { store, objects }: Services): Promise<
   if (stored !== undefined) return stored;
   const object = await objects.findAny(call.ID);
   if (call.ID === 0 || object === null) throw new Problem('notFound', { details: { id: call.ID } });
-  return { xml: original(object), revision: FIRST_REVISION };
+  return { xml: original(object, call), revision: FIRST_REVISION };
 }
 
 /** The macro templates of the customer (protocol 6.2); none when its folder has no file. */

@@ -51,10 +51,7 @@ const store: Action = async (call, services) => {
     .values({ customer: call.customer.name, fields: JSON.stringify(values) })
     .execute();
   return {
-    body: simpleAnswer(
-      call,
-      element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call.lang)))),
-    ),
+    body: simpleAnswer(call, element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call))))),
   };
 };
 

@@ -74,7 +74,7 @@ export async function withFrame(outcome: Outcome, call: Call, services: Services
   const start = await services.objects.first('p_StartPage');
   const end = outcome.body.lastIndexOf('</object>');
   if (start === null || end < 0) return outcome;
-  const frame = objectElement(contentEnvelope(call, start, await framework(start, call, services), 2));
+  const frame = objectElement(contentEnvelope(call, start, await framework(start, call, services), 2), call);
   const at = end + '</object>'.length;
   return { ...outcome, body: outcome.body.slice(0, at) + frame + outcome.body.slice(at) };
 }

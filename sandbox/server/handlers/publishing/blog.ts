@@ -86,11 +86,7 @@ async function comment(call: Call, services: Services, object: ContentObject): P
       ? { ...row, id: 0, stored_at: new Date() }
       : await services.store.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
   await services.objects.changed();
-  const thanks = element(
-    'text',
-    { language: call.lang },
-    text(message(state === 'pending' ? 'commentPending' : 'commentStored', call.lang)),
-  );
+  const thanks = element('text', { language: call.lang }, text(message(state === 'pending' ? 'commentPending' : 'commentStored', call)));
   const own = commentElement(stored, { ...call, visitor: { ...call.visitor, author: false } });
   // The form, and with it the button that has the focus, is gone: readers go on at the thanks.
   const focus = element(

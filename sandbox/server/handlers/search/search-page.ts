@@ -32,8 +32,8 @@ function tabs(call: Call, selected: string, counts: Readonly<Record<string, numb
   );
 }
 
-const fields = (lang: string) =>
-  element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, lang) })));
+const fields = (call: Call) =>
+  element('fields', {}, ...FIELDS.map((name) => element('field', { name, label: message(`field.${name}` satisfies MessageKey, call) })));
 
 async function tagCloud(call: Call, { store }: Services): Promise<string> {
   const rows = await store
@@ -56,7 +56,7 @@ async function form(call: Call, services: Services): Promise<Outcome> {
     { nDefocusStep: 0, m: 0, more: 0 },
     tabs(call, 'all', {}),
     await tagCloud(call, services),
-    fields(call.lang),
+    fields(call),
   );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
 }
@@ -115,7 +115,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   const information = element(
     'searchInformation',
     { count, ms: Date.now() - began },
-    element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call.lang, { count }))),
+    element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call, { count }))),
   );
   const terms = termsOf(query.simple);
   const dephrased =
@@ -128,7 +128,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
     element('autoDephrasing', {}, ...dephrased),
     tabs(call, tab, frozen.counts),
     m === 0 ? await tagCloud(call, services) : '',
-    m === 0 ? fields(call.lang) : '',
+    m === 0 ? fields(call) : '',
     ...records,
   );
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };

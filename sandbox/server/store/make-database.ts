@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error('usage: template.ts <folder to make>');
+if (folder === undefined) throw new Error('usage: make-database.ts <folder to make>');
 const database = await PGlite.create({ dataDir: folder });
 await database.close();
 // PostgreSQL reserves these buffers at once: 128 MB, its default, is a third of the server's memory and slows every start.
