@@ -181,3 +181,61 @@ describe('the reader of these tests', () => {
     expect(topLevelEffects('if (x) {\n  y();\n}\n')).toEqual([1]);
   });
 });
+
+describe('the sandbox server', () => {
+  const sandbox = filesOf('sandbox').filter(({ path }) => !/\/fixtures\//.test(path));
+  const server = sandbox.filter(({ path }) => path.startsWith('sandbox/server/'));
+  /** Its rooms: each imports rooms of lower lines alone, types counted. The files beside them put the server together. */
+  const FLOORS = [
+    ['base', 'xml'],
+    ['texts', 'store', 'calendar'],
+    ['session'],
+    ['content'],
+    ['customers'],
+    ['protocol'],
+    ['events', 'learning', 'assessment', 'search', 'http'],
+    ['feeds', 'media'],
+    ['handlers'],
+    ['dispatcher'],
+    ['routes'],
+  ];
+  const floorOf = (path: string): number => {
+    const [, , room = '', below] = path.split('/');
+    return below === undefined ? FLOORS.length : FLOORS.findIndex((floor) => floor.includes(room));
+  };
+  const serverRoom = (path: string): string => path.split('/').slice(0, 3).join('/');
+  /** Answers are scored by the same code in the page and on the server; it imports nothing of core. */
+  const SCORING = /^plugins\/[\w-]+\/(?:scoring\/[\w-]+|adaptive\/[\w-]+|t-score)\.ts$/;
+
+  it('imports nothing of the project but itself, the engine, types, and the scoring of tests', () => {
+    const inside = (to: Import): boolean => to.target.startsWith('sandbox/') || /^xsl\/engine\/[\w-]+\.ts$/.test(to.target);
+    expect(bad(sandbox, (_file, to) => to.package || to.typeOnly || inside(to) || SCORING.test(to.target))).toEqual([]);
+    const scoring = under('plugins').filter(({ path }) => SCORING.test(path));
+    expect(bad(scoring, (_file, to) => to.typeOnly || SCORING.test(to.target))).toEqual([]);
+  });
+
+  it('a room imports rooms of lower floors and itself', () => {
+    expect(server.map(({ path }) => path).filter((path) => floorOf(path) < 0)).toEqual([]);
+    expect(
+      bad(
+        server,
+        (file, to) =>
+          floorOf(file.path) === FLOORS.length ||
+          !to.target.startsWith('sandbox/server/') ||
+          serverRoom(to.target) === serverRoom(file.path) ||
+          floorOf(to.target) < floorOf(file.path),
+      ),
+    ).toEqual([]);
+  });
+
+  it('handlers of one subject import those of no other but of content', () => {
+    const subjectOf = (path: string): string => path.split('/').slice(2, 4).join('/');
+    expect(
+      bad(
+        server.filter(({ path }) => path.split('/').length === 5 && path.startsWith('sandbox/server/handlers/')),
+        (file, to) =>
+          !to.target.startsWith('sandbox/server/handlers/') || [subjectOf(file.path), 'handlers/content'].includes(subjectOf(to.target)),
+      ),
+    ).toEqual([]);
+  });
+});

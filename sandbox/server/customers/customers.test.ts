@@ -122,6 +122,6 @@ it('RT-006 former ids of plugins go on working in a customer file; the id of tod
   expect(underTodaysIds({ test: false }, plugins, ['test'])).toEqual({ test: false });
 
   customer('e', 'demo', '{"customer":"demo","plugins":{"test":false,"placement":false}}');
-  const customers = new Customers({ roots: [join(folder, 'e')], sheets: join(folder, 'none'), plugins });
+  const customers = new Customers({ roots: [join(folder, 'e')], sheets: join(folder, 'none'), plugins }, () => {});
   expect([...customers.get('demo')!.off].sort()).toEqual(['p_PlacementTest']);
 });
