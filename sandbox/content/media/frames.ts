@@ -39,12 +39,12 @@ function discs(time: number, third: number): { add: boolean; lights: Light[] } {
   const t = time % third;
   const radius = 0.29;
   if (time < third) {
-    const far = between(0.62, 0.19, (t - 4.6) / 4.6);
+    const distance = between(0.62, 0.19, (t - 4.6) / 4.6);
     return {
       add: true,
       lights: [
-        { colour: red, x: -far, y: -0.05, radius },
-        { colour: green, x: far, y: -0.05, radius },
+        { colour: red, x: -distance, y: -0.05, radius },
+        { colour: green, x: distance, y: -0.05, radius },
       ],
     };
   }

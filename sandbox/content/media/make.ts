@@ -22,10 +22,10 @@ async function spoken(film: SpokenFilm): Promise<Timing> {
   const voices: Record<Language, Int16Array[][]> = { en: [], de: [] };
   for (const language of languages) {
     for (const slide of film.slides) {
-      const said: Int16Array[] = [];
+      const spoken: Int16Array[] = [];
       for (const sentence of slide.text[language])
-        said.push(await speak(sentence, narration.voices[language], narration.wordsPerMinute, scratch));
-      voices[language].push(said);
+        spoken.push(await speak(sentence, narration.voices[language], narration.wordsPerMinute, scratch));
+      voices[language].push(spoken);
     }
   }
   const seconds = (language: Language): number[][] => voices[language].map((slide) => slide.map((samples) => samples.length / sampleRate));
@@ -77,15 +77,18 @@ async function wordless(film: WordlessFilm): Promise<Timing> {
 
 /** Writes the measured times into the unit or lesson that plays the film. */
 function updateTimeline(timing: Timing): void {
-  const place = new RegExp(
+  const timeline = new RegExp(
     `(<clip [^>]*IDMedia="${timing.IDMedia}"(?:(?!<clip )[\\s\\S])*?\\n( *)<timeline [^>]*>)[\\s\\S]*?( *</timeline>)`,
   );
   for (const name of readdirSync(objects)) {
     const text = readFileSync(objects + name, 'utf8');
-    if (!place.test(text)) continue;
+    if (!timeline.test(text)) continue;
     writeFileSync(
       objects + name,
-      text.replace(place, (_, head: string, indent: string, tail: string) => `${head}\n${timelineXml(timing, fps, `${indent}  `)}${tail}`),
+      text.replace(
+        timeline,
+        (_, head: string, indent: string, tail: string) => `${head}\n${timelineXml(timing, fps, `${indent}  `)}${tail}`,
+      ),
     );
     return;
   }

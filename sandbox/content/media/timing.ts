@@ -139,7 +139,7 @@ function readable(cue: Cue): Cue[] {
   const middle = cue.text.length / 2;
   const cuts = [...cue.text.matchAll(/[,;:.?!] /g)].map((match) => match.index + 1);
   const spaces = [...cue.text.matchAll(/ /g)].map((match) => match.index);
-  const nearest = (places: number[]): number | undefined => places.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  const nearest = (positions: number[]): number | undefined => positions.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
   const comma = nearest(cuts);
   const cut = comma !== undefined && Math.abs(comma - middle) < middle * 0.6 ? comma : (nearest(spaces) ?? middle);
   const time = cue.from + (cue.to - cue.from) * (cut / cue.text.length);

@@ -30,8 +30,10 @@ export const limitsOf = (test: XNode): VerifyLimits => ({
 
 /** The points that a test can give. */
 export function maximumOf(test: XNode): number {
-  const said = attribute(test, 'mpoints');
-  const points = /^\d{1,7}(?:\.\d+)?$/.test(said) ? [Number(said)] : [...questionsOf(test).values()].map((question) => pointsOf(question));
+  const stated = attribute(test, 'mpoints');
+  const points = /^\d{1,7}(?:\.\d+)?$/.test(stated)
+    ? [Number(stated)]
+    : [...questionsOf(test).values()].map((question) => pointsOf(question));
   return total(
     points,
     points.reduce((sum, each) => sum + each, 0),
@@ -62,12 +64,12 @@ function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[]): number
     };
     return itemProblem(item) === null ? [{ item, right: mpoints > 0 && points >= mpoints }] : [];
   });
-  const [known, levels] = [posterior(responses), levelsOf(test)];
-  const level = mostProbable(levelProbabilities(known, levels));
+  const [estimate, levels] = [posterior(responses), levelsOf(test)];
+  const level = mostProbable(levelProbabilities(estimate, levels));
   const next = levels[level + 1];
   const low = tScore(levels[level]?.from ?? -Infinity);
   const high = next === undefined ? 100 : tScore(next.from) - 0.01;
-  return Math.round(Math.min(high, Math.max(low, tScore(ability(known)))) * 100) / 100;
+  return Math.round(Math.min(high, Math.max(low, tScore(ability(estimate)))) * 100) / 100;
 }
 
 /** Points and maximum of an attempt, from what was verified in it alone. */

@@ -4,7 +4,7 @@ import { attribute, type XNode } from '../xml/nodes.ts';
 export const isServerScored = (test: XNode): boolean => attribute(test, 'scoring') === 'server';
 
 /** Attributes that tell what is correct, by element. */
-const TELLING: Readonly<Record<string, string>> = { option: 'correct', area: 'correct', right: 'match', item: 'position' };
+const SOLUTIONS: Readonly<Record<string, string>> = { option: 'correct', area: 'correct', right: 'match', item: 'position' };
 
 /** Elements that tell it, or that are meant for after the answer. */
 const HIDDEN = new Set(['accept', 'feedback', 'explanation']);
@@ -12,4 +12,4 @@ const HIDDEN = new Set(['accept', 'feedback', 'explanation']);
 export const isHidden = (node: XNode): boolean => HIDDEN.has(node.name);
 
 /** The attribute of an element that must not leave the server; null when it has none. */
-export const tellingAttribute = (node: XNode): string | null => (Object.hasOwn(TELLING, node.name) ? TELLING[node.name]! : null);
+export const solutionAttribute = (node: XNode): string | null => (Object.hasOwn(SOLUTIONS, node.name) ? SOLUTIONS[node.name]! : null);

@@ -36,7 +36,7 @@ export async function storeTestState(
   state: string,
   { device, base }: StateSource,
 ): Promise<{ readonly date: Date; readonly isOther: boolean }> {
-  const known = await store
+  const stored = await store
     .selectFrom('test_states')
     .select(['device', 'stored_at'])
     .where('user_id', '=', user)
@@ -51,6 +51,6 @@ export async function storeTestState(
   return {
     date: now.stored_at,
     isOther:
-      known !== undefined && device !== '' && known.device !== '' && known.device !== device && known.stored_at.toISOString() !== base,
+      stored !== undefined && device !== '' && stored.device !== '' && stored.device !== device && stored.stored_at.toISOString() !== base,
   };
 }

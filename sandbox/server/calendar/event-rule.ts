@@ -8,8 +8,8 @@ const rules = new WeakMap<XNode, Rule | null>();
 /** When the event of a record takes place again, null when it does not. @throws Error when the rule is not understood */
 export function ruleOf(record: XNode | null): Rule | null {
   if (record === null) return null;
-  const known = rules.get(record);
-  if (known !== undefined) return known;
+  const cached = rules.get(record);
+  if (cached !== undefined) return cached;
   const text = attribute(record, 'repeat');
   const start = attribute(record, 'start');
   if (text !== '' && Number.isNaN(asUtc(start))) throw new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);

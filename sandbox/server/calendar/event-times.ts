@@ -58,11 +58,11 @@ export function readTimes({ start: startText, end: statedEnd, zone, allDay }: St
 /** `start` and `end` of an event as the clocks of a zone show them; whole days stay the days that they are. */
 export function timesInZone(node: XNode, zone: string): Record<string, string> {
   const stated = statedTimes(node);
-  return stated.allDay ? {} : toldIn(stated, zone);
+  return stated.allDay ? {} : timesAsShown(stated, zone);
 }
 
 /** What is stated, as the clocks of a zone show it; nothing when it cannot be read. */
-export function toldIn(stated: StatedTimes, zone: string): Record<string, string> {
+export function timesAsShown(stated: StatedTimes, zone: string): Record<string, string> {
   const times = readTimes(stated);
   if (times === null) return {};
   const isStated = stated.end !== '';

@@ -73,10 +73,10 @@ function* monthly({ interval, weekdays: [weekday = 0], nth }: Rule, start: strin
 function* weekly({ interval, weekdays }: Rule, start: string, from: string): Generator<string> {
   // Weeks are counted from the Monday before the first one (WKST=MO).
   const monday = addDays(start, -((weekdayOf(start) + 6) % 7));
-  const places = weekdays.map((weekday) => (weekday + 6) % 7).sort((a, b) => a - b);
+  const offsets = weekdays.map((weekday) => (weekday + 6) % 7).sort((a, b) => a - b);
   const passed = Math.max(0, Math.floor((asUtc(from) - asUtc(monday)) / DAY_MS / 7 / interval)) * interval;
   for (let week = addDays(monday, passed * 7); week < LAST_DAY; week = addDays(week, interval * 7))
-    for (const place of places) yield addDays(week, place);
+    for (const offset of offsets) yield addDays(week, offset);
 }
 
 /**

@@ -80,8 +80,8 @@ export class Objects {
 
   private read(row: Row): ContentObject {
     const key = `${row.data_type} ${row.id} ${row.html}`;
-    const known = this.cache.get(key);
-    if (known?.revision === row.revision) return known;
+    const cached = this.cache.get(key);
+    if (cached?.revision === row.revision) return cached;
     const object = parseObject(row.xml, row.revision);
     this.cache.set(key, object, row.xml.length + 100);
     return object;
@@ -109,8 +109,8 @@ export class Objects {
   }
 
   async find(dataType: string, id: number, html = ''): Promise<ContentObject | null> {
-    const known = this.cache.get(`${dataType} ${id} ${html}`);
-    if (known !== undefined) return known;
+    const cached = this.cache.get(`${dataType} ${id} ${html}`);
+    if (cached !== undefined) return cached;
     const row = await this.columns().where('data_type', '=', dataType).where('id', '=', id).where('html', '=', html).executeTakeFirst();
     return row === undefined ? null : this.read(row);
   }
@@ -177,7 +177,7 @@ export class Objects {
    * What may take place next, from `day` on: so many that take place once, and all that take place again and again; the last ones
    * when nothing comes any more.
    */
-  async coming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
+  async upcoming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
     const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
     const next = all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id');
     const rows = [

@@ -61,10 +61,10 @@ export function render(node: XNode, options: RenderOptions): string {
 }
 
 /** White space between two elements of one line parts words, too: nobody indents like that. */
-const isKept = (value: string, rich: boolean): boolean => rich || /\S/.test(value) || !/[\n\r]/.test(value);
+const keepsWhiteSpace = (value: string, rich: boolean): boolean => rich || /\S/.test(value) || !/[\n\r]/.test(value);
 
 function write(node: XNode, options: RenderOptions, rich: boolean): string {
-  if (!isElement(node)) return isText(node) && isKept(node.value, rich) ? text(node.value) : '';
+  if (!isElement(node)) return isText(node) && keepsWhiteSpace(node.value, rich) ? text(node.value) : '';
   const replaced = options.replace?.(node) ?? null;
   if (replaced !== null) return replaced;
   const attributes: Record<string, string> = {};

@@ -39,15 +39,15 @@ interface Folders {
   readonly sheets: string;
   readonly plugins: string;
 }
-interface Known {
+interface CheckedCustomer {
   mark: string;
-  checked: number;
+  at: number;
   customer: Customer;
 }
 
 /** The customers found in folders. A changed file is noticed within a second: no restart, no rebuild. */
 export class Customers {
-  private readonly known = new Map<string, Known>();
+  private readonly byName = new Map<string, CheckedCustomer>();
 
   /** Folders of modules for several customers: `modules` beside each folder of customers. */
   private readonly shared: readonly string[];
@@ -75,14 +75,14 @@ export class Customers {
   /** The customer of this name, or null. */
   get(name: string): Customer | null {
     if (!NAME.test(name)) return null;
-    const known = this.known.get(name);
+    const checked = this.byName.get(name);
     const now = Date.now();
-    if (known !== undefined && now - known.checked < CHECK_EVERY_MS) return known.customer;
+    if (checked !== undefined && now - checked.at < CHECK_EVERY_MS) return checked.customer;
     const folder = this.folders.roots.map((root) => join(root, name)).find((candidate) => existsSync(join(candidate, 'customer.json')));
     if (folder === undefined) return null;
     const mark = [folder, this.folders.sheets, ...this.shared].map(folderMark).join('\n');
-    const customer = known?.mark === mark ? known.customer : this.read(name, folder);
-    this.known.set(name, { mark, checked: now, customer });
+    const customer = checked?.mark === mark ? checked.customer : this.read(name, folder);
+    this.byName.set(name, { mark, at: now, customer });
     return customer;
   }
 

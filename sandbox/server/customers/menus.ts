@@ -7,8 +7,8 @@ import type { Customer } from './customers.ts';
 const parsed = new WeakMap<Customer, XNode[]>();
 
 function menusOf(customer: Customer): XNode[] {
-  const known = parsed.get(customer);
-  if (known !== undefined) return known;
+  const cached = parsed.get(customer);
+  if (cached !== undefined) return cached;
   const file = join(customer.folder, 'xml', 'menu.xml');
   let menus: XNode[] = [];
   try {

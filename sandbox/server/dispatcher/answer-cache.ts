@@ -6,7 +6,7 @@ import { isWrite } from '../protocol/actions.ts';
 import { ANONYMOUS, type Visitor } from '../session/contract.ts';
 
 const ANSWER_CHARACTERS = 16_000_000;
-const KEPT_USERS = 10_000;
+const CACHED_USERS = 10_000;
 
 function cacheKey(call: Call): string {
   const extras = [...call.extras].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.map(encodeURIComponent).join('='));
@@ -34,7 +34,7 @@ export class Answers {
   private readonly answers = new Cache<Outcome>(ANSWER_CHARACTERS);
   private version = 0;
   /** How often each user has written; forgotten counts begin at a number that was never used. */
-  private readonly writes = new Cache<number>(KEPT_USERS);
+  private readonly writes = new Cache<number>(CACHED_USERS);
   private count = 0;
   private authors = 0;
 
@@ -46,7 +46,7 @@ export class Answers {
   }
 
   /** Runs what is not known yet. The caller has made sure that the content's version is the present one. */
-  async remembered(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
+  async answered(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
     const { visitor } = call;
     // Other servers on the same database do not tell what a user has written there.
     if (!Answers.shareable(call) || (visitor.loggedIn && !this.services.alone)) return this.running(call, run);
@@ -57,8 +57,8 @@ export class Answers {
     }
     // A day is as long as an answer may stay: calendars and media tokens depend on it.
     const key = `${dayIn(Date.now(), timeZoneOf(call.customer))}|${this.whose(visitor)}|${cacheKey(call)}`;
-    const known = this.answers.get(key);
-    if (known !== undefined) return known;
+    const cached = this.answers.get(key);
+    if (cached !== undefined) return cached;
     const outcome = await run();
     const keep = outcome.volatile !== true && outcome.token === undefined && version === this.services.objects.version;
     if (keep) this.answers.set(key, outcome, (outcome.body?.length ?? 0) + key.length + 200);

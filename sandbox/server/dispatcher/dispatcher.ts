@@ -77,7 +77,7 @@ export class Dispatcher {
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
-    const outcome = await this.answers.remembered(call, async () => withFrame(await action(call, services), call, services));
+    const outcome = await this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
     const renewal = outcome.token ?? (await services.tokens.renewal(visitor));
     if (renewal !== null) return { outcome: { ...outcome, token: renewal }, caching: 'never' };
     if (outcome.volatile === true || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };

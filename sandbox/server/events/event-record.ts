@@ -1,5 +1,5 @@
 import { addressOf, recordElement, type Reader } from '../content/records.ts';
-import { toldIn } from '../calendar/event-times.ts';
+import { timesAsShown } from '../calendar/event-times.ts';
 import type { Occurrence } from './occurrences.ts';
 
 /**
@@ -17,6 +17,6 @@ export function eventRecord(event: Occurrence, reader: Reader): string {
     event.object,
     reader,
     undefined,
-    event.day === '' ? {} : { ...toldIn(event.stated, reader.zone), href: eventAddress(event) },
+    event.day === '' ? {} : { ...timesAsShown(event.stated, reader.zone), href: eventAddress(event) },
   );
 }

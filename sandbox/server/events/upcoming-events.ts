@@ -8,9 +8,9 @@ const AHEAD_DAYS = 400;
 const MARGIN = 20;
 
 /** What takes place next in a zone, soonest first; the last that took place when nothing comes any more. */
-export async function comingEvents(objects: Objects, dataType: string, day: string, count: number, zone: string): Promise<Occurrence[]> {
+export async function upcomingEvents(objects: Objects, dataType: string, day: string, count: number, zone: string): Promise<Occurrence[]> {
   // The store counts days in each event's own zone.
-  const found = await objects.coming(dataType, addDays(day, -1), count + MARGIN);
+  const found = await objects.upcoming(dataType, addDays(day, -1), count + MARGIN);
   const next = found
     .flatMap((object) => occurrencesIn(object, { from: day, to: addDays(day, AHEAD_DAYS) }, zone).slice(0, count))
     .sort(byTime)

@@ -23,7 +23,7 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 };
 
 const SMALLEST_COMPRESSED = 600;
-const packed = new Cache<Buffer>(24_000_000);
+const compressed = new Cache<Buffer>(24_000_000);
 
 /** The best encoding that the caller accepts; `q=0` refuses one. */
 export function negotiate(accept: string | undefined): Encoding {
@@ -46,8 +46,8 @@ export function negotiate(accept: string | undefined): Encoding {
 const LARGE = 120_000;
 
 async function compress(body: Buffer, encoding: Encoding, key: string, caching: Caching): Promise<Buffer> {
-  const known = packed.get(key);
-  if (known !== undefined) return known;
+  const cached = compressed.get(key);
+  if (cached !== undefined) return cached;
   const result =
     encoding === 'br'
       ? await brotli(body, {
@@ -57,7 +57,7 @@ async function compress(body: Buffer, encoding: Encoding, key: string, caching: 
           },
         })
       : await gzipped(body);
-  packed.set(key, result, result.length);
+  compressed.set(key, result, result.length);
   return result;
 }
 
@@ -79,7 +79,7 @@ export interface Content {
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, type, caching, status = 200, brotli: packedBefore }: Content,
+  { body, type, caching, status = 200, brotli: compressedBefore }: Content,
 ): Promise<FastifyReply> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   reply.code(status).header('Content-Type', type).header('Cache-Control', CACHE_CONTROL[caching]).header('Vary', 'Accept-Encoding');
@@ -91,6 +91,6 @@ export async function sendContent(
     if (status === 200 && matches(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('Content-Type').send();
   }
   if (encoding === '') return reply.send(bytes);
-  const made = encoding === 'br' ? packedBefore : undefined;
+  const made = encoding === 'br' ? compressedBefore : undefined;
   return reply.header('Content-Encoding', encoding).send(made ?? (await compress(bytes, encoding, `${hash} ${encoding}`, caching)));
 }

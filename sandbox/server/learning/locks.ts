@@ -22,13 +22,13 @@ export interface Lock {
 export async function lockOf(call: Call, { objects, store }: Pick<Services, 'objects' | 'store'>, ID: number): Promise<Lock | null> {
   if (!call.visitor.loggedIn || call.visitor.author || call.customer.off.has('p_Course')) return null;
   const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
-  const places = courses.flatMap((course) =>
+  const references = courses.flatMap((course) =>
     [...descendants(course.element)]
       .filter((node) => node.name === 'objectRef' && attribute(node, 'ID') === String(ID))
       .map((reference): { course: ContentObject; reference: XNode } => ({ course, reference })),
   );
   const wanted = (states: ReadonlyMap<number, LearningState>) =>
-    places.map(({ course, reference }) => ({ course, missing: missingFor(reference, call.visitor.id, states) }));
+    references.map(({ course, reference }) => ({ course, missing: missingFor(reference, call.visitor.id, states) }));
   const required = [...new Set(wanted(new Map()).flatMap(({ missing }) => missing))];
   if (required.length === 0) return null;
   const [states, found] = await Promise.all([statesOf(store, call.visitor.id, [ID, ...required]), objects.findMany(required)]);

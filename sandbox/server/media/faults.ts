@@ -34,13 +34,13 @@ const MAXIMUM_FAULTS = 16;
 
 function readFault(raw: string): MediaFault | null {
   const [whole, target = 'self', number, kind = '', value, times] = GRAMMAR.exec(raw) ?? [];
-  const known = /^\d/.test(kind) ? Number(kind) : Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (whole === undefined || known === undefined || !(TARGETS as readonly string[]).includes(target)) return null;
+  const usual = /^\d/.test(kind) ? Number(kind) : Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (whole === undefined || usual === undefined || !(TARGETS as readonly string[]).includes(target)) return null;
   return {
     target,
     number: number === undefined ? null : Number(number),
     kind: /^\d/.test(kind) ? 'status' : kind,
-    value: value === undefined ? known : Number(value),
+    value: value === undefined ? usual : Number(value),
     times: times === undefined ? Infinity : Number(times),
   };
 }
@@ -59,11 +59,11 @@ const concerns = ({ target, number }: MediaFault, part: Part): boolean => {
   return target === name && (number === null || number === Number(own));
 };
 
-const KEPT_RUNS = 20_000;
+const COUNTED_RUNS = 20_000;
 
 /** Counts how often the parts of a stream were asked for, in each run that a test names. */
 export class FaultCounter {
-  private readonly counts = new Cache<number>(KEPT_RUNS);
+  private readonly counts = new Cache<number>(COUNTED_RUNS);
 
   /**
    * The fault that meets a request, if any; it is counted.

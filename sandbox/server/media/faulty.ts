@@ -12,9 +12,9 @@ const HTML = 'text/html; charset=UTF-8';
 export function corrupted(body: Buffer, percent: number): Buffer {
   const noisy = Buffer.from(body);
   let state = 12345;
-  for (let place = Math.floor((body.length * Math.min(100, percent)) / 100); place < noisy.length; place += 1) {
+  for (let at = Math.floor((body.length * Math.min(100, percent)) / 100); at < noisy.length; at += 1) {
     state = (state * 1103515245 + 12345) % 2147483648;
-    noisy[place] = (state >> 16) & 255;
+    noisy[at] = (state >> 16) & 255;
   }
   return noisy;
 }

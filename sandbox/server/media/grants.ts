@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Cache } from '../base/cache.ts';
 
-const KEPT = 50_000;
+const MAXIMUM_ADDRESSES = 50_000;
 const COOKIE = 'lecternMedia';
 
 /** The browser that plays, by its cookie; null for one that has none. */
@@ -16,7 +16,7 @@ export const playerCookie = (name = randomBytes(16).toString('base64url')): stri
  * ranges; anybody else finds it used (protocol 3.4, OP-33). A browser without cookies gets one request.
  */
 export class OpenedAddresses {
-  private readonly openers = new Cache<string>(KEPT);
+  private readonly openers = new Cache<string>(MAXIMUM_ADDRESSES);
 
   /** @param token the address's own name. @returns whether this caller may have what it points to. */
   open(token: string, player: string | null): boolean {

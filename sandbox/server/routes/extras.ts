@@ -4,7 +4,7 @@ import { readVisitor } from '../session/visitor.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, type Visitor } from '../session/contract.ts';
 
-const KEPT = 10_000;
+const MAXIMUM_ROWS = 10_000;
 const none = (reply: FastifyReply, status = 204) => reply.code(status).header('Cache-Control', 'no-store').send();
 
 /** Who calls; a lost session is nobody's, and no reason to refuse these calls. */
@@ -27,10 +27,10 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const { id: user } = await visitorOf(request, services);
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     const { id: number } = await store.insertInto('user_log').values(row).returning('id').executeTakeFirstOrThrow();
-    if (number > KEPT)
+    if (number > MAXIMUM_ROWS)
       await store
         .deleteFrom('user_log')
-        .where('id', '<=', number - KEPT)
+        .where('id', '<=', number - MAXIMUM_ROWS)
         .execute();
     return none(reply);
   });
@@ -39,10 +39,10 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
     const { id: user } = await visitorOf(request, services);
     const { id: number } = await store.insertInto('consents').values({ user_id: user, choice }).returning('id').executeTakeFirstOrThrow();
-    if (number > KEPT)
+    if (number > MAXIMUM_ROWS)
       await store
         .deleteFrom('consents')
-        .where('id', '<=', number - KEPT)
+        .where('id', '<=', number - MAXIMUM_ROWS)
         .execute();
     return none(reply);
   });

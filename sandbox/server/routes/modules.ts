@@ -66,10 +66,10 @@ export function registerModules(app: FastifyInstance, customers: Customers): voi
         status: 400,
       });
     }
-    const known = names.filter((name) => folderOf(customer, name) !== null);
-    if (known.length === 0) return notFound(request, reply);
+    const delivered = names.filter((name) => folderOf(customer, name) !== null);
+    if (delivered.length === 0) return notFound(request, reply);
     return sendContent(request, reply, {
-      body: composeModules(customer, known),
+      body: composeModules(customer, delivered),
       type: 'text/javascript; charset=UTF-8',
       caching: 'shared',
     });

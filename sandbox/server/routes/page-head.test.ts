@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFixture } from '../fixtures/open.ts';
 import type { OpenServer } from '../server.ts';
-import { describedHead } from './page-head.ts';
+import { pageHead } from './page-head.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const SITE = 'https://demo.example/';
 /** Head of a page of the customer demo (English and German), one element a line. */
 const head = async (page: string, lang = ''): Promise<string[]> =>
-  describedHead({ page, lang, site: SITE }, server.services.customers.get('demo')!, server.services);
+  pageHead({ page, lang, site: SITE }, server.services.customers.get('demo')!, server.services);
 
 describe('the head of a page without script', () => {
   it('describes the object that the address names: title, description, canonical address, other languages, and what is shared', async () => {
@@ -56,7 +56,7 @@ describe('the head of a page without script', () => {
     expect((await head('news-201.html', '"><script>'))[0]).toBe('<title>News number 1 – Demo</title>');
     const demo = server.services.customers.get('demo')!;
     expect(
-      (await describedHead({ page: 'news-201.html', lang: '', site: SITE }, { ...demo, off: new Set(['p_News']) }, server.services))[0],
+      (await pageHead({ page: 'news-201.html', lang: '', site: SITE }, { ...demo, off: new Set(['p_News']) }, server.services))[0],
     ).toBe('<title>Demo</title>');
   });
 
@@ -71,7 +71,7 @@ describe('the head of a page without script', () => {
       })),
     };
     const services = { ...server.services, objects: { refresh: async () => undefined, find: async () => hostile } as never };
-    const lines = await describedHead(
+    const lines = await pageHead(
       { page: 'news-201.html', lang: 'en', site: SITE },
       { ...demo, brand: { ...demo.brand, name: '<b>&"' } },
       services,

@@ -70,19 +70,19 @@ async function viewOf(page: string, lang: string, customer: Customer, { objects 
  * the customer's page.
  * @returns elements for the head; the client takes over those that it keeps in step (`core/navigation/page-description.ts`)
  */
-export async function describedHead({ page, lang: raw, site }: AskedPage, customer: Customer, services: Services): Promise<string[]> {
+export async function pageHead({ page, lang: raw, site }: AskedPage, customer: Customer, services: Services): Promise<string[]> {
   const { brand, defaultLang, languages } = customer;
   const lang = readLanguage(raw, customer);
   const view = await viewOf(page, lang, customer, services);
-  const place = new URL(page === '' ? 'startPage.html' : page, site);
-  const addressIn = (language: string): string => (language === defaultLang ? place.href : `${place.href}?lang=${language}`);
+  const address = new URL(page === '' ? 'startPage.html' : page, site);
+  const addressIn = (language: string): string => (language === defaultLang ? address.href : `${address.href}?lang=${language}`);
   const title = view === null || view.title === '' ? brand.name : `${view.title} – ${brand.name}`;
   const description = view?.object ? descriptionOf(view.object, lang, site) : '';
   const picture = view?.object ? feedEntry(view.object, lang, site).picture : '';
   const property = (name: string, content: string): string => (content === '' ? '' : element('meta', { property: `og:${name}`, content }));
   const alternates =
     languages.length > 1
-      ? [...languages.map((language) => ({ language, href: addressIn(language) })), { language: 'x-default', href: place.href }]
+      ? [...languages.map((language) => ({ language, href: addressIn(language) })), { language: 'x-default', href: address.href }]
       : [];
   return [
     element('title', {}, text(title)),

@@ -7,7 +7,7 @@ import { readLanguage } from '../protocol/address.ts';
 import type { Services } from '../protocol/contract.ts';
 import { escapeAttribute } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
-import { describedHead } from './page-head.ts';
+import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
@@ -34,8 +34,8 @@ const icons = new WeakMap<Customer, string>();
 
 /** Address of the page's icon: the logo, inside the page itself when it is a small drawing, so that nothing more is asked for. */
 function iconOf(customer: Customer): string {
-  const known = icons.get(customer);
-  if (known !== undefined) return known;
+  const cached = icons.get(customer);
+  if (cached !== undefined) return cached;
   if (customer.brand.logo === '') return 'data:,';
   const file = safePath(customer.folder, customer.brand.logo);
   const isSmall = file !== null && file.endsWith('.svg') && existsSync(file) && statSync(file).size <= ICON_BYTES;
@@ -78,8 +78,8 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
     return page;
   };
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const known = current();
-    if (known === null) {
+    const built = current();
+    if (built === null) {
       return sendContent(request, reply, {
         body: 'The pages are not built yet: run "npm run build".',
         type: 'text/plain; charset=UTF-8',
@@ -87,15 +87,15 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
         status: 503,
       });
     }
-    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': known.policy });
+    reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': built.policy });
     const customer = customers.fromHost(request.headers.host);
     const lang = queryOf(request).get('lang') ?? '';
-    const described = await describedHead(
+    const described = await pageHead(
       { page: (request.params as { readonly page?: string }).page ?? '', lang, site: `${request.protocol}://${request.host}/` },
       customer,
       services,
     );
-    const html = known.html
+    const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(readLanguage(lang, customer))}">`)
       .replace(MARK, () => [...described, ...head(customer)].join('\n'));
     return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });

@@ -32,23 +32,23 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
       const caching = hash === customer.versionHash ? 'immutable' : 'shared';
       if (kind === 'css') return sendFile(request, reply, existsSync(join(own, name)) ? own : join(sheets, 'css'), name, caching);
       const read = (file: string): string | null => {
-        const place = [join(own, file), join(sheets, file)].find((each) => existsSync(each));
-        return place === undefined ? null : readFileSync(place, 'utf8');
+        const path = [join(own, file), join(sheets, file)].find((each) => existsSync(each));
+        return path === undefined ? null : readFileSync(path, 'utf8');
       };
       const text = read(name);
       if (text === null) return notFound(request, reply);
       // Who looks for a line of a stylesheet wants the files as they were written.
       if (queryOf(request).get('source') === '1')
         return sendContent(request, reply, { body: text, type: 'text/xsl; charset=UTF-8', caching });
-      const known = flattened.get(customer) ?? new Map<string, string>();
-      flattened.set(customer, known);
-      const flat = known.get(name) ?? slimSheet(flattenSheet(text, read));
-      known.set(name, flat);
+      const sheetTexts = flattened.get(customer) ?? new Map<string, string>();
+      flattened.set(customer, sheetTexts);
+      const flat = sheetTexts.get(name) ?? slimSheet(flattenSheet(text, read));
+      sheetTexts.set(name, flat);
       // Who says for which language it is to be gets it without the words of the others.
       const lang = queryOf(request).get('lang') ?? '';
       const key = `${name} ${lang}`;
-      const body = customer.languages.includes(lang) ? (known.get(key) ?? slimSheet(languageSheet(flat, lang))) : flat;
-      if (body !== flat) known.set(key, body);
+      const body = customer.languages.includes(lang) ? (sheetTexts.get(key) ?? slimSheet(languageSheet(flat, lang))) : flat;
+      if (body !== flat) sheetTexts.set(key, body);
       return sendContent(request, reply, { body, type: 'text/xsl; charset=UTF-8', caching });
     },
   );

@@ -12,14 +12,14 @@ export interface Frozen {
 }
 
 const LIFE_MS = 30 * 60 * 1000;
-const KEPT_HITS = 500_000;
-const KEPT_QUESTIONS = 5000;
+const CACHED_HITS = 500_000;
+const CACHED_QUESTIONS = 5000;
 
 /** The frozen searches of this process, forgotten after half an hour, or before when there are too many. */
 export class Cursors {
-  private readonly cache = new Cache<Frozen>(KEPT_HITS);
+  private readonly cache = new Cache<Frozen>(CACHED_HITS);
   /** The newest cursor of a question, for who asks it while the content is the same. */
-  private readonly newest = new Cache<{ name: string; version: number }>(KEPT_QUESTIONS);
+  private readonly newest = new Cache<{ name: string; version: number }>(CACHED_QUESTIONS);
 
   /** What tells one search from another, so that a cursor is never used for a different one. */
   static question(...parts: readonly string[]): string {

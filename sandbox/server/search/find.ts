@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dictionary } from '../store/dictionary.ts';
 import type { Store } from '../store/schema.ts';
 import { type Block, type Clause, type SearchQuery, termsOf } from './query.ts';
-import { beginnings } from './prefix-query.ts';
+import { prefixQuery } from './prefix-query.ts';
 import { leanQuery } from './lexemes.ts';
 
 export interface Hit {
@@ -29,7 +29,7 @@ const word = (term: string, language: string): Words =>
 export function wordsQuery(phrase: string, language: string, step: number): Words | null {
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
-  if (step > 1) return beginnings(terms);
+  if (step > 1) return prefixQuery(terms);
   return sql`(${sql.join(
     terms.map((term) => word(term, language)),
     step === 0 ? sql` && ` : sql` || `,

@@ -1,10 +1,10 @@
 import { Cache } from '../base/cache.ts';
 import type { Store } from '../store/schema.ts';
 
-const KEPT_USERS = 10_000;
+const CACHED_USERS = 10_000;
 const SHARED_MS = 1000;
 
-interface Known {
+interface CachedGeneration {
   readonly generation: number | null;
   readonly until: number;
 }
@@ -14,7 +14,7 @@ interface Known {
  * On a database that other servers write to it is asked for again after a second.
  */
 export class Generations {
-  private readonly known = new Cache<Known>(KEPT_USERS);
+  private readonly cache = new Cache<CachedGeneration>(CACHED_USERS);
   private changes = 0;
 
   /** @param alone nobody else writes to the database */
@@ -26,20 +26,20 @@ export class Generations {
 
   /** @returns null for who has no account. */
   async of(user: number): Promise<number | null> {
-    const known = this.known.get(String(user));
-    if (known !== undefined && known.until > this.now()) return known.generation;
+    const cached = this.cache.get(String(user));
+    if (cached !== undefined && cached.until > this.now()) return cached.generation;
     const { changes } = this;
     const row = await this.store.selectFrom('users').select('generation').where('id', '=', user).executeTakeFirst();
     const generation = row?.generation ?? null;
     // An account may come at any time; one that is there changes only through changed().
     if (generation !== null && changes === this.changes)
-      this.known.set(String(user), { generation, until: this.alone ? Infinity : this.now() + SHARED_MS });
+      this.cache.set(String(user), { generation, until: this.alone ? Infinity : this.now() + SHARED_MS });
     return generation;
   }
 
   /** The user's generation was changed by this server. */
   changed(user: number): void {
     this.changes += 1;
-    this.known.delete(String(user));
+    this.cache.delete(String(user));
   }
 }

@@ -18,7 +18,7 @@ export interface TokenRequest {
 }
 
 const ALGORITHM = 'EdDSA';
-const KEPT_TOKENS = 5000;
+const CACHED_TOKENS = 5000;
 
 async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> {
   const file = join(folder, 'token-key.json');
@@ -38,7 +38,7 @@ async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; public
 /** Issues and checks session tokens (protocol 2.3). The key pair is kept in the data folder, so tokens outlive a restart. */
 export class Tokens {
   /** Visitors of tokens whose signature has been checked. */
-  private readonly known = new Cache<Visitor>(KEPT_TOKENS);
+  private readonly verified = new Cache<Visitor>(CACHED_TOKENS);
 
   private constructor(
     private readonly privateKey: CryptoKey,
@@ -84,8 +84,8 @@ export class Tokens {
     if (authorization === undefined) return ANONYMOUS;
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new SessionLost(401, true);
-    const known = this.known.get(token);
-    if (known !== undefined && known.expires > Date.now() / 1000) return known;
+    const cached = this.verified.get(token);
+    if (cached !== undefined && cached.expires > Date.now() / 1000) return cached;
     try {
       const { payload } = await jwtVerify(token, this.publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'] });
       const loggedIn = payload.ccmsAnon === 0;
@@ -98,7 +98,7 @@ export class Tokens {
         issued: Number(payload.iat),
         expires: Number(payload.exp),
       };
-      this.known.set(token, visitor);
+      this.verified.set(token, visitor);
       return visitor;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new SessionLost(440, error.payload.ccmsAnon !== 0);

@@ -10,8 +10,8 @@ export interface Once {
 /** What a key was answered with; null when nothing is stored under it. A key counts for its user alone. */
 export async function storedOutcome(store: Store | Transaction<Schema>, { user, key }: Once): Promise<string | null> {
   if (key === '') return null;
-  const known = await store.selectFrom('outcomes').select('body').where('user_id', '=', user).where('key', '=', key).executeTakeFirst();
-  return known?.body ?? null;
+  const stored = await store.selectFrom('outcomes').select('body').where('user_id', '=', user).where('key', '=', key).executeTakeFirst();
+  return stored?.body ?? null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { render, type RenderOptions } from '../../content/render.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
-import { isHidden, isServerScored, tellingAttribute } from '../../assessment/server-scored.ts';
+import { isHidden, isServerScored, solutionAttribute } from '../../assessment/server-scored.ts';
 import { testStateOf } from '../../assessment/test-states.ts';
 import type { Present } from '../content/requested.ts';
 
@@ -14,8 +14,8 @@ export function withoutAnswers(options: RenderOptions): RenderOptions {
     replace: (node) => (isHidden(node) ? '' : (options.replace?.(node) ?? null)),
     adjust: (node) => {
       const own = options.adjust?.(node) ?? null;
-      const telling = tellingAttribute(node);
-      if (telling !== null) return { ...own, [telling]: null };
+      const solution = solutionAttribute(node);
+      if (solution !== null) return { ...own, [solution]: null };
       if (
         node.name === 'question' &&
         attribute(node, 'kind') === 'hotspot' &&

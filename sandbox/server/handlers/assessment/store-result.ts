@@ -111,8 +111,8 @@ async function insert(store: Transaction<Schema>, call: Call, result: Result, le
  */
 export const storeResult: Action = async (call, { store, objects }) => {
   const who = { user: call.visitor.id, key: call.idempotencyKey };
-  const known = await storedOutcome(store, who);
-  if (known !== null) return { body: known };
+  const outcome = await storedOutcome(store, who);
+  if (outcome !== null) return { body: outcome };
   const result = readResult(call);
   const test = await objects.findAny(result.object);
   if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });

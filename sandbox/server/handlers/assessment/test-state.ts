@@ -17,8 +17,8 @@ const STATE_LIMIT = 512 * 1024;
 const store: Action = async (call, { store: database, objects }) => {
   usersOnly(call);
   const who = { user: call.visitor.id, key: call.idempotencyKey };
-  const known = await storedOutcome(database, who);
-  if (known !== null) return { body: known };
+  const outcome = await storedOutcome(database, who);
+  if (outcome !== null) return { body: outcome };
   const state = field(call, 'state', STATE_LIMIT);
   try {
     JSON.parse(state);

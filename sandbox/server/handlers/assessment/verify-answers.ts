@@ -21,8 +21,8 @@ function comments(question: XNode, { value }: Pick<GivenAnswer, 'value'>, test: 
   const options = { lang: call.lang, fallback: test.fallback || call.customer.defaultLang };
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const parts = [...children(question, 'option'), ...children(question, 'area')].filter((each) => chosen.includes(attribute(each, 'id')));
-  const said = [...parts.map((part) => children(part, 'feedback')), children(question, 'explanation')];
-  return said
+  const remarks = [...parts.map((part) => children(part, 'feedback')), children(question, 'explanation')];
+  return remarks
     .flatMap((nodes) => inLanguage(nodes, options.lang, options.fallback))
     .map((node) => render(node, options))
     .join('');

@@ -33,11 +33,11 @@ function shown(block: XNode, language: string, title: XNode | undefined): string
 
 /** Elements of one name replaced by others, which stand where the first of them stood; what is around them stays. */
 function withElements(parent: XNode, name: string, made: readonly string[]): string {
-  let placed = false;
+  let inserted = false;
   const parts = parent.children.flatMap((node) => {
     if (!isElement(node) || node.name !== name) return [serialize(node)];
-    if (placed) return [];
-    placed = true;
+    if (inserted) return [];
+    inserted = true;
     return made;
   });
   return element(parent.name, attributesOf(parent), ...parts);

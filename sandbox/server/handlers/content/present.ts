@@ -1,7 +1,7 @@
 import type { Call, Services } from '../../protocol/contract.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, type Attributes } from '../../xml/write.ts';
-import { comingEvents } from '../../events/upcoming-events.ts';
+import { upcomingEvents } from '../../events/upcoming-events.ts';
 import { eventRecord } from '../../events/event-record.ts';
 import { courseReferences } from '../../learning/course-references.ts';
 import { dayIn } from '../../calendar/zone.ts';
@@ -30,7 +30,7 @@ async function filledIn(nodes: readonly XNode[], call: Call, services: Services)
     // Of dates, the latest are those that come next.
     const zone = timeZoneOf(call.customer);
     if (dataType === 'p_Calendar') {
-      const events = await comingEvents(services.objects, dataType, dayIn(Date.now(), zone), pageSize, zone);
+      const events = await upcomingEvents(services.objects, dataType, dayIn(Date.now(), zone), pageSize, zone);
       lists.set(
         node,
         element(

@@ -36,8 +36,8 @@ function checked(call: Call, lessons: readonly string[]): { lesson: number; seco
 const store: Action = async (call, services) => {
   usersOnly(call);
   const who = { user: call.visitor.id, key: call.idempotencyKey };
-  const known = await storedOutcome(services.store, who);
-  if (known !== null) return { body: known };
+  const outcome = await storedOutcome(services.store, who);
+  if (outcome !== null) return { body: outcome };
   const unit = await services.objects.find('p_Unit', call.ID);
   if (unit === null || unit.payload === null) throw new Problem('notFound', { details: { id: call.ID, datatype: 'p_Unit' } });
   const lessons = children(unit.payload, 'lesson').map((lesson) => attribute(lesson, 'id'));

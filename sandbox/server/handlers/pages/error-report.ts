@@ -4,7 +4,7 @@ import type { Action, Handler } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
 
 const LIMIT = 64 * 1024;
-const KEPT = 1000;
+const MAXIMUM_REPORTS = 1000;
 
 /** Keeps an error report of a browser (protocol 3.5); only the newest are kept, so that nobody can fill the disk. */
 const store: Action = async (call, { store: database }) => {
@@ -20,10 +20,10 @@ const store: Action = async (call, { store: database }) => {
     .values({ user_id: call.visitor.id, report })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (id > KEPT)
+  if (id > MAXIMUM_REPORTS)
     await database
       .deleteFrom('error_reports')
-      .where('id', '<=', id - KEPT)
+      .where('id', '<=', id - MAXIMUM_REPORTS)
       .execute();
   return {};
 };

@@ -23,9 +23,9 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 const counted = new WeakMap<Services, Attempts>();
 function attemptsOf(services: Services): Attempts {
-  const known = counted.get(services) ?? new Attempts(COMMENTS_IN_TEN_MINUTES, TEN_MINUTES_MS);
-  counted.set(services, known);
-  return known;
+  const attempts = counted.get(services) ?? new Attempts(COMMENTS_IN_TEN_MINUTES, TEN_MINUTES_MS);
+  counted.set(services, attempts);
+  return attempts;
 }
 
 /** `moderated`: someone looks first; `open`: shown at once; `off`: none can be written (setting `comments` of the blog). */

@@ -4,9 +4,9 @@ import { presentation } from '../content/present.ts';
 import { render } from '../../content/render.ts';
 import { categories, filterElement } from '../../content/facets.ts';
 import { calendarFile } from '../../calendar/ical.ts';
-import { comingEvents } from '../../events/upcoming-events.ts';
+import { upcomingEvents } from '../../events/upcoming-events.ts';
 import { eventAddress, eventRecord } from '../../events/event-record.ts';
-import { timesInZone, toldIn } from '../../calendar/event-times.ts';
+import { timesInZone, timesAsShown } from '../../calendar/event-times.ts';
 import { byTime, occurrenceFrom, occurrencesIn, type Occurrence } from '../../events/occurrences.ts';
 import { addDays } from '../../calendar/days.ts';
 import { monthOf, readView, shownDays, weekOf, type Days } from '../../calendar/views.ts';
@@ -53,7 +53,7 @@ async function range(call: Call, services: Services, view: string, firstDay: num
   if (view === 'week') return weekOf(today, firstDay);
   const now = monthOf(today);
   if ((await eventsIn(now, call, services, zone, {})).length > 0) return now;
-  const next = (await comingEvents(services.objects, call.dataType, today, 1, zone))[0];
+  const next = (await upcomingEvents(services.objects, call.dataType, today, 1, zone))[0];
   return next === undefined ? now : monthOf(inZone(next.times.start, zone).slice(0, 10));
 }
 
@@ -101,7 +101,9 @@ function furtherTimes({ object, day }: Occurrence, zone: string): string {
     .filter((each) => each.day > day)
     .slice(0, FURTHER_TIMES);
   return next
-    .map((each) => element('occurrence', { ...toldIn(each.stated, zone), allDay: each.stated.allDay ? 1 : 0, href: eventAddress(each) }))
+    .map((each) =>
+      element('occurrence', { ...timesAsShown(each.stated, zone), allDay: each.stated.allDay ? 1 : 0, href: eventAddress(each) }),
+    )
     .join('');
 }
 
@@ -111,7 +113,7 @@ const present: Present = async (object, call, services) => {
   const zone = timeZoneOf(call.customer);
   const options = await presentation(object, call, services);
   const time = asked(object, call, zone);
-  const times = (node: XNode) => (time === null ? timesInZone(node, zone) : { ...toldIn(time.stated, zone), day: time.day });
+  const times = (node: XNode) => (time === null ? timesInZone(node, zone) : { ...timesAsShown(time.stated, zone), day: time.day });
   const event = render(object.payload, {
     ...options,
     adjust: (node) => (node === object.payload ? { ...times(node), timeZone: zone } : (options.adjust?.(node) ?? null)),

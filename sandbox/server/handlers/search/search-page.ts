@@ -18,9 +18,9 @@ const TAGS = 30;
 
 const cursors = new WeakMap<Services, Cursors>();
 function cursorsOf(services: Services): Cursors {
-  const known = cursors.get(services) ?? new Cursors();
-  cursors.set(services, known);
-  return known;
+  const own = cursors.get(services) ?? new Cursors();
+  cursors.set(services, own);
+  return own;
 }
 
 function tabs(call: Call, selected: string, counts: Readonly<Record<string, number>>): string {
@@ -71,8 +71,8 @@ async function freeze(
   const { off } = call.customer;
   const stated = Math.min(LAST_STEP, Number(/^\d$/.exec(field(call, 'nDefocusStep'))?.[0] ?? 0));
   const { version } = services.objects;
-  const known = cursorsOf(services).asked(question, version, stated);
-  if (known !== null) return known;
+  const frozenBefore = cursorsOf(services).asked(question, version, stated);
+  if (frozenBefore !== null) return frozenBefore;
   let step = stated;
   let all = await find(services.store, query, call.lang, typesOf('all', off), step);
   while (all.length === 0 && step < LAST_STEP && query.simple !== '') {
@@ -94,8 +94,8 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   const m = numberExtra(call, 'm', 0, 0, 1_000_000);
   const question = Cursors.question(call.customer.name, call.lang, query.tab, query.simple, JSON.stringify(query.blocks));
   const wish = call.extras.get('cursor') ?? '';
-  const known = cursorsOf(services).get(wish, question);
-  const { name, frozen } = known === null ? await freeze(call, services, query, question) : { name: wish, frozen: known };
+  const frozenBefore = cursorsOf(services).get(wish, question);
+  const { name, frozen } = frozenBefore === null ? await freeze(call, services, query, question) : { name: wish, frozen: frozenBefore };
   const batch = frozen.hits.slice(m, m + BATCH);
   const objects = await services.objects.findMany(batch.map(({ id }) => id));
   const records = batch.flatMap(({ id, dataType, score }) => {
