@@ -209,7 +209,8 @@ async function toHls({ input, fps, folder, playlist, renditions: wanted, tune, f
     const { peak, mean } = bandwidth(folder, name, ending(fmp4));
     const codec = await h264Codec(`${folder}/${name}.m3u8`);
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean},CODECS="${codec},mp4a.40.2",RESOLUTION=${width}x${height},FRAME-RATE=${fps}.000`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${mean},CODECS="${codec},mp4a.40.2",` +
+        `RESOLUTION=${width}x${height},FRAME-RATE=${fps}.000`,
       `${base}/${name}.m3u8`,
     );
   }

@@ -93,7 +93,8 @@ function updateTimeline(timing: Timing): void {
     return;
   }
   throw new Error(
-    `No object in sandbox/content/objects has a clip with IDMedia="${timing.IDMedia}" and a timeline; add the lesson or take the film out of narration.json`,
+    `No object in sandbox/content/objects has a clip with IDMedia="${timing.IDMedia}" and a timeline; ` +
+      `add the lesson or take the film out of narration.json`,
   );
 }
 

@@ -107,7 +107,8 @@ export function timelineXml(timing: Timing, fps: number, indent: string): string
       const more = Object.entries(event.attributes)
         .map(([name, value]) => ` ${name}="${value}"`)
         .join('');
-      const start = `${indent}<event id="e${index + 1}" idFolie="${event.idFolie}" tc="${timecode(event.frame, fps)}" type="${event.type}"${more}`;
+      const tc = timecode(event.frame, fps);
+      const start = `${indent}<event id="e${index + 1}" idFolie="${event.idFolie}" tc="${tc}" type="${event.type}"${more}`;
       const { alt } = event;
       return alt === undefined
         ? `${start}/>\n`
@@ -153,7 +154,8 @@ function readable(cue: Cue): Cue[] {
 export function webVtt(cues: readonly Cue[]): string {
   const clock = (seconds: number): string => {
     const ms = Math.round(seconds * 1000);
-    return `${String(Math.floor(ms / 60000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${String(ms % 1000).padStart(3, '0')}`;
+    const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+    return `${two(ms / 60_000)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
   };
   return `WEBVTT\n\n${cues
     .flatMap(readable)

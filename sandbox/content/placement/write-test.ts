@@ -67,19 +67,23 @@ export function writeTest({ head, items, shares = {} }: Bank): string {
   const areas = Object.entries(shares)
     .map(([id, share]) => `        ${element('area', { id, share })}`)
     .join('\n');
+  const { ID, IDObjectType, dataType } = head.next;
+  const next = element('next', {}, element('objectRef', { ID, IDObjectType, dataType, action: 2 }));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Written by sandbox/content/placement/make.ts from the tables beside it; change those. Parameters are authored, not calibrated. -->
 <objects>
-  <object dataType="p_PlacementTest" ID="${head.ID}" IDObjectType="${head.IDObjectType}" IDObjectTypeCategory="0" target="mainContent" language="en">
+  <object dataType="p_PlacementTest" ID="${head.ID}" IDObjectType="${head.IDObjectType}" IDObjectTypeCategory="0"\
+ target="mainContent" language="en">
     ${inLanguages('title', head.title)}
     ${inLanguages('typeName', head.typeName)}
     <languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages>
     <data>
-      <test ID="${head.ID}" kind="placement" adaptive="1" scoring="server" mpoints="100" certainty="${head.rules.certainty}" minItems="${head.rules.minItems}" maxItems="${head.rules.maxItems}">
+      <test ID="${head.ID}" kind="placement" adaptive="1" scoring="server" mpoints="100"\
+ certainty="${head.rules.certainty}" minItems="${head.rules.minItems}" maxItems="${head.rules.maxItems}">
         ${rich('description', head.description)}
 ${levels(head)}
 ${areas}
-        ${element('next', {}, element('objectRef', { ID: head.next.ID, IDObjectType: head.next.IDObjectType, dataType: head.next.dataType, action: 2 }))}
+        ${next}
 ${items.map(question).join('\n')}
       </test>
     </data>

@@ -6,16 +6,33 @@ import { afterAll } from 'vitest';
 import { openSite, values, type Site } from '../fixtures/site.ts';
 
 const QUESTIONS = `
-  <question id="q1" kind="singleChoice" points="2"><text language="en">Capital?</text><text language="de">Hauptstadt?</text><option id="a" correct="0">Riga<feedback language="en">Latvia</feedback><feedback language="de">Lettland</feedback></option><option id="b" correct="1">Tallinn</option><explanation language="en">At the sea</explanation><explanation language="de">Am Meer</explanation></question>
-  <question id="q2" kind="gapText" ignoreCase="1"><text language="en">I <gap id="g1" points="1"><accept>am</accept></gap></text><text language="de">Ich <gap id="g1" points="1"><accept>bin</accept></gap></text></question>
+  <question id="q1" kind="singleChoice" points="2"><text language="en">Capital?</text>
+    <text language="de">Hauptstadt?</text>
+    <option id="a" correct="0">Riga<feedback language="en">Latvia</feedback><feedback language="de">Lettland</feedback></option>
+    <option id="b" correct="1">Tallinn</option>
+    <explanation language="en">At the sea</explanation><explanation language="de">Am Meer</explanation></question>
+  <question id="q2" kind="gapText" ignoreCase="1"><text language="en">I <gap id="g1" points="1"><accept>am</accept></gap></text>
+    <text language="de">Ich <gap id="g1" points="1"><accept>bin</accept></gap></text></question>
   <question id="q3" kind="matching" points="1"><left id="l1">x</left><right id="r1" match="l1">y</right></question>
   <question id="q4" kind="ordering" points="1"><item id="i1" position="2">two</item><item id="i2" position="1">one</item></question>
-  <question id="q5" kind="hotspot" points="1"><picture src="img/dot.svg" w="9" h="9" alt=""/><area id="h1" shape="circle" coords="1,1,1" correct="1" label="N"/><area id="h2" shape="circle" coords="5,5,1" correct="1" label="S"/></question>
+  <question id="q5" kind="hotspot" points="1"><picture src="img/dot.svg" w="9" h="9" alt=""/>
+    <area id="h1" shape="circle" coords="1,1,1" correct="1" label="N"/>
+    <area id="h2" shape="circle" coords="5,5,1" correct="1" label="S"/></question>
   <question id="q1" kind="audio" points="9"><accept>never</accept></question>`;
 const LEVELS = '<level id="1" minPoints="0"/><level id="2" minPoints="3"/>';
-const ADAPTIVE = `<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>${[1, 2, 3, 4].map((number) => `<question id="a${number}" kind="singleChoice" points="1" a="1.5" b="${number - 2}" c="0"><text>?</text><option id="a" correct="0">no</option><option id="b" correct="1">yes</option></question>`).join('')}`;
+const ADAPTIVE = `<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>
+  ${[1, 2, 3, 4]
+    .map(
+      (number) => `<question id="a${number}" kind="singleChoice" points="1" a="1.5" b="${number - 2}" c="0"><text>?</text>
+    <option id="a" correct="0">no</option><option id="b" correct="1">yes</option></question>`,
+    )
+    .join('')}`;
 const object = (ID: number, attributes: string, inner: string): string =>
-  `<object ID="${ID}" IDObjectType="421" IDObjectTypeCategory="0" dataType="p_PlacementTest" language=""><title language="en">T</title><title language="de">T</title><typeName language="en">T</typeName><typeName language="de">T</typeName><languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages><data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
+  `<object ID="${ID}" IDObjectType="421" IDObjectTypeCategory="0" dataType="p_PlacementTest" language="">
+  <title language="en">T</title><title language="de">T</title>
+  <typeName language="en">T</typeName><typeName language="de">T</typeName>
+  <languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages>
+  <data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
 
 /** 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions. */
 export function openTestSite(): Site {

@@ -58,7 +58,8 @@ export function inZone(instant: number, zone: string): string {
   const offset = offsetAt(instant, zone);
   const minutes = Math.abs(Math.round(offset / MINUTE_MS));
   const two = (value: number): string => String(value).padStart(2, '0');
-  return `${new Date(instant + offset).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const sign = offset < 0 ? '-' : '+';
+  return `${new Date(instant + offset).toISOString().slice(0, 19)}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** The day that it is in a zone: `2026-11-21`. */

@@ -34,7 +34,8 @@ export function contentColumns(object: ContentObject) {
 // Stems find other forms of a word; the plain words beside them find what a stemmer spoils (Kurs and Kurse).
 const document = (language: string, title: string, rest: string) => sql<string>`
   setweight(to_tsvector(${dictionary(language)}::regconfig, ${title}::text), 'A') || setweight(to_tsvector('simple', ${title}::text), 'A')
-  || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B') || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
+  || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B')
+  || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
 
 /** Writes what the search knows of objects. */
 async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {

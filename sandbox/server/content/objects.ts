@@ -42,7 +42,8 @@ function narrowedTo(dataType: string, { category = '', tag = '', month = '', lan
     );
   if (tag !== '')
     parts.push(
-      sql`exists (select 1 from tags t where t.data_type = objects.data_type and t.id = objects.id and t.tag = ${tag} and t.language in (${language}, ''))`,
+      sql`exists (select 1 from tags t where t.data_type = objects.data_type and t.id = objects.id
+        and t.tag = ${tag} and t.language in (${language}, ''))`,
     );
   return sql`${sql.join(parts, sql` and `)}`;
 }

@@ -141,12 +141,13 @@ export function faultsOf(query: URLSearchParams): Fault[] {
     .filter((fault): fault is Fault => fault !== null);
 }
 
+const SHEET = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">';
+
 /** Stylesheets that exist to be wrong, for `sheetBroken` and `sheetFailing`. */
 export const FAULTY_SHEETS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    sandboxBroken:
-      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><p></xsl:template></xsl:stylesheet>',
-    sandboxFailing:
-      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><xsl:message terminate="yes">Provoked by the sandbox</xsl:message></xsl:template></xsl:stylesheet>',
+    sandboxBroken: `${SHEET}<xsl:template match="/"><p></xsl:template></xsl:stylesheet>`,
+    sandboxFailing: `${SHEET}<xsl:template match="/">
+      <xsl:message terminate="yes">Provoked by the sandbox</xsl:message></xsl:template></xsl:stylesheet>`,
   }),
 );

@@ -5,7 +5,8 @@ import { sendBytes } from './send.ts';
 
 const MAXIMUM_DELAY_MS = 60_000;
 const LOGIN_PAGE =
-  '<!DOCTYPE html><html lang="en"><title>Log in</title><form method="post"><input name="user"><input name="password" type="password"></form></html>';
+  '<!DOCTYPE html><html lang="en"><title>Log in</title><form method="post">' +
+  '<input name="user"><input name="password" type="password"></form></html>';
 const HTML = 'text/html; charset=UTF-8';
 
 /** Bytes with noise from a place on, the same noise each time. @param percent where it begins */

@@ -32,6 +32,9 @@ export function importMapHashes(html: string): string[] {
 const ICON_BYTES = 2000;
 const icons = new WeakMap<Customer, string>();
 
+/** Text in a data address; what may be written in one as it is, stays as it is. */
+const inAddress = (text: string): string => encodeURIComponent(text).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent);
+
 /** Address of the page's icon: the logo, inside the page itself when it is a small drawing, so that nothing more is asked for. */
 function iconOf(customer: Customer): string {
   const cached = icons.get(customer);
@@ -40,7 +43,7 @@ function iconOf(customer: Customer): string {
   const file = safePath(customer.folder, customer.brand.logo);
   const isSmall = file !== null && file.endsWith('.svg') && existsSync(file) && statSync(file).size <= ICON_BYTES;
   const address = isSmall
-    ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim()).replace(/%(?:20|3D|3A|2F|2C)/g, decodeURIComponent)}`
+    ? `data:image/svg+xml,${inAddress(readFileSync(file, 'utf8').replace(/\s+/g, ' ').trim())}`
     : `/${customer.name}/${customer.brand.logo}`;
   icons.set(customer, address);
   return address;

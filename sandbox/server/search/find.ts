@@ -133,9 +133,8 @@ export async function highlight(
   const row = await store
     .selectFrom('object_texts')
     .select(
-      sql<string>`ts_headline(${dictionary(language)}::regconfig, translate(concat_ws(' ', teaser, body), ${`${OPEN}${CLOSE}\ue002`}, ''), ${words}, ${options})`.as(
-        'headline',
-      ),
+      sql<string>`ts_headline(${dictionary(language)}::regconfig,
+        translate(concat_ws(' ', teaser, body), ${`${OPEN}${CLOSE}\ue002`}, ''), ${words}, ${options})`.as('headline'),
     )
     .where('language', '=', language)
     .where('id', '=', id)

@@ -48,7 +48,8 @@ async function reach(store: Store, databaseUrl: string): Promise<void> {
   } catch (error) {
     const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: 'of DATABASE_URL', pathname: '' };
     throw new Error(
-      `The PostgreSQL server ${host} does not open the database "${pathname.slice(1)}". Is it running, and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`,
+      `The PostgreSQL server ${host} does not open the database "${pathname.slice(1)}". Is it running, ` +
+        `and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`,
       { cause: error },
     );
   }
