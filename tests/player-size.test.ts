@@ -22,7 +22,7 @@ async function defaultPlayer(): Promise<number> {
       rollupOptions: {
         input: {
           player: join(root, 'plugins/player-adapter/index.ts'),
-          engine: join(root, 'plugins/player-adapter/native/native-engine.ts'),
+          engine: join(root, 'plugins/player-adapter/engines/native-engine.ts'),
         },
         preserveEntrySignatures: 'strict',
         external: (id) => /^(?:react|react-dom|rxjs|hls\.js)(?:\/|$)/.test(id),

@@ -1,3 +1,3 @@
-import './player-adapter.css';
+import './style.css';
 
 export { createPlayerService } from './service.tsx';

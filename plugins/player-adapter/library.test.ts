@@ -23,5 +23,5 @@ it('MED-007 libraries of players are imported inside the adapter alone', () => {
   expect(found.filter(([file]) => !file.startsWith('plugins/player-adapter/'))).toEqual([]);
   // That the search finds what there is.
   expect(new Set(found.map(([, library]) => library.replace(/\/.*/, '')))).toEqual(new Set(['@vidstack', 'hls.js']));
-  expect(found.filter(([file]) => file.startsWith('plugins/player-adapter/vidstack/')).length).toBeGreaterThan(0);
+  expect(found.filter(([file]) => file.startsWith('plugins/player-adapter/engines/vidstack-')).length).toBeGreaterThan(0);
 });

@@ -1,6 +1,9 @@
 import type { PlayerServices } from './services.ts';
 import type { SettledOptions } from './model/options.ts';
-import { texts as own } from './texts.ts';
+import { texts as problemTexts } from './texts.ts';
+import { TEXTS, useService, useText } from '../../core/api.ts';
+import type { PlayerOptions } from './contract.ts';
+import { texts as controlTexts } from './view/texts.ts';
 
 /** Looks a player's texts up: in the options' strings, in the options' language, else as everything on the page (MED-108, MED-109). */
 export function playerText(
@@ -11,9 +14,33 @@ export function playerText(
     const language = options.language || texts.language;
     const base = language.split('-')[0] ?? language;
     for (const each of [language, base]) {
-      const given = options.strings[each]?.[key] ?? (options.language !== '' ? own[each]?.[key] : undefined);
+      const given = options.strings[each]?.[key] ?? (options.language !== '' ? problemTexts[each]?.[key] : undefined);
       if (given !== undefined) return given;
     }
-    return texts.get(key, undefined, own);
+    return texts.get(key, undefined, problemTexts);
   };
+}
+
+/** Looks a text of the controls up; `values` replace `{name}`. */
+export type PlayerText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+
+const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  table && Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** Texts in the page's language, or in that of the options, whose own strings go before all others (MED-108, MED-109). */
+export function usePlayerText(options: PlayerOptions | undefined): { readonly text: PlayerText; readonly language: string } {
+  const page = useService(TEXTS).language;
+  const pageText = useText(controlTexts);
+  const language = options?.language ?? page;
+  const base = language.split('-')[0]!;
+  const text: PlayerText = (key, values) => {
+    const given = own(own(options?.strings, language) ?? own(options?.strings, base), key);
+    if (given !== undefined) return fill(given, values);
+    const other = language === page ? undefined : own(own(controlTexts, base), key);
+    return other === undefined ? pageText(key, values) : fill(other, values);
+  };
+  return { text, language };
 }

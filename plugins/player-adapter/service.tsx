@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
 import type { PlayerService, PlayerViewProps } from './contract.ts';
-import { PlayerView } from './controls/player-view.tsx';
+import { PlayerView } from './view/player-view.tsx';
 import { PlayerLog } from './log.ts';
-import { makerOf } from './make.ts';
-import { readClip } from './model/clip.ts';
-import { readFields } from './model/fields.ts';
-import { Players } from './players.ts';
-import type { PlayerServices } from './services.ts';
-import { settleSettings } from './settings.ts';
+import { makerOf } from './player-factory.ts';
+import { readClip, readFields } from './model/attributes.ts';
+import { Players } from './player/exclusive-playback.ts';
+import { type PlayerServices, settleSettings } from './services.ts';
 
 /** What players need, from the plugin's context. */
 export function playerServices(context: PluginContext, log: PlayerLog): PlayerServices {

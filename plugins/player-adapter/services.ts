@@ -1,8 +1,9 @@
 import type { CustomerConfiguration, TextTable } from '../../core/api.ts';
 import type { PlayerEvent, PlayerProblem, PlayerState } from './contract.ts';
 import type { Clock } from './clock.ts';
-import type { LookupSession } from './lookup.ts';
+import type { LookupSession } from './source/lookup.ts';
 import type { PlayerLog } from './log.ts';
+import { BUFFER_BYTES, BUFFER_SECONDS } from './model/limits.ts';
 
 /** The plugin's settings; schema: `config.schema.json`. */
 export interface PlayerSettings {
@@ -50,3 +51,15 @@ export interface PlayerServices {
 
 /** The kind of an event with its listener among the options. */
 export type EventCallbacks = { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
+
+/** What holds where the customer's file says nothing; the same as in `config.schema.json` (MED-074 to MED-076). */
+export const DEFAULT_SETTINGS: PlayerSettings = {
+  player: 'native',
+  bufferSeconds: BUFFER_SECONDS,
+  bufferBytes: BUFFER_BYTES,
+  restoreVolume: false,
+  onPlayerFail: '',
+};
+
+/** The customer's settings with the defaults. @param given has passed the schema */
+export const settleSettings = (given: Partial<PlayerSettings>): PlayerSettings => ({ ...DEFAULT_SETTINGS, ...given });

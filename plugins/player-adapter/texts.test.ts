@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { texts as controls } from './controls/texts.ts';
+import { texts as controls } from './view/texts.ts';
 import { texts } from './texts.ts';
 
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();

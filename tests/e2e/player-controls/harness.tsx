@@ -9,14 +9,12 @@ import type { Container } from '../../../core/base/container.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
 import { loadTouch } from '../../../core/base/gestures/load.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
-import { FakePlayer } from '../../../plugins/player-adapter/controls/fake-player.fixture.ts';
-import { PlayerView } from '../../../plugins/player-adapter/controls/player-view.tsx';
+import { FakePlayer } from '../../../plugins/player-adapter/view/fake-player.fixture.ts';
+import { PlayerView } from '../../../plugins/player-adapter/view/player-view.tsx';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
-import { makerOf } from '../../../plugins/player-adapter/make.ts';
-import type { MakePlayer } from '../../../plugins/player-adapter/make-player.ts';
-import { readClip } from '../../../plugins/player-adapter/model/clip.ts';
-import { readFields } from '../../../plugins/player-adapter/model/fields.ts';
-import { Players } from '../../../plugins/player-adapter/players.ts';
+import { makerOf, type MakePlayer } from '../../../plugins/player-adapter/player-factory.ts';
+import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
+import { Players } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
 import { playerServices } from '../../../plugins/player-adapter/service.tsx';
 
 /** What a test says about one player; `fake`: a player that does nothing by itself, with this status. */

@@ -1,14 +1,12 @@
 import { Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../plugins/player-adapter/contract.ts';
-import '../../../plugins/player-adapter/player-adapter.css';
+import '../../../plugins/player-adapter/style.css';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
-import { makerOf } from '../../../plugins/player-adapter/make.ts';
-import { readClip } from '../../../plugins/player-adapter/model/clip.ts';
-import { readFields } from '../../../plugins/player-adapter/model/fields.ts';
-import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../../../plugins/player-adapter/model/formats.ts';
-import { Players } from '../../../plugins/player-adapter/players.ts';
-import type { PlayerServices, PlayerSettings } from '../../../plugins/player-adapter/services.ts';
-import { settleSettings } from '../../../plugins/player-adapter/settings.ts';
+import { makerOf } from '../../../plugins/player-adapter/player-factory.ts';
+import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
+import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../../../plugins/player-adapter/source/formats.ts';
+import { Players } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
+import { type PlayerServices, type PlayerSettings, settleSettings } from '../../../plugins/player-adapter/services.ts';
 import { texts as own } from '../../../plugins/player-adapter/texts.ts';
 
 /** What a test asks for. */

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import schema from './config.schema.json';
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makerOf, type MakeProps } from './player-factory.ts';
+import { PlayerLog } from './log.ts';
+import { hlsSettings } from './hls/library.ts';
+import { embedAddress } from './player/embed-player.ts';
+import { readClip, readFields } from './model/attributes.ts';
+import { PREFERRED_FORMATS, VIDEO_FORMATS } from './source/formats.ts';
+import { Players } from './player/exclusive-playback.ts';
+import { playerText } from './player-text.ts';
+import { type PlayerServices, DEFAULT_SETTINGS, settleSettings } from './services.ts';
+import { texts } from './texts.ts';
+import { playlistNeedsFull } from './engines/vidstack-hls.ts';
+
+const services = (more: Partial<PlayerServices> = {}) => ({
+  clock: {
+    now: () => Date.now(),
+    setTimeout: (run: () => void, ms: number) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    setInterval: (run: () => void, ms: number) => {
+      const timer = setInterval(run, ms);
+      return () => clearInterval(timer);
+    },
+  },
+  log: new PlayerLog(),
+  settings: DEFAULT_SETTINGS,
+  configuration: {
+    mediaServer: '/media',
+    streamingServer: '/media',
+    strStreamingServerSubPath: 'vod',
+    videoFormats: VIDEO_FORMATS,
+    preferredVideoFormats: PREFERRED_FORMATS,
+    allowedOrigins: [],
+    autostartFallback: 'hint' as const,
+  },
+  storage: { get: () => null, set: vi.fn() },
+  session: { token: null, user: '0', lost: vi.fn() },
+  texts: { language: 'en', changed$: new Subject<void>(), get: (key: string) => texts.en?.[key] ?? key },
+  dialogs: { confirm: vi.fn(async () => false), alert: vi.fn(async () => {}) },
+  runCommand: vi.fn(),
+  stateChanged: vi.fn(),
+  failed: vi.fn(),
+  toStartPage: vi.fn(),
+  ...more,
+});
+const props = (clip: Record<string, string>, more: Partial<MakeProps> = {}): MakeProps => ({
+  clip: readClip({ id: 'c1', IDMedia: '9001', ...clip }, []),
+  fields: readFields({ id: 'p1' }),
+  title: 'Film',
+  fps: 25,
+  IDLesson: 1,
+  mediaToken: '',
+  ...more,
+});
+const make = (own: PlayerServices, given: MakeProps) =>
+  makerOf(own, { players: new Players(), asked: new Set() })(document.createElement('div'), given);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('making players', () => {
+  it('ERR-020 MED-101 without a usable format a hook is called once and nothing plays', async () => {
+    const own = services({ settings: { ...DEFAULT_SETTINGS, onPlayerFail: 'site.noPlayer' } });
+    const player = await make(own, props({ availFormats: '1' }));
+    expect(player.status).toMatchObject({ type: 'no_op', state: 'idle', problem: { code: 'format.none', canRetry: false } });
+    expect(player.media).toBeNull();
+    expect(own.runCommand).toHaveBeenCalledExactlyOnceWith(
+      'site.noPlayer',
+      { player: 'p1', clip: 'c1', code: 'format.none' },
+      expect.anything(),
+    );
+    expect(own.failed).toHaveBeenCalledOnce();
+    await player.play();
+    expect(player.status.state).toBe('idle');
+  });
+
+  it("MED-023 the clip's own command goes before the customer's", async () => {
+    const own = services({ settings: { ...DEFAULT_SETTINGS, onPlayerFail: 'site.noPlayer' } });
+    await make(own, props({ availFormats: '1', handlePlayerFail: 'lesson.skip' }));
+    expect(own.runCommand).toHaveBeenCalledExactlyOnceWith('lesson.skip', expect.anything(), expect.anything());
+  });
+
+  it('ERR-021 a player that cannot be made is alerted', async () => {
+    const own = services({
+      configuration: {
+        get preferredVideoFormats(): never {
+          throw new Error('broken');
+        },
+      } as unknown as PlayerServices['configuration'],
+    });
+    const player = await make(own, props({}));
+    expect(own.dialogs.alert).toHaveBeenCalledExactlyOnceWith('Unable to Initialize video player');
+    expect(player.status.problem?.code).toBe('player.start');
+  });
+
+  it('MED-022 MED-051 ERR-034 a clip that forces Flash says so after its checks', async () => {
+    const player = await make(services(), props({ forcePlayer: 'flash' }));
+    expect(player.status.problem).toBeNull();
+    vi.advanceTimersByTime(2999);
+    expect(player.status.problem).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(player.status.problem).toMatchObject({
+      code: 'unsupported.flash',
+      message: expect.stringContaining('Max number of attempts reached'),
+    });
+    player.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('MED-054 a clip that forces Windows Media says so', async () => {
+    expect((await make(services(), props({ forcePlayer: 'wm' }))).status.problem).toMatchObject({
+      code: 'unsupported.wm',
+      canRetry: false,
+    });
+  });
+
+  it.each(['2', '3'])(
+    'MED-013 MED-014 a recording at YouTube (source type %s) is loaded after a press alone, in privacy mode',
+    async (sourceType) => {
+      const mount = document.createElement('div');
+      const player = await makerOf(services(), { players: new Players(), asked: new Set() })(
+        mount,
+        props({ sourceType, IDMedia: 'dQw4w9WgXcQ' }),
+      );
+      expect(mount.querySelector('iframe')).toBeNull();
+      mount.querySelector('button')!.click();
+      expect(mount.querySelector('iframe')!.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+      player.dispose();
+      expect(mount.childNodes).toHaveLength(0);
+      expect(embedAddress('../x', 0, 'en')).toBeNull();
+    },
+  );
+
+  it('MED-128 a place in percent is refused outside 0 to 100', async () => {
+    const player = await make(services(), props({ forcePlayer: 'wm' }));
+    expect(() => player.seekPercent(101)).toThrow(RangeError);
+  });
+});
+
+describe('settings', () => {
+  it('MED-074 MED-075 MED-076 the player is named by configuration; 10 s and 500000 bytes are loaded ahead', () => {
+    expect(settleSettings({})).toMatchObject({ player: 'native', bufferSeconds: 10, bufferBytes: 500_000 });
+    expect(settleSettings({ player: 'vidstack' }).player).toBe('vidstack');
+    for (const [name, { default: value }] of Object.entries(schema.properties))
+      expect(DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS]).toBe(value);
+    expect(hlsSettings(10, 500_000)).toMatchObject({ maxBufferLength: 10, maxBufferSize: 500_000 });
+  });
+
+  it('MED-154 live is played two segments behind the newest', () => {
+    expect(hlsSettings(10, 1).liveSyncDurationCount).toBe(2);
+  });
+
+  it('MED-108 MED-109 texts of the options go first, in the language of the options', () => {
+    const page = { language: 'en', get: (key: string) => texts.en?.[key] ?? key };
+    const key = 'player.problem.format.none';
+    expect(playerText(page, { strings: {}, language: '' })(key)).toBe(texts.en![key]);
+    expect(playerText(page, { strings: {}, language: 'de' })(key)).toBe(texts.de![key]);
+    expect(playerText(page, { strings: { en: { [key]: 'Own' }, de: { [key]: 'Eigenes' } }, language: '' })(key)).toBe('Own');
+    expect(playerText(page, { strings: { de: { [key]: 'Eigenes' } }, language: 'de-AT' })(key)).toBe('Eigenes');
+  });
+
+  it('every text exists in both languages', () => {
+    expect(Object.keys(texts.de!)).toEqual(Object.keys(texts.en!));
+  });
+
+  it('MED-006 the full build is for other sounds, subtitles and protection', () => {
+    expect(playlistNeedsFull('#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",URI="x.m3u8"')).toBe(true);
+    expect(playlistNeedsFull('#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="a",URI="x.m3u8"')).toBe(true);
+    expect(playlistNeedsFull('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nx.m3u8')).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import { StillPlayer } from './placeholder-player.ts';
+import type { PlayerServices } from '../services.ts';
+
+/** YouTube's host that sets no cookies before something is played (OP-34). */
+const HOST = 'https://www.youtube-nocookie.com';
+
+/** The page of a recording at YouTube in privacy mode; null when the ID is none of theirs. @param startAt seconds */
+export function embedAddress(IDMedia: string, startAt: number, language: string): string | null {
+  if (!/^[\w-]{6,20}$/.test(IDMedia)) return null;
+  const query = new URLSearchParams({
+    autoplay: '1',
+    rel: '0',
+    hl: language,
+    ...(startAt > 0 ? { start: String(Math.floor(startAt)) } : {}),
+  });
+  return `${HOST}/embed/${IDMedia}?${query}`;
+}
+
+/** A recording at YouTube: nothing is asked of YouTube before the user has pressed the button (MED-013, MED-014, OP-34). */
+export class EmbedPlayer extends StillPlayer {
+  private readonly box = document.createElement('div');
+
+  constructor(
+    mount: HTMLElement,
+    id: string,
+    services: Pick<PlayerServices, 'texts' | 'log'>,
+    text: (key: string) => string,
+    private readonly address: string,
+    private readonly title: string,
+  ) {
+    super(id, services, text);
+    this.patch({ type: 'vod', state: 'ready' });
+    this.box.className = 'player-embed';
+    const note = document.createElement('p');
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'button';
+    const say = (): void => {
+      note.textContent = text('player.embed.note');
+      button.textContent = text('player.embed.load');
+    };
+    say();
+    button.addEventListener('click', () => this.load());
+    const subscription = services.texts.changed$.subscribe(say);
+    this.onDispose(() => subscription.unsubscribe());
+    this.onDispose(() => this.box.remove());
+    this.box.append(note, button);
+    mount.append(this.box);
+  }
+
+  override async play(): Promise<void> {
+    this.load();
+  }
+
+  override stop(): void {
+    this.box.querySelector('iframe')?.remove();
+    this.patch({ state: 'stopped' });
+  }
+
+  private load(): void {
+    if (this.box.querySelector('iframe')) return;
+    const frame = document.createElement('iframe');
+    frame.src = this.address;
+    frame.title = this.title;
+    frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+    frame.allowFullscreen = true;
+    frame.referrerPolicy = 'strict-origin-when-cross-origin';
+    this.box.replaceChildren(frame);
+    frame.focus();
+    this.patch({ state: 'playing' });
+    this.events$.next({ type: 'play' });
+  }
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '../clock.ts';
+import { OVERLAY_STEP_MS } from '../model/limits.ts';
+
+/**
+ * Tells the place with every frame shown: by requestVideoFrameCallback; where the browser lacks it, and for sound, by animation frames
+ * while playing; in a hidden tab by timeupdate; after every seek once. A player in an overlay tells every 500 ms besides, since a
+ * covered picture shows no frames (MED-131).
+ */
+export class Frames {
+  private readonly listeners = new Set<(seconds: number) => void>();
+  private stop: (() => void) | null = null;
+
+  /**
+   * @param toClip makes of a time of the media one of the clip's time line
+   * @param silent what is shown is not what was asked for: nothing is told
+   */
+  constructor(
+    private readonly media: HTMLMediaElement,
+    private readonly toClip: (seconds: number) => number,
+    private readonly clock: Pick<Clock, 'setInterval'>,
+    private readonly overlay: boolean,
+    private readonly silent: () => boolean = () => false,
+  ) {}
+
+  add(listener: (seconds: number) => void): () => void {
+    // An own function, so that one listener may be added twice.
+    const mine = (seconds: number): void => listener(seconds);
+    this.listeners.add(mine);
+    this.stop ??= this.start();
+    return () => {
+      this.listeners.delete(mine);
+      if (this.listeners.size === 0) this.dispose();
+    };
+  }
+
+  /** Tells a place that no frame tells: the time line was set back. */
+  tell(mediaSeconds: number): void {
+    if (this.silent()) return;
+    // Clocks of 90 kHz and microseconds put a frame's time some microseconds before its timecode: rounded up, never early.
+    const seconds = Math.max(0, Math.ceil((this.toClip(mediaSeconds) - 1e-7) * 1e4) / 1e4);
+    for (const listener of [...this.listeners]) listener(seconds);
+  }
+
+  dispose(): void {
+    this.stop?.();
+    this.stop = null;
+  }
+
+  private start(): () => void {
+    const { media } = this;
+    const undos: (() => void)[] = [];
+    const on = (target: EventTarget, type: string, handle: () => void): void => {
+      target.addEventListener(type, handle);
+      undos.push(() => target.removeEventListener(type, handle));
+    };
+    const tellNow = (): void => this.tell(media.currentTime);
+    on(media, 'seeked', tellNow);
+    if (this.overlay)
+      undos.push(
+        this.clock.setInterval(() => {
+          if (!media.paused) tellNow();
+        }, OVERLAY_STEP_MS),
+      );
+    const byFrame = media instanceof HTMLVideoElement && 'requestVideoFrameCallback' in media;
+    on(media, 'timeupdate', () => {
+      if (document.hidden || !this.framesCome(byFrame)) tellNow();
+    });
+    if (byFrame) {
+      let handle = 0;
+      const frame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+        handle = media.requestVideoFrameCallback(frame);
+        this.tell(mediaTime);
+      };
+      handle = media.requestVideoFrameCallback(frame);
+      undos.push(() => media.cancelVideoFrameCallback(handle));
+    } else {
+      let handle = 0;
+      let last = -1;
+      const frame = (): void => {
+        handle = requestAnimationFrame(frame);
+        if (media.currentTime === last) return;
+        last = media.currentTime;
+        tellNow();
+      };
+      const begin = (): void => {
+        handle ||= requestAnimationFrame(frame);
+      };
+      const end = (): void => {
+        cancelAnimationFrame(handle);
+        handle = 0;
+      };
+      on(media, 'playing', begin);
+      on(media, 'pause', end);
+      on(media, 'ended', end);
+      if (!media.paused) begin();
+      undos.push(end);
+    }
+    return () => {
+      for (const undo of undos) undo();
+    };
+  }
+
+  /** Whether something finer than timeupdate tells. A film without a picture track shows no frames. */
+  private framesCome(byFrame: boolean): boolean {
+    return !byFrame || (this.media as HTMLVideoElement).videoWidth > 0;
+  }
+}

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlayerProblem, PlayerStatus } from '../contract.ts';
+import { readClip, readFields } from '../model/attributes.ts';
+import { FakePlayer } from './fake-player.fixture.ts';
+import { $, begin, click, control, end, facts, host, leave, player, show, tell, tracks } from './player-view.fixture.tsx';
+
+beforeEach(begin);
+afterEach(end);
+
+describe('states', () => {
+  const problem: PlayerProblem = { code: 'network.manifest', message: 'Cannot be loaded.', canRetry: true };
+
+  it('a problem is said in its words, with a way to try again, and takes the focus from the controls', async () => {
+    await show({ state: 'playing' });
+    control('play')!.focus();
+    await tell({ problem, state: 'stopped' });
+    expect([$('[role=alert]')?.textContent, $('.player__bar'), document.activeElement]).toEqual([
+      'Cannot be loaded.',
+      null,
+      control('retry'),
+    ]);
+    await click(control('retry'));
+    expect(player.calls).toEqual([['retry']]);
+    await tell({ problem: { ...problem, canRetry: false } });
+    expect(control('retry')).toBeNull();
+  });
+
+  it('a player that cannot be made says so and is made again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let attempts = 0;
+    const failing = async (): Promise<FakePlayer> => {
+      if (++attempts === 1) throw new Error('no network');
+      return player;
+    };
+    await show({}, { make: failing });
+    expect($('[role=alert]')?.textContent).toMatch(/could not be started/);
+    await click(control('retry'));
+    expect([attempts, $('[role=alert]'), control('play') !== null]).toEqual([2, null, true]);
+  });
+
+  it('waiting shows after a moment and is said when it lasts', async () => {
+    vi.useFakeTimers();
+    await show({ state: 'buffering' });
+    const pass = async (ms: number) => {
+      await act(async () => {
+        vi.advanceTimersByTime(ms);
+      });
+      return [$('.player__spinner') !== null, $('.player__said')?.textContent];
+    };
+    expect([await pass(299), await pass(1), await pass(2700)]).toEqual([
+      [false, ''],
+      [true, ''],
+      [true, 'The recording is loading'],
+    ]);
+    await tell({ state: 'playing' });
+    expect(await pass(0)).toEqual([false, '']);
+  });
+
+  it('MED-089 a refused start says what to do', async () => {
+    await show({ autostartRefused: true });
+    expect($('.player__hint')?.textContent).toMatch(/press Play/);
+    await click(control('start'));
+    expect([player.calls, control('start'), $('.player__hint')]).toEqual([[['play']], null, null]);
+  });
+
+  it('what has ended can be played again', async () => {
+    await show({ state: 'completed' });
+    expect([control('start'), control('play')].map((each) => each?.getAttribute('aria-label'))).toEqual(['Play again', 'Play again']);
+    await click(control('start'));
+    expect(player.calls).toEqual([['play']]);
+  });
+
+  it('MED-105 MED-106 gives the screen back when the clip ends or is stopped, unless it is to stay', async () => {
+    const exit = vi.fn(async () => {});
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => document.documentElement });
+    Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
+    await show({ state: 'playing' });
+    player.events$.next({ type: 'pause' });
+    expect(exit).toHaveBeenCalledTimes(0);
+    player.events$.next({ type: 'ended' });
+    player.events$.next({ type: 'stop' });
+    expect(exit).toHaveBeenCalledTimes(2);
+    await leave();
+    await show({ state: 'playing' }, { options: { exitFullscreenOnEnd: false } });
+    player.events$.next({ type: 'ended' });
+    player.events$.next({ type: 'stop' });
+    expect(exit).toHaveBeenCalledTimes(2);
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
+  });
+
+  it('MED-028 hides while another player is in use, and comes back when that one has ended', async () => {
+    await show({}, { fields: readFields({ id: 'p1', hideUnused: '1' }) });
+    const say = (id: string, state: PlayerStatus['state']) =>
+      act(async () => facts.next({ type: 'player.stateChanged', player: id, state }));
+    await say('p2', 'playing');
+    expect($('.player')?.hidden).toBe(true);
+    await say('p2', 'completed');
+    expect($('.player')?.hidden).toBe(false);
+  });
+
+  it('MED-026 stands in the element that its field names', async () => {
+    const target = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'playerArea' }));
+    await show({}, { fields: readFields({ id: 'p1', playerTarget: 'playerArea' }) });
+    expect([target.querySelector('.player') !== null, host.querySelector('.player')]).toEqual([true, null]);
+    await leave();
+    target.remove();
+  });
+});
+
+describe('coming and going', () => {
+  it('gives everything back: player, listeners of the document, of frames, timers', async () => {
+    vi.useFakeTimers();
+    const listeners = new Map<string, number>();
+    const count = (by: number) => (type: string) => {
+      listeners.set(type, (listeners.get(type) ?? 0) + by);
+    };
+    const add = vi.spyOn(document, 'addEventListener').mockImplementation(count(1));
+    const remove = vi.spyOn(document, 'removeEventListener').mockImplementation(count(-1));
+    const onPlayer = vi.fn();
+    await show({ state: 'playing', textTracks: tracks, textTrack: '0' }, { onPlayer });
+    await click(control('speed'));
+    expect(player.listeners.size).toBeGreaterThan(0);
+    await leave();
+    expect([player.disposed, player.listeners.size, player.status$.observed, player.events$.observed, facts.observed]).toEqual([
+      true,
+      0,
+      false,
+      false,
+      false,
+    ]);
+    expect(onPlayer.mock.calls).toEqual([[player], [null]]);
+    expect([...listeners].filter(([type, left]) => left !== 0 && !/^selectionchange$/.test(type))).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+    add.mockRestore();
+    remove.mockRestore();
+  });
+
+  it('a player that comes too late is disposed of', async () => {
+    let ready: (made: FakePlayer) => void = () => {};
+    const late = new FakePlayer();
+    await show(
+      {},
+      {
+        make: () =>
+          new Promise((resolve) => {
+            ready = resolve;
+          }),
+      },
+    );
+    await leave();
+    await act(async () => ready(late));
+    expect(late.disposed).toBe(true);
+  });
+
+  it('another clip gets another player; another title does not', async () => {
+    const made: FakePlayer[] = [];
+    const factory = async () => {
+      const next = new FakePlayer();
+      made.push(next);
+      return next;
+    };
+    await show({}, { make: factory });
+    await show({}, { make: factory, title: 'Other' });
+    expect(made.length).toBe(1);
+    await show({}, { make: factory, clip: readClip({ id: 'c2' }, []) });
+    expect([made.length, made[0]!.disposed, made[1]!.disposed]).toEqual([2, true, false]);
+  });
+});

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
+import type { MakePlayer } from '../player-factory.ts';
+import type { CalmStatus } from './context.ts';
+import { useFact } from '../../../core/api.ts';
+
+export interface MadePlayer {
+  readonly player: PlayerAdapter | null;
+  /** It could not be made. */
+  readonly failed: boolean;
+  /** Makes it anew. */
+  readonly again: () => void;
+}
+
+/** What another player is needed for; all else is given to the one that is there. */
+const keyOf = ({ clip, IDLesson, mediaToken }: PlayerViewProps): string =>
+  JSON.stringify([
+    clip.id,
+    clip.IDMedia,
+    clip.sourceType,
+    clip.path,
+    clip.filename,
+    clip.availFormats,
+    clip.forcePlayer,
+    clip.languageDependent,
+    clip.audio,
+    clip.subtitles.map(({ src }) => src),
+    IDLesson,
+    mediaToken,
+  ]);
+
+/** Makes the player of a clip in `mount` and disposes of it; another clip gets another player. */
+export function usePlayer(make: MakePlayer, props: PlayerViewProps, mount: RefObject<HTMLElement | null>): MadePlayer {
+  const [made, setMade] = useState<{ player: PlayerAdapter | null; failed: boolean }>({ player: null, failed: false });
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(props);
+  latest.current = props;
+  const key = keyOf(props);
+
+  useEffect(() => {
+    let player: PlayerAdapter | null = null;
+    const gone = new AbortController();
+    const { clip, fields, title, fps, IDLesson, mediaToken, options, startAt } = latest.current;
+    const begin = async (): Promise<void> => {
+      try {
+        const ready = await make(
+          mount.current!,
+          {
+            clip,
+            fields,
+            title,
+            fps,
+            IDLesson,
+            mediaToken,
+            ...(options ? { options } : {}),
+            ...(startAt === undefined ? {} : { startAt }),
+          },
+          gone.signal,
+        );
+        if (gone.signal.aborted) return ready.dispose();
+        player = ready;
+        setMade({ player, failed: false });
+        latest.current.onPlayer?.(player);
+      } catch (error) {
+        console.error(`The player of clip "${clip.id}" could not be made.`, error);
+        if (!gone.signal.aborted) setMade({ player: null, failed: true });
+      }
+    };
+    void begin();
+    return () => {
+      gone.abort();
+      setMade({ player: null, failed: false });
+      if (!player) return;
+      latest.current.onPlayer?.(null);
+      player.dispose();
+    };
+  }, [make, mount, key, attempt]);
+
+  return { ...made, again: useCallback(() => setAttempt((count) => count + 1), []) };
+}
+
+/** Told often, drawn without React. */
+const RESTLESS = new Set(['buffered', 'seekable']);
+
+/** Whether two statuses look the same to all that React draws. */
+export function sameStatus(a: CalmStatus, b: CalmStatus): boolean {
+  return (Object.keys(b) as (keyof CalmStatus)[]).every(
+    (key) =>
+      RESTLESS.has(key) || Object.is(a[key], b[key]) || (typeof b[key] === 'object' && JSON.stringify(a[key]) === JSON.stringify(b[key])),
+  );
+}
+
+/** The player's status; null without one. Draws again only when something changed that React draws. */
+export function useStatus(player: PlayerAdapter | null): CalmStatus | null {
+  const [seen, setSeen] = useState<{ player: PlayerAdapter; status: CalmStatus } | null>(null);
+  useEffect(() => {
+    if (!player) return undefined;
+    const subscription = player.status$.subscribe((status) =>
+      setSeen((last) => (last?.player === player && sameStatus(last.status, status) ? last : { player, status })),
+    );
+    return () => subscription.unsubscribe();
+  }, [player]);
+  if (!player) return null;
+  return seen?.player === player ? seen.status : player.status;
+}
+
+/**
+ * Whether this player is to be hidden because another one is in use (MED-028). It shows again when the other one has ended, or when it
+ * plays itself.
+ */
+export function useUnused(player: PlayerAdapter | null, hideUnused: boolean): boolean {
+  const [other, setOther] = useState<string | null>(null);
+  useFact('player.stateChanged', ({ player: id, state }) => {
+    if (!hideUnused || !player) return;
+    if (id === player.id) setOther((last) => (state === 'playing' ? null : last));
+    else if (state === 'playing') setOther(player.status.state === 'playing' ? null : id);
+    else if (state === 'stopped' || state === 'completed' || state === 'idle') setOther((last) => (last === id ? null : last));
+  });
+  return hideUnused && other !== null;
+}
