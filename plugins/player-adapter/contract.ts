@@ -107,7 +107,7 @@ export interface PlayerStatus {
 /** Playback events (MED-090 to MED-097). */
 export type PlayerEvent =
   | { readonly type: 'ready' | 'play' | 'pause' | 'stop' | 'ended' | 'buffering' }
-  /** `seconds`: the place that was gone to. */
+  /** `seconds`: the position that was gone to. */
   | { readonly type: 'seek'; readonly seconds: number }
   | { readonly type: 'error'; readonly problem: PlayerProblem };
 
@@ -118,12 +118,12 @@ export interface PlayerAdapter {
   /** Begins with the present status. */
   readonly status$: Observable<PlayerStatus>;
   readonly events$: Observable<PlayerEvent>;
-  /** Present place. Cheap; read it as often as wanted. */
+  /** Present position. Cheap; read it as often as wanted. */
   readonly time: number;
   /** The element that plays, null before there is one, and for embedded pages. */
   readonly media: HTMLMediaElement | null;
   /**
-   * Tells the place with every frame that is shown: from requestVideoFrameCallback, else animation frames while playing, else
+   * Reports the position with every frame that is shown: from requestVideoFrameCallback, else animation frames while playing, else
    * timeupdate (hidden tab); also once after every seek. Returns what ends it.
    */
   onFrame(listener: (seconds: number) => void): () => void;
@@ -133,11 +133,11 @@ export interface PlayerAdapter {
   /** What the user's play/pause control does: sets or takes back the user pause (MED-085). */
   toggleUserPause(): void;
   stop(): void;
-  /** Goes to a place; with `fps` to the middle of that place's frame, so that exactly this frame is shown. */
+  /** Goes to a position; with `fps` to the middle of that position's frame, so that exactly this frame is shown. */
   seek(seconds: number, fps?: number): void;
   /** @param percent 0 to 100; others are refused with a RangeError (MED-128) */
   seekPercent(percent: number): void;
-  /** @param volume clamped to 0 to 100; kept in local storage unless the options say no */
+  /** @param volume clamped to 0 to 100; stored in local storage unless the options say no */
   setVolume(volume: number): void;
   toggleMute(): void;
   setRate(rate: number): void;
@@ -173,7 +173,7 @@ export interface PlayerOptions {
   readonly events?: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
 }
 
-/** A place on the seek bar. */
+/** A position on the seek bar. */
 export interface SeekMark {
   readonly seconds: number;
   readonly label: string;

@@ -2,13 +2,14 @@
 import schema from './config.schema.json';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makerOf, type MakeProps } from './player-factory.ts';
+import type { PlayerRequest } from './model/player-request.ts';
+import { createPlayerFactory } from './player-factory.ts';
 import { PlayerLog } from './log.ts';
 import { hlsSettings } from './hls/library.ts';
 import { embedAddress } from './player/embed-player.ts';
 import { readClip, readFields } from './model/attributes.ts';
 import { PREFERRED_FORMATS, VIDEO_FORMATS } from './source/formats.ts';
-import { Players } from './player/exclusive-playback.ts';
+import { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { playerText } from './player-text.ts';
 import { type PlayerServices, DEFAULT_SETTINGS, settleSettings } from './services.ts';
 import { texts } from './texts.ts';
@@ -47,7 +48,7 @@ const services = (more: Partial<PlayerServices> = {}) => ({
   toStartPage: vi.fn(),
   ...more,
 });
-const props = (clip: Record<string, string>, more: Partial<MakeProps> = {}): MakeProps => ({
+const props = (clip: Record<string, string>, more: Partial<PlayerRequest> = {}): PlayerRequest => ({
   clip: readClip({ id: 'c1', IDMedia: '9001', ...clip }, []),
   fields: readFields({ id: 'p1' }),
   title: 'Film',
@@ -56,8 +57,8 @@ const props = (clip: Record<string, string>, more: Partial<MakeProps> = {}): Mak
   mediaToken: '',
   ...more,
 });
-const make = (own: PlayerServices, given: MakeProps) =>
-  makerOf(own, { players: new Players(), asked: new Set() })(document.createElement('div'), given);
+const make = (own: PlayerServices, given: PlayerRequest) =>
+  createPlayerFactory(own, { exclusive: new ExclusivePlayback(), asked: new Set() })(document.createElement('div'), given);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -126,7 +127,7 @@ describe('making players', () => {
     'MED-013 MED-014 a recording at YouTube (source type %s) is loaded after a press alone, in privacy mode',
     async (sourceType) => {
       const mount = document.createElement('div');
-      const player = await makerOf(services(), { players: new Players(), asked: new Set() })(
+      const player = await createPlayerFactory(services(), { exclusive: new ExclusivePlayback(), asked: new Set() })(
         mount,
         props({ sourceType, IDMedia: 'dQw4w9WgXcQ' }),
       );

@@ -3,9 +3,9 @@ import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, T
 import type { PlayerService, PlayerViewProps } from './contract.ts';
 import { PlayerView } from './view/player-view.tsx';
 import { PlayerLog } from './log.ts';
-import { makerOf } from './player-factory.ts';
+import { createPlayerFactory } from './player-factory.ts';
 import { readClip, readFields } from './model/attributes.ts';
-import { Players } from './player/exclusive-playback.ts';
+import { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { type PlayerServices, settleSettings } from './services.ts';
 
 /** What players need, from the plugin's context. */
@@ -31,7 +31,7 @@ export function playerServices(context: PluginContext, log: PlayerLog): PlayerSe
 export function createPlayerService(context: PluginContext): PlayerService {
   const log = new PlayerLog();
   context.onStop(log.listen(document));
-  const make = makerOf(playerServices(context, log), { players: new Players(), asked: new Set() });
+  const make = createPlayerFactory(playerServices(context, log), { exclusive: new ExclusivePlayback(), asked: new Set() });
   function View(props: PlayerViewProps): ReactNode {
     return <PlayerView {...props} make={make} touch={loadTouch} />;
   }

@@ -1,5 +1,5 @@
 import type { CustomerConfiguration, TextTable } from '../../core/api.ts';
-import type { PlayerEvent, PlayerProblem, PlayerState } from './contract.ts';
+import type { PlayerProblem, PlayerState } from './contract.ts';
 import type { Clock } from './clock.ts';
 import type { LookupSession } from './source/lookup.ts';
 import type { PlayerLog } from './log.ts';
@@ -48,9 +48,6 @@ export interface PlayerServices {
   /** Leaves for the start page (ERR-022). */
   toStartPage(): void;
 }
-
-/** The kind of an event with its listener among the options. */
-export type EventCallbacks = { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
 
 /** What holds where the customer's file says nothing; the same as in `config.schema.json` (MED-074 to MED-076). */
 export const DEFAULT_SETTINGS: PlayerSettings = {

@@ -17,14 +17,14 @@ export interface EngineSetup {
   readonly bufferBytes: number;
 }
 
-/** What an engine tells; the media element's own events come from the element. */
+/** What an engine reports; the media element's own events come from the element. */
 export interface EngineListener {
   /**
    * hls.js is going to work on the element, anew after every load. @param needsFull to be called when the stream has more than the light
    * build plays
    */
   stream(hls: Hls, events: typeof Hls.Events, media: HTMLMediaElement, needsFull: () => void): void;
-  /** The instance of hls.js told last is going to be destroyed. */
+  /** The instance of hls.js reported last is going to be destroyed. */
   unstream(): void;
   failed(code: ProblemCode, message: string): void;
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, more?: unknown): void;
@@ -41,11 +41,11 @@ export interface Engine {
   /** @param volume 0 to 100; 0 mutes */
   setVolume(volume: number): void;
   setRate(rate: number): void;
-  /** Loads the source again and goes on at a place. */
+  /** Loads the source again and goes on at a position. */
   reload(seconds: number): void;
   /** Takes the element away and stops loading. */
   dispose(): void;
 }
 
-/** Makes an engine whose element stands in `mount`. @throws when the browser lacks what it needs */
-export type MakeEngine = (mount: HTMLElement, setup: EngineSetup, listener: EngineListener) => Promise<Engine>;
+/** Makes an engine whose element is in `mount`. @throws when the browser lacks what it needs */
+export type EngineFactory = (mount: HTMLElement, setup: EngineSetup, listener: EngineListener) => Promise<Engine>;

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { Engine, EngineListener, EngineSetup, MakeEngine } from './engine.ts';
+import type { Engine, EngineListener, EngineSetup, EngineFactory } from './engine.ts';
 import { startHls, type StreamStarter } from '../hls/loader.ts';
 
 /** The browser's own element, with hls.js for streams where the browser has Media Source Extensions. */
@@ -86,7 +86,7 @@ class NativeEngine implements Engine {
   }
 }
 
-export const makeNativeEngine: MakeEngine = async (mount, setup, listener) => {
+export const createNativeEngine: EngineFactory = async (mount, setup, listener) => {
   const engine = new NativeEngine(mount, setup, listener);
   try {
     await engine.load(setup.startAt);

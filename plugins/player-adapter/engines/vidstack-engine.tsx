@@ -11,7 +11,7 @@ import {
   type MediaPlayerInstance,
   type MediaProviderAdapter,
 } from '@vidstack/react';
-import type { Engine, EngineListener, EngineSetup, MakeEngine } from './engine.ts';
+import type { Engine, EngineListener, EngineSetup, EngineFactory } from './engine.ts';
 import { hlsSettings, loadHls, type HlsClass } from '../hls/library.ts';
 import { needsFullBuild, guarded, type GuardedHls } from './vidstack-hls.ts';
 
@@ -73,7 +73,7 @@ class VidstackEngine implements Engine {
     });
     const provider = await ready;
     const engine = new VidstackEngine(root, host, player.current!, provider, setup, listener);
-    engine.dress();
+    engine.prepareElement();
     return engine;
   }
 
@@ -129,21 +129,21 @@ class VidstackEngine implements Engine {
     this.host.remove();
   }
 
-  private dress(): void {
+  private prepareElement(): void {
     const { media, setup } = this;
     media.className = 'player-media';
     if (media instanceof HTMLVideoElement && setup.poster !== '') media.poster = setup.poster;
     // The library gives the address to a child of the element, whose errors do not reach the element.
-    let known = false;
+    let hasMetadata = false;
     media.addEventListener('loadedmetadata', () => {
-      known = true;
+      hasMetadata = true;
     });
     media.addEventListener(
       'error',
       (event) => {
         if (!(event.target instanceof HTMLSourceElement) || setup.source.hls) return;
-        // Firefox tells an error in the middle in this way too: then the format was understood.
-        if (known) this.listener.failed('media.decode', 'The source failed after its beginning had been read.');
+        // Firefox reports an error in the middle in this way too: then the format was understood.
+        if (hasMetadata) this.listener.failed('media.decode', 'The source failed after its beginning had been read.');
         else this.listener.failed('media.unsupported', 'The source cannot be loaded.');
       },
       true,
@@ -152,7 +152,7 @@ class VidstackEngine implements Engine {
   }
 }
 
-/** Goes to a place as soon as the element knows its length. */
+/** Goes to a position as soon as the element knows its length. */
 function beginAt(media: HTMLMediaElement, seconds: number): void {
   media.addEventListener(
     'loadedmetadata',
@@ -164,7 +164,7 @@ function beginAt(media: HTMLMediaElement, seconds: number): void {
   if (media.readyState >= HTMLMediaElement.HAVE_METADATA) media.currentTime = seconds;
 }
 
-/** Tells of hls.js and begins loading as the settings say, which leave that to us. */
+/** Reports hls.js and begins loading as the settings say, which leave that to us. */
 function attach(hls: Hls, library: HlsClass, media: HTMLMediaElement, setup: EngineSetup, listener: EngineListener): void {
   listener.stream(hls, library.Events, media, () => {});
   hls.once(library.Events.MANIFEST_PARSED, () => {
@@ -172,4 +172,4 @@ function attach(hls: Hls, library: HlsClass, media: HTMLMediaElement, setup: Eng
   });
 }
 
-export const makeVidstackEngine: MakeEngine = (mount, setup, listener) => VidstackEngine.make(mount, setup, listener);
+export const createVidstackEngine: EngineFactory = (mount, setup, listener) => VidstackEngine.make(mount, setup, listener);

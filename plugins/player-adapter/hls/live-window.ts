@@ -16,7 +16,7 @@ export function hasDvr(window: Pick<LiveWindow, 'live' | 'start' | 'end'>): bool
   return window.live && window.end - window.start >= DVR_WINDOW;
 }
 
-/** Whether the place played counts as going back: more than 3 s behind live (MED-150). */
+/** Whether the position played counts as going back: more than 3 s behind live (MED-150). */
 export function isDvrInUse(window: LiveWindow, seconds: number): boolean {
   // Sums of segment durations are not exact in binary; a thousandth of a second is nobody's decision.
   return hasDvr(window) && window.sync - seconds > DVR_BEHIND + 0.001;

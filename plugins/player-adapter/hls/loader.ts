@@ -4,7 +4,7 @@ import type { EngineListener, EngineSetup } from '../engines/engine.ts';
 import { hlsSettings, loadHls, type HlsClass } from './library.ts';
 
 export interface StreamStarter {
-  /** Loads the stream, in place of what was loaded before. @throws PlaybackError when hls.js does not load */
+  /** Loads the stream, instead of what was loaded before. @throws PlaybackError when hls.js does not load */
   load(): Promise<void>;
   /** Loads segments, when `preload` held them back. */
   begin(): void;

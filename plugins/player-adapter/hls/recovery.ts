@@ -109,7 +109,7 @@ export class HlsRecovery {
 
   private afterSegment({ details, status, segment, type }: StreamError): Recovery {
     const timedOut = details.endsWith('TimeOut');
-    // A second time-out of the same place is a segment that never comes; no answer at all is a lost connection.
+    // A second time-out at the same position is a segment that never comes; no answer at all is a lost connection.
     const dead = type !== 'networkError' || status >= 400 || (timedOut && ++this.timeouts > 1);
     if (segment && dead) {
       this.timeouts = 0;

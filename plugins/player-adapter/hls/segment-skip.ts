@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts';
+import { Subscription, fromEvent } from 'rxjs';
+import { every, type Clock } from '../clock.ts';
 import { PLAYER_POLL_MS } from '../model/limits.ts';
 
 /** How near the edge of what is loaded counts as having arrived there, in seconds. */
@@ -7,13 +8,11 @@ const NEAR = 0.35;
 const BEHIND = 0.05;
 
 /** Passes over a segment that cannot be had: plays up to it, goes behind it and lets loading go on there. */
-export class HoleJump {
-  private stop = (): void => {};
-  /** A hole has been found and is not yet passed. */
-  pending = false;
+export class SegmentSkip {
+  private waiting = Subscription.EMPTY;
 
   /**
-   * @param load begins loading at a place
+   * @param load begins loading at a position
    * @param end where the stream ends, Infinity for a live one
    * @param ended there is nothing behind the hole
    */
@@ -25,29 +24,28 @@ export class HoleJump {
     private readonly ended: () => void,
   ) {}
 
+  /** A hole has been found and is not yet passed. */
+  get pending(): boolean {
+    return !this.waiting.closed;
+  }
+
   /** @param from start of the missing part @param to its end; seconds on the media's time line */
   add(from: number, to: number): void {
     this.cancel();
     const { media } = this;
-    // Whoever goes elsewhere before does not need the jump.
-    const elsewhere = (): void => {
-      this.cancel();
-      this.load(media.currentTime);
-    };
-    const undoPoll = this.clock.setInterval(() => this.check(from, to), PLAYER_POLL_MS);
-    media.addEventListener('seeking', elsewhere);
-    this.pending = true;
-    this.stop = () => {
-      this.pending = false;
-      undoPoll();
-      media.removeEventListener('seeking', elsewhere);
-    };
+    this.waiting = every(this.clock, PLAYER_POLL_MS).subscribe(() => this.check(from, to));
+    // Whoever goes elsewhere before does not need the skip.
+    this.waiting.add(
+      fromEvent(media, 'seeking').subscribe(() => {
+        this.cancel();
+        this.load(media.currentTime);
+      }),
+    );
     this.check(from, to);
   }
 
   cancel(): void {
-    this.stop();
-    this.stop = () => {};
+    this.waiting.unsubscribe();
   }
 
   private check(from: number, to: number): void {

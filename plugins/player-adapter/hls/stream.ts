@@ -1,14 +1,15 @@
 import type Hls from 'hls.js';
 import type { ErrorData, FragBufferedData, FragParsedData, LevelDetails, ManifestLoadedData } from 'hls.js';
 import type { QualityLevel } from '../contract.ts';
-import type { Clock } from '../clock.ts';
+import { Subscription, fromEvent, race, take } from 'rxjs';
+import { after, type Clock } from '../clock.ts';
 import { HlsRecovery, UNPLAYABLE } from './recovery.ts';
-import { HoleJump } from './segment-skip.ts';
+import { SegmentSkip } from './segment-skip.ts';
 import type { LiveWindow } from './live-window.ts';
 import type { ProblemCode } from '../model/problem-code.ts';
 import { showStreamSubtitles } from './subtitles.ts';
 
-/** What a stream tells its player. */
+/** What a stream reports to its player. */
 export interface StreamListener {
   /** Levels, live window or origin are other than before. */
   changed(): void;
@@ -21,29 +22,28 @@ export interface StreamListener {
 }
 
 /**
- * So often in a row a player stands still while nothing is on its way; it is told every 500 ms. The second number is for neighbours of a
+ * So many checks in a row, one every 500 ms, the playhead may rest while nothing is on its way. The second number is for neighbours of a
  * segment that was passed over.
  */
-const STANDING_CHECKS = 8;
-const STANDING_CHECKS_IN_HOLE = 4;
+const REST_CHECKS = 8;
+const REST_CHECKS_IN_HOLE = 4;
 
 /** hls.js at work on one media element: its errors, levels, live window and the origin of its time line. */
 export class HlsStream {
   /** What the first frame's time is, null until known (the time line of TS and fMP4 begins later than 0). */
   origin: number | null = null;
   private readonly recovery = new HlsRecovery();
-  private readonly holes: HoleJump;
+  private readonly skip: SegmentSkip;
   private details: LevelDetails | null = null;
   private readonly undos: (() => void)[] = [];
-  private cancelRestart = (): void => {};
-  private restartPending = false;
+  private restart = Subscription.EMPTY;
   /** Where segments begin by the playlist, by their numbers. */
   private readonly starts = new Map<number, number>();
   private box = { width: 0, height: 0 };
   private playedSince: number | null = null;
   /** Something is on its way. */
   private loading = false;
-  private stood = 0;
+  private restedChecks = 0;
 
   constructor(
     readonly hls: Hls,
@@ -52,7 +52,7 @@ export class HlsStream {
     private readonly clock: Clock,
     private readonly listener: StreamListener,
   ) {
-    this.holes = new HoleJump(
+    this.skip = new SegmentSkip(
       media,
       clock,
       (seconds) => this.hls.startLoad(seconds),
@@ -100,9 +100,9 @@ export class HlsStream {
     this.act({ type: 'mediaError', details: `mediaElementError ${message}`, fatal: true, status: 0 });
   }
 
-  /** To be told regularly while playing: after ten seconds of playing, former errors count no more. */
+  /** To be called regularly while playing: after ten seconds of playing, former errors count no more. */
   progressed(seconds: number): void {
-    this.stood = 0;
+    this.restedChecks = 0;
     if (!this.media.seeking && this.media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.recovery.loaded();
     if (this.playedSince === null || seconds < this.playedSince) this.playedSince = seconds;
     else if (seconds - this.playedSince > 10) {
@@ -112,23 +112,16 @@ export class HlsStream {
   }
 
   /**
-   * To be told every 500 ms while the playhead should move and does not. hls.js takes what it has appended for loaded even when nothing of
-   * it
-   * can be played, and would wait for ever: such a segment is passed over. An element that looks for a place in it seeks for ever, too.
+   * To be called every 500 ms while the playhead should move and does not. hls.js takes what it has appended for loaded even when nothing
+   * of it can be played, and would wait for ever: such a segment is passed over. An element that seeks into it seeks for ever, too.
    */
-  standing(seconds: number): void {
+  rested(seconds: number): void {
     const { details, media } = this;
     const waits =
-      details !== null &&
-      !details.live &&
-      !this.loading &&
-      !this.restartPending &&
-      !this.holes.pending &&
-      navigator.onLine &&
-      !media.paused;
-    this.stood = waits ? this.stood + 1 : 0;
-    if (this.stood < (this.recovery.inHole ? STANDING_CHECKS_IN_HOLE : STANDING_CHECKS)) return;
-    this.stood = 0;
+      details !== null && !details.live && !this.loading && this.restart.closed && !this.skip.pending && navigator.onLine && !media.paused;
+    this.restedChecks = waits ? this.restedChecks + 1 : 0;
+    if (this.restedChecks < (this.recovery.inHole ? REST_CHECKS_IN_HOLE : REST_CHECKS)) return;
+    this.restedChecks = 0;
     const segment = details?.fragments.find(({ end }) => end > seconds + 0.1);
     if (segment)
       this.act({ type: 'mediaError', details: UNPLAYABLE, fatal: true, status: 0, segment: { start: segment.start, end: segment.end } });
@@ -136,8 +129,8 @@ export class HlsStream {
 
   /** Lets go of hls.js, which its maker destroys. */
   dispose(): void {
-    this.cancelRestart();
-    this.holes.cancel();
+    this.restart.unsubscribe();
+    this.skip.cancel();
     for (const undo of this.undos.splice(0)) undo();
   }
 
@@ -157,7 +150,7 @@ export class HlsStream {
     });
     on(events.LEVEL_UPDATED, (_name, data: { details: LevelDetails }) => {
       this.details = data.details;
-      // Kept now: hls.js moves them to what it finds in the segments.
+      // Stored now: hls.js moves them to what it finds in the segments.
       if (!data.details.live) for (const { sn, start } of data.details.fragments) if (!this.starts.has(sn)) this.starts.set(sn, start);
       this.listener.changed();
     });
@@ -175,7 +168,7 @@ export class HlsStream {
       on(event, () => {
         this.loading = false;
       });
-    // Told of noise, too, of which nothing is there then.
+    // The event comes for broken data, too, of which nothing is there then.
     on(events.FRAG_BUFFERED, (_name, { frag }: FragBufferedData) => {
       if (frag.type === 'main' && frag.sn !== 'initSegment' && holds(this.media.buffered, (frag.start + frag.end) / 2))
         this.recovery.loaded();
@@ -184,12 +177,6 @@ export class HlsStream {
       this.loading = false;
       this.onError(data);
     });
-    // What was to be tried later is tried at once when the connection is back.
-    const online = (): void => {
-      if (this.restartPending) this.restart();
-    };
-    globalThis.addEventListener('online', online);
-    this.undos.push(() => globalThis.removeEventListener('online', online));
   }
 
   /** Whatever remained was passed over: the end, or, when nothing at all could be played, a problem. */
@@ -202,7 +189,7 @@ export class HlsStream {
   private learnOrigin({ frag, part }: FragParsedData): void {
     if (frag.type !== 'main' || part || typeof frag.sn !== 'number' || !this.details || this.details.live) return;
     const isFirst = frag.sn === this.details.startSN;
-    // A stream begun in the middle: its first segment tells nearly the same, until the real first one comes.
+    // A stream begun in the middle: its first segment shows nearly the same, until the real first one comes.
     if (!isFirst && this.origin !== null) return;
     const { video, audiovideo, audio } = frag.elementaryStreams;
     const found = video ?? audiovideo ?? audio;
@@ -224,10 +211,12 @@ export class HlsStream {
     this.hls.recoverMediaError();
   }
 
-  private restart(): void {
-    this.cancelRestart();
-    this.restartPending = false;
-    this.hls.startLoad(-1);
+  /** Loads again after a pause, or at once when the connection is back. */
+  private restartLater(afterMs: number): void {
+    this.restart.unsubscribe();
+    this.restart = race(after(this.clock, afterMs), fromEvent(globalThis, 'online'))
+      .pipe(take(1))
+      .subscribe(() => this.hls.startLoad(-1));
   }
 
   private act(error: Parameters<HlsRecovery['decide']>[0], cause?: unknown): void {
@@ -242,12 +231,9 @@ export class HlsStream {
         this.hls.swapAudioCodec();
         return this.recover();
       case 'restart':
-        this.cancelRestart();
-        this.restartPending = true;
-        this.cancelRestart = this.clock.setTimeout(() => this.restart(), what.afterMs);
-        return;
+        return this.restartLater(what.afterMs);
       case 'skip':
-        return this.holes.add(what.from, what.to);
+        return this.skip.add(what.from, what.to);
       case 'fail':
         this.hls.stopLoad();
         this.listener.failed(what.code, what.message);

@@ -18,8 +18,8 @@ export function showStreamSubtitles(hls: Hls, events: typeof Hls.Events, media: 
     tracks = subtitles.map(({ label, subtitleTrack }) => {
       const language = subtitleTrack?.lang ?? '';
       // A track made here stays with its element: loading again takes the same one.
-      const kept = [...media.textTracks].find((each) => each.label === label && each.language === language);
-      if (kept) return kept;
+      const existing = [...media.textTracks].find((each) => each.label === label && each.language === language);
+      if (existing) return existing;
       const track = media.addTextTrack('subtitles', label, language);
       track.mode = 'disabled';
       return track;
@@ -29,8 +29,8 @@ export function showStreamSubtitles(hls: Hls, events: typeof Hls.Events, media: 
   const parsed = (_name: string, { type, cues }: CuesParsedData): void => {
     const track = tracks[hls.subtitleTrack];
     if (type !== 'subtitles' || !track || track.mode === 'disabled') return;
-    const known = new Set([...(track.cues ?? [])].map(({ startTime, id }) => `${startTime} ${id}`));
-    for (const cue of cues as VTTCue[]) if (!known.has(`${cue.startTime} ${cue.id}`)) track.addCue(cue);
+    const present = new Set([...(track.cues ?? [])].map(({ startTime, id }) => `${startTime} ${id}`));
+    for (const cue of cues as VTTCue[]) if (!present.has(`${cue.startTime} ${cue.id}`)) track.addCue(cue);
   };
   const choose = (): void => {
     if (tracks.length === 0) return;

@@ -12,7 +12,7 @@ export const RECOVERY_ATTEMPTS = 16;
 export const DVR_WINDOW = 60;
 /** Farther behind live than this, the DVR is in use (MED-150). */
 export const DVR_BEHIND = 3;
-/** Segments kept between the live edge and the place played (MED-154, OP-82). */
+/** Segments between the live edge and the position played (MED-154, OP-82). */
 export const LIVE_WINDOW_SEGMENTS = 2;
 /** Seconds and bytes loaded ahead (MED-075, MED-076, OP-30). */
 export const BUFFER_SECONDS = 10;

@@ -69,7 +69,7 @@ function starting(autostartFallback: 'hint' | 'confirm', answer = false) {
     },
     services,
   );
-  player.use(engine);
+  player.playback.use(engine);
   media.dispatchEvent(new Event('canplay'));
   return { player, media, play, confirm };
 }

@@ -1,4 +1,4 @@
-import { StillPlayer } from './placeholder-player.ts';
+import { PlaceholderPlayer } from './placeholder-player.ts';
 import type { PlayerServices } from '../services.ts';
 
 /** YouTube's host that sets no cookies before something is played (OP-34). */
@@ -17,7 +17,7 @@ export function embedAddress(IDMedia: string, startAt: number, language: string)
 }
 
 /** A recording at YouTube: nothing is asked of YouTube before the user has pressed the button (MED-013, MED-014, OP-34). */
-export class EmbedPlayer extends StillPlayer {
+export class EmbedPlayer extends PlaceholderPlayer {
   private readonly box = document.createElement('div');
 
   constructor(
@@ -28,20 +28,19 @@ export class EmbedPlayer extends StillPlayer {
     private readonly address: string,
     private readonly title: string,
   ) {
-    super(id, services, text);
-    this.patch({ type: 'vod', state: 'ready' });
+    super(id, services, text, { type: 'vod', state: 'ready' });
     this.box.className = 'player-embed';
     const note = document.createElement('p');
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'button';
-    const say = (): void => {
+    const translate = (): void => {
       note.textContent = text('player.embed.note');
       button.textContent = text('player.embed.load');
     };
-    say();
+    translate();
     button.addEventListener('click', () => this.load());
-    const subscription = services.texts.changed$.subscribe(say);
+    const subscription = services.texts.changed$.subscribe(translate);
     this.onDispose(() => subscription.unsubscribe());
     this.onDispose(() => this.box.remove());
     this.box.append(note, button);
@@ -54,7 +53,7 @@ export class EmbedPlayer extends StillPlayer {
 
   override stop(): void {
     this.box.querySelector('iframe')?.remove();
-    this.patch({ state: 'stopped' });
+    this.store.patch({ state: 'stopped' });
   }
 
   private load(): void {
@@ -67,7 +66,7 @@ export class EmbedPlayer extends StillPlayer {
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     this.box.replaceChildren(frame);
     frame.focus();
-    this.patch({ state: 'playing' });
-    this.events$.next({ type: 'play' });
+    this.store.patch({ state: 'playing' });
+    this.store.publish({ type: 'play' });
   }
 }

@@ -1,30 +1,23 @@
-import type { Observable } from 'rxjs';
+import { distinctUntilChanged, filter, map } from 'rxjs';
 import type { PlayerAdapter, PlayerStatus } from '../contract.ts';
 
-/** The players of the page: only one plays at a time. */
-export class Players {
+const isActive = ({ state }: Pick<PlayerStatus, 'state'>): boolean => state === 'playing' || state === 'buffering';
+
+/** Only one player of the page plays at a time: whoever begins pauses the others. */
+export class ExclusivePlayback {
   private readonly players = new Set<PlayerAdapter>();
 
   /** @returns takes the player out */
   add(player: PlayerAdapter): () => void {
     this.players.add(player);
-    const states: Observable<PlayerStatus> = player.status$;
-    let played = false;
-    const subscription = states.subscribe(({ state }) => {
-      const plays = state === 'playing' || state === 'buffering';
-      if (plays && !played) this.pauseOthers(player);
-      played = plays;
-    });
+    const begun = player.status$.pipe(map(isActive), distinctUntilChanged(), filter(Boolean)).subscribe(() => this.pauseOthers(player));
     return () => {
-      subscription.unsubscribe();
+      begun.unsubscribe();
       this.players.delete(player);
     };
   }
 
   private pauseOthers(player: PlayerAdapter): void {
-    for (const other of this.players) {
-      const { state } = other.status;
-      if (other !== player && (state === 'playing' || state === 'buffering')) other.pause();
-    }
+    for (const other of this.players) if (other !== player && isActive(other.status)) other.pause();
   }
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { OVERLAY_STEP_MS } from '../model/limits.ts';
 
 /**
- * Tells the place with every frame shown: by requestVideoFrameCallback; where the browser lacks it, and for sound, by animation frames
- * while playing; in a hidden tab by timeupdate; after every seek once. A player in an overlay tells every 500 ms besides, since a
+ * Reports the position with every frame shown: by requestVideoFrameCallback; where the browser lacks it, and for sound, by animation frames
+ * while playing; in a hidden tab by timeupdate; after every seek once. A player in an overlay reports every 500 ms besides, since a
  * covered picture shows no frames (MED-131).
  */
 export class Frames {
@@ -12,7 +12,7 @@ export class Frames {
 
   /**
    * @param toClip makes of a time of the media one of the clip's time line
-   * @param silent what is shown is not what was asked for: nothing is told
+   * @param silent what is shown is not what was asked for: nothing is reported
    */
   constructor(
     private readonly media: HTMLMediaElement,
@@ -33,8 +33,8 @@ export class Frames {
     };
   }
 
-  /** Tells a place that no frame tells: the time line was set back. */
-  tell(mediaSeconds: number): void {
+  /** Reports a position that no frame shows: the time line was set back. */
+  emit(mediaSeconds: number): void {
     if (this.silent()) return;
     // Clocks of 90 kHz and microseconds put a frame's time some microseconds before its timecode: rounded up, never early.
     const seconds = Math.max(0, Math.ceil((this.toClip(mediaSeconds) - 1e-7) * 1e4) / 1e4);
@@ -53,23 +53,23 @@ export class Frames {
       target.addEventListener(type, handle);
       undos.push(() => target.removeEventListener(type, handle));
     };
-    const tellNow = (): void => this.tell(media.currentTime);
-    on(media, 'seeked', tellNow);
+    const emitNow = (): void => this.emit(media.currentTime);
+    on(media, 'seeked', emitNow);
     if (this.overlay)
       undos.push(
         this.clock.setInterval(() => {
-          if (!media.paused) tellNow();
+          if (!media.paused) emitNow();
         }, OVERLAY_STEP_MS),
       );
     const byFrame = media instanceof HTMLVideoElement && 'requestVideoFrameCallback' in media;
     on(media, 'timeupdate', () => {
-      if (document.hidden || !this.framesCome(byFrame)) tellNow();
+      if (document.hidden || !this.framesCome(byFrame)) emitNow();
     });
     if (byFrame) {
       let handle = 0;
       const frame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
         handle = media.requestVideoFrameCallback(frame);
-        this.tell(mediaTime);
+        this.emit(mediaTime);
       };
       handle = media.requestVideoFrameCallback(frame);
       undos.push(() => media.cancelVideoFrameCallback(handle));
@@ -80,7 +80,7 @@ export class Frames {
         handle = requestAnimationFrame(frame);
         if (media.currentTime === last) return;
         last = media.currentTime;
-        tellNow();
+        emitNow();
       };
       const begin = (): void => {
         handle ||= requestAnimationFrame(frame);
@@ -100,7 +100,7 @@ export class Frames {
     };
   }
 
-  /** Whether something finer than timeupdate tells. A film without a picture track shows no frames. */
+  /** Whether something finer than timeupdate reports the position. A film without a picture track shows no frames. */
   private framesCome(byFrame: boolean): boolean {
     return !byFrame || (this.media as HTMLVideoElement).videoWidth > 0;
   }

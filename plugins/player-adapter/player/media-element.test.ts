@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { isThere } from './media-element.ts';
+import { isReachable } from './media-element.ts';
 
 const BASE = 'https://demo.example/unit-1.html';
 const asked = (answer: () => Promise<Response>) => vi.fn((_address: string, _how: RequestInit) => answer());
-const probe = (address: string, fetch: ReturnType<typeof asked>) => isThere(address, fetch as unknown as typeof globalThis.fetch, BASE);
+const probe = (address: string, fetch: ReturnType<typeof asked>) => isReachable(address, fetch as unknown as typeof globalThis.fetch, BASE);
 
 it.each([
   [200, true],

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../model/problem-code.ts';
 
-/** What of a media element's own events a player needs. */
+/** The events of a media element that a player needs. */
 export interface ElementListener {
   canPlay(): void;
   playing(): void;
@@ -9,11 +9,11 @@ export interface ElementListener {
   paused(): void;
   ended(): void;
   failed(): void;
-  /** Something else that its status tells is other than before. */
+  /** Something else that the status is read from has changed. */
   changed(): void;
 }
 
-/** Hears what an element tells. Returns what ends it. */
+/** Listens to an element. Returns what ends it. */
 export function listenToElement(media: HTMLMediaElement, listener: ElementListener): () => void {
   const undos: (() => void)[] = [];
   const on = (type: string, handle: () => void): void => {
@@ -54,9 +54,9 @@ const PATIENCE_MS = 4000;
 
 /**
  * Whether a file that a media element refuses can be had from its server: then the browser lacks its format, else the file is missing or
- * its server fails. Elements tell both alike. Only files of the page's own origin are asked for; of others true is taken.
+ * its server fails. Elements report both alike. Only files of the page's own origin are asked for; others count as reachable.
  */
-export async function isThere(
+export async function isReachable(
   address: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
   base: string = document.baseURI,

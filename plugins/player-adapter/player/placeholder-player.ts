@@ -1,42 +1,41 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerProblem, PlayerStatus } from '../contract.ts';
-import { canRetry, type ProblemCode } from '../model/problem-code.ts';
+import type { ProblemCode } from '../model/problem-code.ts';
 import type { PlayerServices } from '../services.ts';
-import { FIRST_STATUS, changed } from './player-status.ts';
+import { PlayerStatusStore } from './player-status.ts';
 
-/** A player that plays nothing: it bears the problem that hinders playing (MED-101, ERR-020). */
-export class StillPlayer implements PlayerAdapter {
-  readonly status$: BehaviorSubject<PlayerStatus>;
-  readonly events$ = new Subject<PlayerEvent>();
+/** A player that plays nothing: it carries the problem that hinders playing (MED-101, ERR-020). */
+export class PlaceholderPlayer implements PlayerAdapter {
   readonly time: number = 0;
   readonly media: HTMLMediaElement | null = null;
-  private code: ProblemCode | null = null;
+  protected readonly store: PlayerStatusStore;
   private readonly undos: (() => void)[] = [];
 
-  /** @param again makes what could not be made once more; without it nothing can be retried */
   constructor(
     readonly id: string,
-    protected readonly services: Pick<PlayerServices, 'texts' | 'log'>,
-    protected readonly text: (key: string) => string,
-    private readonly again?: () => void,
+    private readonly services: Pick<PlayerServices, 'texts' | 'log'>,
+    text: (key: string) => string,
+    first: Partial<PlayerStatus> = { type: 'no_op' },
   ) {
-    this.status$ = new BehaviorSubject<PlayerStatus>({ ...FIRST_STATUS, type: 'no_op' });
-    const subscription = services.texts.changed$.subscribe(() => this.sayProblem());
+    this.store = new PlayerStatusStore({ id, callbacks: {}, text }, first, false);
+    const subscription = services.texts.changed$.subscribe(() => this.store.translateProblem());
     this.undos.push(() => subscription.unsubscribe());
   }
 
   get status(): PlayerStatus {
-    return this.status$.value;
+    return this.store.status;
+  }
+  get status$(): Observable<PlayerStatus> {
+    return this.store.status$;
+  }
+  get events$(): Observable<PlayerEvent> {
+    return this.store.events$;
   }
 
-  /** Says why nothing plays. */
+  /** Publishes why nothing plays. */
   fail(code: ProblemCode, message: string): PlayerProblem {
     this.services.log.write('error', this.id, `${code}: ${message}`);
-    this.code = code;
-    this.sayProblem();
-    const problem = this.status.problem!;
-    this.events$.next({ type: 'error', problem });
-    return problem;
+    return this.store.setProblem(code);
   }
 
   /** Runs when the player is disposed of. */
@@ -65,23 +64,10 @@ export class StillPlayer implements PlayerAdapter {
   setLevel(): void {}
   setTextTrack(): void {}
   goLive(): void {}
-  retry(): void {
-    this.again?.();
-  }
+  retry(): void {}
 
   dispose(): void {
     for (const undo of this.undos.splice(0)) undo();
-    this.status$.complete();
-    this.events$.complete();
-  }
-
-  protected patch(change: Partial<PlayerStatus>): void {
-    this.status$.next(changed(this.status, change));
-  }
-
-  private sayProblem(): void {
-    const { code } = this;
-    if (code !== null)
-      this.patch({ problem: { code, message: this.text(`player.problem.${code}`), canRetry: this.again !== undefined && canRetry(code) } });
+    this.store.complete();
   }
 }

@@ -52,7 +52,7 @@ export function nextPlayback(now: Playback, act: PlayerAct): Playback {
       return { ...now, state: 'idle' };
     case 'reload':
       return { ...now, state: now.started ? 'buffering' : 'idle' };
-    // Whoever goes to a place after the end wants to go on from there.
+    // Whoever seeks after the end wants to go on from there.
     case 'seek':
       return now.rewound ? { ...now, rewound: false } : now;
     case 'userPause':

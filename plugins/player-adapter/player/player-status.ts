@@ -1,10 +1,13 @@
-import type { PlayerStatus, PlayerEvent, PlayerState, PlayerProblem } from '../contract.ts';
-import { DEFAULT_VOLUME } from '../model/limits.ts';
 import { BehaviorSubject, Subject } from 'rxjs';
+import type { PlayerEvent, PlayerProblem, PlayerState, PlayerStatus } from '../contract.ts';
+import type { HlsStream } from '../hls/stream.ts';
+import { hasDvr, isDvrInUse, type LiveWindow } from '../hls/live-window.ts';
+import { DEFAULT_VOLUME, isHd } from '../model/limits.ts';
 import { canRetry, type ProblemCode } from '../model/problem-code.ts';
+import { playbackType } from './playback-state.ts';
 
 /** A player of which nothing is known yet. */
-export const FIRST_STATUS: PlayerStatus = {
+const FIRST_STATUS: PlayerStatus = {
   state: 'idle',
   type: 'vod',
   userPaused: false,
@@ -25,58 +28,6 @@ export const FIRST_STATUS: PlayerStatus = {
   problem: null,
 };
 
-/** Whether two values of a status say the same; lists and ranges are compared by what is in them. */
-function same(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
-  return keys.length === others.length && keys.every((key) => same(one[key as never], other[key as never]));
-}
-
-/** The status with a change; the same object when nothing is other than before. */
-export function changed(status: PlayerStatus, change: Partial<PlayerStatus>): PlayerStatus {
-  const news = Object.entries(change).filter(([key, value]) => !same(value, status[key as keyof PlayerStatus]));
-  return news.length === 0 ? status : { ...status, ...Object.fromEntries(news) };
-}
-
-/** Ranges of a media element on the clip's time line. */
-export function rangesOf(ranges: TimeRanges, origin: number): (readonly [number, number])[] {
-  return Array.from(
-    { length: ranges.length },
-    (_each, index) => [Math.max(0, ranges.start(index) - origin), Math.max(0, ranges.end(index) - origin)] as const,
-  );
-}
-
-/** One player's status: a new object at each change, and only then. */
-export class StatusKeeper {
-  readonly status$: BehaviorSubject<PlayerStatus>;
-  private closed = false;
-
-  constructor(first: Partial<PlayerStatus>) {
-    this.status$ = new BehaviorSubject<PlayerStatus>({ ...FIRST_STATUS, ...first });
-  }
-
-  get now(): PlayerStatus {
-    return this.status$.value;
-  }
-
-  patch(change: Partial<PlayerStatus>): void {
-    if (this.closed) return;
-    const next = changed(this.now, change);
-    if (next !== this.now) this.status$.next(next);
-  }
-
-  /** Nothing changes any more, whoever still tells something. */
-  close(): void {
-    this.closed = true;
-  }
-
-  complete(): void {
-    this.close();
-    this.status$.complete();
-  }
-}
-
 /** Event of the playback that a state's beginning is. */
 const EVENT_OF: Readonly<Partial<Record<PlayerState, 'ready' | 'play' | 'pause' | 'stop' | 'ended' | 'buffering'>>> = {
   ready: 'ready',
@@ -87,72 +38,145 @@ const EVENT_OF: Readonly<Partial<Record<PlayerState, 'ready' | 'play' | 'pause' 
   buffering: 'buffering',
 };
 
-/** Tells of one player's playback: as events, and by the callbacks of its options (MED-090 to MED-097, MED-122). */
-export class PlayerEvents {
+/** Whether two values of a status are equal; lists and ranges are compared by their members. */
+function equal(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return keys.length === others.length && keys.every((key) => equal(one[key as never], other[key as never]));
+}
+
+/** What a player's status and events are published for. */
+export interface PublishedPlayer {
+  readonly id: string;
+  /** The options' callbacks (MED-122). */
+  readonly callbacks: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
+  /** A text in the player's language. */
+  text(key: string): string;
+}
+
+/**
+ * One player's status, a new object at each change and only then, and its events, which the callbacks of its options hear too (MED-090 to
+ * MED-097).
+ */
+export class PlayerStatusStore {
+  readonly status$: BehaviorSubject<PlayerStatus>;
   readonly events$ = new Subject<PlayerEvent>();
+  private problemCode: ProblemCode | null = null;
+  private closed = false;
 
+  /** @param retries whether trying again is possible at all */
   constructor(
-    private readonly id: string,
-    private readonly callbacks: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void },
-  ) {}
+    private readonly player: PublishedPlayer,
+    first: Partial<PlayerStatus>,
+    private readonly retries = true,
+  ) {
+    this.status$ = new BehaviorSubject<PlayerStatus>({ ...FIRST_STATUS, ...first });
+  }
 
-  emit(event: PlayerEvent): void {
+  get status(): PlayerStatus {
+    return this.status$.value;
+  }
+
+  patch(change: Partial<PlayerStatus>): void {
+    if (this.closed) return;
+    const changes = Object.entries(change).filter(([key, value]) => !equal(value, this.status[key as keyof PlayerStatus]));
+    if (changes.length > 0) this.status$.next({ ...this.status, ...Object.fromEntries(changes) });
+  }
+
+  publish(event: PlayerEvent): void {
     this.events$.next(event);
     try {
-      this.callbacks[event.type]?.(event);
+      this.player.callbacks[event.type]?.(event);
     } catch (error) {
-      console.error(`The callback "${event.type}" of player ${this.id} failed.`, error);
+      console.error(`The callback "${event.type}" of player ${this.player.id} failed.`, error);
     }
   }
 
-  /** A state has begun. */
-  state(state: PlayerState): void {
+  /** Publishes that a state has begun. */
+  publishState(state: PlayerState): void {
     const type = EVENT_OF[state];
-    if (type) this.emit({ type });
+    if (type) this.publish({ type });
   }
 
-  complete(): void {
-    this.events$.complete();
+  get hasProblem(): boolean {
+    return this.problemCode !== null;
   }
-}
 
-/** What keeps a player from playing, in the words of the page's language. */
-export class ProblemKeeper {
-  code: ProblemCode | null = null;
-  /** Playback has ended for good; only another try begins again. */
-  final = false;
-
-  /** @param say shows it; null: there is none (any more) */
-  constructor(
-    private readonly text: (key: string) => string,
-    private readonly say: (problem: PlayerProblem | null) => void,
-  ) {}
-
-  /** Returns what is said. */
-  set(code: ProblemCode): PlayerProblem {
-    this.code = code;
+  /** Shows what keeps the player from playing. Returns it in words. */
+  setProblem(code: ProblemCode): PlayerProblem {
+    this.problemCode = code;
     const problem = this.inWords(code);
-    this.say(problem);
+    this.patch({ problem });
+    this.publish({ type: 'error', problem });
     return problem;
   }
 
-  clear(): void {
-    this.code = null;
-    this.say(null);
+  clearProblem(): void {
+    this.problemCode = null;
+    this.patch({ problem: null });
   }
 
-  /** Another try begins. */
-  forget(): void {
-    this.final = false;
-    this.clear();
+  /** The language is another one. */
+  translateProblem(): void {
+    if (this.problemCode !== null) this.patch({ problem: this.inWords(this.problemCode) });
   }
 
-  /** Says it anew: the language is another one. */
-  sayAgain(): void {
-    this.say(this.code === null ? null : this.inWords(this.code));
+  /** From now on the status does not change, whatever is still reported. */
+  close(): void {
+    this.closed = true;
+  }
+
+  complete(): void {
+    this.close();
+    this.status$.complete();
+    this.events$.complete();
   }
 
   private inWords(code: ProblemCode): PlayerProblem {
-    return { code, message: this.text(`player.problem.${code}`), canRetry: canRetry(code) };
+    return { code, message: this.player.text(`player.problem.${code}`), canRetry: this.retries && canRetry(code) };
   }
+}
+
+type StreamFacts = Pick<HlsStream, 'levels' | 'level' | 'playingLevel' | 'live'>;
+
+/** What of the status is read from the element and its stream. @param origin the media's time of the clip's first frame */
+export function readMediaStatus(
+  media: HTMLMediaElement,
+  stream: StreamFacts | null,
+  origin: number,
+  audio: boolean,
+): Partial<PlayerStatus> {
+  const live = stream?.live ?? null;
+  const isLive = live?.live ?? media.duration === Infinity;
+  const end = Number.isFinite(media.duration) ? Math.max(0, media.duration - origin) : 0;
+  const playing = stream?.levels[stream.playingLevel];
+  return {
+    type: playbackType(audio, isLive, media.duration),
+    duration: isLive ? Infinity : Number.isNaN(media.duration) ? NaN : end,
+    seekable: live?.live ? seekableOf(live) : { from: 0, to: end },
+    buffered: rangesOf(media.buffered, origin),
+    rate: media.playbackRate,
+    levels: stream?.levels ?? [],
+    level: stream?.level ?? -1,
+    playingLevel: stream?.playingLevel ?? -1,
+    hd: playing ? isHd(playing.height, playing.bitrate) : media instanceof HTMLVideoElement && isHd(media.videoHeight, 0),
+    dvr: live ? hasDvr(live) : false,
+    dvrInUse: live ? isDvrInUse(live, media.currentTime) : false,
+  };
+}
+
+/** What changes by itself while a live stream plays (MED-153); null when nothing does. */
+export function readLiveStatus(live: LiveWindow | null, seconds: number): Pick<PlayerStatus, 'seekable' | 'dvr' | 'dvrInUse'> | null {
+  return live?.live ? { seekable: seekableOf(live), dvr: hasDvr(live), dvrInUse: isDvrInUse(live, seconds) } : null;
+}
+
+const seekableOf = (live: LiveWindow): PlayerStatus['seekable'] => ({ from: live.start, to: Math.max(live.start, live.sync) });
+
+/** Ranges of a media element on the clip's time line. */
+function rangesOf(ranges: TimeRanges, origin: number): (readonly [number, number])[] {
+  return Array.from(
+    { length: ranges.length },
+    (_each, index) => [Math.max(0, ranges.start(index) - origin), Math.max(0, ranges.end(index) - origin)] as const,
+  );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autostart, RetryOnce } from './autostart.ts';
+import { Autostart, RetryOnce } from './start-and-retry.ts';
 import { BOOTSTRAP_FAILED, startFlash } from '../source/flash.ts';
 import { Frames } from './frames.ts';
 import { PlayerLog } from '../log.ts';
-import { Watch, type WatchListener } from './playback-monitor.ts';
+import { monitorPlayback, type MonitorListener } from './playback-monitor.ts';
 
 const clock = {
   now: () => Date.now(),
@@ -86,42 +86,45 @@ describe('attempts', () => {
   });
 });
 
-describe('the watch', () => {
+describe('the periodic checks', () => {
   const listener = () =>
-    ({ poll: vi.fn(), streamTime: vi.fn(), resized: vi.fn(), moving: vi.fn(), stalled: vi.fn() }) satisfies WatchListener;
+    ({ poll: vi.fn(), streamTime: vi.fn(), resized: vi.fn(), moving: vi.fn(), stalled: vi.fn() }) satisfies MonitorListener;
   const mount = { clientWidth: 640, clientHeight: 360 };
-  const watching = (...given: ConstructorParameters<typeof Watch>): Watch => new Watch(...given);
+  const monitor = (
+    box: { readonly clientWidth: number; readonly clientHeight: number },
+    currentTime: () => number,
+    expectsProgress: () => boolean,
+    report: MonitorListener,
+    hls: boolean,
+  ) => monitorPlayback(clock, { mount: box, hls, currentTime, expectsProgress }, report);
 
   it('MED-132 looks every 250 ms', () => {
-    const told = listener();
-    watching(
-      clock,
+    const report = listener();
+    monitor(
       mount,
       () => 0,
       () => false,
-      told,
+      report,
       false,
     );
     vi.advanceTimersByTime(249);
-    expect(told.poll).not.toHaveBeenCalled();
+    expect(report.poll).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(told.poll).toHaveBeenCalledOnce();
+    expect(report.poll).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1000);
-    expect(told.poll).toHaveBeenCalledTimes(5);
+    expect(report.poll).toHaveBeenCalledTimes(5);
   });
 
   it('MED-153 a stream is looked at every 100 ms, a file is not', () => {
     const [stream, file] = [listener(), listener()];
-    watching(
-      clock,
+    monitor(
       mount,
       () => 0,
       () => false,
       stream,
       true,
     );
-    watching(
-      clock,
+    monitor(
       mount,
       () => 0,
       () => false,
@@ -133,61 +136,57 @@ describe('the watch', () => {
     expect(file.streamTime).not.toHaveBeenCalled();
   });
 
-  it('MED-134 the box is measured every 500 ms and told when it changed', () => {
-    const told = listener();
+  it('MED-134 the box is measured every 500 ms and report when it changed', () => {
+    const report = listener();
     const box = { ...mount };
-    watching(
-      clock,
+    monitor(
       box,
       () => 0,
       () => false,
-      told,
+      report,
       false,
     );
     vi.advanceTimersByTime(500);
-    expect(told.resized).toHaveBeenCalledExactlyOnceWith(640, 360);
+    expect(report.resized).toHaveBeenCalledExactlyOnceWith(640, 360);
     box.clientWidth = 320;
     vi.advanceTimersByTime(499);
-    expect(told.resized).toHaveBeenCalledOnce();
+    expect(report.resized).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1);
-    expect(told.resized).toHaveBeenLastCalledWith(320, 360);
+    expect(report.resized).toHaveBeenLastCalledWith(320, 360);
     vi.advanceTimersByTime(5000);
-    expect(told.resized).toHaveBeenCalledTimes(2);
+    expect(report.resized).toHaveBeenCalledTimes(2);
   });
 
   it('MED-152 the playhead is checked every 500 ms', () => {
-    const told = listener();
-    let place = 0;
-    watching(
-      clock,
+    const report = listener();
+    let position = 0;
+    monitor(
       mount,
-      () => place,
+      () => position,
       () => true,
-      told,
+      report,
       false,
     );
-    place = 1;
+    position = 1;
     vi.advanceTimersByTime(500);
-    expect(told.moving.mock.calls).toEqual([[true]]);
+    expect(report.moving.mock.calls).toEqual([[true]]);
     vi.advanceTimersByTime(500);
-    expect(told.moving).toHaveBeenLastCalledWith(false);
-    place = 2;
+    expect(report.moving).toHaveBeenLastCalledWith(false);
+    position = 2;
     vi.advanceTimersByTime(500);
-    expect(told.moving).toHaveBeenLastCalledWith(true);
+    expect(report.moving).toHaveBeenLastCalledWith(true);
   });
 
-  it('MED-152 a playhead that stands for twelve seconds is said once; one that need not move is not', () => {
-    const [told, idle] = [listener(), listener()];
-    watching(
-      clock,
+  it('MED-152 a playhead that rests for twelve seconds is reported once; one that need not move is not', () => {
+    const [report, idle] = [listener(), listener()];
+    monitor(
       mount,
       () => 7,
       () => true,
-      told,
+      report,
       false,
     );
-    watching(
-      clock,
+    monitor(
       mount,
       () => 7,
       () => false,
@@ -195,21 +194,20 @@ describe('the watch', () => {
       false,
     );
     vi.advanceTimersByTime(60_000);
-    expect(told.stalled).toHaveBeenCalledOnce();
+    expect(report.stalled).toHaveBeenCalledOnce();
     expect(idle.stalled).not.toHaveBeenCalled();
     expect(idle.moving).not.toHaveBeenCalled();
   });
 
   it('MED-132 MED-134 MED-152 MED-153 nothing runs after its end', () => {
-    const watch = new Watch(
-      clock,
+    const checks = monitor(
       mount,
       () => 0,
       () => true,
       listener(),
       true,
     );
-    watch.dispose();
+    checks.unsubscribe();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -219,33 +217,33 @@ describe('frames', () => {
     const media = document.createElement('audio');
     let paused = false;
     Object.defineProperties(media, { paused: { get: () => paused }, currentTime: { get: () => 3, configurable: true } });
-    const told = vi.fn();
+    const report = vi.fn();
     const [overlay, inPage] = [new Frames(media, (seconds) => seconds, clock, true), new Frames(media, (seconds) => seconds, clock, false)];
-    const undo = overlay.add(told);
+    const undo = overlay.add(report);
     const other = vi.fn();
     inPage.add(other);
-    told.mockClear();
+    report.mockClear();
     other.mockClear();
     vi.advanceTimersByTime(499);
-    const before = told.mock.calls.length;
+    const before = report.mock.calls.length;
     vi.advanceTimersByTime(1);
-    expect(told.mock.calls.length).toBe(before + 1);
+    expect(report.mock.calls.length).toBe(before + 1);
     paused = true;
     vi.advanceTimersByTime(2000);
-    expect(told.mock.calls.length).toBe(before + 1);
+    expect(report.mock.calls.length).toBe(before + 1);
     undo();
     inPage.dispose();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('MED-131 microseconds below a timecode are told as the timecode', () => {
+  it('MED-131 microseconds below a timecode are report as the timecode', () => {
     const media = document.createElement('audio');
     const frames = new Frames(media, (seconds) => seconds - 2090 / 90_000, clock, false);
-    const told: number[] = [];
-    frames.add((seconds) => told.push(seconds));
-    frames.tell(12.0232);
-    expect(told[0]).toBeGreaterThanOrEqual(12);
-    expect(told[0]).toBeLessThan(12.001);
+    const report: number[] = [];
+    frames.add((seconds) => report.push(seconds));
+    frames.emit(12.0232);
+    expect(report[0]).toBeGreaterThanOrEqual(12);
+    expect(report[0]).toBeLessThan(12.001);
     frames.dispose();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeptVolume, VOLUME_KEY, clampVolume, readVolume, secondsAtPercent, toggledVolume } from './volume.ts';
+import { PlayerVolume, VOLUME_KEY, clampVolume, readVolume, secondsAtPercent, toggledVolume } from './volume.ts';
 
 const storage = (start: Record<string, string> = {}) => {
   const values = new Map(Object.entries(start));
@@ -22,29 +22,29 @@ describe('volume', () => {
   });
 
   it('MED-139 mute toggles between 0 and 100', () => {
-    const volume = new KeptVolume(null, false, false);
+    const volume = new PlayerVolume(null, false, false);
     volume.set(40);
     expect([volume.toggle(), volume.toggle(), volume.toggle()]).toEqual([0, 100, 0]);
     expect([toggledVolume(40, 40), toggledVolume(0, null), toggledVolume(0, 40)]).toEqual([0, 100, 40]);
   });
 
   it('MED-139 a customer may have the former volume given back', () => {
-    const volume = new KeptVolume(null, false, true);
+    const volume = new PlayerVolume(null, false, true);
     volume.set(40);
     expect([volume.toggle(), volume.toggle()]).toEqual([0, 40]);
   });
 
   it('MED-124 the volume alone is kept, under its key', () => {
     const kept = storage();
-    new KeptVolume(kept, false, false).set(30);
+    new PlayerVolume(kept, false, false).set(30);
     expect([...kept.values]).toEqual([[VOLUME_KEY, '30']]);
-    expect(new KeptVolume(kept, false, false).value).toBe(30);
+    expect(new PlayerVolume(kept, false, false).value).toBe(30);
     expect(VOLUME_KEY).toBe('cmsPlayer.volume');
   });
 
   it('MED-120 beginning muted is not kept', () => {
     const kept = storage({ [VOLUME_KEY]: '80' });
-    expect(new KeptVolume(kept, true, false).value).toBe(0);
+    expect(new PlayerVolume(kept, true, false).value).toBe(0);
     expect(kept.values.get(VOLUME_KEY)).toBe('80');
   });
 

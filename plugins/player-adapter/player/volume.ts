@@ -1,12 +1,39 @@
 import { DEFAULT_VOLUME } from '../model/limits.ts';
 
-/** One player's volume, kept in local storage unless the options say no (MED-110, MED-111, MED-124 to MED-126, MED-139). */
-export class KeptVolume {
+/** Key of the volume in local storage; nothing else of a player is stored there (MED-124, OP-38). */
+export const VOLUME_KEY = 'cmsPlayer.volume';
+
+/** A volume between 0 and 100; what is no number becomes the default (MED-125, MED-126). */
+export function clampVolume(volume: number): number {
+  return Number.isNaN(volume) ? DEFAULT_VOLUME : Math.min(100, Math.max(0, volume));
+}
+
+/** The stored volume; 100 without one. */
+export function readVolume(stored: string | null): number {
+  return stored === null || stored.trim() === '' ? DEFAULT_VOLUME : clampVolume(Number(stored));
+}
+
+/**
+ * What mute makes of a volume: 0, and 100 from 0 (MED-139).
+ * @param former the volume before muting, given back when the customer wants so (OP-37)
+ */
+export function toggledVolume(volume: number, former: number | null): number {
+  return volume > 0 ? 0 : (former ?? 100);
+}
+
+/** Seconds at a percentage of a range. @throws RangeError outside 0 to 100 (MED-128) */
+export function secondsAtPercent(percent: number, from: number, to: number): number {
+  if (!(percent >= 0 && percent <= 100)) throw new RangeError(`A place in percent lies between 0 and 100, not ${percent}.`);
+  return from + ((to - from) * percent) / 100;
+}
+
+/** One player's volume, stored in local storage unless the options say no (MED-110, MED-111, MED-124 to MED-126, MED-139). */
+export class PlayerVolume {
   private now: number;
   private former: number | null = null;
 
   /**
-   * @param muted begins muted, which is not kept (MED-120)
+   * @param muted begins muted, which is not stored (MED-120)
    * @param restore unmuting gives back the former volume (OP-37)
    */
   constructor(
@@ -35,31 +62,4 @@ export class KeptVolume {
   toggle(): number {
     return this.set(toggledVolume(this.now, this.restore ? this.former : null));
   }
-}
-
-/** Key of the volume in local storage; nothing else of a player is kept (MED-124, OP-38). */
-export const VOLUME_KEY = 'cmsPlayer.volume';
-
-/** A volume between 0 and 100; what is no number becomes the default (MED-125, MED-126). */
-export function clampVolume(volume: number): number {
-  return Number.isNaN(volume) ? DEFAULT_VOLUME : Math.min(100, Math.max(0, volume));
-}
-
-/** The stored volume; 100 without one. */
-export function readVolume(stored: string | null): number {
-  return stored === null || stored.trim() === '' ? DEFAULT_VOLUME : clampVolume(Number(stored));
-}
-
-/**
- * What mute makes of a volume: 0, and 100 from 0 (MED-139).
- * @param former the volume before muting, given back when the customer wants so (OP-37)
- */
-export function toggledVolume(volume: number, former: number | null): number {
-  return volume > 0 ? 0 : (former ?? 100);
-}
-
-/** Seconds at a percentage of a range. @throws RangeError outside 0 to 100 (MED-128) */
-export function secondsAtPercent(percent: number, from: number, to: number): number {
-  if (!(percent >= 0 && percent <= 100)) throw new RangeError(`A place in percent lies between 0 and 100, not ${percent}.`);
-  return from + ((to - from) * percent) / 100;
 }

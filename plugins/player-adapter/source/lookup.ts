@@ -46,7 +46,7 @@ export function addressOfAnswer(xml: string, base: string): string {
 }
 
 /**
- * Asks for a medium's address (protocol 3.4). Nothing is kept: addresses are signed for a time (OP-33).
+ * Asks for a medium's address (protocol 3.4). Nothing is cached: addresses are signed for a time (OP-33).
  * @throws PlaybackError `network.lookup` for every answer without a usable address; the abort's own error when `signal` ends it
  */
 export async function lookUpMedia(

@@ -3,7 +3,7 @@ import { browserFacts, type BrowserFacts } from './browser-support.ts';
 import { isAllowedMedia, mediaName, mediaUrl } from './media-url.ts';
 import type { SettledOptions } from '../model/options.ts';
 import { lookUpMedia } from './lookup.ts';
-import type { MakeProps } from '../player-factory.ts';
+import type { PlayerRequest } from '../model/player-request.ts';
 import { PlaybackError } from '../model/problem-code.ts';
 import type { PlayerServices } from '../services.ts';
 
@@ -12,13 +12,13 @@ import type { PlayerServices } from '../services.ts';
  * @throws PlaybackError when there is none, or its address cannot be had or must not be used
  */
 export async function sourceOf(
-  props: MakeProps,
+  request: PlayerRequest,
   options: SettledOptions,
   services: PlayerServices,
   signal?: AbortSignal,
   browser: BrowserFacts = browserFacts(),
 ): Promise<PlayableSource> {
-  const { clip } = props;
+  const { clip } = request;
   const resolve = (address: string): string => new URL(address, new URL(options.baseUrl || '.', document.baseURI)).href;
   let source: PlayableSource | null;
   if (options.sources && options.sources.length > 0) {
@@ -33,7 +33,7 @@ export async function sourceOf(
     source =
       choice &&
       playable(
-        await addressOf(choice, props, services, signal),
+        await addressOf(choice, request, services, signal),
         choice.source === 'streaming' ? 'application/vnd.apple.mpegurl' : '',
         clip.audio,
         browser,
@@ -52,7 +52,7 @@ export async function sourceOf(
 
 async function addressOf(
   choice: Choice,
-  { clip, IDLesson, mediaToken }: MakeProps,
+  { clip, IDLesson, mediaToken }: PlayerRequest,
   { configuration, session, texts }: PlayerServices,
   signal?: AbortSignal,
 ): Promise<string> {

@@ -2,13 +2,13 @@ import '../style.css';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PlayerViewProps } from '../contract.ts';
-import type { MakePlayer } from '../player-factory.ts';
+import type { PlayerFactory } from '../model/player-request.ts';
 import { PlayerBox } from './player-box.tsx';
 import type { LoadTouch } from './commands/touch.ts';
 
 export interface PlayerViewGiven extends PlayerViewProps {
   /** Makes the player; the same function each time, another one makes another player. */
-  readonly make: MakePlayer;
+  readonly make: PlayerFactory;
   /** Loads the touch gestures; without it fingers click. */
   readonly touch?: LoadTouch;
 }

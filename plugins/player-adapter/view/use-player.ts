@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
-import type { MakePlayer } from '../player-factory.ts';
+import type { PlayerFactory } from '../model/player-request.ts';
 import type { CalmStatus } from './context.ts';
 import { useFact } from '../../../core/api.ts';
 
@@ -30,7 +30,7 @@ const keyOf = ({ clip, IDLesson, mediaToken }: PlayerViewProps): string =>
   ]);
 
 /** Makes the player of a clip in `mount` and disposes of it; another clip gets another player. */
-export function usePlayer(make: MakePlayer, props: PlayerViewProps, mount: RefObject<HTMLElement | null>): MadePlayer {
+export function usePlayer(make: PlayerFactory, props: PlayerViewProps, mount: RefObject<HTMLElement | null>): MadePlayer {
   const [made, setMade] = useState<{ player: PlayerAdapter | null; failed: boolean }>({ player: null, failed: false });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(props);

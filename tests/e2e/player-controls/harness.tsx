@@ -12,9 +12,10 @@ import { ServicesContext } from '../../../core/view/context.ts';
 import { FakePlayer } from '../../../plugins/player-adapter/view/fake-player.fixture.ts';
 import { PlayerView } from '../../../plugins/player-adapter/view/player-view.tsx';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
-import { makerOf, type MakePlayer } from '../../../plugins/player-adapter/player-factory.ts';
+import type { PlayerFactory } from '../../../plugins/player-adapter/model/player-request.ts';
+import { createPlayerFactory } from '../../../plugins/player-adapter/player-factory.ts';
 import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
-import { Players } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
+import { ExclusivePlayback } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
 import { playerServices } from '../../../plugins/player-adapter/service.tsx';
 
 /** What a test says about one player; `fake`: a player that does nothing by itself, with this status. */
@@ -53,7 +54,7 @@ class PlayerHarness {
     this.root = createRoot(host);
     const { services } = this;
     const context = { get: services.get, configuration: {}, events: services.get(EVENTS), onStop: () => {} } as unknown as PluginContext;
-    const real = makerOf(playerServices(context, new PlayerLog()), { players: new Players(), asked: new Set() });
+    const real = createPlayerFactory(playerServices(context, new PlayerLog()), { exclusive: new ExclusivePlayback(), asked: new Set() });
     if (all[0]?.language) services.get(TEXTS).select(all[0].language);
     const shown = all.map((each, index) => ({
       ...each,
@@ -93,7 +94,7 @@ class PlayerHarness {
     this.players.length = 0;
   }
 
-  private makeFake(index: number, status: Partial<PlayerStatus>): MakePlayer {
+  private makeFake(index: number, status: Partial<PlayerStatus>): PlayerFactory {
     return async (mount, { clip }) => {
       const fake = new FakePlayer((status.duration as unknown) === 'Infinity' ? { ...status, duration: Infinity } : status);
       this.fakes[index] = fake;

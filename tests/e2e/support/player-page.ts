@@ -2,10 +2,10 @@ import { Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../plugins/player-adapter/contract.ts';
 import '../../../plugins/player-adapter/style.css';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
-import { makerOf } from '../../../plugins/player-adapter/player-factory.ts';
+import { createPlayerFactory } from '../../../plugins/player-adapter/player-factory.ts';
 import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
 import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../../../plugins/player-adapter/source/formats.ts';
-import { Players } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
+import { ExclusivePlayback } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../../../plugins/player-adapter/services.ts';
 import { texts as own } from '../../../plugins/player-adapter/texts.ts';
 
@@ -44,7 +44,7 @@ export class Harness {
   wentToStart = 0;
   private language = 'en';
   private readonly log = new PlayerLog();
-  private readonly state = { players: new Players(), asked: new Set<string>() };
+  private readonly state = { exclusive: new ExclusivePlayback(), asked: new Set<string>() };
 
   constructor() {
     this.log.listen(document);
@@ -55,7 +55,7 @@ export class Harness {
     const mount = document.createElement('div');
     document.body.append(mount);
     this.language = request.language ?? 'en';
-    const player = await makerOf(this.services(request), this.state)(mount, {
+    const player = await createPlayerFactory(this.services(request), this.state)(mount, {
       clip: readClip(request.clip, request.subtitles ?? []),
       fields: readFields(request.fields ?? {}),
       title: 'Film',

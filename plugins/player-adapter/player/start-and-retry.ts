@@ -1,13 +1,15 @@
-import type { Clock } from '../clock.ts';
+import { NEVER, Subscription, catchError, from, ignoreElements, merge, of, take } from 'rxjs';
+import { after, type Clock } from '../clock.ts';
 import { AUTOSTART_FALLBACK_MS, RETRY_MS } from '../model/limits.ts';
 
+const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
+
 /**
- * Starts a clip by itself. When playback has not begun within 2500 ms, or the browser refuses at once, `refused` is told, once (MED-089,
+ * Starts a clip by itself. When playback has not begun within 2500 ms, or the browser refuses at once, `refused` is called, once (MED-089,
  * OP-26).
  */
 export class Autostart {
-  private waiting = false;
-  private cancel = (): void => {};
+  private waiting = Subscription.EMPTY;
 
   constructor(
     private readonly clock: Pick<Clock, 'setTimeout'>,
@@ -16,30 +18,26 @@ export class Autostart {
 
   /** @param play rejects when the browser does not allow it */
   begin(play: () => Promise<void>): void {
-    this.waiting = true;
-    this.cancel = this.clock.setTimeout(() => this.refuse(), AUTOSTART_FALLBACK_MS);
-    play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') this.refuse();
-    });
+    this.settle();
+    const forbidden = from(play()).pipe(
+      ignoreElements(),
+      catchError((error: unknown) => (isForbidden(error) ? of(undefined) : NEVER)),
+    );
+    this.waiting = merge(after(this.clock, AUTOSTART_FALLBACK_MS), forbidden)
+      .pipe(take(1))
+      .subscribe(() => this.refused());
   }
 
   /** Playback has begun, or nobody waits for it any more. */
   settle(): void {
-    this.waiting = false;
-    this.cancel();
-  }
-
-  private refuse(): void {
-    if (!this.waiting) return;
-    this.settle();
-    this.refused();
+    this.waiting.unsubscribe();
   }
 }
 
 /** What follows an error of a plain media element: one retry after 500 ms, then the end (ERR-023). */
 export class RetryOnce {
   private used = false;
-  private cancel = (): void => {};
+  private pending = Subscription.EMPTY;
 
   constructor(private readonly clock: Pick<Clock, 'setTimeout'>) {}
 
@@ -47,7 +45,7 @@ export class RetryOnce {
   attempt(retry: () => void): boolean {
     if (this.used) return false;
     this.used = true;
-    this.cancel = this.clock.setTimeout(retry, RETRY_MS);
+    this.pending = after(this.clock, RETRY_MS).subscribe(retry);
     return true;
   }
 
@@ -57,6 +55,6 @@ export class RetryOnce {
   }
 
   dispose(): void {
-    this.cancel();
+    this.pending.unsubscribe();
   }
 }
