@@ -31,9 +31,9 @@ export function playerServices(context: PluginContext, log: PlayerLog): PlayerSe
 export function createPlayerService(context: PluginContext): PlayerService {
   const log = new PlayerLog();
   context.onStop(log.listen(document));
-  const make = createPlayerFactory(playerServices(context, log), { exclusive: new ExclusivePlayback(), asked: new Set() });
+  const createPlayer = createPlayerFactory(playerServices(context, log), { exclusive: new ExclusivePlayback(), asked: new Set() });
   function View(props: PlayerViewProps): ReactNode {
-    return <PlayerView {...props} make={make} touch={loadTouch} />;
+    return <PlayerView {...props} createPlayer={createPlayer} touch={loadTouch} />;
   }
   return { View, clipOf: readClip, fieldsOf: readFields };
 }

@@ -60,9 +60,9 @@ test.describe('the box', () => {
 
   test('MED-140 is narrow at 320 px and not at 321', async ({ page, players }) => {
     await players([{ ...paused, options: { width: 320, height: 180 } }]);
-    await expect(box(page)).toHaveAttribute('data-room', 'narrow');
+    await expect(box(page)).toHaveAttribute('data-size-class', 'narrow');
     await players([{ ...paused, options: { width: 321, height: 181 } }]);
-    await expect(box(page)).toHaveAttribute('data-room', 'compact');
+    await expect(box(page)).toHaveAttribute('data-size-class', 'compact');
   });
 
   test('everything is within 320 px and at least 24 px large', async ({ page, players }) => {

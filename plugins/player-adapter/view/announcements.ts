@@ -1,31 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Clock } from '../../../core/api.ts';
 
-/** How long words stand on the picture. */
-const SHOWN_MS = 900;
+/** How long words are shown on the picture. */
+const FLASHED_MS = 900;
 
-export interface Notice {
+interface Announcements {
   /** For screen readers. */
   readonly words: string;
   /** On the picture, '' nothing. */
-  readonly shown: string;
-  readonly say: (words: string, shown?: boolean) => void;
+  readonly flashed: string;
+  /** @param flash shows the words on the picture for a moment, too */
+  readonly announce: (words: string, flash?: boolean) => void;
 }
 
 /** Words about what just happened. */
-export function useNotice(clock: Clock): Notice {
-  const [notice, setNotice] = useState({ words: '', shown: '' });
+export function useAnnouncements(clock: Clock): Announcements {
+  const [now, setNow] = useState({ words: '', flashed: '' });
   const undo = useRef(() => {});
   useEffect(() => () => undo.current(), []);
-  const say = useCallback(
-    (words: string, shown = false) => {
+  const announce = useCallback(
+    (words: string, flash = false) => {
       undo.current();
-      setNotice({ words, shown: shown ? words : '' });
-      if (shown) undo.current = clock.setTimeout(() => setNotice({ words, shown: '' }), SHOWN_MS);
+      setNow({ words, flashed: flash ? words : '' });
+      if (flash) undo.current = clock.setTimeout(() => setNow({ words, flashed: '' }), FLASHED_MS);
     },
     [clock],
   );
-  return { ...notice, say };
+  return { ...now, announce };
 }
 
 /** true once `condition` has held for `ms` milliseconds; false at once when it ends. */

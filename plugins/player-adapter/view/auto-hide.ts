@@ -6,7 +6,7 @@ export const HIDE_AFTER_MS = 2000;
 /** The first time after the start they hide sooner (MED-136). */
 export const FIRST_HIDE_AFTER_MS = 1000;
 
-/** When controls are seen: always but while it plays and nothing is done, unless something keeps them (MED-135, MED-136). */
+/** When controls are seen: always but while it plays and nothing is done, unless something holds them (MED-135, MED-136). */
 export class AutoHide {
   private shown = true;
   private running = false;
@@ -15,10 +15,10 @@ export class AutoHide {
   private undo = (): void => {};
   private readonly listeners = new Set<() => void>();
 
-  /** @param kept whether they must stay though nothing is done: the focus is in them by keyboard */
+  /** @param mustStay whether they must stay though nothing is done: the focus is in them by keyboard */
   constructor(
     private readonly clock: Pick<Clock, 'setTimeout'>,
-    private readonly kept: () => boolean,
+    private readonly mustStay: () => boolean,
   ) {}
 
   readonly isVisible = (): boolean => this.shown;
@@ -40,9 +40,9 @@ export class AutoHide {
     this.wait();
   };
 
-  /** Hides them now, if nothing keeps them. */
+  /** Hides them now, if nothing holds them. */
   readonly sleep = (): void => {
-    if (!this.running || this.holds > 0 || this.kept()) return;
+    if (!this.running || this.holds > 0 || this.mustStay()) return;
     this.undo();
     this.show(false);
   };
@@ -73,7 +73,7 @@ export class AutoHide {
       () => {
         this.first = false;
         if (this.holds > 0) return;
-        if (this.kept()) this.wait();
+        if (this.mustStay()) this.wait();
         else this.show(false);
       },
       this.first ? FIRST_HIDE_AFTER_MS : HIDE_AFTER_MS,

@@ -16,8 +16,8 @@ export interface Controls {
   readonly clock: Clock;
   /** Does what a control or key asks for. */
   readonly run: (command: Command) => void;
-  /** Says something politely to screen readers, and for a moment on the picture when `shown`. */
-  readonly say: (words: string, shown?: boolean) => void;
+  /** Announces something politely to screen readers, and for a moment on the picture when `flash`. */
+  readonly announce: (words: string, flash?: boolean) => void;
   /** Keeps the controls from hiding while a menu is open or something is dragged; returns what lets them go. */
   readonly hold: () => () => void;
 }
@@ -27,6 +27,6 @@ export const ControlsContext = createContext<Controls | null>(null);
 /** @throws Error outside a player */
 export function useControls(): Controls {
   const controls = useContext(ControlsContext);
-  if (!controls) throw new Error('A control of the player stands outside a player: draw it within PlayerView.');
+  if (!controls) throw new Error('A control of the player is drawn outside a player: draw it within PlayerView.');
   return controls;
 }

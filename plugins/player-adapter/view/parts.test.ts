@@ -5,7 +5,7 @@ import { FakePlayer } from './fake-player.fixture.ts';
 import { bufferedGradient, markAt, neighbour } from './seek/marks.ts';
 import { loadPeaks, MAX_BYTES, peaksOf } from './peaks.ts';
 import { canSeek, pause, play, skip, toggle } from './commands/playback-actions.ts';
-import { boxOf, displayClick, roomOf } from './player-size.ts';
+import { boxOf, displayClick, sizeClassOf } from './player-size.ts';
 import { touchCommand } from './commands/touch.ts';
 import { readFields } from '../model/attributes.ts';
 
@@ -109,7 +109,7 @@ describe('look', () => {
   });
 
   it('MED-140 is narrow at 320 px, not at 321', () => {
-    expect([roomOf(320), roomOf(321), roomOf(1280)]).toEqual(['narrow', 'compact', 'wide']);
+    expect([sizeClassOf(320), sizeClassOf(321), sizeClassOf(1280)]).toEqual(['narrow', 'compact', 'wide']);
   });
 
   it('MED-032 MED-033 MED-112 MED-113 follows stretching, displayclick, width and height', () => {

@@ -2,14 +2,15 @@ import type { CSSProperties } from 'react';
 import type { PlayerFields, PlayerOptions } from '../contract.ts';
 
 /** At this width and below the layout is narrow (MED-140). */
-export const NARROW = 320;
+const NARROW = 320;
 /** Below this width less used controls move into a menu. */
-export const COMPACT = 520;
+const COMPACT = 520;
 
-export type Room = 'wide' | 'compact' | 'narrow';
+/** How much a player's width can hold. */
+export type SizeClass = 'wide' | 'compact' | 'narrow';
 
-/** How much room a player has. @param width px */
-export const roomOf = (width: number): Room => (width <= NARROW ? 'narrow' : width < COMPACT ? 'compact' : 'wide');
+/** @param width px */
+export const sizeClassOf = (width: number): SizeClass => (width <= NARROW ? 'narrow' : width < COMPACT ? 'compact' : 'wide');
 
 /** How a picture of another shape fills the box, by playerVars' `stretching` (MED-033). */
 const FITS: Readonly<Record<string, string>> = { uniform: 'contain', fill: 'cover', exactfit: 'fill', none: 'none' };
@@ -31,7 +32,7 @@ export function boxOf({ playerVars }: PlayerFields, options: PlayerOptions | und
 
 /** What a click on the picture does, by playerVars' `displayclick` (MED-032). */
 export function displayClick({ playerVars }: PlayerFields): 'toggle' | 'fullscreen' | 'mute' | null {
-  const said = playerVars.displayclick;
-  if (said === 'none') return null;
-  return said === 'fullscreen' || said === 'mute' ? said : 'toggle';
+  const wanted = playerVars.displayclick;
+  if (wanted === 'none') return null;
+  return wanted === 'fullscreen' || wanted === 'mute' ? wanted : 'toggle';
 }

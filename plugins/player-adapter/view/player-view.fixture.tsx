@@ -62,7 +62,7 @@ export const subtitles = tracks.map((track) => ({ ...track, src: `${track.id}.vt
 const make = async () => player;
 /** What a test gives beside the usual. */
 interface Given extends Partial<PlayerViewProps> {
-  readonly make?: () => Promise<FakePlayer>;
+  readonly createPlayer?: () => Promise<FakePlayer>;
 }
 /** Draws a player of this status. */
 export const show = async (status: Partial<PlayerStatus> = {}, props: Given = {}) => {
@@ -83,7 +83,7 @@ export const show = async (status: Partial<PlayerStatus> = {}, props: Given = {}
             fps={25}
             IDLesson={0}
             mediaToken=""
-            make={make}
+            createPlayer={make}
             {...props}
           />
         </Profiler>

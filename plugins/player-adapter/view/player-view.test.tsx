@@ -34,7 +34,7 @@ describe('states', () => {
       if (++attempts === 1) throw new Error('no network');
       return player;
     };
-    await show({}, { make: failing });
+    await show({}, { createPlayer: failing });
     expect($('[role=alert]')?.textContent).toMatch(/could not be started/);
     await click(control('retry'));
     expect([attempts, $('[role=alert]'), control('play') !== null]).toEqual([2, null, true]);
@@ -143,7 +143,7 @@ describe('coming and going', () => {
     await show(
       {},
       {
-        make: () =>
+        createPlayer: () =>
           new Promise((resolve) => {
             ready = resolve;
           }),
@@ -161,10 +161,10 @@ describe('coming and going', () => {
       made.push(next);
       return next;
     };
-    await show({}, { make: factory });
-    await show({}, { make: factory, title: 'Other' });
+    await show({}, { createPlayer: factory });
+    await show({}, { createPlayer: factory, title: 'Other' });
     expect(made.length).toBe(1);
-    await show({}, { make: factory, clip: readClip({ id: 'c2' }, []) });
+    await show({}, { createPlayer: factory, clip: readClip({ id: 'c2' }, []) });
     expect([made.length, made[0]!.disposed, made[1]!.disposed]).toEqual([2, true, false]);
   });
 });

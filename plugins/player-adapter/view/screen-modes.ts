@@ -12,8 +12,8 @@ export function canFullscreen(media: HTMLMediaElement | null): boolean {
   return document.fullscreenEnabled || (media as VideoOfPhones | null)?.webkitSupportsFullscreen === true;
 }
 
-/** Whether the player is on the full screen, alone or with the stage that it stands in. */
-export const isFullscreen = (root: Element | null): boolean => root !== null && document.fullscreenElement?.contains(root) === true;
+/** Whether the player is on the full screen, alone or with the stage around it. */
+const isFullscreen = (root: Element | null): boolean => root !== null && document.fullscreenElement?.contains(root) === true;
 
 /** Fills the screen with `element`, or gives it back (MED-004, MED-103, MED-104). A browser that refuses changes nothing. */
 export async function toggleFullscreen(root: Element, element: Element, media: HTMLMediaElement | null): Promise<void> {
@@ -27,7 +27,7 @@ export async function toggleFullscreen(root: Element, element: Element, media: H
 }
 
 /** Gives the screen back when the player fills it. */
-export async function leaveFullscreen(root: Element | null): Promise<void> {
+async function leaveFullscreen(root: Element | null): Promise<void> {
   if (isFullscreen(root)) await document.exitFullscreen().catch(() => undefined);
 }
 
@@ -38,9 +38,9 @@ export async function leaveFullscreen(root: Element | null): Promise<void> {
 export function useFullscreen(root: RefObject<HTMLElement | null>, player: PlayerAdapter | null, leaveOnEnd: boolean): boolean {
   const [full, setFull] = useState(false);
   useEffect(() => {
-    const look = (): void => setFull(isFullscreen(root.current));
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const update = (): void => setFull(isFullscreen(root.current));
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
   }, [root]);
   useEffect(() => {
     const subscription = player?.events$.subscribe(({ type }) => {
@@ -61,15 +61,15 @@ export function usePip(
 ): { readonly can: boolean; readonly on: boolean; readonly toggle: () => void } {
   const [on, setOn] = useState(false);
   useEffect(() => {
-    const place = mount.current;
+    const box = mount.current;
     const enter = (): void => setOn(true);
     const leave = (): void => setOn(false);
     // They come from whatever element plays, also from one that a retry made.
-    place?.addEventListener('enterpictureinpicture', enter, true);
-    place?.addEventListener('leavepictureinpicture', leave, true);
+    box?.addEventListener('enterpictureinpicture', enter, true);
+    box?.addEventListener('leavepictureinpicture', leave, true);
     return () => {
-      place?.removeEventListener('enterpictureinpicture', enter, true);
-      place?.removeEventListener('leavepictureinpicture', leave, true);
+      box?.removeEventListener('enterpictureinpicture', enter, true);
+      box?.removeEventListener('leavepictureinpicture', leave, true);
     };
   }, [mount]);
   const video = videoOf(player);

@@ -1,10 +1,11 @@
+import { distinctUntilChanged } from 'rxjs';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
 import type { PlayerFactory } from '../model/player-request.ts';
 import type { CalmStatus } from './context.ts';
 import { useFact } from '../../../core/api.ts';
 
-export interface MadePlayer {
+interface PlayerOfView {
   readonly player: PlayerAdapter | null;
   /** It could not be made. */
   readonly failed: boolean;
@@ -30,7 +31,7 @@ const keyOf = ({ clip, IDLesson, mediaToken }: PlayerViewProps): string =>
   ]);
 
 /** Makes the player of a clip in `mount` and disposes of it; another clip gets another player. */
-export function usePlayer(make: PlayerFactory, props: PlayerViewProps, mount: RefObject<HTMLElement | null>): MadePlayer {
+export function usePlayer(createPlayer: PlayerFactory, props: PlayerViewProps, mount: RefObject<HTMLElement | null>): PlayerOfView {
   const [made, setMade] = useState<{ player: PlayerAdapter | null; failed: boolean }>({ player: null, failed: false });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(props);
@@ -41,9 +42,9 @@ export function usePlayer(make: PlayerFactory, props: PlayerViewProps, mount: Re
     let player: PlayerAdapter | null = null;
     const gone = new AbortController();
     const { clip, fields, title, fps, IDLesson, mediaToken, options, startAt } = latest.current;
-    const begin = async (): Promise<void> => {
+    const create = async (): Promise<void> => {
       try {
-        const ready = await make(
+        const ready = await createPlayer(
           mount.current!,
           {
             clip,
@@ -66,7 +67,7 @@ export function usePlayer(make: PlayerFactory, props: PlayerViewProps, mount: Re
         if (!gone.signal.aborted) setMade({ player: null, failed: true });
       }
     };
-    void begin();
+    void create();
     return () => {
       gone.abort();
       setMade({ player: null, failed: false });
@@ -74,19 +75,21 @@ export function usePlayer(make: PlayerFactory, props: PlayerViewProps, mount: Re
       latest.current.onPlayer?.(null);
       player.dispose();
     };
-  }, [make, mount, key, attempt]);
+  }, [createPlayer, mount, key, attempt]);
 
   return { ...made, again: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** Told often, drawn without React. */
-const RESTLESS = new Set(['buffered', 'seekable']);
+/** Published often, drawn without React. */
+const DRAWN_DIRECTLY = new Set(['buffered', 'seekable']);
 
 /** Whether two statuses look the same to all that React draws. */
-export function sameStatus(a: CalmStatus, b: CalmStatus): boolean {
+function sameStatus(a: CalmStatus, b: CalmStatus): boolean {
   return (Object.keys(b) as (keyof CalmStatus)[]).every(
     (key) =>
-      RESTLESS.has(key) || Object.is(a[key], b[key]) || (typeof b[key] === 'object' && JSON.stringify(a[key]) === JSON.stringify(b[key])),
+      DRAWN_DIRECTLY.has(key) ||
+      Object.is(a[key], b[key]) ||
+      (typeof b[key] === 'object' && JSON.stringify(a[key]) === JSON.stringify(b[key])),
   );
 }
 
@@ -95,9 +98,9 @@ export function useStatus(player: PlayerAdapter | null): CalmStatus | null {
   const [seen, setSeen] = useState<{ player: PlayerAdapter; status: CalmStatus } | null>(null);
   useEffect(() => {
     if (!player) return undefined;
-    const subscription = player.status$.subscribe((status) =>
-      setSeen((last) => (last?.player === player && sameStatus(last.status, status) ? last : { player, status })),
-    );
+    const subscription = player.status$
+      .pipe(distinctUntilChanged<CalmStatus>(sameStatus))
+      .subscribe((status) => setSeen({ player, status }));
     return () => subscription.unsubscribe();
   }, [player]);
   if (!player) return null;
@@ -105,10 +108,10 @@ export function useStatus(player: PlayerAdapter | null): CalmStatus | null {
 }
 
 /**
- * Whether this player is to be hidden because another one is in use (MED-028). It shows again when the other one has ended, or when it
+ * Whether this player is to be hidden because another one plays (MED-028). It shows again when the other one has ended, or when it
  * plays itself.
  */
-export function useUnused(player: PlayerAdapter | null, hideUnused: boolean): boolean {
+export function useHiddenWhileOtherPlays(player: PlayerAdapter | null, hideUnused: boolean): boolean {
   const [other, setOther] = useState<string | null>(null);
   useFact('player.stateChanged', ({ player: id, state }) => {
     if (!hideUnused || !player) return;

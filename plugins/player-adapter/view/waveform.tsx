@@ -46,8 +46,8 @@ export function Waveform({ player, label }: { readonly player: PlayerAdapter; re
   }, [player, player.media]);
 
   useEffect(() => {
-    const place = canvas.current;
-    if (!peaks || !place) return undefined;
+    const drawing = canvas.current;
+    if (!peaks || !drawing) return undefined;
     let shown = -1;
     const paint = (force: boolean): void => {
       const { from, to } = rangeOf(player);
@@ -55,14 +55,14 @@ export function Waveform({ player, label }: { readonly player: PlayerAdapter; re
       const bar = Math.round(played * peaks.length);
       if (bar === shown && !force) return;
       shown = bar;
-      draw(place, peaks, played);
+      draw(drawing, peaks, played);
     };
     const fit = new ResizeObserver(() => {
-      place.width = Math.round(place.clientWidth * devicePixelRatio);
-      place.height = Math.round(place.clientHeight * devicePixelRatio);
+      drawing.width = Math.round(drawing.clientWidth * devicePixelRatio);
+      drawing.height = Math.round(drawing.clientHeight * devicePixelRatio);
       paint(true);
     });
-    fit.observe(place);
+    fit.observe(drawing);
     const end = player.onFrame(() => paint(false));
     return () => {
       fit.disconnect();

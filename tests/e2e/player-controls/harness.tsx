@@ -68,7 +68,7 @@ class PlayerHarness {
             <div key={index} className="place" data-stage={index}>
               <PlayerView
                 {...props}
-                make={make}
+                createPlayer={make}
                 touch={loadTouch}
                 {...(stage ? { fullscreenElement: () => document.querySelector(`[data-stage="${index}"]`) } : {})}
               />

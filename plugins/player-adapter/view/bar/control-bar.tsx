@@ -7,12 +7,12 @@ import { SettingsMenu, SpeedMenu } from './settings-menu.tsx';
 import { SubtitlesMenu } from '../captions/subtitles-menu.tsx';
 import { TimeLine, type TimeDisplay } from '../seek/timeline.tsx';
 import { usePip } from '../screen-modes.ts';
-import type { Room } from '../player-size.ts';
+import type { SizeClass } from '../player-size.ts';
 import { Volume } from './volume.tsx';
 import { isRunning, pause, play } from '../commands/playback-actions.ts';
 
 interface Props {
-  readonly room: Room;
+  readonly sizeClass: SizeClass;
   readonly marks: readonly SeekMark[];
   readonly fps: number;
   readonly display: TimeDisplay;
@@ -28,7 +28,7 @@ interface Props {
 
 /** The control bar: position, seek bar, duration; play, stop, pause; volume and what else there is (MED-173 to MED-175). */
 export function ControlBar({
-  room,
+  sizeClass,
   marks,
   fps,
   display,
@@ -42,7 +42,7 @@ export function ControlBar({
 }: Props): ReactNode {
   const { player, text, run } = useControls();
   const pip = usePip(player, mount);
-  const roomy = room === 'wide';
+  const wide = sizeClass === 'wide';
   const pipLabel = text(pip.on ? 'player.pipEnd' : 'player.pip');
   return (
     <div className="player__bar" role="group" aria-label={text('player.controls')}>
@@ -53,14 +53,14 @@ export function ControlBar({
         <div className="player__group player__group--right">
           <Volume />
           <SubtitlesMenu look={look} onLook={onLook} onChoose={onSubtitles} />
-          {roomy && <SpeedMenu />}
+          {wide && <SpeedMenu />}
           <SettingsMenu
-            compact={!roomy}
+            compact={!wide}
             display={display}
             onDisplay={onDisplay}
-            more={pip.can && !roomy ? { kind: 'action', id: 'pip', label: pipLabel, act: pip.toggle } : undefined}
+            more={pip.can && !wide ? { kind: 'action', id: 'pip', label: pipLabel, act: pip.toggle } : undefined}
           />
-          {pip.can && roomy && (
+          {pip.can && wide && (
             <ControlButton icon="pip" label={pipLabel} data-control="pip" data-on={pip.on || undefined} onClick={pip.toggle} />
           )}
           {fullscreen !== null && (

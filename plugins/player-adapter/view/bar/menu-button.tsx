@@ -1,4 +1,14 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useControls } from '../context.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -38,78 +48,36 @@ interface Props {
 
 /** A button with a menu in the WAI-ARIA pattern: arrows, Home, End, letters, Escape; one page at a time. */
 export function MenuButton({ icon, label, face, badge, on, control, pages }: Props): ReactNode {
-  const { hold } = useControls();
-  const [page, setPage] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const id = useId();
-  const open = page !== null;
-  const shown = pages.find((each) => each.id === page) ?? pages[0]!;
-  const root = shown === pages[0];
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const release = hold();
-    const outside = (event: Event): void => {
-      if (!popup.current?.parentElement?.contains(event.target as Node)) setPage(null);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      release();
-    };
-  }, [open, hold]);
-  // Each page begins at what is chosen there, else at its first line.
-  useLayoutEffect(() => {
-    if (!open) return;
-    const lines = popup.current!;
-    (
-      lines.querySelector<HTMLElement>('[aria-checked="true"]') ??
-      lines.querySelector<HTMLElement>('select, [role^="menuitem"]:not(.player__menu-back)') ??
-      lines.querySelector<HTMLElement>('button, [role^="menuitem"]')
-    )?.focus();
-  }, [open, shown.id]);
-
+  const { open, shown, isFirst, show, hide } = useMenuPages(pages, popup);
+  const first = pages[0]!.id;
   const close = (): void => {
-    setPage(null);
+    hide();
     button.current?.focus({ preventScroll: true });
   };
-  const up = (): void => (root ? close() : setPage(pages[0]!.id));
+  const up = (): void => (isFirst ? close() : show(first));
   const choose = (item: MenuItem): void => {
-    if (item.kind === 'page') return setPage(item.page);
+    if (item.kind === 'page') return show(item.page);
     close();
     if (item.kind === 'choice') item.choose();
     else item.act();
   };
   const key = (event: KeyboardEvent): void => {
-    if (!open) {
-      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      event.stopPropagation();
-      return setPage(pages[0]!.id);
+    if (open && event.key !== 'Escape') {
+      if (shown.form === undefined) moveFocus(event, popup.current!, up);
+      return;
     }
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      return up();
-    }
-    if (shown.form === undefined) moveWith(event, popup.current!, up);
+    if (!open && event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (open) up();
+    else show(first);
   };
   const blur = (event: FocusEvent): void => {
-    if (open && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setPage(null);
+    if (open && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) hide();
   };
-
-  const back = root ? null : shown.form === undefined ? (
-    <div className="player__menu-item player__menu-back" role="menuitem" tabIndex={-1} onClick={up} onKeyDown={press(up)}>
-      <Icon name="back" />
-      <span>{shown.title}</span>
-    </div>
-  ) : (
-    <button type="button" className="player__menu-item player__menu-back" onClick={up}>
-      <Icon name="back" />
-      <span>{shown.title}</span>
-    </button>
-  );
   return (
     <div className="player__menu-place" onKeyDown={key} onBlur={blur}>
       <button
@@ -123,7 +91,7 @@ export function MenuButton({ icon, label, face, badge, on, control, pages }: Pro
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => (open ? close() : setPage(pages[0]!.id))}
+        onClick={() => (open ? close() : show(first))}
       >
         {face ?? <Icon name={icon!} />}
         {badge && (
@@ -136,34 +104,95 @@ export function MenuButton({ icon, label, face, badge, on, control, pages }: Pro
         <>
           <div className="player__menu-shade" onPointerDown={close} aria-hidden="true" />
           <div ref={popup} id={id} className="player__menu" role={shown.form === undefined ? 'menu' : 'dialog'} aria-label={shown.title}>
-            {back}
-            {shown.form ??
-              shown.items?.map((item) => (
-                <div
-                  key={item.id}
-                  className="player__menu-item"
-                  tabIndex={-1}
-                  data-id={item.id}
-                  onClick={() => choose(item)}
-                  onKeyDown={press(() => choose(item))}
-                  {...(item.kind === 'choice'
-                    ? { role: 'menuitemradio', 'aria-checked': item.checked }
-                    : { role: 'menuitem', ...(item.kind === 'page' ? { 'aria-haspopup': 'menu' as const } : {}) })}
-                >
-                  {item.kind === 'choice' && <span className="player__menu-check">{item.checked && <Icon name="check" />}</span>}
-                  <span className="player__menu-label" lang={item.kind === 'choice' ? item.lang : undefined}>
-                    {item.label}
-                  </span>
-                  {item.kind === 'choice' && item.note && <span className="player__menu-value">{item.note}</span>}
-                  {item.kind === 'page' && (
-                    <>
-                      <span className="player__menu-value">{item.value}</span>
-                      <Icon name="next" />
-                    </>
-                  )}
-                </div>
-              ))}
+            {!isFirst && <BackLine page={shown} onBack={up} />}
+            {shown.form ?? shown.items?.map((item) => <MenuLine key={item.id} item={item} onChoose={() => choose(item)} />)}
           </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MenuPages {
+  readonly open: boolean;
+  readonly shown: MenuPage;
+  /** The page shown is the one that opens first. */
+  readonly isFirst: boolean;
+  readonly show: (page: string) => void;
+  readonly hide: () => void;
+}
+
+/** Which page of a menu is shown; a press outside hides it, and the focus goes to its first or chosen line. */
+function useMenuPages(pages: readonly MenuPage[], popup: RefObject<HTMLElement | null>): MenuPages {
+  const { hold } = useControls();
+  const [page, setPage] = useState<string | null>(null);
+  const open = page !== null;
+  const shown = pages.find((each) => each.id === page) ?? pages[0]!;
+  useEffect(() => {
+    if (!open) return undefined;
+    const release = hold();
+    const outside = (event: Event): void => {
+      if (!popup.current?.parentElement?.contains(event.target as Node)) setPage(null);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      release();
+    };
+  }, [open, hold, popup]);
+  // Each page begins at what is chosen there, else at its first line.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const lines = popup.current!;
+    (
+      lines.querySelector<HTMLElement>('[aria-checked="true"]') ??
+      lines.querySelector<HTMLElement>('select, [role^="menuitem"]:not(.player__menu-back)') ??
+      lines.querySelector<HTMLElement>('button, [role^="menuitem"]')
+    )?.focus();
+  }, [open, shown.id, popup]);
+  return { open, shown, isFirst: shown === pages[0], show: setPage, hide: () => setPage(null) };
+}
+
+/** The way from a page back to the first one: a line of the menu, a button above a form. */
+function BackLine({ page, onBack }: { readonly page: MenuPage; readonly onBack: () => void }): ReactNode {
+  const inside = (
+    <>
+      <Icon name="back" />
+      <span>{page.title}</span>
+    </>
+  );
+  return page.form === undefined ? (
+    <div className="player__menu-item player__menu-back" role="menuitem" tabIndex={-1} onClick={onBack} onKeyDown={press(onBack)}>
+      {inside}
+    </div>
+  ) : (
+    <button type="button" className="player__menu-item player__menu-back" onClick={onBack}>
+      {inside}
+    </button>
+  );
+}
+
+function MenuLine({ item, onChoose }: { readonly item: MenuItem; readonly onChoose: () => void }): ReactNode {
+  return (
+    <div
+      className="player__menu-item"
+      tabIndex={-1}
+      data-id={item.id}
+      onClick={onChoose}
+      onKeyDown={press(onChoose)}
+      {...(item.kind === 'choice'
+        ? { role: 'menuitemradio', 'aria-checked': item.checked }
+        : { role: 'menuitem', ...(item.kind === 'page' ? { 'aria-haspopup': 'menu' as const } : {}) })}
+    >
+      {item.kind === 'choice' && <span className="player__menu-check">{item.checked && <Icon name="check" />}</span>}
+      <span className="player__menu-label" lang={item.kind === 'choice' ? item.lang : undefined}>
+        {item.label}
+      </span>
+      {item.kind === 'choice' && item.note && <span className="player__menu-value">{item.note}</span>}
+      {item.kind === 'page' && (
+        <>
+          <span className="player__menu-value">{item.value}</span>
+          <Icon name="next" />
         </>
       )}
     </div>
@@ -181,7 +210,7 @@ function press(act: () => void): (event: KeyboardEvent) => void {
 }
 
 /** Moves the focus through the lines of a menu. */
-function moveWith(event: KeyboardEvent, popup: HTMLElement, up: () => void): void {
+function moveFocus(event: KeyboardEvent, popup: HTMLElement, up: () => void): void {
   const lines = [...popup.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   const now = lines.indexOf(document.activeElement as HTMLElement);
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey;

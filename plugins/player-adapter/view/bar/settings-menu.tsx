@@ -6,11 +6,11 @@ import type { TimeDisplay } from '../seek/timeline.tsx';
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 interface Props {
-  /** Speed stands in here too, for want of room. */
+  /** Speed is in here too, for lack of width. */
   readonly compact: boolean;
   readonly display: TimeDisplay;
   readonly onDisplay: (display: TimeDisplay) => void;
-  /** An action for which the bar has no room: picture in picture. */
+  /** An action for which the bar is too narrow: picture in picture. */
   readonly more?: MenuItem | undefined;
 }
 
@@ -44,7 +44,7 @@ export function SpeedMenu(): ReactNode {
   );
 }
 
-/** Quality, time display and, where there is no room for more buttons, speed. */
+/** Quality, time display and, where the bar is too narrow for more buttons, speed. */
 export function SettingsMenu({ compact, display, onDisplay, more }: Props): ReactNode {
   const { player, status, text } = useControls();
   const speeds = useSpeeds();

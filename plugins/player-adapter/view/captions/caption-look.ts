@@ -17,9 +17,9 @@ export const LOOKS: { readonly [part in keyof CaptionLook]: readonly CaptionLook
 
 const PARTS = Object.keys(LOOKS) as (keyof CaptionLook)[];
 
-/** Reads what was kept; what is unknown or broken falls back to the default. */
-export function readLook(kept: string | null): CaptionLook {
-  const values = (kept ?? '').split(' ');
+/** Reads what was stored; what is unknown or broken falls back to the default. */
+export function readLook(stored: string | null): CaptionLook {
+  const values = (stored ?? '').split(' ');
   const read = <P extends keyof CaptionLook>(part: P): CaptionLook[P] =>
     LOOKS[part].find((each) => each === values[PARTS.indexOf(part)]) ?? LOOK[part];
   return { size: read('size'), colour: read('colour'), background: read('background'), place: read('place') };

@@ -5,13 +5,13 @@ import { readLook, writeLook, type CaptionLook } from './caption-look.ts';
 import type { CalmStatus } from '../context.ts';
 import type { PlayerText } from '../../player-text.ts';
 
-/** Group of the user's settings; local storage keeps the volume alone (MED-124). */
+/** Group of the user's settings; local storage holds the volume alone (MED-124). */
 const GROUP = 'player';
 
 export interface CaptionsChoice {
   readonly look: CaptionLook;
   readonly setLook: (look: CaptionLook) => void;
-  /** Shows subtitles ('' none), says so, and remembers it. */
+  /** Shows subtitles ('' none), announces it, and remembers it. */
   readonly choose: (track: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function useCaptionsChoice(
   clip: Clip,
   text: PlayerText,
   language: string,
-  say: (words: string, shown?: boolean) => void,
+  announce: (words: string, shown?: boolean) => void,
 ): CaptionsChoice {
   const settings = useService(SETTINGS);
   const [look, setLook] = useState(() => readLook(settings.get(GROUP, 'captionLook')));
@@ -32,22 +32,22 @@ export function useCaptionsChoice(
     player?.setTextTrack(track);
     const chosen = player?.status.textTracks.find(({ id }) => id === track);
     settings.set(GROUP, 'captions', chosen ? chosen.language : 'off');
-    say(chosen ? text('player.subtitlesNow', { language: chosen.label || chosen.language }) : text('player.subtitlesOffNow'), true);
+    announce(chosen ? text('player.subtitlesNow', { language: chosen.label || chosen.language }) : text('player.subtitlesOffNow'), true);
   };
-  const keep = useCallback(
+  const storeLook = useCallback(
     (next: CaptionLook): void => {
       setLook(next);
       settings.set(GROUP, 'captionLook', writeLook(next));
     },
     [settings],
   );
-  return { look, setLook: keep, choose };
+  return { look, setLook: storeLook, choose };
 }
 
 /**
  * Shows subtitles from the beginning when the user wanted them last time, when the clip asks for it, or when the browser itself has
  * switched some on because the system's settings ask for captions. What the user chose last wins.
- * @param wish what was kept: a language, `off`, or null
+ * @param wish what was stored: a language, `off`, or null
  * @param language the page's language
  */
 export function useDefaultCaptions(

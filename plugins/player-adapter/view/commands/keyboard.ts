@@ -33,7 +33,7 @@ export function commandOf(event: Key): Command | null {
   if (event.ctrlKey || event.shiftKey) return null;
   if (event.key === 'ArrowUp') return { type: 'volume', by: VOLUME_STEP };
   if (event.key === 'ArrowDown') return { type: 'volume', by: -VOLUME_STEP };
-  // The key's place counts too: on some keyboards digits need shift.
+  // The key's code counts too: on some keyboards digits need shift.
   const digit = /^[0-9]$/.exec(event.key)?.[0] ?? /^Digit([0-9])$/.exec(event.code)?.[1];
   if (digit !== undefined) return { type: 'percent', percent: Number(digit) * 10 };
   if (event.repeat) return null;
@@ -60,7 +60,7 @@ export function keepsKey(target: Element, command: Command, within: Element): bo
 }
 
 /**
- * Keys of the player while the focus is inside it or the stage that it stands in (MED-143 to MED-148), never in fields.
+ * Keys of the player while the focus is inside it or the stage around it (MED-143 to MED-148), never in fields.
  * What has the focus goes first: what it prevented or stopped does not come here.
  */
 export function useKeyboard(

@@ -6,7 +6,7 @@ export function rangeOf({ status }: Pick<PlayerAdapter, 'status'>): { readonly f
   return { from: 0, to: Number.isFinite(status.duration) ? Math.max(0, status.duration) : 0 };
 }
 
-/** Whether one can go to another place: not in a live stream without a past, not before the length is known. */
+/** Whether one can go to another position: not in a live stream without a past, not before the length is known. */
 export const canSeek = (status: Pick<PlayerAdapter['status'], 'type' | 'dvr' | 'duration'>): boolean =>
   status.type === 'live' ? status.dvr : status.type !== 'no_op' && Number.isFinite(status.duration) && status.duration > 0;
 
@@ -17,7 +17,7 @@ export const isRunning = ({ state, userPaused }: Pick<PlayerAdapter['status'], '
 /** The user's wish to play: takes a user pause back, else begins. */
 export function play(player: PlayerAdapter): void {
   if (player.status.userPaused) player.toggleUserPause();
-  // What goes wrong stands in the status, as a problem or a refused start.
+  // What goes wrong is in the status, as a problem or a refused start.
   else void player.play().catch(() => undefined);
 }
 
@@ -37,7 +37,7 @@ export function toggle(player: PlayerAdapter): void {
 export function skip(player: PlayerAdapter, seconds: number): number | null {
   if (!canSeek(player.status)) return null;
   const { from, to } = rangeOf(player);
-  const place = Math.min(to, Math.max(from, player.time + seconds));
-  player.seek(place);
-  return place;
+  const position = Math.min(to, Math.max(from, player.time + seconds));
+  player.seek(position);
+  return position;
 }

@@ -43,7 +43,7 @@ export function touchCommand(gesture: PlayerGesture, width: number, fullscreen: 
 export function useTouch(
   load: LoadTouch | undefined,
   clock: Clock,
-  place: RefObject<HTMLElement | null>,
+  picture: RefObject<HTMLElement | null>,
   on: boolean,
   listener: (gesture: PlayerGesture) => void,
 ): boolean {
@@ -56,8 +56,8 @@ export function useTouch(
     let undo = (): void => {};
     void load().then(
       (watch) => {
-        if (gone || !watch || !place.current) return;
-        undo = watch(place.current, clock, (gesture) => latest.current(gesture));
+        if (gone || !watch || !picture.current) return;
+        undo = watch(picture.current, clock, (gesture) => latest.current(gesture));
         setFollowed(true);
       },
       () => undefined,
@@ -67,6 +67,6 @@ export function useTouch(
       undo();
       setFollowed(false);
     };
-  }, [load, clock, place, on]);
+  }, [load, clock, picture, on]);
   return followed;
 }

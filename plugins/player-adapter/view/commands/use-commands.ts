@@ -10,33 +10,33 @@ interface Given {
   readonly player: PlayerAdapter | null;
   readonly text: PlayerText;
   readonly language: string;
-  readonly say: (words: string, shown?: boolean) => void;
+  readonly announce: (words: string, flash?: boolean) => void;
   readonly wake: () => void;
   readonly chooseSubtitles: (track: string) => void;
   readonly fullscreenElement: (() => Element | null) | undefined;
 }
 
-/** Does what a control, key or gesture asks for, and says it where it is not heard or seen anyway. */
+/** Does what a control, key or gesture asks for, and announces it where it is not heard or seen anyway. */
 export function useCommands(root: RefObject<HTMLElement | null>, given: Given): (command: Command) => void {
   const latest = useRef(given);
   latest.current = given;
   return useCallback(
     (command) => {
-      const { player, text, language, say, wake, chooseSubtitles, fullscreenElement } = latest.current;
+      const { player, text, language, announce, wake, chooseSubtitles, fullscreenElement } = latest.current;
       if (!player || player.status.problem) return;
       wake();
       // A slider that has the focus is read aloud anyway.
-      const told = (words: string): void => {
-        if (document.activeElement?.getAttribute('role') !== 'slider') say(words, true);
+      const report = (words: string): void => {
+        if (document.activeElement?.getAttribute('role') !== 'slider') announce(words, true);
       };
       switch (command.type) {
         case 'toggle':
           return toggle(player);
         case 'skip': {
-          const place = skip(player, command.seconds);
-          if (place !== null && player.status.type !== 'live')
-            told(
-              `${command.seconds < 0 ? '−' : '+'}${timeWords(Math.abs(command.seconds), language)} · ${clockText(place, rangeOf(player).to >= 3600)}`,
+          const position = skip(player, command.seconds);
+          if (position !== null && player.status.type !== 'live')
+            report(
+              `${command.seconds < 0 ? '−' : '+'}${timeWords(Math.abs(command.seconds), language)} · ${clockText(position, rangeOf(player).to >= 3600)}`,
             );
           return undefined;
         }
@@ -48,10 +48,10 @@ export function useCommands(root: RefObject<HTMLElement | null>, given: Given): 
         }
         case 'volume':
           player.setVolume(Math.min(100, Math.max(0, player.status.volume + command.by)));
-          return told(text('player.volumeNow', { volume: player.status.volume }));
+          return report(text('player.volumeNow', { volume: player.status.volume }));
         case 'mute':
           player.toggleMute();
-          return told(player.status.volume === 0 ? text('player.muted') : text('player.volumeNow', { volume: player.status.volume }));
+          return report(player.status.volume === 0 ? text('player.muted') : text('player.volumeNow', { volume: player.status.volume }));
         case 'captions': {
           const { textTrack, textTracks } = player.status;
           if (textTracks.length === 0) return undefined;

@@ -1,9 +1,9 @@
 import type { SeekMark } from '../../contract.ts';
 
-/** The mark whose part of the recording a place lies in: the last one at or before it; null before the first. */
+/** The mark whose part of the recording a position lies in: the last one at or before it; null before the first. */
 export function markAt(marks: readonly SeekMark[], seconds: number): SeekMark | null {
   let found: SeekMark | null = null;
-  // A place that was gone to may be a hair before the mark.
+  // A position that was gone to may be a hair before the mark.
   for (const mark of marks)
     if (mark.kind === 'chapter' && mark.seconds <= seconds + 0.02 && (found === null || mark.seconds >= found.seconds)) found = mark;
   return found;

@@ -4,7 +4,7 @@ import { bufferedGradient } from './marks.ts';
 import { rangeOf } from '../commands/playback-actions.ts';
 
 /**
- * A whole number read from the player, as its place or its distance from live; draws again only when the number changes, so at most once a
+ * A whole number read from the player, as its position or its distance from live; draws again only when the number changes, so at most once a
  * second while it plays.
  */
 export function useSecond(player: PlayerAdapter, read: (player: PlayerAdapter) => number): number {
@@ -37,8 +37,8 @@ export function useBarPaint(player: PlayerAdapter, bar: RefObject<HTMLElement | 
       buffered = '';
     paint.current = () => {
       const { from, to } = rangeOf(player);
-      const place = dragged.current ?? player.time;
-      const next = to > from ? Math.min(1, Math.max(0, (place - from) / (to - from))).toFixed(5) : '0';
+      const seconds = dragged.current ?? player.time;
+      const next = to > from ? Math.min(1, Math.max(0, (seconds - from) / (to - from))).toFixed(5) : '0';
       if (next !== played) style.setProperty('--played', (played = next));
     };
     const load = (): void => {

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PlayerAdapter, SeekMark } from '../../contract.ts';
+import { rangeOf } from '../commands/playback-actions.ts';
 import { useControls } from '../context.ts';
 import { markAt, neighbour } from './marks.ts';
-import { rangeOf } from '../commands/playback-actions.ts';
+import { useSecond } from './playback-time.ts';
 import { SeekTooltip } from './seek-tooltip.tsx';
 import { clockText, timeWords } from './time-text.ts';
-import { useBarPaint, useSecond } from './playback-time.ts';
-
-/** While one drags, the picture follows at most this often: every jump may cost a request. */
-const SCRUB_MS = 150;
+import { useSeekDrag } from './use-seek-drag.ts';
 
 const wholeSecond = ({ time }: PlayerAdapter): number => Math.floor(time);
 
@@ -17,121 +15,50 @@ const wholeSecond = ({ time }: PlayerAdapter): number => Math.floor(time);
  * every language, as recordings do.
  */
 export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): ReactNode {
-  const { player, status, text, language, clock, hold } = useControls();
+  const { player, status, text } = useControls();
   const bar = useRef<HTMLDivElement>(null);
-  const dragged = useRef<number | null>(null);
-  const drag = useRef<{ readonly from: number; readonly release: () => void; sought: number } | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
-  const second = useSecond(player, wholeSecond);
-  const paint = useBarPaint(player, bar, dragged);
+  const drag = useSeekDrag(bar);
+  const second = useSpokenSecond(focused);
+  const words = useTimeInWords(marks);
   const live = status.type === 'live';
   const { from, to } = rangeOf(player);
+  const range = to - from;
+  const shown = drag.pointed ?? (focused ? player.time : null);
 
-  // A slider that has the focus is read aloud at each change: while it plays on by itself it keeps still.
-  const said = useRef(second);
-  const last = useRef(second);
-  const ticked = second === last.current + 1 || second === last.current;
-  if (!(focused && ticked && status.state === 'playing')) said.current = second;
-  last.current = second;
-
-  useEffect(() => () => drag.current?.release(), []);
-
-  const placeOf = ({ clientX }: PointerEvent): number => {
-    const { left, width } = bar.current!.getBoundingClientRect();
-    const range = rangeOf(player);
-    return range.from + Math.min(1, Math.max(0, width > 0 ? (clientX - left) / width : 0)) * (range.to - range.from);
-  };
-  const press = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.button !== 0 || to <= from) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const place = placeOf(event);
-    drag.current?.release();
-    drag.current = { from: player.time, release: hold(), sought: clock.now() };
-    dragged.current = place;
-    setPointed(place);
-    player.seek(place);
-    paint();
-  };
-  const move = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' && !drag.current) return;
-    const place = placeOf(event);
-    setPointed(place);
-    if (!drag.current) return;
-    dragged.current = place;
-    paint();
-    if (clock.now() - drag.current.sought < SCRUB_MS) return;
-    drag.current.sought = clock.now();
-    player.seek(place);
-  };
-  /** Ends a drag: at the place where the pointer is, or where it began. */
-  const drop = (place: number | null): void => {
-    if (!drag.current) return;
-    const { from: began, release } = drag.current;
-    drag.current = null;
-    dragged.current = null;
-    player.seek(place ?? began);
-    release();
-    paint();
-  };
   const key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && drag.current) {
+    if (event.key === 'Escape' && drag.dragging) {
       event.stopPropagation();
-      setPointed(null);
-      return drop(null);
+      drag.cancel();
+      return;
     }
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const tenth = (to - from) / 10;
-    const goals: Readonly<Record<string, number>> = {
-      Home: from,
-      End: to,
-      ArrowUp: player.time + 5,
-      ArrowDown: player.time - 5,
-      PageUp: neighbour(marks, player.time, 1) ?? player.time + tenth,
-      PageDown: neighbour(marks, player.time, -1) ?? player.time - tenth,
-    };
-    const goal = Object.hasOwn(goals, event.key) ? goals[event.key] : undefined;
+    const goal = keyGoal(event.key, player, marks);
     if (goal === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     player.seek(Math.min(to, Math.max(from, goal)));
   };
 
-  const words = (seconds: number): string => {
-    if (live) return to - seconds < 1 ? text('player.atLive') : text('player.behindLive', { time: timeWords(to - seconds, language) });
-    const place = text('player.seekWords', { time: timeWords(seconds, language), duration: timeWords(to, language) });
-    const mark = markAt(marks, seconds);
-    return mark ? `${place}, ${mark.label}` : place;
-  };
-  const shown = pointed ?? (focused ? player.time : null);
-  const range = to - from;
   return (
     <>
       <div
         ref={bar}
         className="player__seek"
-        data-dragging={drag.current !== null || undefined}
+        data-dragging={drag.dragging || undefined}
         role="slider"
         tabIndex={0}
         aria-label={text('player.seek')}
         aria-orientation="horizontal"
         aria-valuemin={Math.floor(from)}
         aria-valuemax={Math.floor(to)}
-        aria-valuenow={Math.min(Math.floor(to), Math.max(Math.floor(from), said.current))}
-        aria-valuetext={words(said.current)}
-        onPointerDown={press}
-        onPointerMove={move}
-        onPointerUp={(event) => {
-          drop(placeOf(event));
-          if (event.pointerType === 'touch') setPointed(null);
-        }}
-        onPointerCancel={() => {
-          drop(null);
-          setPointed(null);
-        }}
-        onPointerLeave={() => {
-          if (!drag.current) setPointed(null);
-        }}
+        aria-valuenow={Math.min(Math.floor(to), Math.max(Math.floor(from), second))}
+        aria-valuetext={words(second)}
+        onPointerDown={drag.press}
+        onPointerMove={drag.move}
+        onPointerUp={drag.release}
+        onPointerCancel={drag.cancel}
+        onPointerLeave={drag.leave}
         onKeyDown={key}
         onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
@@ -140,30 +67,72 @@ export function SeekBar({ marks }: { readonly marks: readonly SeekMark[] }): Rea
           <div className="player__buffered" />
           <div className="player__played" />
         </div>
-        {!live &&
-          range > 0 &&
-          marks.map(
-            ({ seconds, label, kind }) =>
-              seconds > from &&
-              seconds < to && (
-                <span
-                  key={`${kind} ${seconds} ${label}`}
-                  className={`player__mark player__mark--${kind}`}
-                  style={{ left: `${((seconds - from) / range) * 100}%` }}
-                  aria-hidden="true"
-                />
-              ),
-          )}
+        {!live && range > 0 && <Marks marks={marks} from={from} to={to} />}
         <div className="player__thumb" />
       </div>
       {shown !== null && range > 0 && (
         <SeekTooltip
           bar={bar}
-          place={(shown - from) / range}
+          part={(shown - from) / range}
           time={live ? `-${clockText(to - shown)}` : clockText(shown, to >= 3600)}
           mark={live ? null : markAt(marks, shown)}
         />
       )}
     </>
   );
+}
+
+function Marks({ marks, from, to }: { readonly marks: readonly SeekMark[]; readonly from: number; readonly to: number }): ReactNode {
+  return marks.map(
+    ({ seconds, label, kind }) =>
+      seconds > from &&
+      seconds < to && (
+        <span
+          key={`${kind} ${seconds} ${label}`}
+          className={`player__mark player__mark--${kind}`}
+          style={{ left: `${((seconds - from) / (to - from)) * 100}%` }}
+          aria-hidden="true"
+        />
+      ),
+  );
+}
+
+/** The second that the slider reports. One that has the focus is read aloud at each change: while it plays on by itself it reports no new one. */
+function useSpokenSecond(focused: boolean): number {
+  const { player, status } = useControls();
+  const second = useSecond(player, wholeSecond);
+  const spoken = useRef(second);
+  const last = useRef(second);
+  const ticked = second === last.current + 1 || second === last.current;
+  if (!(focused && ticked && status.state === 'playing')) spoken.current = second;
+  last.current = second;
+  return spoken.current;
+}
+
+/** A position in words: the time and the chapter, or how far behind live. */
+function useTimeInWords(marks: readonly SeekMark[]): (seconds: number) => string {
+  const { player, status, text, language } = useControls();
+  const { to } = rangeOf(player);
+  return (seconds) => {
+    if (status.type === 'live')
+      return to - seconds < 1 ? text('player.atLive') : text('player.behindLive', { time: timeWords(to - seconds, language) });
+    const words = text('player.seekWords', { time: timeWords(seconds, language), duration: timeWords(to, language) });
+    const mark = markAt(marks, seconds);
+    return mark ? `${words}, ${mark.label}` : words;
+  };
+}
+
+/** Where a key goes to, undefined for other keys. */
+function keyGoal(key: string, player: PlayerAdapter, marks: readonly SeekMark[]): number | undefined {
+  const { from, to } = rangeOf(player);
+  const tenth = (to - from) / 10;
+  const goals: Readonly<Record<string, number>> = {
+    Home: from,
+    End: to,
+    ArrowUp: player.time + 5,
+    ArrowDown: player.time - 5,
+    PageUp: neighbour(marks, player.time, 1) ?? player.time + tenth,
+    PageDown: neighbour(marks, player.time, -1) ?? player.time - tenth,
+  };
+  return Object.hasOwn(goals, key) ? goals[key] : undefined;
 }

@@ -7,7 +7,7 @@ const EDGE = 6;
 interface Props {
   readonly bar: RefObject<HTMLElement | null>;
   /** Part of the bar's width, 0 to 1. */
-  readonly place: number;
+  readonly part: number;
   readonly time: string;
   readonly mark: SeekMark | null;
 }
@@ -15,14 +15,14 @@ interface Props {
 /**
  * What lies under the pointer: time, chapter, small picture. Stands 55 px from the player's bottom (MED-176) and stays within the player.
  */
-export function SeekTooltip({ bar, place, time, mark }: Props): ReactNode {
+export function SeekTooltip({ bar, part, time, mark }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { offsetWidth, offsetParent, style } = box.current!;
     const { offsetLeft, offsetWidth: length } = bar.current!;
     const width = offsetParent?.clientWidth ?? length;
     const half = offsetWidth / 2 + EDGE;
-    style.left = `${Math.max(half, Math.min(width - half, offsetLeft + place * length))}px`;
+    style.left = `${Math.max(half, Math.min(width - half, offsetLeft + part * length))}px`;
   });
   return (
     <div ref={box} className="player__tooltip" aria-hidden="true">

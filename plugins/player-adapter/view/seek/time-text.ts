@@ -8,10 +8,10 @@ export function clockText(seconds: number, hours = false): string {
   return h > 0 || hours ? `${h}:${two(m)}:${two(whole % 60)}` : `${m}:${two(whole % 60)}`;
 }
 
-/** `hh:mm:ss:ff` of the frame that is shown at a place. */
+/** `hh:mm:ss:ff` of the frame that is shown at a time. */
 export function timecodeText(seconds: number, fps: number): string {
   if (!Number.isFinite(seconds)) return '--:--:--:--';
-  // A place that a frame begins at may be a hair less than it in binary.
+  // A time that a frame begins at may be a hair less than it in binary.
   const frames = Math.max(0, Math.floor(seconds * fps + 1e-4));
   const whole = Math.floor(frames / fps);
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60, Math.floor(frames - whole * fps)]
@@ -27,6 +27,8 @@ export function timeWords(seconds: number, language: string): string {
     ['minute', Math.floor(whole / 60) % 60],
     ['second', whole % 60],
   ] as const;
-  const said = parts.filter(([unit, value]) => value > 0 || (unit === 'second' && whole === 0));
-  return said.map(([unit, value]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)).join(' ');
+  const spoken = parts.filter(([unit, value]) => value > 0 || (unit === 'second' && whole === 0));
+  return spoken
+    .map(([unit, value]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+    .join(' ');
 }

@@ -24,15 +24,15 @@ function BehindLive(): ReactNode {
 /** Changes with every frame, so it is written past React. */
 function Timecode({ fps }: { readonly fps: number }): ReactNode {
   const { player } = useControls();
-  const place = useRef<HTMLSpanElement>(null);
+  const output = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (seconds: number): void => {
-      place.current!.textContent = timecodeText(seconds, fps);
+      output.current!.textContent = timecodeText(seconds, fps);
     };
     write(player.time);
     return player.onFrame(write);
   }, [player, fps]);
-  return <span ref={place} />;
+  return <span ref={output} />;
 }
 
 /**
