@@ -147,9 +147,9 @@ describe('making players', () => {
 });
 
 describe('settings', () => {
-  it('MED-074 MED-075 MED-076 the player is named by configuration; 10 s and 500000 bytes are loaded ahead', () => {
-    expect(settleSettings({})).toMatchObject({ player: 'native', bufferSeconds: 10, bufferBytes: 500_000 });
-    expect(settleSettings({ player: 'vidstack' }).player).toBe('vidstack');
+  it('MED-074 MED-075 MED-076 the player is a third-party one unless the configuration names another; 10 s and 500000 bytes are loaded ahead', () => {
+    expect(settleSettings({})).toMatchObject({ player: 'vidstack', bufferSeconds: 10, bufferBytes: 500_000 });
+    expect(settleSettings({ player: 'native' }).player).toBe('native');
     for (const [name, { default: value }] of Object.entries(schema.properties))
       expect(DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS]).toBe(value);
     expect(hlsSettings(10, 500_000)).toMatchObject({ maxBufferLength: 10, maxBufferSize: 500_000 });

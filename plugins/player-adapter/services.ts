@@ -51,7 +51,7 @@ export interface PlayerServices {
 
 /** What holds where the customer's file says nothing; the same as in `config.schema.json` (MED-074 to MED-076). */
 export const DEFAULT_SETTINGS: PlayerSettings = {
-  player: 'native',
+  player: 'vidstack',
   bufferSeconds: BUFFER_SECONDS,
   bufferBytes: BUFFER_BYTES,
   restoreVolume: false,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ControlBar } from './bar/control-bar.tsx';
 import { Captions } from './captions/captions.tsx';
 import { play } from './commands/playback-actions.ts';
@@ -8,7 +8,9 @@ import { boxOf } from './player-size.ts';
 import { canFullscreen } from './screen-modes.ts';
 import { useTimeDisplay } from './seek/time-display.ts';
 import { usePlayerBox, type PlayerBoxProps, type PlayerBoxState } from './use-player-box.ts';
-import { Waveform } from './waveform.tsx';
+
+/** Fetched only for sound without a picture. */
+const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
 
 /** The player gives its own box a size; here the view gives it. */
 const MOUNT = { inlineSize: '100%', maxInlineSize: 'none', aspectRatio: 'auto' } as const;
@@ -80,7 +82,12 @@ function Picture({ box, props }: PartProps): ReactNode {
   if (clip.audio) {
     if (cover !== undefined && cover !== null) still = cover;
     else if (clip.previewPicture) still = <img className="player__cover" src={clip.previewPicture} alt="" />;
-    else still = player && <Waveform player={player} label={text('player.waveform')} />;
+    else
+      still = player && (
+        <Suspense fallback={null}>
+          <Waveform player={player} label={text('player.waveform')} />
+        </Suspense>
+      );
   }
   const doubleClick = (): void => {
     if (!clip.audio) controls?.run({ type: 'fullscreen' });
