@@ -53,7 +53,12 @@ class PlayerHarness {
     const host = document.getElementById('players')!;
     this.root = createRoot(host);
     const { services } = this;
-    const context = { get: services.get, configuration: { player: 'native' }, events: services.get(EVENTS), onStop: () => {} } as unknown as PluginContext;
+    const context = {
+      get: services.get,
+      configuration: { player: 'native' },
+      events: services.get(EVENTS),
+      onStop: () => {},
+    } as unknown as PluginContext;
     const real = createPlayerFactory(playerServices(context, new PlayerLog()), { exclusive: new ExclusivePlayback(), asked: new Set() });
     if (all[0]?.language) services.get(TEXTS).select(all[0].language);
     const shown = all.map((each, index) => ({
