@@ -7,6 +7,7 @@ import {
   provide,
   provideAs,
   provideValue,
+  serviceName,
   serviceToken,
   SERVICES,
   token,
@@ -115,4 +116,9 @@ describe('the container', () => {
     services.get(SERVICES).add([provideValue(serviceToken<Battery>('battery'), { volts: 12 })]);
     expect(services.get(serviceToken<Battery>('battery')).volts).toBe(12);
   });
+});
+
+it('a service of a plugin is found by its token or by its name', () => {
+  expect(serviceName(serviceToken<number>('player'))).toBe('player');
+  expect(() => serviceName(token<number>('Clock'))).toThrow(/Clock.*serviceToken/);
 });

@@ -10,8 +10,17 @@ export type Token<T> = symbol & { readonly [carries]: (service: T) => T };
 /** A token; it is declared beside its service's interface, in the contract of the room that owns it. */
 export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
 
+const SERVICE = 'lectern service ';
+
 /** The token of a service that a plugin provides under a name: whoever uses the name, an added module too, has the same token. */
-export const serviceToken = <T>(name: string): Token<T> => Symbol.for(`lectern service ${name}`) as Token<T>;
+export const serviceToken = <T>(name: string): Token<T> => Symbol.for(`${SERVICE}${name}`) as Token<T>;
+
+/** The name under which a plugin provides a service. @throws Error for a token that `serviceToken` has not made */
+export function serviceName<T>(service: Token<T>): string {
+  const key = Symbol.keyFor(service);
+  if (!key?.startsWith(SERVICE)) throw new Error(`${String(service)} is no token of a plugin's service: make it by serviceToken(name).`);
+  return key.slice(SERVICE.length);
+}
 
 /** Resolves services. For React's context and for what plugins are given; a service names its needs instead. */
 export interface Services {

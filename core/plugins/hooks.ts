@@ -1,4 +1,5 @@
 import { useContext, useEffect, useReducer } from 'react';
+import { serviceName, type Token } from '../base/container.ts';
 import { PluginContext, useService } from '../view/context.ts';
 import type { TextTable } from '../text/builtin.ts';
 import { REGISTRY } from './contract.ts';
@@ -10,11 +11,11 @@ export function usePluginConfiguration<T extends object>(): Readonly<T> {
 }
 
 /**
- * A service that another plugin provides, by its name in that plugin's manifest; name it under `requires` or `optional`. undefined when
- * absent.
+ * A service that another plugin provides, by the token of its contract or its name in that plugin's manifest; name it under `requires` or
+ * `optional`. undefined when absent.
  */
-export function useProvided<T>(name: string): T | undefined {
-  return useService(REGISTRY).service(name) as T | undefined;
+export function useProvided<T>(service: Token<T> | string): T | undefined {
+  return useService(REGISTRY).service(typeof service === 'string' ? service : serviceName(service)) as T | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CONFIGURATION, TEXTS, useMeasured, useProvided, useService, useText } from '../../core/api.ts';
-import type { PlayerAdapter, PlayerService } from '../player-adapter/contract.ts';
+import { PLAYER, type PlayerAdapter } from '../player-adapter/contract.ts';
 import { clockTime } from './clock-time.ts';
 import type { LessonContent, LessonSlide } from './content.ts';
 import { mayLoadFrom } from './media-origin.ts';
@@ -40,7 +40,7 @@ interface LessonScreenProps {
 export function LessonScreen({ attributes, content, unit, startAt, mediaToken }: LessonScreenProps): ReactNode {
   const { clip: clipAttributes, slides, events } = content;
   const text = useText(texts);
-  const service = useProvided<PlayerService>('player');
+  const service = useProvided(PLAYER);
   const configuration = useService(CONFIGURATION);
   const language = useService(TEXTS).language;
   const fps = readFps(attributes.fps);

@@ -1,8 +1,5 @@
 import { Observable } from 'rxjs';
-import type { CLOCK, Token } from '../../core/api.ts';
-
-/** The runtime's clock, as plugins see it. */
-export type Clock = typeof CLOCK extends Token<infer C> ? C : never;
+import type { Clock } from '../../core/api.ts';
 
 /** Emits every `ms` milliseconds of the runtime's clock, which tests replace. */
 export const every = (clock: Pick<Clock, 'setInterval'>, ms: number): Observable<void> =>

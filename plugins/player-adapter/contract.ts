@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
+import { serviceToken } from '../../core/api.ts';
 
 /** States of a player (MED-077 to MED-083). */
 export type PlayerState = 'idle' | 'ready' | 'buffering' | 'playing' | 'paused' | 'stopped' | 'completed';
@@ -216,3 +217,6 @@ export interface PlayerService {
   clipOf(attributes: Readonly<Record<string, string>>, subtitles: readonly Subtitles[]): Clip;
   fieldsOf(attributes: Readonly<Record<string, string>>): PlayerFields;
 }
+
+/** The service `player`; `useProvided(PLAYER)` is undefined where no plugin provides it. */
+export const PLAYER = serviceToken<PlayerService>('player');

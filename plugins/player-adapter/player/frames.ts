@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../../core/api.ts';
 import { OVERLAY_STEP_MS } from '../model/limits.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../../core/api.ts';
 
 /** Checks whether the Flash object has come up, and the time between them (ERR-034). */
 export const BOOTSTRAP_ATTEMPTS = 60;

@@ -1,4 +1,4 @@
-import type { Clock } from './context.ts';
+import type { Clock } from '../../../core/api.ts';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** Controls hide when nothing was done for this long (MED-135). */

@@ -1,6 +1,6 @@
 import type { Command } from './keyboard.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../../../../core/api.ts';
 
 /** What is used of a touch gesture; the names are those of the core's gestures. */
 export interface PlayerGesture {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { attribute, firstElement, useProvided, useText, type XNode } from '../../../../core/api.ts';
-import type { PlayerAdapter, PlayerService } from '../../../player-adapter/contract.ts';
+import { PLAYER, type PlayerAdapter } from '../../../player-adapter/contract.ts';
 import { texts } from '../../texts.ts';
 import { ProblemContext } from './problem-context.ts';
 
@@ -8,7 +8,7 @@ import { ProblemContext } from './problem-context.ts';
 export function Clip({ question }: { readonly question: XNode }): ReactNode {
   const text = useText(texts);
   const tell = useContext(ProblemContext);
-  const service = useProvided<PlayerService>('player');
+  const service = useProvided(PLAYER);
   const [player, setPlayer] = useState<PlayerAdapter | null>(null);
   const source = useMemo(() => {
     const node = firstElement(question, 'clip');
