@@ -147,7 +147,7 @@ describe('making players', () => {
 });
 
 describe('settings', () => {
-  it('MED-074 MED-075 MED-076 the player is a third-party one unless the configuration names another; 10 s and 500000 bytes are loaded ahead', () => {
+  it('MED-074 MED-075 MED-076 a third-party player unless the configuration names another; 10 s and 500000 bytes are loaded ahead', () => {
     expect(settleSettings({})).toMatchObject({ player: 'vidstack', bufferSeconds: 10, bufferBytes: 500_000 });
     expect(settleSettings({ player: 'native' }).player).toBe('native');
     for (const [name, { default: value }] of Object.entries(schema.properties))

@@ -156,7 +156,7 @@ export class Playback {
     if (this.setup.options.exitFullscreenOnEnd && full?.contains(this.setup.mount)) void document.exitFullscreen().catch(() => {});
   }
 
-  /** An element refuses its source: what the source's server answers tells a missing file from a format that the browser lacks (ERR-033). */
+  /** An element refuses its source: the source's server tells a missing file from a format that the browser lacks (ERR-033). */
   sourceFailed(code: ProblemCode, message: string): void {
     const { media } = this;
     if (code !== 'media.unsupported' || this.setup.hls || !media) return this.fail(code, message);

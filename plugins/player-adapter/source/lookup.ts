@@ -20,8 +20,8 @@ export interface LookupSession {
 }
 
 /** The address of a look-up (MED-189). */
-export function lookupAddress(query: LookupQuery): string {
-  return `getURL.php?${new URLSearchParams({ user: query.user, ID: query.ID, IDLesson: String(query.IDLesson), token: query.token, filetype: query.filetype })}`;
+export function lookupAddress({ user, ID, IDLesson, token, filetype }: LookupQuery): string {
+  return `getURL.php?${new URLSearchParams({ user, ID, IDLesson: String(IDLesson), token, filetype })}`;
 }
 
 /**

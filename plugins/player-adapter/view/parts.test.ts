@@ -39,7 +39,8 @@ describe('marks of the seek bar', () => {
         { from: 0, to: 100 },
       ),
     ).toBe(
-      'linear-gradient(to right, transparent 0.00%, currentcolor 0.00%, currentcolor 50.00%, transparent 50.00%, transparent 75.00%, currentcolor 75.00%, currentcolor 100.00%, transparent 100.00%)',
+      'linear-gradient(to right, transparent 0.00%, currentcolor 0.00%, currentcolor 50.00%, transparent 50.00%, ' +
+        'transparent 75.00%, currentcolor 75.00%, currentcolor 100.00%, transparent 100.00%)',
     );
     expect([bufferedGradient([], { from: 0, to: 9 }), bufferedGradient([[0, 1]], { from: 0, to: 0 })]).toEqual(['none', 'none']);
   });

@@ -41,14 +41,17 @@ export function commandOf(event: Key): Command | null {
   return LETTERS[event.key.toLowerCase()] ?? null;
 }
 
-const FIELDS =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [contenteditable="plaintext-only"], [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]';
+const roles = (...names: readonly string[]): string => names.map((name) => `[role="${name}"]`).join(', ');
+
+const EDITABLE = ['', 'true', 'plaintext-only'].map((value) => `[contenteditable="${value}"]`).join(', ');
+const FIELDS = `input, textarea, select, ${EDITABLE}, ${roles('textbox', 'searchbox', 'combobox', 'spinbutton')}`;
 /** What has arrows, digits or letters of its own. */
-const OWN_KEYS =
-  '[role="menu"], [role="menubar"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="tree"], [role="grid"], [role="dialog"], [role="alertdialog"], dialog, video[controls], audio[controls]';
+const OWN_KEYS = [
+  roles('menu', 'menubar', 'listbox', 'radiogroup', 'tablist', 'tree', 'grid', 'dialog', 'alertdialog'),
+  'dialog, video[controls], audio[controls]',
+].join(', ');
 /** What is pressed by the space bar. */
-const PRESSED =
-  'button, a[href], summary, [role="button"], [role="link"], [role="checkbox"], [role="switch"], [role="menuitem"], [role="tab"], label';
+const PRESSED = `button, a[href], summary, label, ${roles('button', 'link', 'checkbox', 'switch', 'menuitem', 'tab')}`;
 
 /** Whether the element that has the focus needs this key itself: fields every key, menus theirs, buttons the space bar. */
 export function keepsKey(target: Element, command: Command, within: Element): boolean {

@@ -34,11 +34,9 @@ export function useCommands(root: RefObject<HTMLElement | null>, given: Given): 
           return toggle(player);
         case 'skip': {
           const position = skip(player, command.seconds);
-          if (position !== null && player.status.type !== 'live')
-            report(
-              `${command.seconds < 0 ? '−' : '+'}${timeWords(Math.abs(command.seconds), language)} · ${clockText(position, rangeOf(player).to >= 3600)}`,
-            );
-          return undefined;
+          if (position === null || player.status.type === 'live') return undefined;
+          const step = `${command.seconds < 0 ? '−' : '+'}${timeWords(Math.abs(command.seconds), language)}`;
+          return report(`${step} · ${clockText(position, rangeOf(player).to >= 3600)}`);
         }
         case 'percent': {
           if (!canSeek(player.status)) return undefined;

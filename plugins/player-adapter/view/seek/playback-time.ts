@@ -4,8 +4,8 @@ import { bufferedGradient } from './marks.ts';
 import { rangeOf } from '../commands/playback-actions.ts';
 
 /**
- * A whole number read from the player, as its position or its distance from live; draws again only when the number changes, so at most once a
- * second while it plays.
+ * A whole number read from the player, as its position or its distance from live; draws again only when the number changes, so at most
+ * once a second while it plays.
  */
 export function useSecond(player: PlayerAdapter, read: (player: PlayerAdapter) => number): number {
   const [second, setSecond] = useState(() => read(player));

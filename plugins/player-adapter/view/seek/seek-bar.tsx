@@ -97,7 +97,7 @@ function Marks({ marks, from, to }: { readonly marks: readonly SeekMark[]; reado
   );
 }
 
-/** The second that the slider reports. One that has the focus is read aloud at each change: while it plays on by itself it reports no new one. */
+/** The second that the slider reports. One with the focus is read aloud at each change, so it reports no new one while it plays on. */
 function useSpokenSecond(focused: boolean): number {
   const { player, status } = useControls();
   const second = useSecond(player, wholeSecond);
