@@ -71,7 +71,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   grepInvert: left,
-  workers: 2,
+  // Films, timers and servers are waited for most of the time: a third page keeps two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // What is right only at the second try is wrong: it is mended, or removed with a reason.

@@ -16,6 +16,7 @@ export interface Score {
   missed: number;
 }
 export function scores(report: Report): Record<string, Score>;
+export function total(all: readonly Score[]): Score;
 export function percent(score: Score): string;
 export function scoreLine(name: string, score: Score): string;
 export function listSurvivors(report: Report): string[];

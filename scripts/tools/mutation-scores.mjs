@@ -18,6 +18,10 @@ export function scores(report) {
   );
 }
 
+/** Several scores as one. */
+export const total = (all) =>
+  all.reduce((sum, { noticed, missed }) => ({ noticed: sum.noticed + noticed, missed: sum.missed + missed }), { noticed: 0, missed: 0 });
+
 /** Noticed changes in percent, with one decimal. */
 export const percent = ({ noticed, missed }) => (noticed + missed ? ((noticed / (noticed + missed)) * 100).toFixed(1) : '-');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSurvivors, percent, scoreLine, scores, type Report } from './mutation-scores.mjs';
+import { listSurvivors, percent, scoreLine, scores, total, type Report } from './mutation-scores.mjs';
 
 const mutant = (status: string) => ({
   status,
@@ -20,6 +20,12 @@ it('counts what a test noticed and what none did; changes that do not run do not
   expect(scores(report)).toEqual({ 'a.ts': { noticed: 2, missed: 2 } });
   expect(percent({ noticed: 2, missed: 1 })).toBe('66.7');
   expect(percent({ noticed: 0, missed: 0 })).toBe('-');
+  expect(
+    total([
+      { noticed: 1, missed: 2 },
+      { noticed: 3, missed: 0 },
+    ]),
+  ).toEqual({ noticed: 4, missed: 2 });
   expect(scoreLine('a.ts', { noticed: 2, missed: 2 })).toMatch(/^a\.ts +50\.0 % +2 of 4$/);
 });
 

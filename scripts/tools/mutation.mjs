@@ -1,35 +1,49 @@
 /**
- * `npm run mutation [-- --files glob,glob] [--tests glob,glob] [--concurrency n] [--list]`: changes the engine's XPath and its template
- * matching in many small ways and counts
- * how many of the changes a test notices (Stryker). The tool is installed under `.lectern/mutation`, outside the project's own packages;
- * it works there on a copy. Prints each file's score, writes `.lectern/mutation/scores.json` (a file keeps its last score);
- * `--list` prints the changes that no test noticed, `--tests` lets fewer tests judge, for a busy machine.
+ * `npm run mutation [-- folder ...]`: changes the files of the folders in many small ways and counts how many of the changes a test notices
+ * (Stryker). Without a folder it is the engine's XPath and its template matching, with the conformance cases as judges; a folder is judged by
+ * the tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the processes,
+ * `--list` prints the changes that no test noticed.
+ * The tool is installed under `.lectern/mutation`, outside the project's own packages; it works there on a copy. Prints each file's score and
+ * that of all, and writes `.lectern/mutation/scores.json` (a file keeps its last score).
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { listSurvivors, scoreLine, scores } from './mutation-scores.mjs';
+import { listSurvivors, scoreLine, scores, total } from './mutation-scores.mjs';
 
 const VERSION = '9.6.1';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folder = join(root, '.lectern', 'mutation');
 const copy = join(folder, 'copy');
 
-/** What is measured, in parts that a busy machine finishes one after the other. */
-const FILES = ['xsl/engine/xpath/**/*.ts', 'xsl/engine/xslt/{rules,expressions/pattern,instructions/templates}.ts'];
+/** What is measured without a folder, in parts that a busy machine finishes one after the other. */
+const ENGINE = ['xsl/engine/xpath/**/*.ts', 'xsl/engine/xslt/{rules,expressions/pattern,instructions/templates}.ts'];
+const ENGINE_TESTS = ['xsl/engine/**/*.test.ts', 'tests/conformance/{recommendation,recorded}.test.ts'];
 
-const TESTS = 'xsl/engine/**/*.test.ts,tests/conformance/{recommendation,recorded}.test.ts';
-
-const { values } = parseArgs({
+const { values, positionals: folders } = parseArgs({
   options: {
     files: { type: 'string' },
-    tests: { type: 'string', default: TESTS },
+    tests: { type: 'string' },
     list: { type: 'boolean' },
     concurrency: { type: 'string', default: '2' },
   },
+  allowPositionals: true,
 });
+
+/** Splits at commas, but not inside braces. */
+const globs = (text) => text.split(/,(?![^{]*\})/);
+const below = (pattern) => folders.map((each) => `${each.replace(/\/+$/, '')}/**/${pattern}`);
+
+const files = values.files ? globs(values.files) : folders.length ? below('*.{ts,tsx}') : ENGINE;
+const tests = values.tests ? globs(values.tests) : folders.length ? below('*.test.{ts,tsx}') : ENGINE_TESTS;
+/** Tests, what they are made of, and files of types alone. */
+const NOT_CHANGED = ['!**/*.test.{ts,tsx}', '!**/*.{harness,fixture,bench}.{ts,tsx}', '!**/{fixtures,harness}/**', '!**/*.d.ts'];
+
+/** What the copy has: the sources, and the files at the top that say how they are built and tested. */
+const PARTS = ['config', 'core', 'plugins', 'sandbox', 'scripts', 'tests', 'xsl', 'docs'];
+const NOT_COPIED = /[\\/](?:node_modules|tests[\\/]media[\\/]files|tests[\\/]e2e)(?:[\\/]|$)/;
 
 function run(program, args, cwd) {
   const { status, error } = spawnSync(program, args, {
@@ -58,17 +72,17 @@ function install() {
 
 function makeCopy() {
   rmSync(copy, { recursive: true, force: true });
-  for (const part of ['xsl/engine', 'tests/conformance', 'scripts/tools/xml-file.ts', 'tsconfig.json'])
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  writeFileSync(join(copy, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const top = readdirSync(root).filter((name) => /^(?:tsconfig[^/]*|package)\.json$|^vitest\.config\.ts$/.test(name));
+  for (const part of [...PARTS, ...top])
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: (from) => !NOT_COPIED.test(from) });
+  renameSync(join(copy, 'vitest.config.ts'), join(copy, 'vitest.project.config.ts'));
+  const test = { include: tests, exclude: ['**/*.property.test.ts', '**/*.model.test.ts', '**/limits.test.ts'], testTimeout: 20_000 };
   writeFileSync(
     join(copy, 'vitest.config.ts'),
-    `import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ${JSON.stringify(values.tests.split(/,(?![^{]*\})/))}, exclude: ['**/*.property.test.ts', '**/limits.test.ts'], testTimeout: 20000 } });\n`,
+    `import project from './vitest.project.config.ts';\nexport default { ...project, test: { ...project.test, ...${JSON.stringify(test)}, projects: undefined } };\n`,
   );
 }
 
-const mutate = [...(values.files?.split(',') ?? FILES), '!**/*.test.ts'];
 install();
 makeCopy();
 const report = join(folder, 'report.json');
@@ -81,7 +95,7 @@ writeFileSync(
     coverageAnalysis: 'perTest',
     concurrency: Number(values.concurrency),
     timeoutMS: 5000,
-    mutate,
+    mutate: [...files, ...NOT_CHANGED],
     inPlace: true,
     checkers: [],
     reporters: ['json', 'progress-append-only'],
@@ -95,7 +109,9 @@ run(process.execPath, [join(folder, 'node_modules', '@stryker-mutator', 'core', 
 
 const found = JSON.parse(readFileSync(report, 'utf8'));
 const file = join(folder, 'scores.json');
-const all = { ...(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}), ...scores(found) };
+const now = scores(found);
+const all = { ...(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}), ...now };
 writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
 if (values.list) for (const line of listSurvivors(found)) process.stdout.write(`${line}\n`);
-for (const [name, score] of Object.entries(all)) process.stdout.write(`${scoreLine(name, score)}\n`);
+for (const [name, score] of Object.entries(now)) process.stdout.write(`${scoreLine(name, score)}\n`);
+process.stdout.write(`${scoreLine('all of these', total(Object.values(now)))}\n`);

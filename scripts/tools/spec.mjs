@@ -32,7 +32,7 @@ export function rowsOf(markdown) {
 }
 
 /** What a test of the sandbox server imports when it runs the whole of it: its fixtures open it, with store and content. */
-const REAL_SERVER = /from '[^']*(?:fixtures\/|\/(?:server|app|main)\.ts)/;
+const REAL_SERVER = /^import (?!type\b)[^;]*from '[^']*(?:fixtures\/|\/(?:server|app|main)\.ts)/m;
 
 /**
  * At which level a test file proves something: in a browser, through real parts (the whole server with its store, the content and the

@@ -3,8 +3,7 @@ import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { customerUrl, heading, main, submitLogin } from './support/site.ts';
 
-/** Each browser has an object of its own: what one stores must not be there for the other. */
-const object = (): number => (test.info().project.name === 'chromium' ? 902 : 903);
+const object = (): number => 902;
 
 const bar = (page: Page, name: string): Locator => page.locator('.author-bar').getByRole('button', { name, exact: true });
 const title = (page: Page): Locator => page.locator('textarea.author-text:visible').first();
@@ -294,4 +293,16 @@ test('AUT-004 the editor is accessible at 320, 360 and 1280 px, light and dark, 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
+});
+
+test('AUT-101 a customer of the older mode gives its macro templates by a static file', async ({ page, calls, open }) => {
+  await open('/login.html', 'third');
+  await submitLogin(page, 'alhazen', 'book-of-optics');
+  await expect(page).toHaveURL(/userhome\.html/);
+  await open(`/author-${object()}.html?lang=en`, 'third');
+  await expect(blocks(page)).toHaveCount(1);
+  await expect
+    .poll(() => calls.addresses.filter((each) => new URL(each).pathname === '/third/xml/makroTemplateDefinitions.xml').length)
+    .toBe(1);
+  expect(calls.of('p_ObjectConfiguration').map(({ query }) => query.get('systemObject'))).not.toContain('makroTemplateDefinitions');
 });

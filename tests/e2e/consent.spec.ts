@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
+import { ada, submitLogin } from './support/site.ts';
 
 test.describe('the question whether visits may be counted', () => {
   test.use({ decided: false });
@@ -38,7 +39,10 @@ test.describe('the question whether visits may be counted', () => {
     expect(counting()).toHaveLength(1);
   });
 
-  test('CON-008 consent loads what counts, and can be taken back', async ({ page, open }) => {
+  test('CON-008 CON-010 consent loads what counts, is told with the session, and can be taken back', async ({ page, open }) => {
+    await open('/login.html');
+    await submitLogin(page, ada.user, ada.password);
+    await expect(page).toHaveURL(/userhome\.html/);
     await open('/news.html');
     const [consent] = await Promise.all([
       page.waitForRequest(/\/GAOptIn\.php\?opt=in$/),
@@ -47,6 +51,7 @@ test.describe('the question whether visits may be counted', () => {
       page.getByRole('button', { name: 'Yes, count it' }).click(),
     ]);
     expect(consent.method()).toBe('GET');
+    expect((await consent.allHeaders()).authorization).toBe(`Bearer ${await page.evaluate(() => localStorage.getItem('JWT'))}`);
     await page.getByRole('button', { name: 'Privacy choice' }).click();
     await expect(page.getByRole('region', { name: 'May we count your visit?' })).toContainText('Your visits are counted.');
     await expect(page.getByRole('button', { name: 'Yes, count it' })).toBeFocused();

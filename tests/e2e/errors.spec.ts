@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
-import { answer, envelope, fault, late } from './support/faults.ts';
+import { answer, envelope, fault, held } from './support/faults.ts';
 import { customerUrl, dialog, heading, main, menuItem } from './support/site.ts';
 
 const FAILED = /Failed to load resource|the server responded with|NetworkError|blocked by|net::ERR/i;
@@ -161,20 +161,22 @@ test('a call that is cut off offers a retry, which works', async ({ page, open, 
 
 test('RT-013 a waiting indicator is shown while a slow answer is awaited, and gone after it', async ({ page, open }) => {
   await open('/');
-  await late(page, 'p_News', 1_500);
+  const release = await held(page, 'p_News');
   await menuItem(page, 'News').click();
   await expect(main(page)).toHaveAttribute('aria-busy', 'true');
+  await release();
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
   await expect(main(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('a very late answer never overwrites what the visitor opened after it', async ({ page, open }) => {
   await open('/');
-  await late(page, 'p_News', 2_000);
+  const release = await held(page, 'p_News');
   await menuItem(page, 'News').click();
   await menuItem(page, 'Contact').click();
   await expect(main(page).locator('form')).toBeVisible();
-  await page.waitForTimeout(2_500);
+  await release();
+  await page.waitForTimeout(500);
   await expect(main(page).locator('form')).toBeVisible();
   await expect(page).toHaveURL(/contact\.html/);
 });

@@ -55,7 +55,7 @@ test('back from a language selection does not trap the visitor', async ({ page, 
   expect(page.url()).not.toMatch(/news/);
 });
 
-test('going back restores where the list was scrolled to', async ({ page, open }) => {
+test('RT-045 going back restores where the list was scrolled to', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await open('/news.html');
   const last = main(page).locator('a[href^="news-"]').last();

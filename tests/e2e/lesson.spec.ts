@@ -8,7 +8,7 @@ const UNIT = '/unit-4711.html';
 // Films are decoded by the processor here: a busy machine takes its time, and nothing is measured by it.
 test.describe.configure({ timeout: 120_000 });
 
-test('MED-001 MED-041 the slide changes at the very frame of its timecode', async ({ page, open }) => {
+test('MED-001 MED-041 the slide changes at the very frame of its timecode', { tag: '@engines' }, async ({ page, open }) => {
   await withTimeline(page, slideEvents);
   await open(UNIT);
   await filmReady(page);
@@ -116,24 +116,28 @@ test('MED-042 MED-043 pictures and pointers lie on the slide where the timeline 
   }
 });
 
-test('MED-045 a pause point stops the film at its frame and waits; going on by keyboard gives the focus back', async ({ page, open }) => {
-  await withTimeline(page, `${slideEvents}<event id="w" idFolie="0" tc="00:00:03:04" type="33"/>`);
-  await open(UNIT);
-  await filmReady(page);
-  const stage = page.locator('.lesson-stage');
-  await stage.focus();
-  await playFrom(page, 2.2);
-  const goOn = main(page).getByRole('button', { name: 'Continue' });
-  await expect(goOn).toBeFocused({ timeout: 30_000 });
-  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.paused && !film.seeking)).toBe(true);
-  expect(Math.floor((await time(page)) * 25 + 0.01)).toBe(79);
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(goOn).toHaveCount(0);
-  await expect(stage).toBeFocused();
-  await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
-});
+test(
+  'MED-045 a pause point stops the film at its frame and waits; going on by keyboard gives the focus back',
+  { tag: '@engines' },
+  async ({ page, open }) => {
+    await withTimeline(page, `${slideEvents}<event id="w" idFolie="0" tc="00:00:03:04" type="33"/>`);
+    await open(UNIT);
+    await filmReady(page);
+    const stage = page.locator('.lesson-stage');
+    await stage.focus();
+    await playFrom(page, 2.2);
+    const goOn = main(page).getByRole('button', { name: 'Continue' });
+    await expect(goOn).toBeFocused({ timeout: 30_000 });
+    await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.paused && !film.seeking)).toBe(true);
+    expect(Math.floor((await time(page)) * 25 + 0.01)).toBe(79);
+    await expect(currentSlide(page)).toHaveAttribute('data-slide', '1');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(goOn).toHaveCount(0);
+    await expect(stage).toBeFocused();
+    await expect(currentSlide(page)).toHaveAttribute('data-slide', '2', { timeout: 30_000 });
+  },
+);
 
 test('MED-046 a callback runs a registered command once; an unknown one is reported and the film goes on', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
-import { answer, envelope, fault } from './support/faults.ts';
+import { answer, envelope, fault, held } from './support/faults.ts';
 import { dialog, heading, main, menuItem, submitLogin } from './support/site.ts';
 
 const FAILED = /Failed to load resource|the server responded with|net::ERR/i;
@@ -16,17 +16,17 @@ for (const { name, dataType, link } of LISTS) {
     allowConsole(FAILED);
     await open('/contact.html');
     const first = main(page).locator(`a[href^="${link}"]`).first();
-    let undo = await fault(page, dataType, dataType === 'p_News' ? 'delay:3000' : 'delay:1000');
+    const release = await held(page, dataType);
     await menuItem(page, name).click();
     await expect(main(page)).toHaveAttribute('aria-busy', 'true');
     await expect(page.locator('[data-fader]')).toHaveCSS('opacity', '0.5');
     await expect(main(page).locator('form')).toBeVisible(); // what was there stays until the answer comes
+    await release();
     await expect(first).toBeVisible();
     await expect(page.locator('[data-fader]')).toHaveCount(0);
-    await undo();
     await page.goBack();
     await expect(main(page).locator('form')).toBeVisible();
-    undo = await fault(page, dataType, 'abort');
+    const undo = await fault(page, dataType, 'abort');
     await menuItem(page, name).click();
     await expect(dialog(page)).toBeVisible();
     await expect(main(page).locator('form')).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
-import { answer } from './support/faults.ts';
-import { ada, customerUrl, heading, loginForm, logOut, main, submitLogin, userName } from './support/site.ts';
+import { ada, heading, loginForm, logOut, main, submitLogin, userName } from './support/site.ts';
 
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
 
@@ -74,19 +73,6 @@ test('SES-034 logout goes to /p_Logout.php, forgets the token and ends at the st
   expect(calls.addresses.some((address) => new URL(address).pathname === '/p_Logout.php')).toBe(true);
   expect(await token(page)).not.toBe(before);
   await expect(userName(page, ada.name)).toHaveCount(0);
-});
-
-const loginAnswer = (redirect: string): string =>
-  `<cms version="1" lang="en"><login><JWT></JWT><strUser>X</strUser><redirect>${redirect}</redirect><delay>0</delay><newWindow>0</newWindow><doNotSendForm>1</doNotSendForm></login></cms>`;
-
-test('SES-029 a redirect to a foreign address is refused', async ({ page, open, allowConsole }) => {
-  allowConsole(/redirect/i);
-  await open('/login.html');
-  await answer(page, { datatype: 'p_Login', action: '128' }, { body: loginAnswer('https://evil.example/') });
-  await answer(page, { datatype: 'p_Login', action: 'verify' }, { body: loginAnswer('https://evil.example/') });
-  await submitLogin(page, 'x', 'y');
-  await page.waitForTimeout(500);
-  expect(new URL(page.url()).origin).toBe(customerUrl('demo', '').replace(/\/$/, ''));
 });
 
 test('SES-035 a visitor sees no author entry', async ({ page, open }) => {

@@ -129,7 +129,7 @@ test('NAV-039 the selected item and its ancestors are marked, all others are not
   await expect(current).toHaveText(/News/);
 });
 
-test('NAV-033 NAV-035 NAV-036 NAV-037 NAV-038 the main menu works by keyboard alone', async ({ page, open }) => {
+test('NAV-033 NAV-035 NAV-036 NAV-037 NAV-038 the main menu works by keyboard alone', { tag: '@engines' }, async ({ page, open }) => {
   await open('/');
   await menuReady(page);
   await menuItem(page, 'Start').focus();

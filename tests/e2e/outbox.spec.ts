@@ -50,11 +50,12 @@ const stored = (page: Page): Promise<string[]> =>
     return [...(await answer.text()).matchAll(/ key="([^"]*)"/g)].map(([, key]) => key!);
   });
 
-test('TST-004 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({
+test('TST-004 TST-013 a result of an earlier visit waits without a network, is asked about at the logout, and is sent when there is one', async ({
   page,
   open,
   allowConsole,
   browserName,
+  calls,
 }) => {
   test.setTimeout(90_000);
   allowConsole(/ERR_FAILED|NS_ERROR|Failed to load resource|Cross-Origin/i);
@@ -98,6 +99,12 @@ test('TST-004 a result of an earlier visit waits without a network, is asked abo
   await dialog(page).getByRole('button', { name: 'Send now, then log out' }).press('Enter');
   await expect(page).toHaveURL(/startPage\.html/);
   expect(await page.evaluate(() => localStorage.getItem('JWT'))).not.toBe(home);
+  const sent = calls.of(RESULT).filter(({ method }) => method === 'POST');
+  expect([...(sent.at(-1)?.body ?? [])]).toEqual([
+    ['points', '8'],
+    ['IDObject', '812'],
+    ['mpoints', '16'],
+  ]);
   await logIn(page, open);
   expect((await stored(page)).filter((each) => each === key)).toEqual([key]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
-import { answer, envelope, fault, late } from './support/faults.ts';
+import { answer, envelope, fault, held } from './support/faults.ts';
 import { customerUrl, dialog, heading, main, menuItem } from './support/site.ts';
 
 const FAILED = /Failed to load resource|the server responded with|net::ERR/i;
@@ -45,16 +45,16 @@ for (const { name, dataType, there, empty, many, counted } of PAGES) {
     allowConsole(FAILED);
     await open(name === 'Contact' ? '/blog.html' : '/contact.html');
     const before = (await heading(page).textContent()) ?? '';
-    let undo = await fault(page, dataType, 'delay:3000');
+    const release = await held(page, dataType);
     await menuItem(page, name).click();
     await expect(main(page)).toHaveAttribute('aria-busy', 'true');
     await expect(page.locator('[data-fader]')).toHaveCSS('opacity', '0.5');
     await expect(heading(page)).toHaveText(before); // what was there stays until the answer comes
+    await release();
     await expect(main(page).locator(there).first()).toBeVisible();
     await expect(page.locator('[data-fader]')).toHaveCount(0);
-    await undo();
     await elsewhere(page, name);
-    undo = await fault(page, dataType, 'abort');
+    const undo = await fault(page, dataType, 'abort');
     await menuItem(page, name).click();
     await expect(dialog(page)).toBeVisible();
     await undo();
@@ -157,13 +157,14 @@ for (const { path, dataType, place, type, there, empty, large } of OPENED) {
   test(`CON-005 ${path}: a slow, an empty and a very large answer`, async ({ page }) => {
     test.slow();
     const shownIn = page.locator(place);
-    const undo = await late(page, dataType, 3000);
-    const began = Date.now();
+    const release = await held(page, dataType);
+    const asked = page.waitForRequest((request) => request.url().includes(`datatype=${dataType}`));
     await page.goto(customerUrl('demo', path));
+    await asked;
+    await expect(shownIn.locator(there)).toHaveCount(0);
+    await release();
     await expect(shownIn.locator(there).first()).toBeVisible({ timeout: 15_000 });
-    expect(Date.now() - began).toBeGreaterThan(2900);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await undo();
     for (const [body, check] of [
       [empty, async () => expect(shownIn).toContainText('There is nothing here yet.')],
       [large, async () => expect(shownIn.locator('p', { hasText: 'One of many.' })).toHaveCount(1000, { timeout: 30_000 })],

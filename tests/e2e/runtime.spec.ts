@@ -1,19 +1,20 @@
 import { expect, test } from './fixtures.ts';
-import { late, answer, envelope } from './support/faults.ts';
+import { held, answer, envelope } from './support/faults.ts';
 import { heading, main, menuItem } from './support/site.ts';
 
 test('RT-014 RT-015 RT-016 the fader darkens to half only while a request takes longer than 300 ms', async ({ page, open }) => {
   await open('/');
   const fader = page.locator('[data-fader]');
-  await late(page, 'p_News', 1_500);
+  const release = await held(page, 'p_News');
   await menuItem(page, 'News').click();
   await expect(fader).toBeAttached();
   await expect(fader).toHaveCSS('opacity', '0.5');
+  await release();
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
   await expect(fader).toHaveCount(0);
 });
 
-test('RT-042 REN-005 an answer appears in the element that the request names', async ({ page, open }) => {
+test('RT-042 REN-005 an answer appears in the element that the request names', { tag: '@engines' }, async ({ page, open }) => {
   await open('/');
   await answer(page, 'p_Object', {
     body: envelope(

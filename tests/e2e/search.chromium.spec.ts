@@ -1,3 +1,4 @@
+import { parse } from '../../xsl/engine/index.ts';
 import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ada, main, submitLogin } from './support/site.ts';
@@ -82,7 +83,7 @@ test('SEA-001 nothing found is said, topics search, and axe finds nothing, narro
   await expectAccessible(page);
 });
 
-test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is written, searched, kept, loaded and deleted', async ({
+test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 SEA-029 SEA-030 SEA-031 SEA-033 an expert search is written, searched, kept, loaded and deleted', async ({
   page,
   open,
   calls,
@@ -133,6 +134,9 @@ test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is writte
   await main(page).getByRole('button', { name: 'Save search' }).click();
   const saved = main(page).locator('.saved__one').filter({ hasText: name });
   await expect(saved).toContainText('without news');
+  const [store] = calls.of('f_ClientFile').filter(({ query }) => query.get('action') === 'store');
+  expect([store?.method, store?.body.get('filename'), store?.body.get('comment')]).toEqual(['POST', name, 'without news']);
+  expect(() => parse(store?.body.get('xml') ?? '')).not.toThrow();
   await expectAccessible(page);
 
   await open('/search.html');
@@ -143,7 +147,6 @@ test('SEA-002 SEA-003 SEA-006 SEA-007 SEA-008 SEA-009 an expert search is writte
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1).getByRole('textbox')).toHaveValue('news');
   await expect(main(page).locator('.hit').first()).toBeVisible();
-  expect(calls.of('f_ClientFile').some(({ query }) => query.get('action') === 'store')).toBe(true);
   await main(page)
     .getByRole('button', { name: `Delete “${name}”` })
     .click();

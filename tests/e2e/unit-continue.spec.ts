@@ -28,30 +28,31 @@ async function playFrom(page: Page, seconds: number): Promise<void> {
   await film(page).evaluate((video: HTMLVideoElement) => video.pause());
 }
 
-test('UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there', async ({
-  page,
-  open,
-}) => {
-  await open('/unit-4711.html');
-  await expect(main(page).locator('.unit-continue')).toHaveCount(0);
-  await main(page).locator('.lessons__link').nth(1).click();
-  await expect(current(page)).toContainText('A room with a hole');
-  await playFrom(page, 20);
-  const stopped = await time(page);
-  await open('/unit-4711.html');
-  const offer = main(page).locator('.unit-continue');
-  await expect(offer).toContainText(/A room with a hole, 0:2\d/);
-  expect(await offer.evaluate((element) => element.contains(document.activeElement))).toBe(false);
-  await offer.locator('.unit-continue__go').focus();
-  await page.keyboard.press('Enter');
-  await expect(current(page)).toContainText('A room with a hole');
-  await expect(offer).toHaveCount(0);
-  await expect.poll(async () => Math.abs((await time(page)) - stopped)).toBeLessThan(2);
-  await open('/unit-4711.html');
-  await offer.locator('.unit-continue__no').click();
-  await expect(offer).toHaveCount(0);
-  expect(await time(page)).toBeLessThan(1);
-});
+test(
+  'UNI-001 where the learner stopped is offered: no focus taken, reachable by keyboard, dismissible; the lesson goes on there',
+  { tag: '@engines' },
+  async ({ page, open }) => {
+    await open('/unit-4711.html');
+    await expect(main(page).locator('.unit-continue')).toHaveCount(0);
+    await main(page).locator('.lessons__link').nth(1).click();
+    await expect(current(page)).toContainText('A room with a hole');
+    await playFrom(page, 20);
+    const stopped = await time(page);
+    await open('/unit-4711.html');
+    const offer = main(page).locator('.unit-continue');
+    await expect(offer).toContainText(/A room with a hole, 0:2\d/);
+    expect(await offer.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+    await offer.locator('.unit-continue__go').focus();
+    await page.keyboard.press('Enter');
+    await expect(current(page)).toContainText('A room with a hole');
+    await expect(offer).toHaveCount(0);
+    await expect.poll(async () => Math.abs((await time(page)) - stopped)).toBeLessThan(2);
+    await open('/unit-4711.html');
+    await offer.locator('.unit-continue__no').click();
+    await expect(offer).toHaveCount(0);
+    expect(await time(page)).toBeLessThan(1);
+  },
+);
 
 test('the place in the lesson that stands there is gone to as well', async ({ page, open }) => {
   await open('/unit-4711.html');
@@ -63,6 +64,9 @@ test('the place in the lesson that stands there is gone to as well', async ({ pa
 
 test('another language keeps lesson, time and stack', async ({ page, open }) => {
   await open('/unit-4712.html#startUnitLevel_4713');
+  // The unit below is shown first; until the level lies over it, the link would be one of the unit's own.
+  await expect(main(page).locator('.unit-level')).toHaveCount(2);
+  await expect(main(page).locator('.unit-level:not([inert]) h1')).toHaveText('Exposure and colour');
   await main(page).locator('.unit-level:not([inert]) .lessons__link').nth(1).click();
   await expect(page).toHaveURL(/startUnitLevel_4713\/toLevel_4713\.2/);
   await playFrom(page, 15);

@@ -19,43 +19,46 @@ const current = (page: Page): Locator => top(page).locator('.lessons__link[aria-
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('UNI-001 UNI-002 UNI-003 UNI-005 UNI-006 a sub-unit opens inside its parent and the return action goes back to it', async ({
-  page,
-  open,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await open('/unit-4712.html');
-  await expect(levels(page)).toHaveCount(1);
-  const link = subUnit(page);
-  await link.scrollIntoViewIfNeeded();
-  const scroll = await page.evaluate(() => scrollY);
-  const parent = await top(page).getByRole('heading', { level: 1 }).textContent();
-  await link.focus();
-  await page.evaluate(() => {
-    Object.assign(window, { slid: [] as string[] });
-    document.addEventListener('animationstart', ({ animationName }) => (window as unknown as { slid: string[] }).slid.push(animationName));
-  });
-  await page.keyboard.press('Enter');
-  await expect(levels(page)).toHaveCount(2);
-  await expect(top(page).getByRole('heading', { level: 1 })).not.toHaveText(parent ?? '');
-  await expect(levels(page).first()).toHaveAttribute('inert', '');
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.unitLevel)).toBe('1');
-  await settled(page);
-  const before = Date.now();
-  await top(page)
-    .getByRole('button', { name: parent ?? '' })
-    .click();
-  await expect(page.locator('.unit-level[data-state=leaving]')).toHaveCount(1);
-  await expect(levels(page)).toHaveCount(1);
-  expect(Date.now() - before).toBeGreaterThan(1000);
-  expect(await page.evaluate(() => (window as unknown as { slid: string[] }).slid.filter((name) => name.startsWith('unit-')))).toEqual([
-    'unit-in',
-    'unit-out',
-  ]);
-  await expect(heading(page)).toHaveText(parent ?? '');
-  await expect(link).toBeFocused();
-  expect(Math.abs((await page.evaluate(() => scrollY)) - scroll)).toBeLessThan(3);
-});
+test(
+  'UNI-001 UNI-002 UNI-003 UNI-005 UNI-006 a sub-unit opens inside its parent and the return action goes back to it',
+  { tag: '@engines' },
+  async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open('/unit-4712.html');
+    await expect(levels(page)).toHaveCount(1);
+    const link = subUnit(page);
+    await link.scrollIntoViewIfNeeded();
+    const scroll = await page.evaluate(() => scrollY);
+    const parent = await top(page).getByRole('heading', { level: 1 }).textContent();
+    await link.focus();
+    await page.evaluate(() => {
+      Object.assign(window, { slid: [] as string[] });
+      document.addEventListener('animationstart', ({ animationName }) =>
+        (window as unknown as { slid: string[] }).slid.push(animationName),
+      );
+    });
+    await page.keyboard.press('Enter');
+    await expect(levels(page)).toHaveCount(2);
+    await expect(top(page).getByRole('heading', { level: 1 })).not.toHaveText(parent ?? '');
+    await expect(levels(page).first()).toHaveAttribute('inert', '');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.unitLevel)).toBe('1');
+    await settled(page);
+    const before = Date.now();
+    await top(page)
+      .getByRole('button', { name: parent ?? '' })
+      .click();
+    await expect(page.locator('.unit-level[data-state=leaving]')).toHaveCount(1);
+    await expect(levels(page)).toHaveCount(1);
+    expect(Date.now() - before).toBeGreaterThan(1000);
+    expect(await page.evaluate(() => (window as unknown as { slid: string[] }).slid.filter((name) => name.startsWith('unit-')))).toEqual([
+      'unit-in',
+      'unit-out',
+    ]);
+    await expect(heading(page)).toHaveText(parent ?? '');
+    await expect(link).toBeFocused();
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scroll)).toBeLessThan(3);
+  },
+);
 
 test('UNI-004 Escape closes the sub-unit, but only when nothing above it closes by it', async ({ page, open }) => {
   await open('/unit-4712.html');

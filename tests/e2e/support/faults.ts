@@ -55,6 +55,23 @@ export async function answer(
   return () => page.unroute(dispatcher);
 }
 
+/** Holds calls back until the undo: what is seen while one waits is looked at without haste. */
+export async function held(page: Page, strike: Strike): Promise<() => Promise<void>> {
+  let release = (): void => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(dispatcher, async (route) => {
+    if (!strikes(new URL(route.request().url()), strike)) return route.fallback();
+    await released;
+    return route.continue().catch(() => undefined);
+  });
+  return async () => {
+    release();
+    await page.unroute(dispatcher);
+  };
+}
+
 /** Lets calls through only after a while. */
 export async function late(page: Page, strike: Strike, milliseconds: number): Promise<() => Promise<void>> {
   await page.route(dispatcher, async (route) => {

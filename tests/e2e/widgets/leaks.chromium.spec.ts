@@ -66,7 +66,13 @@ const cycle = (page: Page, times: number): Promise<void> =>
     }
   }, times);
 
-test('100 times opened and closed, drawn and gone: no widget leaves nodes, listeners, timers or observers', async ({ page, open }) => {
+/** What is kept of one opening in two shows already; `npm run test:long` looks longer. */
+const CYCLES = process.env.LECTERN_SLOW ? 100 : 50;
+
+test('opened and closed, drawn and gone, again and again: no widget leaves nodes, listeners, timers or observers', async ({
+  page,
+  open,
+}) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await countAlive(page);
@@ -81,11 +87,11 @@ test('100 times opened and closed, drawn and gone: no widget leaves nodes, liste
   };
   await cycle(page, 10);
   const before = await measure();
-  await cycle(page, 100);
+  await cycle(page, CYCLES);
   const after = await measure();
   test.info().annotations.push({ type: 'figures', description: JSON.stringify({ before, after }) });
-  expect(after.nodes - before.nodes, 'nodes').toBeLessThanOrEqual(50);
-  expect(after.listeners - before.listeners, 'listeners').toBeLessThanOrEqual(10);
+  expect(after.nodes - before.nodes, 'nodes').toBeLessThanOrEqual(CYCLES / 2);
+  expect(after.listeners - before.listeners, 'listeners').toBeLessThanOrEqual(CYCLES / 10);
   expect(after.timers - before.timers, 'timers').toBeLessThanOrEqual(3);
   expect(after.observers - before.observers, 'observers').toBeLessThanOrEqual(0);
 });

@@ -1,0 +1,128 @@
+/**
+ * `npm run exports [-- --fix | --tests | --most=N]`: exports that nothing imports (part of `npm run lint`, which allows N of them). `--fix` takes the keyword `export` away where
+ * the name is used in its own file; what is used nowhere is named, for a person to delete. `--tests` lists what tests alone import.
+ */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { blank } from './scan.mjs';
+import { root } from './setup.mjs';
+
+const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
+
+/** Files whose exports are for others: the plugins' interface, contracts, libraries, entries, and what the build and tools load by name. */
+const OPEN =
+  /^(?:core\/api\.ts|.*\/contract\.ts|core\/(?:main|page)\.tsx?|core\/base\/.*\/?index\.ts|xsl\/engine\/(?:.*\/)?index\.ts|plugins\/[^/]+\/index\.tsx?|.*\.config\.ts|.*\.d\.m?ts)$/;
+const TEST = /(?:\.(?:test|spec|harness|fixture|bench)\.tsx?$)|^tests\/|\/fixtures\/|\/harness\//;
+
+const DECLARATION =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const enum|const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
+const LIST = /^export (?:type )?\{([^}]*)\}(?!\s*from)/gm;
+
+/** `a, type b as c` as `[['a', 'a'], ['b', 'c']]`. */
+const names = (list) =>
+  list
+    .split(',')
+    .map((each) =>
+      each
+        .trim()
+        .replace(/^type\s+/, '')
+        .split(/\s+as\s+/),
+    )
+    .filter(([first]) => first)
+    .map(([first, second = first]) => [first, second]);
+
+/** What a source exports by name: `[{name, at}]`, `at` where the statement begins; of a list without it. */
+export function exportsOf(source) {
+  const { code } = blank(source);
+  return [
+    ...[...code.matchAll(DECLARATION)].map((found) => ({ name: found[1], at: found.index })),
+    ...[...code.matchAll(LIST)].flatMap((found) => names(found[1]).map(([, name]) => ({ name }))),
+  ];
+}
+
+/** What a source takes from other files: `[{from, names}]`; `*` stands for everything. */
+export function importsOf(source) {
+  const { code, strings } = blank(source);
+  const at = new Map(strings.map((each) => [each.start, each.text]));
+  const from = (position) => at.get(position) ?? '';
+  const taken = [];
+  for (const found of code.matchAll(/\b(import|export)\b([^;'"()]*?)\bfrom\s*(?=['"])/g)) {
+    const text = found[2];
+    const list = /\{([^}]*)\}/.exec(text)?.[1];
+    const all = /\*/.test(text.replace(/\{[^}]*\}/, ''));
+    const wanted = all ? ['*'] : list === undefined ? [] : names(list).map(([name]) => name);
+    taken.push({ from: from(found.index + found[0].length), names: wanted });
+  }
+  for (const found of code.matchAll(/\bimport\s*\(\s*(?=['"`])/g)) taken.push({ from: from(found.index + found[0].length), names: ['*'] });
+  for (const found of code.matchAll(/\b(?:vi\.\w+|new URL)\s*\(\s*(?=['"`])/g))
+    taken.push({ from: from(found.index + found[0].length), names: [] });
+  return taken.filter((each) => each.from.startsWith('.'));
+}
+
+/** How often a name is used in blanked code, its declaration left out. */
+const usesOf = (code, name) => [...code.matchAll(new RegExp(`(?<![\\w$.])${name.replace(/\$/g, '\\$&')}(?![\\w$])`, 'g'))].length - 1;
+
+/**
+ * The exports that no other file takes: `[{file, name, at, own, tests}]`; `own` when the file itself uses the name, `tests` when tests take it.
+ * @param sources `Map(path, text)`, paths with slashes
+ */
+export function unused(sources) {
+  const takers = new Map();
+  for (const [path, text] of sources) {
+    for (const { from, names: wanted } of importsOf(text)) {
+      const target = posix.join(posix.dirname(path), from.replace(/\?.*$/, ''));
+      const file = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((each) => sources.has(each));
+      if (!file) continue;
+      const list = takers.get(file) ?? [];
+      takers.set(file, list);
+      for (const name of wanted) list.push({ name, test: TEST.test(path) });
+    }
+  }
+  const found = [];
+  for (const [file, text] of sources) {
+    if (OPEN.test(file) || !/\.tsx?$/.test(file) || TEST.test(file)) continue;
+    const { code } = blank(text);
+    const taken = takers.get(file) ?? [];
+    for (const { name, at } of exportsOf(text)) {
+      const by = taken.filter((each) => each.name === name || each.name === '*');
+      if (by.some(({ test }) => !test)) continue;
+      found.push({ file, name, at, own: usesOf(code, name) > 0, tests: by.length > 0 });
+    }
+  }
+  return found;
+}
+
+function readSources() {
+  const files = FOLDERS.filter((each) => existsSync(join(root, each))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((file) => posix.join(folder, String(file).replaceAll('\\', '/')))
+      .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/node_modules|\/dist\//.test(file)),
+  );
+  const top = readdirSync(root).filter((file) => file.endsWith('.config.ts'));
+  return new Map([...files, ...top].map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+function fix(found, sources) {
+  for (const file of new Set(found.map((each) => each.file))) {
+    let text = sources.get(file);
+    const places = found.filter((each) => each.file === file && each.own && each.at !== undefined).map(({ at }) => at);
+    for (const at of places.toSorted((one, other) => other - one)) text = text.slice(0, at) + text.slice(at).replace(/^export /, '');
+    writeFileSync(join(root, file), text);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sources = readSources();
+  const all = unused(sources);
+  const nobody = all.filter(({ tests }) => !tests);
+  if (process.argv.includes('--fix')) fix(nobody, sources);
+  else if (process.argv.includes('--tests')) {
+    for (const { file, name, tests } of all) if (tests) process.stdout.write(`${file}: ${name} is imported by tests alone\n`);
+  } else {
+    const most = Number(/^--most=(\d+)$/.exec(process.argv[2] ?? '')?.[1] ?? 0);
+    for (const { file, name, own } of nobody.length > most ? nobody : [])
+      process.stdout.write(`${file}: ${name} is exported, and ${own ? 'only its own file uses it' : 'nothing uses it'}\n`);
+    process.exitCode = nobody.length > most ? 1 : 0;
+  }
+}
