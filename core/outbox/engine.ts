@@ -51,7 +51,7 @@ export class OutboxEngine {
     this.status$ = this.status.asObservable();
     this.channel = openChannel(channel, (message) => {
       if (message.type === 'pause') return this.feed({ type: 'heardPause', ms: message.ms });
-      this.look();
+      void this.look();
       this.feed({ type: 'wake', reason: 'other' });
     });
     this.undo.add(() => this.channel.dispose());

@@ -1,3 +1,5 @@
+import { jwtDecode } from 'jwt-decode';
+
 /** The claims of a session token that are read; others are ignored (protocol 2.3). */
 export interface TokenClaims {
   /** Claim `jti`, `'0'` when there is none (SES-005). */
@@ -14,6 +16,7 @@ export interface TokenClaims {
 
 const SHORTEST = 10;
 const THREE_PARTS = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a token, null when it is not usable: no string, shorter than 10 characters, not three base64url parts, or a payload
@@ -21,8 +24,7 @@ const THREE_PARTS = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
  */
 export function readToken(raw: unknown): TokenClaims | null {
   if (typeof raw !== 'string' || raw.length < SHORTEST) return null;
-  const payload = THREE_PARTS.exec(raw)?.[1];
-  const claims = payload === undefined ? null : decode(payload);
+  const claims = decode(raw);
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
   const { jti, exp, ccmsAnon, ccmsForceNew, ccmsAFF } = claims as Readonly<Record<string, unknown>>;
   return {
@@ -60,10 +62,14 @@ function text(claim: unknown): string {
   return typeof claim === 'string' || (typeof claim === 'number' && Number.isFinite(claim)) ? String(claim) : '';
 }
 
-function decode(base64url: string): unknown {
+/** The payload, null when it cannot be read. jwt-decode takes any number of parts, and bytes that are no UTF-8 for Latin-1. */
+function decode(raw: string): unknown {
   try {
-    const bytes = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
+    const payload = THREE_PARTS.exec(raw)?.[1];
+    if (payload === undefined) return null;
+    const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    UTF8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    return jwtDecode(raw);
   } catch {
     return null;
   }

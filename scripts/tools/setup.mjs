@@ -30,10 +30,26 @@ export function fail(message) {
   process.exit(1);
 }
 
-/** Ends the process when Node is too old. */
+const numbersOf = (version) => version.split('.').map(Number);
+/** Whether `version` is `least` or newer: major, minor, patch. */
+const isAtLeast = (version, least) => {
+  const parts = numbersOf(version);
+  const differing = numbersOf(least).findIndex((part, index) => part !== (parts[index] ?? 0));
+  return differing < 0 || (parts[differing] ?? 0) > numbersOf(least)[differing];
+};
+/** Whether a Node version fits `engines.node`: `>=` and `^` with `||` between them. */
+const fits = (version, range) =>
+  range.split('||').some((each) => {
+    const [, sign, least] = /^(>=|\^)([\d.]+)$/.exec(each.trim()) ?? [];
+    if (least === undefined) throw new Error(`package.json: engines.node has "${each.trim()}", only >= and ^ are understood.`);
+    return isAtLeast(version, least) && (sign === '>=' || numbersOf(version)[0] === numbersOf(least)[0]);
+  });
+
+/** Ends the process when this Node is none that package.json names under `engines`. */
 export function checkNode(version = process.versions.node) {
-  if (Number(version.split('.')[0]) < 20)
-    fail(`Lectern needs Node 20 or newer, this is Node ${version}. Please install a newer one from https://nodejs.org.`);
+  const range = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node;
+  if (fits(version, range)) return;
+  fail(`Lectern needs Node ${range}, this is Node ${version}. Please install another one from https://nodejs.org.`);
 }
 
 /**
