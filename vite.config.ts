@@ -5,7 +5,7 @@ import { engineAlone } from './scripts/build/engine.ts';
 import { firstModules } from './scripts/build/first.ts';
 import { checkManifests } from './scripts/build/manifests.ts';
 import { runtimeInside } from './scripts/build/runtime.ts';
-import { sharedModules } from './scripts/build/added-modules.ts';
+import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
 import { jsonValidator } from './scripts/build/validator.ts';
 
 const first = firstModules(/[\\/]index\.html$/);
@@ -18,6 +18,7 @@ export default defineConfig({
     react(),
     checkManifests(import.meta.dirname),
     sharedModules(),
+    sharedModulesAsSource(),
     engineAlone(import.meta.dirname),
     compressAssets(),
     runtimeInside(),
@@ -34,6 +35,9 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // For error reports and the browser's tools; a visit does not fetch them.
+    sourcemap: true,
+    license: { fileName: 'licenses.md' },
     rollupOptions: {
       output: {
         codeSplitting: {

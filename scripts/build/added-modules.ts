@@ -14,10 +14,29 @@ function sharedModule(name: string, exports: readonly string[]): string {
   return `${given}export const { ${names.join(', ')} } = shared;\n${standard}`;
 }
 
+const require = createRequire(import.meta.url);
+const keysOf = (id: string): string[] => Object.keys(require(id) as object);
+
+/** `/shared/*.js` while developing: modules like any other, so that added modules get what the page has. */
+export function sharedModulesAsSource(): Plugin {
+  const sources: Readonly<Record<string, string>> = { react: 'react', 'jsx-runtime': 'react/jsx-runtime' };
+  return {
+    name: 'lectern-shared-source',
+    apply: 'serve',
+    resolveId: (source) => (/^\/shared\/[\w-]+\.js$/.test(source) ? `\0lectern-source:${source}` : null),
+    load(id) {
+      const name = /^\0lectern-source:\/shared\/([\w-]+)\.js$/.exec(id)?.[1];
+      if (name === undefined) return null;
+      const source = sources[name];
+      if (source === undefined) return "export * from '/core/api.ts';";
+      const names = keysOf(source).filter((each) => each !== 'default' && NAME.test(each));
+      return `import all from '${source}';\nexport default all;\nexport const { ${names.join(', ')} } = all;`;
+    },
+  };
+}
+
 /** Writes `/shared/*.js`, by which added modules reach the build's React and core API under lasting addresses. */
 export function sharedModules(): Plugin {
-  const require = createRequire(import.meta.url);
-  const keysOf = (id: string): string[] => Object.keys(require(id) as object);
   return {
     name: 'lectern-shared',
     apply: 'build',

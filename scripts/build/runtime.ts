@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 
 /** The bundler's own chunk of small helpers. */
 const RUNTIME = /(?:^|\/)rolldown-runtime-[\w-]+\.js$/;
+const linesOf = (code: string): number => code.split('\n').length;
 const EXPORTS = /export\s*\{([^{}]*)\};?\s*$/;
 
 const pairsOf = (list: string): [string, string][] =>
@@ -19,20 +20,25 @@ const importOf = (file: string): RegExp =>
 
 /**
  * A chunk's code with the helpers in it instead of their import; null when either is written in another way than expected (then the import
- * stays, and costs a request).
+ * stays, and costs a request). Spaces take the import's place and the helpers lines of their own before it, so that a source map needs no
+ * more than as many lines above its own.
  * @param file name of the helpers' file in the same folder
  */
 export function withRuntime(code: string, runtime: string, file: string): string | null {
   const statement = importOf(file).exec(code);
   const exported = EXPORTS.exec(runtime);
   if (statement === null || exported === null) return null;
-  if (statement[1] === undefined) return code.replace(statement[0], () => '');
+  const without = code.replace(statement[0], (all) => ' '.repeat(all.length));
+  if (statement[1] === undefined) return without;
   const given = pairsOf(exported[1] ?? '').map(([local, name]) => `${name}:${local}`);
   const taken = pairsOf(statement[1]).map(([name, local]) => `${name}:${local}`);
-  return code.replace(
-    statement[0],
-    () => `const{${taken.join(',')}}=(()=>{${runtime.slice(0, exported.index)};return{${given.join(',')}}})();`,
-  );
+  return `const{${taken.join(',')}}=(()=>{${runtime.slice(0, exported.index)};return{${given.join(',')}}})();\n${without}`;
+}
+
+/** A source map for code before which lines were put. */
+export function mapBelow(lines: number, map: string): string {
+  const parsed = JSON.parse(map) as { mappings: string };
+  return JSON.stringify({ ...parsed, mappings: ';'.repeat(lines) + parsed.mappings });
 }
 
 /**
@@ -62,6 +68,8 @@ export function runtimeInside(): Plugin {
           if (code === null)
             this.warn(`${chunk.fileName} imports the bundler's helpers in a way that is not known; they stay a request of their own.`);
           else {
+            const map = bundle[`${chunk.fileName}.map`];
+            if (map?.type === 'asset') map.source = mapBelow(linesOf(code) - linesOf(chunk.code), String(map.source));
             chunk.code = code;
             chunk.imports = chunk.imports.filter((each) => each !== runtime.fileName);
           }

@@ -1,0 +1,1 @@
+export function originalLines(text: string, dist: string): string;
