@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { deadLink, readObjects, readXml, value } from '../../sandbox/content/read.ts';
+import { deadLink, readObjects, readXml, value } from '../../sandbox/content/content.harness.ts';
 import { select, type XNode } from '../../xsl/engine/index.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));

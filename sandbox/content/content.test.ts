@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { select, type XNode } from '../../xsl/engine/index.ts';
 import { occurrencesIn } from '../server/events/occurrences.ts';
 import { readObject } from '../server/content/object.ts';
-import { contentFolder, deadLink, readObjects, readXml, value } from './read.ts';
+import { contentFolder, deadLink, readObjects, readXml, value } from './content.harness.ts';
 import { ruleOf } from '../server/calendar/event-rule.ts';
 
 const objects = readObjects();

@@ -16,7 +16,7 @@ import { registerPages } from './routes/pages.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
 
-export interface Folders {
+interface Folders {
   readonly content: string;
   readonly dist: string;
   readonly sheets: string;

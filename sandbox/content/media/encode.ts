@@ -6,7 +6,7 @@ const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bite
 const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-refs', '2', '-threads', '1'];
 const sound = ['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-ar', '44100'];
 
-export interface Still {
+interface Still {
   readonly file: string;
   readonly frames: number;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { select, type XNode } from '../../../xsl/engine/index.ts';
-import { contentFolder, readObjects, value } from '../read.ts';
+import { contentFolder, readObjects, value } from '../content.harness.ts';
 import { narration } from './narration.ts';
 
 const files = `${contentFolder}media/files/`;

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 export type InLanguages<T> = Readonly<Record<Language, T>>;
 
 /** A timeline event beside the slide changes: `at` seconds after the slide's start, or with the given sentence (from 1). */
-export interface ExtraEvent {
+interface ExtraEvent {
   readonly type: number;
   readonly at?: number;
   readonly sentence?: number;
@@ -20,12 +20,12 @@ interface SlideBase {
   readonly events?: readonly ExtraEvent[];
 }
 /** A slide whose length follows from what is said. */
-export interface SpokenSlide extends SlideBase {
+interface SpokenSlide extends SlideBase {
   readonly caption: InLanguages<string>;
   readonly text: InLanguages<readonly string[]>;
 }
 /** A slide of given length in seconds with written subtitles. */
-export interface SilentSlide extends SlideBase {
+interface SilentSlide extends SlideBase {
   readonly seconds: number;
   readonly subtitles: readonly (InLanguages<string> & { readonly from: number; readonly to: number })[];
 }
@@ -45,7 +45,7 @@ export interface WordlessFilm extends FilmBase {
   readonly kind: 'wordless';
   readonly slides: readonly SilentSlide[];
 }
-export type Film = SpokenFilm | WordlessFilm;
+type Film = SpokenFilm | WordlessFilm;
 
 export function isSpoken(film: Film): film is SpokenFilm {
   return film.kind !== 'wordless';

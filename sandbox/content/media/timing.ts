@@ -1,13 +1,13 @@
 import { languages, type InLanguages, type Language, type Narration, type SpokenFilm, type WordlessFilm } from './narration.ts';
 
 /** A subtitle; seconds from the film's start. */
-export interface Cue {
+interface Cue {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 /** An event of the unit's timeline; `frame` counts from 0. */
-export interface TimelineEvent {
+interface TimelineEvent {
   readonly idFolie: number;
   readonly frame: number;
   readonly type: number;
@@ -26,7 +26,7 @@ const SLIDELESS: readonly number[] = [33, 99];
 const folieOf = (type: number, slide: number): number => (SLIDELESS.includes(type) ? 0 : slide);
 
 /** Seconds that a sentence takes, by language, slide and sentence. */
-export type Measured = InLanguages<readonly (readonly number[])[]>;
+type Measured = InLanguages<readonly (readonly number[])[]>;
 
 /**
  * Lays out a spoken film. A slide lasts as long as its slower language needs, so that one timeline

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, select } from '../../../xsl/engine/index.ts';
 import { levelOf } from '../../../plugins/placement-test/adaptive/levels.ts';
-import { contentFolder, value } from '../read.ts';
+import { contentFolder, value } from '../content.harness.ts';
 import { readBank } from './read-bank.ts';
 import { writeTest } from './write-test.ts';
 

@@ -12,7 +12,7 @@ const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
 
 /** Whether the next question follows from the answers (docs/tests.md, adaptive placement). */
-export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
+const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
 
 /** The questions of a test by id; of two with one id the first. */
 export function questionsOf(test: XNode): Map<string, XNode> {
@@ -29,7 +29,7 @@ export const limitsOf = (test: XNode): VerifyLimits => ({
 });
 
 /** The points that a test can give. */
-export function maximumOf(test: XNode): number {
+function maximumOf(test: XNode): number {
   const stated = attribute(test, 'mpoints');
   const points = /^\d{1,7}(?:\.\d+)?$/.test(stated)
     ? [Number(stated)]

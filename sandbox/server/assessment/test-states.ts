@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from '../store/schema.ts';
 
 /** An attempt as its page has written it down; the server does not look into it. */
-export interface TestState {
+interface TestState {
   readonly state: string;
   readonly date: Date;
 }
@@ -20,7 +20,7 @@ export async function testStateOf(store: Store, user: number, test: number): Pro
 }
 
 /** Who stores: a name that a browser gave itself, and the date of the state that it knew of. */
-export interface StateSource {
+interface StateSource {
   readonly device: string;
   readonly base: string;
 }

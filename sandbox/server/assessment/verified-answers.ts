@@ -5,7 +5,7 @@ import type { Schema, Store } from '../store/schema.ts';
 import type { GivenAnswer } from './read-answers.ts';
 
 /** One attempt at a test that the server scores. */
-export interface VerifiedAttempt {
+interface VerifiedAttempt {
   readonly user: number;
   readonly test: number;
   /** Name that the page gave it. */

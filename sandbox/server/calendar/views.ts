@@ -6,8 +6,8 @@ export interface Days {
   readonly to: string;
 }
 
-export const VIEWS = ['month', 'week', 'agenda'] as const;
-export type View = (typeof VIEWS)[number];
+const VIEWS = ['month', 'week', 'agenda'] as const;
+type View = (typeof VIEWS)[number];
 
 /** The month that a day lies in. */
 export const monthOf = (day: string): Days => ({

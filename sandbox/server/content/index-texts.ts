@@ -3,7 +3,7 @@ import { chooseLanguage, inLanguage } from './render.ts';
 import { titleOf, type ContentObject } from './object.ts';
 
 /** What the search knows of an object in one language. */
-export interface IndexedText {
+interface IndexedText {
   language: string;
   title: string;
   teaser: string;
@@ -11,7 +11,7 @@ export interface IndexedText {
   city: string;
   day: string;
 }
-export interface IndexedTag {
+interface IndexedTag {
   language: string;
   tag: string;
   score: number;
@@ -89,7 +89,7 @@ export function indexTexts(object: ContentObject, languages: readonly string[]):
   });
 }
 
-export interface IndexedCategory {
+interface IndexedCategory {
   language: string;
   category: string;
   label: string;

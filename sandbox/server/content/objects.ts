@@ -7,11 +7,11 @@ import { Cache } from '../base/cache.ts';
 import { lessonObjects, withLessons } from './lesson-objects.ts';
 import { parseObject, readObject, type ContentObject } from './object.ts';
 
-export interface Page {
+interface Page {
   readonly page: number;
   readonly pageSize: number;
 }
-export interface Range {
+interface Range {
   readonly from: string;
   readonly to: string;
 }
@@ -22,7 +22,7 @@ export interface Filter {
   readonly month?: string;
   readonly language?: string;
 }
-export interface Listing {
+interface Listing {
   readonly objects: ContentObject[];
   readonly count: number;
 }

@@ -60,7 +60,7 @@ export function teaser({ record, fallback }: ContentObject, lang: string): strin
 }
 
 /** Which part of which list. */
-export interface ListPart {
+interface ListPart {
   readonly dataType: string;
   readonly page: number;
   readonly pageSize: number;

@@ -7,7 +7,7 @@ import { Cache } from '../base/cache.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export type Encoding = 'br' | 'gzip' | '';
+type Encoding = 'br' | 'gzip' | '';
 
 /**
  * Who may keep an answer (protocol 1.5): `shared` anyone but only after asking, `private` the visitor alone, `never` nobody, `immutable`
@@ -26,7 +26,7 @@ const SMALLEST_COMPRESSED = 600;
 const compressed = new Cache<Buffer>(24_000_000);
 
 /** The best encoding that the caller accepts; `q=0` refuses one. */
-export function negotiate(accept: string | undefined): Encoding {
+function negotiate(accept: string | undefined): Encoding {
   const offers = new Map(
     (accept ?? '')
       .toLowerCase()
@@ -64,7 +64,7 @@ async function compress(body: Buffer, encoding: Encoding, key: string, caching: 
 const matches = (header: string | undefined, tag: string) =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
 
-export interface Content {
+interface Content {
   readonly body: string | Buffer;
   readonly type: string;
   readonly caching: Caching;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export interface Body {
+interface Body {
   readonly fields: ReadonlyMap<string, string>;
   readonly file: string | null;
 }

@@ -9,7 +9,7 @@ import { statesOf, type LearningState } from './states.ts';
 const MAXIMUM_COURSES = 100;
 
 /** Why an object is locked: the course that locks it, and what has to be done before, with how far that is. */
-export interface Lock {
+interface Lock {
   readonly course: ContentObject;
   readonly missing: readonly { readonly object: ContentObject; readonly state: LearningState['state'] | 'open' }[];
 }

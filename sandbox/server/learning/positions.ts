@@ -2,7 +2,7 @@ import type { Store } from '../store/schema.ts';
 import type { Attributes } from '../xml/write.ts';
 
 /** Where a user stopped in a unit. */
-export interface Position {
+interface Position {
   readonly unit: number;
   /** `id` of the lesson in the unit. */
   readonly lesson: number;

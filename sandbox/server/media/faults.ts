@@ -14,9 +14,9 @@ export interface MediaFault {
   readonly times: number;
 }
 
-export const TARGETS = ['self', 'manifest', 'level', 'audio', 'subtitles', 'segment', 'audioSegment', 'subtitle', 'init', 'key'] as const;
+const TARGETS = ['self', 'manifest', 'level', 'audio', 'subtitles', 'segment', 'audioSegment', 'subtitle', 'init', 'key'] as const;
 /** Kinds beside a status, with the value they have when none is stated. */
-export const KINDS: Readonly<Record<string, number>> = {
+const KINDS: Readonly<Record<string, number>> = {
   hang: 0,
   stall: 50,
   abort: 0,

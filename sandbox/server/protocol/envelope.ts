@@ -6,7 +6,7 @@ import { ACTIONS } from './actions.ts';
 import { viewTitles } from '../texts/texts.ts';
 import type { Call } from './contract.ts';
 
-export interface EnvelopeObject {
+interface EnvelopeObject {
   readonly ID: number;
   readonly dataType: string;
   readonly action: number;
@@ -24,7 +24,7 @@ export interface EnvelopeObject {
   readonly head?: string;
 }
 
-export interface Command {
+interface Command {
   readonly name: string;
   readonly args?: Readonly<Record<string, string>>;
 }

@@ -29,7 +29,7 @@ const WRITERS = {
 } as const;
 
 /** One feed that a customer offers. */
-export interface OfferedFeed {
+interface OfferedFeed {
   readonly href: string;
   readonly type: string;
   readonly title: string;

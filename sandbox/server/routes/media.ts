@@ -15,7 +15,7 @@ import { notFound } from '../http/files.ts';
 import { registerLookUp } from './media-look-up.ts';
 import { queryOf } from '../http/query.ts';
 
-export interface MediaOptions {
+interface MediaOptions {
   readonly content: string;
   /** Further folders of media, asked after the content's. */
   readonly folders: readonly string[];

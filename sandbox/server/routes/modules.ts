@@ -10,7 +10,7 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const MAXIMUM_NAMES = 200;
 
 /** Module names of a request: `module=news` or `modules=["news","blog"]`; null when the list is no list of names. */
-export function readModuleNames(query: URLSearchParams): string[] | null {
+function readModuleNames(query: URLSearchParams): string[] | null {
   const one = query.get('module');
   const many = query.get('modules');
   try {
@@ -34,7 +34,7 @@ function folderOf(customer: Customer, name: string): string | null {
 }
 
 /** One ES module that loads each module by itself: a broken one is absent from the map, named in `failed`, and hurts no other. */
-export function composeModules(customer: Customer, names: readonly string[]): string {
+function composeModules(customer: Customer, names: readonly string[]): string {
   const addresses = Object.fromEntries(names.map((name) => [name, `/_js/modules/${customer.name}/${name}.js?v=${customer.versionHash}`]));
   return `const addresses = ${JSON.stringify(addresses)};
 export const failed = [];

@@ -26,7 +26,7 @@ const LONGEST = 160;
  * What is asked for: the page's name and the language that its address names ('' when it names none), and the site's address with `/` at
  * its end.
  */
-export interface AskedPage {
+interface AskedPage {
   readonly page: string;
   readonly lang: string;
   readonly site: string;

@@ -23,7 +23,7 @@ interface Page {
 const MARK = '<!--lectern:head-->';
 
 /** Sources that allow exactly the inline import maps of a page. */
-export function importMapHashes(html: string): string[] {
+function importMapHashes(html: string): string[] {
   return [...html.matchAll(/<script type="importmap"[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
   );

@@ -26,7 +26,7 @@ const any = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, s
 const word = (term: string, language: string): Words =>
   sql`(plainto_tsquery(${dictionary(language)}::regconfig, ${term}::text) || plainto_tsquery('simple', ${term}::text))`;
 /** The full-text query of a phrase at a step of loosening; null when the phrase has no words. */
-export function wordsQuery(phrase: string, language: string, step: number): Words | null {
+function wordsQuery(phrase: string, language: string, step: number): Words | null {
   const terms = termsOf(phrase);
   if (terms.length === 0) return null;
   if (step > 1) return prefixQuery(terms);

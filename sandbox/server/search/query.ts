@@ -1,11 +1,11 @@
 import { Problem } from '../protocol/problem.ts';
 import { attribute, child, children, plainText, type XNode } from '../xml/nodes.ts';
 
-export const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;
-export type Operator = (typeof OPERATORS)[number];
+const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;
+type Operator = (typeof OPERATORS)[number];
 /** Fields that a clause may ask for. */
 export const FIELDS = ['title', 'text', 'type', 'city', 'date'] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 export interface Clause {
   readonly field: Field;

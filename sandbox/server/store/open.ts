@@ -8,7 +8,7 @@ import { pglitePool } from './pglite-pool.ts';
 import type { Schema, Store } from './schema.ts';
 
 /** Where the database is: a PostgreSQL server's address, else PGlite in the data folder. */
-export interface StoreLocation {
+interface StoreLocation {
   readonly databaseUrl: string;
   /** Data folder; PGlite's directory is `pg` in it. */
   readonly data: string;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from './schema.ts';
 
 /** Who stores what under which idempotency key; '' for none. */
-export interface Once {
+interface Once {
   readonly user: number;
   readonly key: string;
 }

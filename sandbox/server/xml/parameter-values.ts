@@ -2,7 +2,7 @@ import { NodeKind, type XNode } from '../../../xsl/engine/index.ts';
 import { isXslt, valueOf } from './sheet-nodes.ts';
 
 /** What a parameter can be: texts, and beginnings of texts. */
-export interface Values {
+interface Values {
   readonly texts: ReadonlySet<string>;
   readonly beginnings: ReadonlySet<string>;
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../protocol/problem.ts';
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
 
 /** What of an account goes into its session. */
-export interface User {
+interface User {
   id: number;
   name: string;
   role: string;

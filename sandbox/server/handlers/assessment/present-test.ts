@@ -8,7 +8,7 @@ import { testStateOf } from '../../assessment/test-states.ts';
 import type { Present } from '../content/requested.ts';
 
 /** Of a test that the server scores, everything but what is correct (protocol 4.8). A hotspot says whether several places are. */
-export function withoutAnswers(options: RenderOptions): RenderOptions {
+function withoutAnswers(options: RenderOptions): RenderOptions {
   return {
     ...options,
     replace: (node) => (isHidden(node) ? '' : (options.replace?.(node) ?? null)),

@@ -17,7 +17,7 @@ const MAXIMUM_PAGE_SIZE = 100;
  * `list`: one page of records; `page`, `pageSize` and what the list is narrowed to stand in the paramString. A page after the last is the
  * last.
  */
-export const list: Action = async (call, { objects, store }) => {
+const list: Action = async (call, { objects, store }) => {
   const pageSize = numberExtra(call, 'pageSize', pageSizeOf(call.customer, call.dataType), 1, MAXIMUM_PAGE_SIZE);
   const filter = readFilter(call);
   const load = (page: number) => objects.list(call.dataType, { page, pageSize }, undefined, filter);

@@ -13,7 +13,7 @@ import { Problem } from '../../protocol/problem.ts';
  * Writes `<framework>` (protocol 4.2): with `framework=1` branding, menus and every area; without it the main content
  * area alone, for a page whose frame is there already.
  */
-export async function framework(
+async function framework(
   object: ContentObject,
   call: Call,
   services: Services,

@@ -5,7 +5,7 @@ import { element, text } from '../../xml/write.ts';
 import type { Call } from '../../protocol/contract.ts';
 
 /** A comment as it is stored. */
-export interface Comment {
+interface Comment {
   readonly id: number;
   readonly author: string;
   readonly body: string;
