@@ -6,7 +6,6 @@ import { configModule } from './config/module.ts';
 import { diagnosticsModule } from './diagnostics/module.ts';
 import { factsModule } from './facts/module.ts';
 import { navigationModule } from './navigation/module.ts';
-import { outboxModule } from './outbox/module.ts';
 import { pluginsModule } from './plugins/module.ts';
 import { requestModule } from './request/module.ts';
 import { sessionModule } from './session/module.ts';
@@ -31,7 +30,6 @@ export function compose({ configuration, platform, transport }: Given): Containe
     sessionModule,
     diagnosticsModule,
     requestModule,
-    outboxModule,
     viewModule,
     navigationModule,
     pluginsModule,

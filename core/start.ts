@@ -1,9 +1,8 @@
 import { createElement } from 'react';
 import { errorTransport } from './request/error-transport.ts';
 import { builtInPlugins } from './plugins/load.ts';
+import { watchTriggers } from './plugins/triggers.ts';
 import { listenToKeys } from './plugins/keys.ts';
-import { watchAuthors } from './plugins/watch-authors.ts';
-import { watchOutbox } from './plugins/watch-outbox.ts';
 import { CORE_COMMANDS } from './plugins/core-commands.ts';
 import type { Services } from './base/container.ts';
 import { PAGE_TARGET } from './navigation/page-target.ts';
@@ -41,13 +40,12 @@ export function startSite(services: Services): void {
     log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }),
   );
   listenToKeys(services);
-  watchOutbox(services);
-  watchAuthors(services);
   watchKeyboard();
   services.get(LAYOUT);
   services.get(APPEARANCE).start();
   services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());
+  watchTriggers({ registry, requests: services.get(REQUESTS), clock: services.get(CLOCK), configuration });
   const targets = services.get(TARGETS);
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);

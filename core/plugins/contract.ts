@@ -33,6 +33,14 @@ export interface KeyBinding {
   readonly modes?: readonly PlatformMode[];
 }
 
+/** What starts a plugin by itself. */
+export interface Triggers {
+  /** Local storage has a key, or the browser a database, that begins like one of these; `{customer}` stands for the customer's name. */
+  readonly stored?: readonly string[];
+  /** An object is shown whose server permits one of these actions. */
+  readonly permits?: readonly string[];
+}
+
 /** A plugin's manifest; schema: `manifest.schema.json`. */
 export interface Manifest {
   readonly id: string;
@@ -49,6 +57,10 @@ export interface Manifest {
   readonly widgets?: Readonly<Record<string, string>>;
   readonly commands?: Readonly<Record<string, string>>;
   readonly questions?: Readonly<Record<string, string>>;
+  /** When the plugin starts by itself, besides when something it claims is needed. */
+  readonly activateOn?: Triggers;
+  /** A customer cannot switch the plugin off. */
+  readonly essential?: boolean;
   /** Surfaces that the plugin owns -> the export that makes the owner. */
   readonly surfaces?: Readonly<Record<string, string>>;
   readonly routes?: readonly Route[];

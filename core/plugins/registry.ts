@@ -303,7 +303,10 @@ export class RegistryService implements Registry {
     const plugin = this.plugins.get(id);
     if (!plugin) return null;
     try {
-      for (const needed of activationOrder(id, this.manifests)) {
+      const order = activationOrder(id, this.manifests);
+      // Beside what it needs; a failure is reported when it is its turn.
+      if (order.length > 1) plugin.source.load().catch(() => undefined);
+      for (const needed of order) {
         if (
           needed !== id &&
           !(await this.activate(needed)) &&

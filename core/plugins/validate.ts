@@ -36,7 +36,11 @@ export function checkPlugin(
 ): CheckedPlugin | null {
   const key = settingKey(source, customer);
   const setting = customer.plugins[key];
-  if (setting === false || (typeof setting === 'object' && setting.enabled === false)) return null;
+  const isEssential = (source.manifest as { readonly essential?: unknown } | null)?.essential === true;
+  if (setting === false || (typeof setting === 'object' && setting.enabled === false)) {
+    if (!isEssential) return null;
+    console.warn(`customer.json, /plugins/${key}: this plugin cannot be switched off; it runs. Take the line out.`);
+  }
   const refuse = (phase: PluginPhase, path: string, reason: string, file = source.file) =>
     new PluginRefusal(source.name, phase, file, path, reason);
   const problem = validManifest ? problemsOf(validManifest, source.manifest) : null;

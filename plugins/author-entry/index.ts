@@ -1,3 +1,3 @@
 import './style.css';
 
-export { offer } from './offer.tsx';
+export { start } from './offer-edit.tsx';

@@ -1,3 +1,2 @@
-import './outbox.css';
-
-export { watch, showEntries } from './commands.tsx';
+export { createOutbox } from './create-outbox.ts';
+export { showEntries } from './watch.ts';

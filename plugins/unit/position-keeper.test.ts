@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, CONFIGURATION, OUTBOX, SESSION, STORAGE, TEXTS, type OutboxEntry, type PluginContext } from '../../core/api.ts';
+import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
+import { OUTBOX, type OutboxEntry } from '../outbox/contract.ts';
 import { EventStreamService } from '../../core/facts/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';

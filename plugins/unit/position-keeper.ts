@@ -2,7 +2,6 @@ import {
   actions,
   CLOCK,
   CONFIGURATION,
-  OUTBOX,
   SESSION,
   STORAGE,
   TEXTS,
@@ -11,6 +10,7 @@ import {
   type PluginContext,
   type XNode,
 } from '../../core/api.ts';
+import { OUTBOX } from '../outbox/contract.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
 import { texts } from './texts.ts';

@@ -7,7 +7,6 @@ import {
   CLOCK,
   CONFIGURATION,
   NAVIGATION,
-  OUTBOX,
   PLATFORM,
   REGISTRY,
   REQUESTS,
@@ -17,8 +16,8 @@ import {
   attribute,
   select,
   type CmsObject,
-  type OutboxEntry,
 } from '../../../core/api.ts';
+import { OUTBOX, type OutboxEntry } from '../../outbox/contract.ts';
 import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { VIEWS } from '../../../core/view/contract.ts';

@@ -7,7 +7,6 @@ import { afterEach, expect, it } from 'vitest';
 import {
   CONFIGURATION,
   NAVIGATION,
-  OUTBOX,
   PLATFORM,
   REGISTRY,
   REQUESTS,
@@ -19,6 +18,7 @@ import {
   select,
   type CmsObject,
 } from '../../../core/api.ts';
+import { OUTBOX } from '../../outbox/contract.ts';
 import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { VIEWS } from '../../../core/view/contract.ts';

@@ -5,13 +5,13 @@ import {
   childElements,
   CLOCK,
   CONFIGURATION,
-  OUTBOX,
   SESSION,
   STORAGE,
   textOf,
   useService,
   type CmsObject,
 } from '../../../core/api.ts';
+import { OUTBOX } from '../../outbox/contract.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
 export interface KeptAttempt {

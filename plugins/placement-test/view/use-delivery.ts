@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CONFIGURATION, OUTBOX, resultEntry, useService, type OutboxReceipt } from '../../../core/api.ts';
+import { CONFIGURATION, useService } from '../../../core/api.ts';
+import { OUTBOX, resultEntry, type OutboxReceipt } from '../../outbox/contract.ts';
 import { itemLog, pointsOf } from '../model/log.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';

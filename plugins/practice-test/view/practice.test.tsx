@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxFailure } from '../../../core/api.ts';
+import { OutboxFailure } from '../../outbox/contract.ts';
 import { parse, select } from '../../../xsl/engine/index.ts';
 import { ONE, TWO, TestPage, testXml } from './test-page.fixture.tsx';
 

@@ -6,7 +6,6 @@ import {
   CONFIGURATION,
   DIALOGS,
   NAVIGATION,
-  OUTBOX,
   PLATFORM,
   REGISTRY,
   REQUESTS,
@@ -15,12 +14,9 @@ import {
   TEXTS,
   type Answer,
   type CmsObject,
-  type Outbox,
-  type OutboxEntry,
-  type OutboxStored,
-  type OutboxStoring,
   type RequestParameters,
 } from '../../../core/api.ts';
+import { OUTBOX, type Outbox, type OutboxEntry, type OutboxStored, type OutboxStoring } from '../../outbox/contract.ts';
 import type { QuestionKind } from '../contract.ts';
 import type { PlayerService } from '../../player-adapter/contract.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
@@ -49,6 +45,8 @@ export class FakeOutbox implements Outbox {
   /** Settles the state that was put last. */
   settleState: (stored: OutboxStoring) => void = () => undefined;
   refuse: (error: Error) => void = () => undefined;
+  prepare(): void {}
+  watch(): void {}
   async put(entry: OutboxEntry) {
     this.put_.push(entry);
     return {

@@ -5,7 +5,6 @@ import {
   childElements,
   CLOCK,
   CONFIGURATION,
-  OUTBOX,
   SESSION,
   STORAGE,
   textOf,
@@ -13,6 +12,7 @@ import {
   type CmsObject,
   type XNode,
 } from '../../../core/api.ts';
+import { OUTBOX } from '../../outbox/contract.ts';
 import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.ts';
 
 const isKnown = (kind: string): boolean => kind === 'vocabulary' || kind === 'audio';

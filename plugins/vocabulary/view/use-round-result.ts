@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { CONFIGURATION, OUTBOX, resultEntry, useService } from '../../../core/api.ts';
+import { CONFIGURATION, useService } from '../../../core/api.ts';
+import { OUTBOX, resultEntry } from '../../outbox/contract.ts';
 import { roundXml, type Asked } from '../round-xml.ts';
 
 export type Delivery =

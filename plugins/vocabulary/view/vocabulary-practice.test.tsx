@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   CLOCK,
   CONFIGURATION,
-  OUTBOX,
   REGISTRY,
   SESSION,
   STORAGE,
@@ -16,9 +15,9 @@ import {
   childElements,
   textOf,
   type CmsObject,
-  type OutboxEntry,
   type XNode,
 } from '../../../core/api.ts';
+import { OUTBOX, type OutboxEntry } from '../../outbox/contract.ts';
 import type { QuestionProps } from '../../practice-test/contract.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { VIEWS } from '../../../core/view/contract.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../core/outbox/contract.ts';
+import type { OutboxEntry } from '../../../plugins/outbox/contract.ts';
 import type { OutboxTab, Surroundings } from './outbox-tab.ts';
 
 export interface Account {

@@ -1,11 +1,11 @@
 import { Subject } from 'rxjs';
-import { OutboxDatabase } from '../../../core/outbox/database.ts';
-import { OutboxEngine } from '../../../core/outbox/engine.ts';
-import { Journal } from '../../../core/outbox/journal.ts';
-import { WebLock } from '../../../core/outbox/lock.ts';
-import { sendEntry } from '../../../core/outbox/sender.ts';
-import { stamp } from '../../../core/outbox/stamp.ts';
-import type { OutboxEntry, OutboxStored } from '../../../core/outbox/contract.ts';
+import { OutboxDatabase } from '../../../plugins/outbox/delivery/database.ts';
+import { OutboxEngine } from '../../../plugins/outbox/delivery/engine.ts';
+import { Journal } from '../../../plugins/outbox/delivery/journal.ts';
+import { WebLock } from '../../../plugins/outbox/delivery/lock.ts';
+import { sendEntry } from '../../../plugins/outbox/delivery/sender.ts';
+import { stamp } from '../../../plugins/outbox/delivery/stamp.ts';
+import type { OutboxEntry, OutboxStored } from '../../../plugins/outbox/contract.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 
 /** What a schedule decides for its tabs. */

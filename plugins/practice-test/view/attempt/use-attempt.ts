@@ -5,7 +5,6 @@ import {
   childElements,
   CLOCK,
   CONFIGURATION,
-  OUTBOX,
   parse,
   select,
   SESSION,
@@ -14,6 +13,7 @@ import {
   useService,
   type CmsObject,
 } from '../../../../core/api.ts';
+import { OUTBOX } from '../../../outbox/contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { AttemptKeeper, type Places, type StateReceipt } from '../../model/attempt-saver.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { attribute, CONFIGURATION, OUTBOX, parse, resultEntry, select, useService, type OutboxReceipt } from '../../../../core/api.ts';
+import { attribute, CONFIGURATION, parse, select, useService } from '../../../../core/api.ts';
+import { OUTBOX, resultEntry, type OutboxReceipt } from '../../../outbox/contract.ts';
 import type { AttemptStore } from '../../model/attempt-store.ts';
 import type { Run } from '../../model/test-run.ts';
 import { attemptName, collectAll } from '../../model/collected-xml.ts';

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import {
+  actions,
+  CONFIGURATION,
+  DOCK,
+  EVENTS,
+  inLanguage,
+  permits,
+  REGISTRY,
+  REQUESTS,
+  TARGETS,
+  TEXTS,
+  useText,
+  type CmsObject,
+  type PluginContext,
+} from '../../core/api.ts';
+import { UNITS, type Units } from '../unit/contract.ts';
+import { texts } from './texts.ts';
+
+/** A quiet link in the page's corner to the editor of what is shown. */
+function EditLink({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+  const text = useText(texts);
+  return (
+    <a className="button button--quiet author-entry" href={address} aria-label={title ? text('author.editObject', { title }) : undefined}>
+      <svg
+        className="icon"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M4 20l1-4L16.500 4.500a2.100 2.100 0 0 1 3 3L8 19l-4 1ZM14 7l3 3" />
+      </svg>
+      {text('author.edit')}
+    </a>
+  );
+}
+
+const mayEdit = (object: CmsObject | null | undefined): object is CmsObject =>
+  !!object && object.ID > 0 && permits(object.permittedActions, actions.edit);
+
+/**
+ * Offers in the page's dock to edit what is in the main area, or the sub-unit over it, when the server permits it (OP-49). Returns the undo.
+ * @param units the unit stack, when units can be opened at all
+ */
+export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units, 'view' | 'view$'> | undefined): () => void {
+  const { mainTarget, dataTypes } = get(CONFIGURATION);
+  let page = get(TARGETS).state(mainTarget).content?.origin?.object ?? null;
+  let offered = 0;
+  let takeBack = (): void => {};
+  const offer = (object: CmsObject | null): void => {
+    const ID = mayEdit(object) ? object.ID : 0;
+    if (offered === ID) return;
+    offered = ID;
+    takeBack();
+    takeBack = () => {};
+    const route = get(REGISTRY).routes.find(({ dataType }) => dataType === (dataTypes.objectConfiguration ?? 'p_ObjectConfiguration'));
+    if (ID === 0 || !object || !route) return;
+    const title = inLanguage(object.titles, get(TEXTS).language);
+    takeBack = get(DOCK).show({ name: 'author', content: <EditLink address={route.path.replace('{ID}', String(ID))} title={title} /> });
+  };
+  const offerTopmost = (): void => {
+    const levels = units?.view.levels.filter(({ state }) => state !== 'leaving') ?? [];
+    offer(levels.length > 1 ? levels.at(-1)!.object : page);
+  };
+  const shown = get(REQUESTS).shown$.subscribe(({ answer, target, parameters }) => {
+    // The frame comes beside the view; it speaks for itself only when it is the view.
+    if (target !== mainTarget && !(target === '' && parameters.target === mainTarget)) return;
+    page = answer.objects[0] ?? null;
+    offerTopmost();
+  });
+  const levels = units?.view$.subscribe(offerTopmost);
+  const undoSession = get(EVENTS).on('session.changed', ({ loggedIn }) => {
+    if (loggedIn) return;
+    page = null;
+    offer(null);
+  });
+  offerTopmost();
+  return () => {
+    shown.unsubscribe();
+    levels?.unsubscribe();
+    undoSession();
+    takeBack();
+  };
+}
+
+/** Started by the core when something is shown that may be edited: who may edit nothing never loads this. */
+export function start(context: PluginContext): void {
+  context.onStop(offerEdit(context, context.service('units') ? context.get(UNITS) : undefined));
+}

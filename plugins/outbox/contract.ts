@@ -1,0 +1,97 @@
+import { serviceToken } from '../../core/api.ts';
+import type { Observable } from 'rxjs';
+
+/** Something that is to reach the server, now or as soon as it can (docs/results.md). */
+export interface OutboxEntry {
+  /** 'result' is never dropped; 'state' is last-one-wins per replaceKey (resume positions, attempt state). */
+  readonly kind: 'result' | 'state';
+  readonly dataType: string;
+  /** Action flag, e.g. 16 for `c_Store`. */
+  readonly action: number;
+  /** Query parameter `id`; absent: 0. */
+  readonly id?: string;
+  /** Body fields as they travel (form encoded). */
+  readonly body: Readonly<Record<string, string>>;
+  /** kind 'state': a later entry with the same key takes the place of an unsent earlier one. */
+  readonly replaceKey?: string;
+  /** What a person reads in the list of what is waiting. */
+  readonly title: string;
+}
+
+/** What the server answered when it had stored an entry. */
+export interface OutboxStoring {
+  readonly at: Date;
+  readonly answer: string;
+}
+
+export interface OutboxReceipt {
+  /** Idempotency key: the same for every attempt to send this entry. */
+  readonly key: string;
+  /**
+   * Settles when the server has stored it (its answer's XML text), or when it will not heal (rejects with OutboxFailure).
+   * May stay pending for days; stays so for a 'state' that gave way to a later one.
+   */
+  readonly stored: Promise<OutboxStoring>;
+}
+
+/** Of the present user. `warning`: results that could only be kept in memory, which ends with the page. */
+export interface OutboxStatus {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly lastStored: Date | null;
+  readonly online: boolean;
+  readonly warning?: boolean;
+}
+
+/** Why the server will not take an entry, however often it is sent. */
+export class OutboxFailure extends Error {
+  override readonly name = 'OutboxFailure';
+  /** @param text the server's words, '' when it said nothing */
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {
+    super(text || `Status ${status}`);
+  }
+}
+
+/** An entry as it is kept. */
+export interface OutboxStored extends OutboxEntry {
+  readonly key: string;
+  /** Whose it is: claim `jti`, `'0'` for guests. */
+  readonly user: string;
+  /** Place in the queue of this browser. */
+  readonly order: number;
+  /** When it was put, as the browser's clock said (milliseconds since 1970): shown, never compared. */
+  readonly put: number;
+  /** Set when the server refused it for good. */
+  readonly failure: { readonly status: number; readonly text: string } | null;
+  /** Kept in memory only: the storage would not take it. */
+  readonly volatile?: boolean;
+}
+
+/** The learner's results and states on their way to the server: kept first, then sent, and sent again until they are stored. */
+export interface Outbox {
+  /**
+   * Resolves once the entry is written to IndexedDB (or to memory with a warning when that is impossible). Belongs to the
+   * user who is logged in now.
+   * @param options `leaving`: the page goes away now; the entry is also sent at once, as far as the browser still does
+   */
+  put(entry: OutboxEntry, options?: { readonly leaving?: boolean }): Promise<OutboxReceipt>;
+  readonly status$: Observable<OutboxStatus>;
+  /** Entries of the present user, in the order in which they were put. */
+  entries(): Promise<readonly OutboxStored[]>;
+  /** Sends now what waits, or what failed under this key. */
+  retry(key?: string): void;
+  /** Only after the person has asked for it. */
+  discard(key: string): Promise<void>;
+  /** Loads what a put needs, so that a later one works without a network. */
+  prepare(): void;
+  /** From now on looks, when the page has nothing else to do, for what an earlier visit or an earlier login has left. */
+  watch(): void;
+}
+
+/** The outbox of this page; a plugin that uses it requires the service `outbox`. */
+export const OUTBOX = serviceToken<Outbox>('outbox');
+
+export { resultEntry, type TestResult } from './delivery/result-entry.ts';

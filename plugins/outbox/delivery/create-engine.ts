@@ -1,0 +1,29 @@
+import type { EventStream } from '../../../core/api.ts';
+import { OutboxDatabase } from './database.ts';
+import { OutboxEngine } from './engine.ts';
+import type { Journal } from './journal.ts';
+import { WebLock } from './lock.ts';
+import { channelName, databaseName, lockName } from './names.ts';
+import { sendEntry, type SenderServices } from './sender.ts';
+
+/** What the page gives the engine. */
+export interface EngineParts extends SenderServices {
+  readonly customer: string;
+  readonly events: Pick<EventStream, 'emit'>;
+  readonly journal: Journal;
+}
+
+/** The engine on the browser's own storage, locks and channel. */
+export function createEngine({ customer, events, journal, ...sender }: EngineParts): OutboxEngine {
+  return new OutboxEngine({
+    session: sender.session,
+    clock: sender.clock,
+    events,
+    journal,
+    database: new OutboxDatabase(databaseName(customer)),
+    lock: new WebLock(lockName(customer)),
+    channel: channelName(customer),
+    send: (entry) => sendEntry(entry, sender),
+    random: () => Math.random(),
+  });
+}

@@ -1,0 +1,245 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { type EventStream, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
+import { backOff } from './back-off.ts';
+import { openChannel, type Channel } from './channel.ts';
+import { isFull, type OutboxDatabase } from './database.ts';
+import type { Journal } from './journal.ts';
+import type { Lock } from './lock.ts';
+import { initialMachine, step } from './machine.ts';
+import type { Ending, Machine, OutboxAction, OutboxEvent } from './machine-types.ts';
+import type { Outcome } from './outcome.ts';
+import { Promises } from './promises.ts';
+import { isOnline, statusOf } from './status.ts';
+import type { OutboxReceipt, OutboxStatus, OutboxStored } from '../contract.ts';
+
+/** What the engine acts through. */
+export interface EngineServices {
+  readonly session: Pick<Session, 'user' | 'changed$'>;
+  readonly clock: Clock;
+  readonly events: Pick<EventStream, 'emit'>;
+  readonly database: OutboxDatabase;
+  readonly journal: Journal;
+  readonly lock: Lock;
+  /** Name of the channel between tabs. */
+  readonly channel: string;
+  readonly send: (entry: OutboxStored) => Promise<Outcome>;
+  /** 0 to 1, for the jitter. */
+  readonly random: () => number;
+}
+
+/** Carries out what the machine asks for, and tells it what became of it. All that is decided is decided in `machine.ts`. */
+export class OutboxEngine {
+  private machine: Machine;
+  private giveBack = (): void => {};
+  private endPause = (): void => {};
+  private readonly promises = new Promises();
+  private readonly undo = new Disposables();
+  private readonly channel: Channel;
+  private readonly status: BehaviorSubject<OutboxStatus>;
+  private refreshing: Promise<void> = Promise.resolve();
+  private disposed = false;
+  readonly status$: Observable<OutboxStatus>;
+
+  constructor(private readonly services: EngineServices) {
+    const { session, channel } = services;
+    this.machine = initialMachine(session.user);
+    this.status = new BehaviorSubject(statusOf([], [], undefined, services.journal));
+    this.status$ = this.status.asObservable();
+    this.channel = openChannel(channel, (message) => {
+      if (message.type === 'pause') return this.feed({ type: 'heardPause', ms: message.ms });
+      void this.look();
+      this.feed({ type: 'wake', reason: 'other' });
+    });
+    this.undo.add(() => this.channel.dispose());
+    const changes = session.changed$.subscribe(() => {
+      this.takeOver();
+      this.feed({ type: 'user', user: session.user });
+      void this.look();
+    });
+    this.undo.add(() => changes.unsubscribe());
+    const hope = (): void => {
+      this.takeOver();
+      void this.look();
+      this.feed({ type: 'wake', reason: 'online' });
+    };
+    this.undo.add(onWakeUp(hope));
+    this.listen('online', hope);
+    this.listen('offline', () => this.look());
+    this.listen('beforeunload', (event) => {
+      if (this.status.value.warning) event.preventDefault();
+    });
+    this.undo.add(() => this.endPause());
+  }
+
+  /** Takes over what waited for the engine, and begins to send. */
+  start(): void {
+    this.takeOver();
+    void this.look();
+    this.feed({ type: 'wake', reason: 'start' });
+  }
+
+  /** Keeps an entry that has its key. */
+  keep(entry: OutboxStored): Promise<OutboxReceipt> {
+    const receipt = this.promises.of(entry);
+    this.feed({ type: 'put', entry });
+    return receipt;
+  }
+
+  /** The receipt of an entry that was taken over from the journal. */
+  receiptOf(entry: OutboxStored): Promise<OutboxReceipt> {
+    return this.promises.of(entry);
+  }
+
+  async entries(): Promise<readonly OutboxStored[]> {
+    const { user } = this.services.session;
+    const stored = await this.services.database.entries(user).catch(() => []);
+    const known = new Map(
+      [...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]),
+    );
+    return [...known.values()].toReversed().filter((entry) => entry.user === user);
+  }
+
+  retry(key?: string): void {
+    this.takeOver();
+    if (key === undefined) this.feed({ type: 'wake', reason: 'person' });
+    else this.feed({ type: 'revive', key });
+  }
+
+  async discard(key: string): Promise<void> {
+    await this.services.database.remove(key).catch(() => undefined);
+    this.feed({ type: 'discard', key });
+    await this.look();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.undo.dispose();
+    this.giveBack();
+    this.services.database.dispose();
+    this.status.complete();
+  }
+
+  /** What the journal holds: of this page before it had an engine, and of tabs that ended while the database had no room. */
+  private takeOver(): void {
+    for (const entry of this.services.journal.all()) this.feed({ type: 'put', entry });
+  }
+
+  private listen<K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void): void {
+    globalThis.addEventListener?.(type, listener);
+    this.undo.add(() => globalThis.removeEventListener?.(type, listener));
+  }
+
+  private feed(event: OutboxEvent): void {
+    if (this.disposed) return;
+    const { machine, actions } = step(this.machine, event);
+    this.machine = machine;
+    for (const action of actions) void this.perform(action);
+  }
+
+  private async perform(action: OutboxAction): Promise<void> {
+    const { database, journal, lock, send, clock, random } = this.services;
+    switch (action.type) {
+      case 'write':
+        return this.write(action.entry, action.makeRoom);
+      case 'accept': {
+        // What the database would not take may find room in local storage; both are on the disk.
+        if (!action.entry.volatile) journal.remove(action.entry.key);
+        else if (action.entry.kind === 'result') journal.add(action.entry);
+        return this.promises.kept(action.entry.key);
+      }
+      case 'lock': {
+        const giveBack = await lock.acquire();
+        if (this.disposed) return giveBack();
+        this.giveBack = giveBack;
+        return this.feed({ type: 'locked' });
+      }
+      case 'unlock':
+        this.giveBack();
+        this.giveBack = () => {};
+        return;
+      case 'read':
+        return this.feed({ type: 'read', user: action.user, entries: await database.entries(action.user).catch(() => null) });
+      case 'send':
+        return this.feed({ type: 'answered', entry: action.entry, outcome: await send(action.entry) });
+      case 'settle':
+        return this.settle(action.entry, action.ending);
+      case 'pause': {
+        const ms = backOff(action.failures, action.toldMs, random());
+        this.endPause();
+        this.endPause = clock.setTimeout(() => this.feed({ type: 'timer' }), ms);
+        if (action.tell) this.channel.tell({ type: 'pause', ms });
+        return;
+      }
+      case 'endPause':
+        return this.endPause();
+      case 'revive':
+        await database.revive(action.key).catch(() => undefined);
+        this.changed();
+        return this.feed({ type: 'wake', reason: 'person' });
+      case 'discard':
+        journal.remove(action.key);
+        return this.changed();
+      case 'changed':
+        return this.changed();
+    }
+  }
+
+  private async write(entry: OutboxStored, makeRoom: boolean): Promise<void> {
+    try {
+      await this.services.database.write(entry, makeRoom);
+    } catch (error) {
+      return this.feed({ type: 'notWritten', entry, full: isFull(error), madeRoom: makeRoom });
+    }
+    this.feed({ type: 'written', entry });
+  }
+
+  private async settle(entry: OutboxStored, ending: Ending): Promise<void> {
+    const { database, journal, events } = this.services;
+    if (ending.type !== 'failed') journal.remove(entry.key);
+    if (ending.type === 'dropped')
+      console.warn(
+        `The server does not take "${entry.title}" (${entry.dataType}, status ${ending.status}); it is forgotten. ${ending.text}`,
+      );
+    const written = await database.settle(entry, ending).then(
+      () => true,
+      () => false,
+    );
+    this.promises.end(entry.key, ending);
+    if (ending.type === 'stored')
+      events.emit({ type: 'outbox.stored', kind: entry.kind, dataType: entry.dataType, id: Number(entry.id ?? 0), key: entry.key });
+    this.feed({ type: written ? 'settled' : 'notSettled', key: entry.key });
+  }
+
+  private changed(): void {
+    this.channel.tell({ type: 'changed' });
+    void this.look();
+  }
+
+  /** Reads anew what the status says; one after the other, so that an older look never overwrites a newer one. */
+  private look(): Promise<void> {
+    return (this.refreshing = this.refreshing.then(() => this.refresh()).catch(() => undefined));
+  }
+
+  private async refresh(): Promise<void> {
+    if (this.disposed) return;
+    const { database, session, journal } = this.services;
+    const [entries, receipt] = [await this.entries(), await database.lastReceipt(session.user).catch(() => undefined)];
+    await this.hearOfOthers();
+    if (!this.disposed) this.status.next(statusOf(entries, this.machine.memory, receipt, journal, isOnline()));
+  }
+
+  /** What other tabs have sent for this one, also while it slept. */
+  private async hearOfOthers(): Promise<void> {
+    const { database } = this.services;
+    for (const key of this.promises.keys) {
+      const receipt = await database.receipt(key).catch(() => undefined);
+      if (receipt) {
+        this.promises.end(key, { type: 'stored', at: receipt.at, answer: receipt.answer });
+        continue;
+      }
+      const known = this.machine.memory.find((entry) => entry.key === key) ?? (await database.entry(key).catch(() => null));
+      if (known === undefined) this.promises.forget(key);
+      else if (known?.failure) this.promises.end(key, { type: 'failed', ...known.failure });
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import {
+  serialize,
+  type CustomerConfiguration,
+  type EventStream,
+  type Clock,
+  Disposables,
+  envelopeOf,
+  type Requests,
+  type Session,
+  type Texts,
+} from '../../../core/api.ts';
+import type { EngineParts } from './create-engine.ts';
+import type { OutboxEngine } from './engine.ts';
+import { Journal } from './journal.ts';
+import { peek } from './peek.ts';
+import { stamp } from './stamp.ts';
+import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from '../contract.ts';
+
+/** Loads the engine; a test replaces it. */
+export type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
+
+const loadEngine: EngineLoader = async (parts) => (await import('./create-engine.ts')).createEngine(parts);
+
+/** After a load that failed, and beside the event that the network is back. */
+const LOAD_AGAIN_MS = 30_000;
+/** A page's own work goes first. */
+const IDLE_MS = 4_000;
+
+/**
+ * The outbox as the page knows it: nothing but a door until something is put, or was left by an earlier visit. What is put before the
+ * engine is here goes into the journal, so that it survives even when the engine cannot be loaded.
+ */
+export class LazyOutbox implements Outbox {
+  private engine: OutboxEngine | null = null;
+  private loading: Promise<OutboxEngine> | null = null;
+  private order = 0;
+  private readonly early: { readonly kept: OutboxStored; readonly known: (receipt: OutboxReceipt) => void }[] = [];
+  private readonly journal: Journal;
+  private readonly undo = new Disposables();
+  private readonly status = new BehaviorSubject<OutboxStatus>({ waiting: 0, failed: 0, lastStored: null, online: true, warning: false });
+  readonly status$: Observable<OutboxStatus> = this.status.asObservable();
+  /** A test replaces it. */
+  loader: EngineLoader = loadEngine;
+
+  constructor(
+    private readonly configuration: CustomerConfiguration,
+    private readonly session: Session,
+    private readonly texts: Texts,
+    private readonly transport: typeof fetch,
+    private readonly clock: Clock,
+    private readonly events: EventStream,
+    private readonly requests: Requests,
+  ) {
+    this.journal = new Journal(configuration.customer);
+  }
+
+  /** Looks, when the page has nothing else to do, whether an earlier visit left something; and again for each user who comes. */
+  watch(): void {
+    this.undo.add(this.clock.setTimeout(() => void this.check(), IDLE_MS));
+    const changes = this.session.changed$.subscribe(() => void this.check());
+    this.undo.add(() => changes.unsubscribe());
+  }
+
+  async put(entry: OutboxEntry, { leaving = false }: { readonly leaving?: boolean } = {}): Promise<OutboxReceipt> {
+    const kept = stamp(entry, this.session.user, this.clock.now(), ++this.order);
+    // What was left behind must not come after it.
+    this.journal.supersede(kept);
+    if (leaving) return this.putLeaving(kept);
+    if (this.engine) return this.engine.keep(kept);
+    if (!this.journal.add(kept)) {
+      this.tell(true);
+      return (await this.whenLoaded()).keep(kept);
+    }
+    this.tell(false);
+    return this.putEarly(kept);
+  }
+
+  async entries(): Promise<readonly OutboxStored[]> {
+    if (this.engine) return this.engine.entries();
+    const { user } = this.session;
+    return (
+      (await this.load().then(
+        (engine) => engine.entries(),
+        () => null,
+      )) ?? this.journal.all().filter((entry) => entry.user === user)
+    );
+  }
+
+  retry(key?: string): void {
+    void this.load().then(
+      (engine) => engine.retry(key),
+      () => undefined,
+    );
+  }
+
+  async discard(key: string): Promise<void> {
+    this.journal.remove(key);
+    await (await this.load()).discard(key);
+  }
+
+  prepare(): void {
+    this.load().catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.undo.dispose();
+    this.engine?.dispose();
+    this.status.complete();
+  }
+
+  /** It is in the journal: kept with or without the engine. Whether it is stored is known once there is one. */
+  private putEarly(kept: OutboxStored): Promise<OutboxReceipt> {
+    return new Promise((resolve) => {
+      const receipt = new Promise<OutboxReceipt>((known) => {
+        this.early.push({ kept, known });
+      });
+      receipt.then(resolve, () => undefined);
+      this.load().catch(() => {
+        const stored = receipt.then((late) => late.stored);
+        stored.catch(() => undefined);
+        resolve({ key: kept.key, stored });
+        void this.whenLoaded();
+      });
+    });
+  }
+
+  /** What a person is told before there is an engine. */
+  private tell(warning: boolean): void {
+    const { user } = this.session;
+    const waiting = this.journal.all().filter((entry) => entry.user === user && entry.kind === 'result').length;
+    this.status.next({ ...this.status.value, waiting: warning ? waiting + 1 : waiting, warning: warning || this.status.value.warning });
+  }
+
+  /** Local storage writes before the page is gone, and the browser carries the call to its end. */
+  private async putLeaving(entry: OutboxStored): Promise<OutboxReceipt> {
+    const isKept = this.journal.add(entry);
+    const { key, action, dataType, id, body } = entry;
+    const sent = this.requests.send({
+      action,
+      dataType,
+      ID: Number(id ?? 0),
+      fields: body,
+      idempotencyKey: key,
+      bRender: false,
+      background: true,
+      keepalive: true,
+    });
+    // If the page lives on:
+    const stored = sent.then(async ({ outcome, answer }): Promise<OutboxStoring> => {
+      // An answer of another than the dispatcher proves nothing.
+      if (outcome === 'success' && answer && (answer.kind === 'empty' || (answer.document && envelopeOf(answer.document)))) {
+        this.journal.remove(key);
+        return { at: new Date(this.clock.now()), answer: answer.document ? serialize(answer.document) : '' };
+      }
+      // What is in the journal is taken over some time, for whoever comes then.
+      return isKept ? new Promise<never>(() => undefined) : (await (await this.whenLoaded()).keep(entry)).stored;
+    });
+    stored.catch(() => undefined);
+    return { key, stored };
+  }
+
+  private async check(): Promise<void> {
+    if (this.engine) return;
+    const { user } = this.session;
+    const isWaiting = this.journal.all().length > 0 || (await peek(this.configuration.customer, user)) > 0;
+    if (isWaiting) this.prepare();
+  }
+
+  /** The engine, as soon as it can be loaded. */
+  private async whenLoaded(): Promise<OutboxEngine> {
+    for (;;) {
+      try {
+        return await this.load();
+      } catch {
+        await this.nextChance();
+      }
+    }
+  }
+
+  private nextChance(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.clock.setTimeout(() => done(), LOAD_AGAIN_MS);
+      const done = (): void => {
+        stop();
+        removeEventListener('online', done);
+        resolve();
+      };
+      addEventListener('online', done);
+      this.undo.add(() => {
+        stop();
+        removeEventListener('online', done);
+      });
+    });
+  }
+
+  private load(): Promise<OutboxEngine> {
+    return (this.loading ??= this.begin().catch((error: unknown) => {
+      this.loading = null;
+      throw error;
+    }));
+  }
+
+  private async begin(): Promise<OutboxEngine> {
+    const { configuration, session, texts, transport, clock, events, journal } = this;
+    const engine = await this.loader({
+      customer: configuration.customer,
+      configuration,
+      session,
+      texts,
+      transport,
+      clock,
+      events,
+      journal,
+      page: () => location.href,
+    });
+    this.engine = engine;
+    // Another tab may have taken it over, and even sent it: kept once more, it is answered by its key.
+    for (const { kept, known } of this.early.splice(0))
+      void (journal.has(kept.key) ? engine.receiptOf(kept) : engine.keep(kept)).then(known);
+    engine.status$.subscribe((status) => this.status.next(status));
+    engine.start();
+    return engine;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Ending } from './machine-types.ts';
+import { OutboxFailure, type OutboxReceipt, type OutboxStored, type OutboxStoring } from '../contract.ts';
+
+interface Promised {
+  readonly receipt: OutboxReceipt;
+  isKept: boolean;
+  kept(): void;
+  readonly whenKept: Promise<void>;
+  stored(storing: OutboxStoring): void;
+  failed(failure: OutboxFailure): void;
+}
+
+/** Who in this tab waits for what: that an entry is kept, and that the server has it. */
+export class Promises {
+  private readonly open = new Map<string, Promised>();
+
+  /** What is kept and has not ended. */
+  get keys(): readonly string[] {
+    return [...this.open].filter(([, { isKept }]) => isKept).map(([key]) => key);
+  }
+
+  /** The receipt of an entry, once it is kept. */
+  async of({ key }: OutboxStored): Promise<OutboxReceipt> {
+    const promised = this.open.get(key) ?? this.add(key);
+    await promised.whenKept;
+    return promised.receipt;
+  }
+
+  kept(key: string): void {
+    const promised = this.open.get(key);
+    if (!promised) return;
+    promised.isKept = true;
+    promised.kept();
+  }
+
+  /** Nobody will ever say more: a later state took its place, or a person discarded it. */
+  forget(key: string): void {
+    this.open.delete(key);
+  }
+
+  end(key: string, ending: Ending): void {
+    const promised = this.open.get(key);
+    if (!promised) return;
+    promised.kept();
+    if (ending.type === 'stored') promised.stored({ at: new Date(ending.at), answer: ending.answer });
+    else promised.failed(new OutboxFailure(ending.status, ending.text));
+    // A refused one may be sent again, which whoever waited has given up by then.
+    this.open.delete(key);
+  }
+
+  private add(key: string): Promised {
+    const kept = deferred<void>();
+    const stored = deferred<OutboxStoring>();
+    stored.promise.catch(() => undefined);
+    const promised: Promised = {
+      receipt: { key, stored: stored.promise },
+      isKept: false,
+      kept: kept.resolve,
+      whenKept: kept.promise,
+      stored: stored.resolve,
+      failed: stored.reject,
+    };
+    this.open.set(key, promised);
+    return promised;
+  }
+}
+
+interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: Error): void;
+}
+
+function deferred<T>(): Deferred<T> {
+  let [resolve, reject]: [(value: T) => void, (error: Error) => void] = [() => {}, () => {}];
+  const promise = new Promise<T>((good, bad) => {
+    [resolve, reject] = [good, bad];
+  });
+  return { promise, resolve, reject };
+}

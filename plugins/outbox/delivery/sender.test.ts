@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { Subject } from 'rxjs';
+import { describe, expect, it, vi } from 'vitest';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
+import type { Session } from '../../../core/session/contract.ts';
+import { resultEntry } from './result-entry.ts';
+import { sendEntry, type SenderServices } from './sender.ts';
+import { stamp } from './stamp.ts';
+
+const envelope = '<cms version="1"><resultStored IDObject="812" points="8" mpoints="16" best="8" level=""/></cms>';
+const xml = (body: string, init: ResponseInit = {}): Response =>
+  new Response(body, { ...init, headers: { 'Content-Type': 'application/xml', ...init.headers } });
+
+function bench(answer: Response | Error) {
+  const session = {
+    user: '12',
+    token: 'a.b.c' as string | null,
+    changed$: new Subject<void>(),
+    checkExpiry: vi.fn(() => true),
+    offer: vi.fn(),
+    lost: vi.fn(),
+  };
+  const transport = vi.fn<typeof fetch>(async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const services: SenderServices = {
+    configuration: DEFAULTS,
+    session: session as unknown as Session,
+    texts: { language: 'de' },
+    transport,
+    clock: { now: () => 42, setTimeout: () => () => undefined, setInterval: () => () => undefined },
+    page: () => 'http://demo.localhost/course.html',
+  };
+  const entry = stamp(resultEntry({ points: 8, maxPoints: 16, IDObject: 812, kind: 'practice', title: 'Capitals' }), '12', 0, 0);
+  return { session, transport, entry, send: () => sendEntry(entry, services) };
+}
+
+describe('one attempt', () => {
+  it('TST-004 TST-010 TST-011 TST-013 is a dispatcher call with token, idempotency key and the fields of the result', async () => {
+    const { transport, entry, send } = bench(xml(envelope));
+    expect(await send()).toEqual({ type: 'stored', at: 42, answer: envelope });
+    const [address, init] = transport.mock.calls[0]!;
+    expect(String(address)).toMatch(/\/dispatcher\.php\?mode=ajax&lang=de&action=16&id=812&datatype=t_ClientCompetence&user=12/);
+    const headers = init!.headers as Headers;
+    expect([init!.method, headers.get('Idempotency-Key'), headers.get('Authorization'), init!.body]).toEqual([
+      'POST',
+      entry.key,
+      'Bearer a.b.c',
+      'points=8&IDObject=812&mpoints=16',
+    ]);
+  });
+
+  it("never travels under another user's token", async () => {
+    const { session, transport, send } = bench(xml(envelope));
+    session.user = '13';
+    expect(await send()).toEqual({ type: 'notSent' });
+    expect(transport).not.toHaveBeenCalled();
+  });
+
+  it('440 and 401 end the session that was sent, with what the server says of it', async () => {
+    const { session, send } = bench(xml('<cms version="1"><sessionLost anonymous="0"/></cms>', { status: 440 }));
+    expect(await send()).toEqual({ type: 'sessionLost' });
+    expect(session.lost).toHaveBeenCalledExactlyOnceWith({ anonymous: false, sent: 'a.b.c' });
+  });
+
+  it("a refusal comes in the user's language, a wait as the header says", async () => {
+    const refused = bench(
+      xml(
+        '<cms version="1"><error status="400" code="validation"><text language="en">No</text><text language="de">Nein</text></error></cms>',
+        { status: 400 },
+      ),
+    );
+    expect(await refused.send()).toEqual({ type: 'refused', status: 400, text: 'Nein', certain: true });
+    expect(await bench(new Response('', { status: 429, headers: { 'Retry-After': '3' } })).send()).toEqual({
+      type: 'tooMany',
+      waitMs: 3000,
+    });
+  });
+
+  it('no network, a page of something in between, or broken XML is no answer', async () => {
+    for (const answer of [new TypeError('offline'), new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } })])
+      expect(await bench(answer).send()).toEqual({ type: 'unreachable' });
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(await bench(xml('<cms><resultStored')).send()).toEqual({ type: 'unreachable' });
+    warn.mockRestore();
+  });
+
+  it('a new token of the answer goes to the session', async () => {
+    const { session, send } = bench(xml(envelope, { headers: { 'ccms-token': 'x.y.z' } }));
+    await send();
+    expect(session.offer).toHaveBeenCalledExactlyOnceWith('x.y.z');
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  type CustomerConfiguration,
+  type Clock,
+  isMobile,
+  readAnswer,
+  readBody,
+  envelopeOf,
+  encodeFields,
+  requestHeaders,
+  buildAddress,
+  type Session,
+  type Texts,
+} from '../../../core/api.ts';
+import { outcomeOf, retryAfter, type Outcome } from './outcome.ts';
+import type { OutboxStored } from '../contract.ts';
+
+/** What the sender works with. */
+export interface SenderServices {
+  readonly configuration: Pick<CustomerConfiguration, 'dispatcherUrl' | 'allowedOrigins' | 'dataTypes' | 'headers'>;
+  readonly session: Session;
+  readonly texts: Pick<Texts, 'language'>;
+  readonly transport: typeof fetch;
+  readonly clock: Clock;
+  /** Address of the page. */
+  readonly page: () => string;
+}
+
+/** An answer that does not come counts as none. Measured by the browser's timers, not by the clock. */
+const ANSWER_MS = 120_000;
+
+/**
+ * Sends one entry under its idempotency key and says what became of it (protocol 1.2, 1.6, 4.8); never rejects.
+ * User and token are taken in the same moment: what belongs to one user never travels under another's token.
+ */
+export async function sendEntry(entry: OutboxStored, services: SenderServices): Promise<Outcome> {
+  const { configuration, session, texts, transport, clock, page } = services;
+  session.checkExpiry();
+  const { user, token } = session;
+  if (user !== entry.user) return { type: 'notSent' };
+  try {
+    const address = buildAddress(
+      { action: entry.action, dataType: entry.dataType, ID: Number(entry.id ?? 0) },
+      {
+        dispatcherUrl: configuration.dispatcherUrl,
+        page: page(),
+        allowedOrigins: configuration.allowedOrigins,
+        lang: texts.language,
+        user,
+        sessionToken: token,
+        isMobile: isMobile(),
+        dataTypes: configuration.dataTypes,
+      },
+    );
+    const response = await transport(address, {
+      method: 'POST',
+      headers: requestHeaders({}, token, false, entry.key),
+      body: encodeFields(entry.body),
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const offered = response.headers.get(configuration.headers.token);
+    if (offered !== null) session.offer(offered);
+    const body = await readBody(response, () => undefined);
+    const answer = readAnswer({ status: response.status, headers: response.headers, body }, configuration.headers, texts.language);
+    const outcome = outcomeOf({
+      status: response.status,
+      isEnvelope: answer.document !== null && envelopeOf(answer.document) !== null,
+      error: answer.error,
+      retryAfterMs: retryAfter(response.headers.get('Retry-After'), response.headers.get('Date')),
+      body,
+      at: clock.now(),
+    });
+    if (outcome.type === 'sessionLost') session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent: token });
+    return outcome;
+  } catch {
+    return { type: 'unreachable' };
+  }
+}

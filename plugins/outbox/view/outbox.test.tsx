@@ -1,0 +1,284 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { BehaviorSubject, Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOCK, COMMANDS, DOCK, DIALOGS, ERROR_REPORT, EVENTS, NOTICES, SESSION, TEXTS, WINDOWS, type Token } from '../../../core/api.ts';
+import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
+import { EventStreamService } from '../../../core/facts/stream.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { WindowsService } from '../../../core/view/overlays/windows.ts';
+import { showIndicator } from './commands.tsx';
+import { fileNameOf, fileOf } from './download.ts';
+import { Entries } from './entries.tsx';
+import { Indicator, wordOf } from './indicator.tsx';
+import { askBeforeLeaving, LEAVING } from './leaving.tsx';
+import { texts } from '../texts.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
+const entry = (more: Partial<OutboxStored> = {}): OutboxStored => ({
+  kind: 'result',
+  dataType: 't_ClientCompetence',
+  action: 16,
+  id: '812',
+  body: { points: '8', xml: '<subTemplates/>' },
+  title: 'Capitals',
+  key: 'aaaaaaaa-1',
+  user: '12',
+  order: 1,
+  put: 0,
+  failure: null,
+  ...more,
+});
+
+let root: Root,
+  host: HTMLElement,
+  status: BehaviorSubject<OutboxStatus>,
+  events: EventStreamService,
+  windows: WindowsService,
+  kept: OutboxStored[],
+  timers: { run: () => void; ms: number }[];
+const outbox = {
+  retry: vi.fn(),
+  discard: vi.fn(async (key: string) => {
+    kept = kept.filter((each) => each.key !== key);
+  }),
+  entries: async () => kept,
+  status$: null as unknown,
+};
+const dialogs = { confirm: vi.fn(async () => true) };
+const report = { report: vi.fn() };
+const notices = { info: vi.fn() };
+const corner = { show: vi.fn() };
+const guards: (() => Promise<boolean>)[] = [];
+
+let services: Map<symbol, unknown>;
+const get = <T,>(token: Token<T>): T => services.get(token) as T;
+const draw = (node: ReactNode): Promise<void> =>
+  act(async () => root.render(<ServicesContext.Provider value={{ get }}>{node}</ServicesContext.Provider>));
+const say = (next: Partial<OutboxStatus>): Promise<void> => act(async () => status.next({ ...calm, ...next }));
+const pass = (): Promise<void> =>
+  act(async () => {
+    for (const { run } of timers.splice(0)) run();
+  });
+const button = (name: RegExp): HTMLButtonElement =>
+  [...host.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent!))!;
+const press = (name: RegExp): Promise<void> => act(async () => button(name).click());
+const spoken = (): string => host.querySelector('[role=status]')!.textContent!;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  [status, events, kept, timers] = [new BehaviorSubject(calm), new EventStreamService(), [], []];
+  windows = new WindowsService(events);
+  outbox.status$ = status;
+  guards.length = 0;
+  const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  services = new Map<symbol, unknown>([
+    [OUTBOX, outbox],
+    [DIALOGS, dialogs],
+    [ERROR_REPORT, report],
+    [NOTICES, notices],
+    [EVENTS, events],
+    [WINDOWS, windows],
+    [DOCK, corner],
+    [COMMANDS, { run: vi.fn() }],
+    [SESSION, { user: '12', guardLeaving: (guard: () => Promise<boolean>) => guards.push(guard) }],
+    [
+      CLOCK,
+      {
+        now: () => Date.UTC(2026, 10, 21, 10, 42),
+        setTimeout: (run: () => void, ms: number) => {
+          const timer = { run, ms };
+          timers.push(timer);
+          return () => {
+            timers = timers.filter((each) => each !== timer);
+          };
+        },
+      },
+    ],
+    [
+      TEXTS,
+      {
+        changed$: new Subject<void>(),
+        get: (key: string, values?: Readonly<Record<string, string | number>>) => fill(texts.en![key]!, values),
+      },
+    ],
+  ]);
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
+
+describe('the indicator', () => {
+  it('says nothing of what is sent at once, then what waits, and when it was stored', async () => {
+    await draw(<Indicator />);
+    await say({ waiting: 1 });
+    expect(spoken()).toBe('');
+    await pass();
+    expect([spoken(), button(/Details/) !== undefined]).toEqual(['1 result is waiting to be sent.', true]);
+    await say({ waiting: 2 });
+    expect(spoken()).toBe('2 results are waiting to be sent.');
+    await act(async () => events.emit({ type: 'outbox.stored', kind: 'result', dataType: 't_ClientCompetence', id: 812, key: 'k' }));
+    await say({ waiting: 0 });
+    expect(spoken()).toMatch(/^Stored at \d{1,2}:42/);
+    await pass();
+    expect([spoken(), host.querySelector('button')]).toEqual(['', null]);
+  });
+
+  it('the status is there before it has something to say, so that it is read out', async () => {
+    await draw(<Indicator />);
+    const region = host.querySelector('[role=status]');
+    await say({ failed: 1 });
+    expect([host.querySelector('[role=status]') === region, spoken()]).toEqual([true, '1 result was not accepted.']);
+  });
+
+  it('says the most urgent thing', () => {
+    const all: OutboxStatus = { waiting: 1, failed: 1, lastStored: null, online: false, warning: true };
+    expect(wordOf(all, true, true)).toBe('warning');
+    expect(wordOf({ ...all, warning: false }, true, true)).toBe('failed');
+    expect(wordOf({ ...all, warning: false, failed: 0 }, false, true)).toBe('offline');
+    expect(wordOf({ ...calm, waiting: 1 }, false, true)).toBe('none');
+    expect(wordOf(calm, false, true)).toBe('stored');
+  });
+});
+
+describe('the list', () => {
+  it('names what waits and sends it when asked; states are not listed', async () => {
+    kept = [entry(), entry({ kind: 'state', key: 's', title: 'Place' })];
+    await draw(<Entries />);
+    await say({ waiting: 1 });
+    expect([...host.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['Capitals']);
+    await press(/^Send now/);
+    expect(outbox.retry.mock.calls).toEqual([[]]);
+    expect(button(/Discard/)).toBeUndefined();
+  });
+
+  it('a refused one can be sent again, downloaded, reported without its answers, and discarded after a question', async () => {
+    kept = [entry({ failure: { status: 400, text: 'Too many points' } })];
+    await draw(<Entries />);
+    await say({ failed: 1 });
+    expect(host.textContent).toContain('Too many points');
+    await press(/^Send again: Capitals/);
+    expect(outbox.retry.mock.calls).toEqual([['aaaaaaaa-1']]);
+    await press(/^Report/);
+    const [told] = report.report.mock.calls[0] as [{ exception: Error; comment: string }];
+    expect([told.comment, String(told.exception.message).includes('400'), JSON.stringify(told).includes('subTemplates')]).toEqual([
+      'outbox aaaaaaaa-1 t_ClientCompetence 812',
+      true,
+      false,
+    ]);
+    dialogs.confirm.mockResolvedValueOnce(false);
+    await press(/^Discard/);
+    expect(outbox.discard).not.toHaveBeenCalled();
+    await press(/^Discard/);
+    await say({});
+    expect([outbox.discard.mock.calls, spoken()]).toEqual([[['aaaaaaaa-1']], 'Nothing is waiting: all your results are stored.']);
+  });
+
+  it('the file holds everything that would be sent, under a name that any system takes', () => {
+    expect(JSON.parse(fileOf(entry()))).toMatchObject({
+      key: 'aaaaaaaa-1',
+      dataType: 't_ClientCompetence',
+      id: '812',
+      body: { points: '8', xml: '<subTemplates/>' },
+    });
+    expect(fileNameOf({ title: '../Ünïts: "1/2"', key: 'abcdefgh-9' })).toBe('Ünïts-1-2-abcdefgh.json');
+    expect(fileNameOf({ title: '???', key: 'abcdefgh-9' })).toBe('result-abcdefgh.json');
+  });
+});
+
+describe('a logout', () => {
+  const ask = async (): Promise<{ answer: Promise<boolean> }> => {
+    showIndicator({ get });
+    const answer = guards[0]!();
+    await act(async () => undefined);
+    let open: ReactNode = null;
+    windows.open$
+      .subscribe((all) => {
+        open = all[0]?.content;
+      })
+      .unsubscribe();
+    if (open) await draw(open);
+    return { answer };
+  };
+
+  it('with nothing to lose is not asked about', async () => {
+    kept = [entry({ kind: 'state' })];
+    expect(await (await ask()).answer).toBe(true);
+    expect(windows.isOpen(LEAVING)).toBe(false);
+  });
+
+  it('waits for what is sent now, then goes on by itself', async () => {
+    kept = [entry()];
+    const { answer } = await ask();
+    await say({ waiting: 1 });
+    expect(spoken()).toBe('1 result has not been sent yet.');
+    await press(/^Send now/);
+    expect([outbox.retry.mock.calls.length, spoken(), button(/^Send now/).disabled]).toEqual([1, 'Sending. Still waiting: 1.', true]);
+    await say({ waiting: 0 });
+    expect(await answer).toBe(true);
+    expect(windows.isOpen(LEAVING)).toBe(false);
+  });
+
+  it('warns of what the server has refused, and offers it as a file', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    kept = [entry({ failure: { status: 400, text: 'Too many points' } })];
+    const { answer } = await ask();
+    await say({ failed: 1 });
+    expect(spoken()).toBe('The server has not accepted 1 result. It is in this browser only: download it before you log out.');
+    expect(button(/^Send now/)).toBeUndefined();
+    await press(/^Download: Capitals/);
+    expect([made.mock.calls.length, clicked.mock.contexts.map((each) => (each as HTMLAnchorElement).download)]).toEqual([
+      1,
+      ['Capitals-aaaaaaaa.json'],
+    ]);
+    await press(/^Log out anyway/);
+    expect(await answer).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it('one that is refused while it is sent keeps the logout waiting for the person', async () => {
+    kept = [entry()];
+    const { answer } = await ask();
+    await say({ waiting: 1 });
+    await press(/^Send now/);
+    kept = [entry({ failure: { status: 400, text: 'No' } })];
+    await say({ failed: 1 });
+    expect([windows.isOpen(LEAVING), spoken(), button(/^Download: Capitals/) !== undefined]).toEqual([
+      true,
+      'The server has not accepted 1 result. It is in this browser only: download it before you log out.',
+      true,
+    ]);
+    await press(/^Stay/);
+    expect(await answer).toBe(false);
+  });
+
+  it('can be called off, by its button and by closing the window, or gone through with', async () => {
+    kept = [entry()];
+    const stay = await ask();
+    await press(/^Stay/);
+    expect(await stay.answer).toBe(false);
+    const closed = askBeforeLeaving({ get });
+    await act(async () => undefined);
+    windows.close(LEAVING);
+    expect(await closed).toBe(false);
+    const anyway = await ask();
+    await press(/^Log out anyway/);
+    expect(await anyway.answer).toBe(true);
+  });
+});
+
+it.each(['de', 'ar'])('I18-001 every text is there in %s, with the same places for values', (language) => {
+  const places = (key: string, of: string): string => [key, ...(texts[of]![key]!.match(/\{\w+\}/g) ?? []).sort()].join(' ');
+  expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en!).sort());
+  // One thing needs no number in some languages.
+  const counted = Object.keys(texts.en!).filter((key) => !key.endsWith('.one'));
+  expect(counted.map((key) => places(key, language))).toEqual(counted.map((key) => places(key, 'en')));
+});

@@ -1,0 +1,84 @@
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CLOCK, DIALOGS, SESSION, TEXTS, type Token } from '../../core/api.ts';
+import type { Outbox, OutboxStatus } from './contract.ts';
+import { watchOutbox } from './watch.ts';
+
+const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
+const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+let status: BehaviorSubject<OutboxStatus>, guards: (() => Promise<boolean>)[], timers: (() => void)[], undo: () => void;
+const prepare = vi.fn();
+const hide = vi.fn();
+const showIndicator = vi.fn(() => hide);
+const load = vi.fn(async () => ({ showIndicator, showEntries: vi.fn() }) as never);
+const dialogs = { confirm: vi.fn(async () => false) };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  [status, guards, timers] = [new BehaviorSubject(calm), [], []];
+  const services = new Map<symbol, unknown>([
+    [DIALOGS, dialogs],
+    [TEXTS, { get: (key: string, { count }: { count: number }) => `${key} ${count}` }],
+    [CLOCK, { setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) }],
+    [
+      SESSION,
+      {
+        guardLeaving: (guard: () => Promise<boolean>) => {
+          guards.push(guard);
+          return () => guards.splice(guards.indexOf(guard), 1);
+        },
+      },
+    ],
+  ]);
+  const outbox = { status$: status, prepare } as unknown as Outbox;
+  undo = watchOutbox(outbox, { get: <T>(token: Token<T>) => services.get(token) as T }, load);
+});
+
+it('what shows the outbox is loaded once, and only when there is something to show', async () => {
+  await tick();
+  expect(load).not.toHaveBeenCalled();
+  for (const next of [
+    { ...calm, waiting: 1 },
+    { ...calm, failed: 1 },
+    { ...calm, warning: true },
+  ]) {
+    status.next(next);
+    await tick();
+  }
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(showIndicator).toHaveBeenCalledTimes(1);
+});
+
+it('what did not load is tried again with the next change', async () => {
+  load.mockRejectedValueOnce(new Error('offline'));
+  status.next({ ...calm, waiting: 1 });
+  await tick();
+  expect(showIndicator).not.toHaveBeenCalled();
+  status.next({ ...calm, waiting: 2 });
+  await tick();
+  expect(showIndicator).toHaveBeenCalledTimes(1);
+});
+
+it('a page that will put results prepares the outbox while there is a network, after its own work', () => {
+  expect(prepare).not.toHaveBeenCalled();
+  timers[0]!();
+  expect(prepare).toHaveBeenCalledTimes(1);
+});
+
+it('TST-004 a logout that leaves results behind is asked about, as long as nothing nicer asks', async () => {
+  expect(await guards[0]!()).toBe(true);
+  status.next({ ...calm, waiting: 2 });
+  expect(await guards[0]!()).toBe(false);
+  expect(dialogs.confirm.mock.calls).toEqual([['outbox.leave 2']]);
+});
+
+it('ends with the plugin', async () => {
+  status.next({ ...calm, waiting: 1 });
+  await tick();
+  undo();
+  expect([guards.length, timers.length, hide.mock.calls.length]).toEqual([0, 0, 1]);
+  expect(status.observed).toBe(false);
+});
