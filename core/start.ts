@@ -15,7 +15,7 @@ import { APPEARANCE, LAYOUT, TARGETS, WINDOWS } from './view/contract.ts';
 import { CLOCK } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
-import { ERROR_REPORT } from './diagnostics/contract.ts';
+import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
 import { EVENTS } from './facts/contract.ts';
 import { MENUS, NAVIGATION } from './navigation/contract.ts';
 import { TEXTS } from './text/contract.ts';
@@ -78,10 +78,10 @@ function speak(language: string): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Uncaught errors go to the report; the report goes to the server as data type f_Error (ERR-043). */
+/** Uncaught errors go to the report; the report goes to the server as the customer's data type for it (ERR-043). */
 function reportErrors(services: Services): void {
   const report = services.get(ERROR_REPORT);
-  const dataType = services.get(CONFIGURATION).dataTypes.errorReport ?? 'f_Error';
+  const dataType = errorReportType(services.get(CONFIGURATION).dataTypes);
   report.setTransport(errorTransport(services.get(REQUESTS), dataType));
   addEventListener('error', (event) => report.report({ exception: event.error ?? event.message, comment: 'uncaught error' }));
   addEventListener('unhandledrejection', (event) => report.report({ exception: event.reason, comment: 'unhandled rejection' }));

@@ -27,3 +27,6 @@ export interface ErrorReport {
 }
 
 export const ERROR_REPORT = token<ErrorReport>('ErrorReport');
+
+/** Wire name of the data type that carries reports; a customer may rename it. */
+export const errorReportType = (dataTypes: Readonly<Record<string, string>>): string => dataTypes.errorReport ?? 'f_Error';

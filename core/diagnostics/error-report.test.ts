@@ -22,7 +22,7 @@ describe('ErrorReport', () => {
   let events: EventStreamService;
   let sent: string[];
   const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): ErrorReportService => {
-    const report = new ErrorReportService(new SystemClock(), events, mode);
+    const report = new ErrorReportService(new SystemClock(), events, mode, 'e_Renamed');
     report.setTransport(async (json) => void sent.push(json));
     return report;
   };
@@ -39,7 +39,7 @@ describe('ErrorReport', () => {
   it('ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 the JSON has exception, object, comment, last access and browser data', () => {
     const report = make();
     events.emit(ended('p_Unit'));
-    events.emit(ended('f_Error'));
+    events.emit(ended('e_Renamed')); // the report's own call, under the name that the customer gave it
     report.report({ exception: new TypeError('x is undefined'), object, comment: 'command menu.select' });
     const json = JSON.parse(sent[0]!) as Record<string, Record<string, unknown>>;
     expect(Object.keys(json)).toEqual(['exception', 'object', 'comment', 'lastAccess', 'browser']);
@@ -109,7 +109,7 @@ describe('ErrorReport', () => {
   });
 
   it('keeps reports until there is a transport', () => {
-    const report = new ErrorReportService(new SystemClock(), events, 'LIVE');
+    const report = new ErrorReportService(new SystemClock(), events, 'LIVE', 'f_Error');
     report.report({ exception: new Error('early') });
     report.setTransport(async (json) => void sent.push(json));
     expect(sent).toHaveLength(1);

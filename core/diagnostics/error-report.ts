@@ -28,8 +28,6 @@ export interface ReportFacts {
 
 const PER_MINUTE = 5;
 const MINUTE = 60_000;
-/** Wire name of the report itself: its own call is no access worth reporting. */
-const REPORT_TYPE = 'f_Error';
 
 /**
  * Sends problems to the server (protocol 3.5): not in mode DEV, no media or network errors, at most 5 a minute,
@@ -48,6 +46,8 @@ export class ErrorReportService implements ErrorReport {
     private readonly clock: Clock,
     private readonly events: ReportFacts,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+    /** Wire name of the report itself, which the customer may have changed: its own call is no access worth reporting. */
+    private readonly dataType: string,
   ) {
     this.undo = events.on('request.ended', (fact) => this.remember(fact));
   }
@@ -94,7 +94,7 @@ export class ErrorReportService implements ErrorReport {
   }
 
   private remember(fact: EndedRequest): void {
-    if (fact.dataType === REPORT_TYPE) return;
+    if (fact.dataType === this.dataType) return;
     const time = new Date(this.clock.now()).toISOString().replace(/\.\d+Z$/, '+00:00');
     this.lastAccess = { time, action: fact.action, id: fact.id, datatype: fact.dataType, status: fact.status, requestId: fact.requestId };
   }

@@ -22,7 +22,7 @@ it('ERR-048 the first problem fetches the report, which knows the last call befo
   let now = Date.parse('2026-11-21T10:00:00Z');
   vi.spyOn(clock, 'now').mockImplementation(() => now);
   const events = new EventStreamService();
-  const report = new LazyErrorReport(clock, events, 'LIVE');
+  const report = new LazyErrorReport(clock, events, 'LIVE', 'f_Error');
   const sent: string[] = [];
   report.report({ exception: new Error('before there is a way to send it') });
   report.setTransport(async (json) => void sent.push(json));
@@ -43,7 +43,7 @@ it('ERR-048 the first problem fetches the report, which knows the last call befo
 });
 
 it('ERR-050 in mode DEV nothing is fetched or sent', async () => {
-  const report = new LazyErrorReport(new SystemClock(), new EventStreamService(), 'DEV');
+  const report = new LazyErrorReport(new SystemClock(), new EventStreamService(), 'DEV', 'f_Error');
   const send = vi.fn(async () => undefined);
   report.setTransport(send);
   report.report({ exception: new Error('x') });

@@ -16,6 +16,7 @@ export class LazyErrorReport implements ErrorReport {
     private readonly clock: Clock,
     private readonly events: ReportFacts,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
+    private readonly dataType: string,
   ) {
     this.undo = events.on('request.ended', (fact) => {
       this.last = { fact, at: clock.now() };
@@ -58,6 +59,7 @@ export class LazyErrorReport implements ErrorReport {
           emit: (fact) => events.emit(fact),
         },
         this.platform,
+        this.dataType,
       );
       now = null;
       this.undo();
