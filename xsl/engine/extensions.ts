@@ -2,8 +2,8 @@ import { ELEMENT, type XmlNode, type XNode } from './xml/index.ts';
 import { declaresExslt, XSL, type Extension } from './xslt/index.ts';
 
 /**
- * What optional/index.ts brings: elements by how they begin, and functions in any attribute. Words in text of the stylesheet may be taken for
- * functions; that costs a request, no more.
+ * What optional/index.ts brings: elements by how they begin, and functions in any attribute. Words in text of the stylesheet may be
+ * taken for functions; that costs a request, no more.
  */
 const ELEMENTS = /^(?:apply-i|sort|key|number|message|comment|processing|attribute-|namespace|decimal|strip|preserve)/;
 const FUNCTIONS = /(?:key|document|entity-uri|format-number|-property|-available|object-type|evaluate)\s*\(/;

@@ -128,8 +128,8 @@ export const replace = (node: XNode, content: string | XNode): Splice => ({
 });
 
 /**
- * Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would stand
- * in itself
+ * Moves a node before another of the same document, or to the end of `parent`; its text stays as written. @throws Error when it would be
+ * inside of itself
  */
 export function move(node: XNode, parent: XNode, before: XNode | null): readonly Splice[] {
   for (let n: XNode | null = parent; n; n = n.parent)

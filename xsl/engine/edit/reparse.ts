@@ -6,7 +6,7 @@ function common(a: string, b: string, most: number, back: boolean): number {
   const part = (text: string, from: number, to: number): string =>
     back ? text.slice(text.length - to, text.length - from) : text.slice(from, to);
   let low = 0;
-  // Ever larger pieces until one differs: texts are compared by the machine's own loop, and most change near one place.
+  // Ever larger pieces until one differs: texts are compared by the machine's own loop, and most change in one part.
   for (let size = 1 << 10; low < most; size *= 4) {
     const to = Math.min(low + size, most);
     if (part(a, low, to) === part(b, low, to)) {

@@ -11,7 +11,7 @@ import type { XmlNode } from '../xml/index.ts';
 interface VersionStep {
   /** The version one step nearer to the one in use. */
   to: XmlNode;
-  /** What leads from this version to that one: code units removed at an offset, and those put in their place. */
+  /** What leads from this version to that one: code units removed at an offset, and those that replace them. */
   at: number;
   removed: string;
   inserted: string;
@@ -45,7 +45,7 @@ function adoptShared(document: XmlNode, from: number, by: number): void {
   const own: XmlNode[] = [document];
   for (let node = own.pop(); node; node = own.pop()) {
     const { attributes, children } = node;
-    // Only what is shared has another parent: a version's own nodes kept theirs.
+    // Only what is shared has another parent: those of a version's own nodes did not change.
     for (let i = 0; i < attributes.length; i++) if (attributes[i]!.parent !== node) adopt(attributes[i]!, node, i);
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;

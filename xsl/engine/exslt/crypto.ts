@@ -119,7 +119,7 @@ function rc4(key: string, data: Uint8Array): Uint8Array {
 /** An empty text has no digest, as in libxslt. */
 const digest = (work: (text: string) => string): FunctionDef => define('string', 's', (_e, _n, text: string) => text && work(text));
 
-/** EXSLT's cryptography as libxslt has it; kept for old stylesheets, none of it protects anything today. */
+/** EXSLT's cryptography as libxslt has it; for old stylesheets, none of it protects anything today. */
 export const crypto: Extension = {
   uri: 'http://exslt.org/crypto',
   functions: {

@@ -1,4 +1,4 @@
-import { ELEMENT, inOrder, position, type XmlNode } from '../xml/index.ts';
+import { ELEMENT, inOrder, position as positionOf, type XmlNode } from '../xml/index.ts';
 import {
   define,
   ExpressionCompiler,
@@ -18,7 +18,7 @@ import { elements } from './result-nodes.ts';
 const MAX_DEPTH = 100;
 const CACHED = 200;
 
-/** Reads expressions at run time as if they stood where the call stands. */
+/** Reads expressions at run time as if they were written in place of the call. */
 function reader(compiler: Compiler): (text: string) => Closure {
   const context = compiler.context as ExpressionContext;
   const { element } = context;
@@ -26,13 +26,13 @@ function reader(compiler: Compiler): (text: string) => Closure {
   context.usesCurrent = true;
   // Variables declared further down are not seen.
   const scope = context.scope.inner();
-  const known = new Map<string, Closure>();
+  const closures = new Map<string, Closure>();
   return (text) => {
-    let closure = known.get(text);
+    let closure = closures.get(text);
     if (!closure) {
       closure = new ExpressionCompiler(new ExpressionContext(element, scope), text).value(parseXPath(text));
-      if (known.size >= CACHED) known.clear();
-      known.set(text, closure);
+      if (closures.size >= CACHED) closures.clear();
+      closures.set(text, closure);
     }
     return closure;
   };
@@ -42,13 +42,13 @@ function reader(compiler: Compiler): (text: string) => Closure {
 function attempt(env: Env, work: () => Value): Value {
   const run = env as Run;
   const depth = run.cached(attempt, () => ({ value: 0 }));
-  const { position: place, size, frame, current, depth: templates, out } = run;
+  const { position, size, frame, current, depth: templates, out } = run;
   try {
     if (++depth.value > MAX_DEPTH) throw new Error(`Expressions evaluate each other more than ${MAX_DEPTH} levels deep.`);
     return work();
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'XsltError') throw error;
-    Object.assign(run, { position: place, size, frame, current, depth: templates, out });
+    Object.assign(run, { position, size, frame, current, depth: templates, out });
     run.message(`dyn: ${error.message}`);
     return [];
   } finally {
@@ -82,7 +82,7 @@ const map: FunctionDef = {
       const expression = source(node, env);
       return attempt(env, () => {
         const closure = read(expression);
-        const { position: place, size } = env;
+        const { position, size } = env;
         const found: XmlNode[] = [];
         const values: XmlNode[] = [];
         all.forEach((n, i) => {
@@ -92,7 +92,7 @@ const map: FunctionDef = {
           if (typeof value === 'object') found.push(...value);
           else values.push(...elements(`exsl:${typeof value}`, [value === false ? '' : toString(value)], EXSL));
         });
-        env.position = place;
+        env.position = position;
         env.size = size;
         return [...inOrder(found), ...values];
       });
@@ -103,7 +103,7 @@ const map: FunctionDef = {
 /** EXSLT's dynamic evaluation. */
 export const dynamic: Extension = { uri: 'http://exslt.org/dynamic', functions: { evaluate, map } };
 
-/** The functions of Saxon 6 that libxslt has too; an expression is kept as its text. */
+/** The functions of Saxon 6 that libxslt has too; an expression is represented by its text. */
 export const saxon: Extension = {
   uri: 'http://icl.com/saxon',
   functions: {
@@ -124,7 +124,7 @@ export const saxon: Extension = {
     evaluate,
     'line-number': define('number', '.N', (_e, _n, [node]: [XmlNode?]) => {
       const element = node && node.kind !== ELEMENT ? (node.parent ?? node) : node;
-      return element && element.start >= 0 ? position(element.tree.source, element.start).line : -1;
+      return element && element.start >= 0 ? positionOf(element.tree.source, element.start).line : -1;
     }),
     systemId: define('string', '', (_e, node) => node.tree.href),
   },

@@ -1,8 +1,11 @@
 import { numberToString } from '../xpath/index.ts';
 import type { Moment, Precision } from './model.ts';
 
-const MOMENT =
-  /^(?:(-?)(\d{4}|[1-9]\d{4,8})(?:-(\d\d)(?:-(\d\d)(T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?)?)?|--(\d\d)(?:--)?|--(\d\d)-(\d\d)|---(\d\d)|(\d\d):(\d\d):(\d\d(?:\.\d+)?))(Z|([+-])(\d\d):(\d\d))?$/;
+const TIME = '(\\d\\d):(\\d\\d):(\\d\\d(?:\\.\\d+)?)';
+const MOMENT = /* @__PURE__ */ new RegExp(
+  `^(?:(-?)(\\d{4}|[1-9]\\d{4,8})(?:-(\\d\\d)(?:-(\\d\\d)(T${TIME})?)?)?|--(\\d\\d)(?:--)?|--(\\d\\d)-(\\d\\d)|---(\\d\\d)|${TIME})` +
+    '(Z|([+-])(\\d\\d):(\\d\\d))?$',
+);
 
 export const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 

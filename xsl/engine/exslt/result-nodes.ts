@@ -1,7 +1,7 @@
 import { TreeSink } from '../output/index.ts';
 import { type XmlNode, prefixOf } from '../xml/index.ts';
 
-/** Elements of one name, each with a text. `uri`: what the name's prefix stands for. */
+/** Elements of one name, each with a text. `uri`: the namespace of the name's prefix. */
 export function elements(name: string, texts: Iterable<string>, uri = ''): XmlNode[] {
   const sink = new TreeSink();
   const prefix = prefixOf(name);

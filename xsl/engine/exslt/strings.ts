@@ -29,18 +29,18 @@ function padding(length: number, pattern: string): string {
 
 function align(text: string, frame: string, alignment: string): string {
   const chars = Array.from(text);
-  const places = Array.from(frame);
-  const free = places.length - chars.length;
-  if (free <= 0) return chars.slice(0, places.length).join('');
+  const frameChars = Array.from(frame);
+  const free = frameChars.length - chars.length;
+  if (free <= 0) return chars.slice(0, frameChars.length).join('');
   const before = alignment === 'right' ? free : alignment === 'center' ? Math.floor(free / 2) : 0;
-  return places.slice(0, before).join('') + text + places.slice(before + chars.length).join('');
+  return frameChars.slice(0, before).join('') + text + frameChars.slice(before + chars.length).join('');
 }
 
 /** As libxslt: "@" is never escaped. */
 function encode(text: string, reserved: boolean, encoding: string): string {
   if (!/^utf-?8$/i.test(encoding)) return '';
-  const kept = reserved ? /[^A-Za-z\d\-_.!~*'()@]/gu : /[^A-Za-z\d\-_.!~*'()@;/?:&=+$,[\]]/gu;
-  return text.replace(kept, encodeURIComponent);
+  const encoded = reserved ? /[^A-Za-z\d\-_.!~*'()@]/gu : /[^A-Za-z\d\-_.!~*'()@;/?:&=+$,[\]]/gu;
+  return text.replace(encoded, encodeURIComponent);
 }
 
 function decode(text: string, encoding: string): string {
@@ -51,7 +51,7 @@ function decode(text: string, encoding: string): string {
   }
 }
 
-/** Replaces at every place the longest that fits; the empty string stands between the characters. */
+/** Replaces the longest search string that fits at each character; the empty one is replaced between the characters. */
 function replace(text: string, search: Value, replacement: Value): string {
   const from = typeof search === 'object' ? search.map(stringValue) : [toString(search)];
   const to = typeof replacement === 'object' ? replacement.map(stringValue) : [toString(replacement)];

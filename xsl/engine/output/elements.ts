@@ -21,7 +21,7 @@ export class ElementsSink<T> implements Sink {
   /** The open element has no content yet, so that it may get attributes. */
   private acceptsAttributes = false;
   private created = 0;
-  /** Text with output escaping disabled that may go on. */
+  /** Text with output escaping disabled that may continue. */
   private unescaped = '';
   constructor(
     private readonly factory: ElementFactory<T>,

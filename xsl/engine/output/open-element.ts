@@ -1,7 +1,7 @@
 import type { Scope } from '../xml/index.ts';
 
-/** Line breaks that stand if no text is beside them: place in the output and text, or those of an element inside. */
-export type Breaks = (readonly [place: number, text: string] | Breaks)[];
+/** Line breaks that are written if no text is beside them: index in the output and text, or those of an element inside. */
+export type Breaks = (readonly [index: number, text: string] | Breaks)[];
 
 /** An element that is open, and what is known of its children so far. */
 export interface Open {
@@ -33,7 +33,7 @@ export const opened = (name: string, scope: Scope | null, html: string, cdata: b
   breaks: [],
 });
 
-/** Puts the line breaks in, once it is known that there is no text beside them. */
+/** Inserts the line breaks, once it is known that there is no text beside them. */
 export function fill(out: string[], breaks: Breaks): void {
   for (const b of breaks) {
     if (typeof b[0] === 'number') out[b[0]] = b[1] as string;

@@ -7,7 +7,7 @@ interface Attribute {
   value: string;
 }
 
-/** A start tag that is still growing, and the declarations that it needs where it stands. */
+/** A start tag that is still growing, and the declarations that it needs in its parent. */
 export class StartTag {
   readonly attributes: Attribute[] = [];
   private readonly namespaces: [prefix: string, uri: string][] = [];

@@ -24,12 +24,12 @@ export class StringSink implements Sink {
   /** Where the document type goes, and the element it names. */
   private root = -1;
   private rootName = '';
-  private readonly beyond: RegExp | null;
+  private readonly unencodable: RegExp | null;
   private readonly xhtml: boolean;
 
   constructor(private readonly output: Output) {
     const encoding = output.encoding?.toLowerCase() ?? '';
-    this.beyond = /^(?:us-)?ascii$/.test(encoding) ? /[^\0-\x7f]/gu : /^(?:iso-8859-1|latin1)$/.test(encoding) ? /[^\0-\xff]/gu : null;
+    this.unencodable = /^(?:us-)?ascii$/.test(encoding) ? /[^\0-\x7f]/gu : /^(?:iso-8859-1|latin1)$/.test(encoding) ? /[^\0-\xff]/gu : null;
     this.xhtml = output.doctypePublic?.startsWith('-//W3C//DTD XHTML 1.0 ') ?? false;
     if (output.method) this.decide(output.method);
   }
@@ -44,19 +44,19 @@ export class StringSink implements Sink {
     this.afterCdata = false;
   }
 
-  /** Keeps a place free, and gives its index. */
-  private place(): number {
+  /** Reserves an item of the output, and gives its index. */
+  private reserve(): number {
     this.out.push(this.rest, '');
     this.rest = '';
     return this.out.length - 1;
   }
 
   private encode(text: string): string {
-    return this.beyond ? text.replace(this.beyond, (c) => `&#${c.codePointAt(0)};`) : text;
+    return this.unencodable ? text.replace(this.unencodable, (c) => `&#${c.codePointAt(0)};`) : text;
   }
 
   /** Writes the start tag that waited for its attributes. */
-  private settle(): void {
+  private finishStartTag(): void {
     const { tag } = this;
     if (!tag) return;
     this.tag = null;
@@ -91,7 +91,7 @@ export class StringSink implements Sink {
 
   /** Notes a child of the open element: closes the bracket of its start tag, breaks the line if that does no harm. */
   private child(kind: number): void {
-    this.settle();
+    this.finishStartTag();
     const { top } = this;
     if (!top.children++) {
       if (this.method !== 'html' && top.name) this.write('>');
@@ -100,9 +100,9 @@ export class StringSink implements Sink {
     if (kind === TEXT) top.hasText = true;
     else if (this.indent && this.method === 'html') {
       // Before the first child the line breaks only if others follow: known at the end of the element.
-      if (top.children === 1) top.breaks.push([this.place(), '\n']);
+      if (top.children === 1) top.breaks.push([this.reserve(), '\n']);
       else if (top.lastIsBlock && top.name && !top.name.startsWith('p')) this.write('\n');
-    } else if (this.indent && top.name) top.breaks.push([this.place(), `\n${'  '.repeat(this.stack.length)}`]);
+    } else if (this.indent && top.name) top.breaks.push([this.reserve(), `\n${'  '.repeat(this.stack.length)}`]);
     else if (this.indent && top.lastKind === COMMENT) this.write('\n');
     top.lastKind = kind;
     top.lastIsBlock = false;
@@ -113,7 +113,7 @@ export class StringSink implements Sink {
     if (!this.method) this.decide(local.toLowerCase() === 'html' && !uri ? 'html' : 'xml');
     this.child(ELEMENT);
     if (!this.stack.length && this.root < 0) {
-      this.root = this.place();
+      this.root = this.reserve();
       this.rootName = name;
     }
     this.tag = new StartTag(name, local, uri, this.top.scope);
@@ -134,7 +134,7 @@ export class StringSink implements Sink {
       this.write(value);
       return;
     }
-    this.settle();
+    this.finishStartTag();
     const goesOn = this.afterCdata;
     this.child(TEXT);
     if (raw || RAW_TEXT.has(this.top.html)) this.write(value);
@@ -146,7 +146,7 @@ export class StringSink implements Sink {
     }
   }
 
-  /** Writes text as a CDATA section, or on in the one before; what would end it, or has no place in the encoding, parts it. */
+  /** Writes text as a CDATA section, or on in the one before; what would end it, or is missing in the encoding, splits it. */
   private section(value: string, goesOn: boolean): void {
     let text = value;
     if (goesOn) {
@@ -156,7 +156,7 @@ export class StringSink implements Sink {
       text = brackets + value;
     }
     text = text.replaceAll(']]>', ']]]]><![CDATA[>');
-    if (this.beyond) text = text.replace(this.beyond, (c) => `]]>${this.encode(c)}<![CDATA[`);
+    if (this.unencodable) text = text.replace(this.unencodable, (c) => `]]>${this.encode(c)}<![CDATA[`);
     this.write(`${goesOn ? '' : '<![CDATA['}${text}]]>`);
     this.afterCdata = true;
   }
@@ -175,20 +175,20 @@ export class StringSink implements Sink {
 
   close(): void {
     if (this.method === 'text') return;
-    this.settle();
+    this.finishStartTag();
     const { top } = this;
     const parent = this.stack.pop()!;
     this.top = parent;
     const { html, name, children } = top;
     if (this.method === 'html') {
       const breaks = BLOCK.has(html) && children > 1 && !html.startsWith('p');
-      if (breaks && top.firstKind !== TEXT) for (const [place] of top.breaks as [number, string][]) this.out[place] = '\n';
+      if (breaks && top.firstKind !== TEXT) for (const [index] of top.breaks as [number, string][]) this.out[index] = '\n';
       if (!VOID.has(html)) this.write(breaks && top.lastKind !== TEXT && this.indent ? `\n</${name}>` : `</${name}>`);
       parent.lastIsBlock = BLOCK.has(html);
       return;
     }
     if (this.indent && children && !top.hasText) {
-      top.breaks.push([this.place(), `\n${'  '.repeat(this.stack.length)}`]);
+      top.breaks.push([this.reserve(), `\n${'  '.repeat(this.stack.length)}`]);
       parent.breaks.push(top.breaks);
     }
     if (children) this.write(`</${name}>`);
@@ -197,7 +197,7 @@ export class StringSink implements Sink {
 
   /** The whole text. */
   end(): string {
-    this.place();
+    this.reserve();
     const { output, out, method } = this;
     if (method === 'text') return out.join('');
     const html = method === 'html';

@@ -1,6 +1,6 @@
 import type { Sink } from './model.ts';
 
-/** Collects text; what stands in elements is left out when `flat`, as for the value of an attribute. */
+/** Collects text; what is in elements is left out when `flat`, as for the value of an attribute. */
 export class TextSink implements Sink {
   value = '';
   private depth = 0;

@@ -23,7 +23,7 @@ export class TreeSink implements Sink {
     append(this.parent, node);
   }
 
-  private settle(): void {
+  private finishStartTag(): void {
     const { tag, tree } = this;
     if (!tag) return;
     this.tag = null;
@@ -36,7 +36,7 @@ export class TreeSink implements Sink {
   }
 
   open(name: string, local: string, uri: string): void {
-    this.settle();
+    this.finishStartTag();
     this.tag = new StartTag(name, local, uri, this.parent.scope);
   }
 
@@ -50,7 +50,7 @@ export class TreeSink implements Sink {
 
   text(value: string, raw: boolean): void {
     if (value === '') return;
-    this.settle();
+    this.finishStartTag();
     const { children } = this.parent;
     const last = children[children.length - 1];
     const mark = raw ? RAW : -1;
@@ -63,17 +63,17 @@ export class TreeSink implements Sink {
   }
 
   comment(value: string): void {
-    this.settle();
+    this.finishStartTag();
     this.add(new XmlNode(this.tree, COMMENT, '', '', '', value));
   }
 
   instruction(target: string, value: string): void {
-    this.settle();
+    this.finishStartTag();
     this.add(new XmlNode(this.tree, INSTRUCTION, target, target, '', value));
   }
 
   close(): void {
-    this.settle();
+    this.finishStartTag();
     this.parent = this.parent.parent!;
   }
 }

@@ -15,7 +15,7 @@ export class EncodingSink implements Sink {
   private pool = '';
   private readonly words = new Map<string, number>();
   /** The open element has no content yet, so that it may get attributes. */
-  private fresh = false;
+  private acceptsAttributes = false;
 
   constructor(private readonly send: (batch: Batch) => void) {}
 
@@ -30,21 +30,21 @@ export class EncodingSink implements Sink {
   }
 
   open(_name: string, local: string): void {
-    this.room();
+    this.ensureSpace();
     const word = this.word(local);
     this.code(OPEN, word);
-    this.fresh = true;
+    this.acceptsAttributes = true;
   }
 
   namespace(): void {}
 
   attribute(name: string, _local: string, _uri: string, value: string): void {
-    if (!this.fresh) return;
-    this.room();
-    const word = this.word(name);
-    const known = value.length <= LONGEST_WORD ? this.wordIfRoom(value) : -1;
-    this.code(ATTRIBUTE, word);
-    if (known >= 0) this.codes[this.length++] = known * 2;
+    if (!this.acceptsAttributes) return;
+    this.ensureSpace();
+    const nameWord = this.word(name);
+    const valueWord = value.length <= LONGEST_WORD ? this.wordIfSpace(value) : -1;
+    this.code(ATTRIBUTE, nameWord);
+    if (valueWord >= 0) this.codes[this.length++] = valueWord * 2;
     else {
       this.codes[this.length++] = value.length * 2 + 1;
       this.pool += value;
@@ -53,10 +53,10 @@ export class EncodingSink implements Sink {
 
   text(value: string, raw: boolean): void {
     if (value === '') return;
-    this.fresh = false;
-    this.room();
-    const known = !raw && value.length <= LONGEST_WORD ? this.wordIfRoom(value) : -1;
-    if (known >= 0) this.code(TEXT, known);
+    this.acceptsAttributes = false;
+    this.ensureSpace();
+    const word = !raw && value.length <= LONGEST_WORD ? this.wordIfSpace(value) : -1;
+    if (word >= 0) this.code(TEXT, word);
     else {
       this.code(raw ? RAW : LITERAL, value.length);
       this.pool += value;
@@ -64,17 +64,17 @@ export class EncodingSink implements Sink {
   }
 
   comment(): void {
-    this.fresh = false;
+    this.acceptsAttributes = false;
   }
 
   instruction(): void {
-    this.fresh = false;
+    this.acceptsAttributes = false;
   }
 
   close(): void {
-    this.room();
+    this.ensureSpace();
     this.code(CLOSE, 0);
-    this.fresh = false;
+    this.acceptsAttributes = false;
   }
 
   private code(op: number, number: number): void {
@@ -82,7 +82,7 @@ export class EncodingSink implements Sink {
   }
 
   /** Sends the batch when the codes of one call may not fit any more: a call writes at most two words and two codes. */
-  private room(): void {
+  private ensureSpace(): void {
     if (this.length + 4 > this.codes.length) this.end();
   }
 
@@ -97,7 +97,7 @@ export class EncodingSink implements Sink {
     return word;
   }
 
-  private wordIfRoom(text: string): number {
+  private wordIfSpace(text: string): number {
     return this.words.size < MOST_WORDS ? this.word(text) : (this.words.get(text) ?? -1);
   }
 }

@@ -1,4 +1,4 @@
-/** What is said between a page and the engine in a worker. One worker has one document, and draws it once. */
+/** The messages between a page and the engine in a worker. One worker has one document, and draws it once. */
 export type ToWorker = { readonly type: 'open'; readonly text: string } | ({ readonly type: 'draw' } & DrawRequest);
 
 export interface DrawRequest {
@@ -29,7 +29,7 @@ export interface Batch {
 
 /** The lower three bits of a code; the rest is its number. */
 export const BITS = 3;
-/** The next so many code units are a word that later codes name by its place in the list of words. */
+/** The next so many code units are a word that later codes name by its index in the list of words. */
 export const WORD = 0;
 /** An element begins; the word is its name. */
 export const OPEN = 1;

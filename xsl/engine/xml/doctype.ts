@@ -10,11 +10,14 @@ interface Declared {
 
 const EXTERNAL = `(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+`;
 const PIECES = /* @__PURE__ */ new RegExp(
-  `<!--(?:(?!--)[^])*-->|<\\?[^]*?\\?>|<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|${EXTERNAL}(${LITERAL})(\\s+NDATA\\s[^>]*)?)\\s*>|<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%([^;\\s]+);|\\s+`,
+  `<!--(?:(?!--)[^])*-->|<\\?[^]*?\\?>|` +
+    `<!ENTITY\\s+(%\\s+)?([^\\s"']+)\\s+(?:(${LITERAL})|${EXTERNAL}(${LITERAL})(\\s+NDATA\\s[^>]*)?)\\s*>|` +
+    `<!ATTLIST\\s+([^\\s>]+)((?:${LITERAL}|[^"'>])*)>|<!(?:ELEMENT|NOTATION)\\s(?:${LITERAL}|[^"'>])*>|%([^;\\s]+);|\\s+`,
   'y',
 );
 const ATTRIBUTES = /* @__PURE__ */ new RegExp(
-  `\\s+([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s+(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))|\\s+$`,
+  `\\s+([^\\s]+)\\s+(CDATA|ID|IDREFS?|ENTIT(?:Y|IES)|NMTOKENS?|(?:NOTATION\\s*)?\\([^)]*\\))\\s+` +
+    `(?:#REQUIRED|#IMPLIED|(?:#FIXED\\s+)?(${LITERAL}))|\\s+$`,
   'y',
 );
 
@@ -36,7 +39,7 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
     for (let from = 0; from < list.length;) {
       ATTRIBUTES.lastIndex = from;
       const one = ATTRIBUTES.exec(list);
-      // One of a parameter entity that is not known may say anything.
+      // An undeclared parameter entity may contain anything.
       if (!one) return list.includes('%') ? undefined : fail(`The list of attributes of <${element}> is malformed.`, at);
       from = ATTRIBUTES.lastIndex;
       const [, attribute, type, value] = one;
@@ -50,14 +53,14 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
   const read = (source: string, from: number, open: readonly string[]): number => {
     let at = from;
     while (open.length ? at < source.length : source[at] !== ']') {
-      const place = open.length ? start : at;
+      const offset = open.length ? start : at;
       PIECES.lastIndex = at;
       const piece = PIECES.exec(source);
-      if (!piece) return fail('This declaration of the DOCTYPE is malformed.', place);
+      if (!piece) return fail('This declaration of the DOCTYPE is malformed.', offset);
       at = PIECES.lastIndex;
       const [, isParameter, entity, literal, address, isUnparsed, element, list, reference] = piece;
       if (reference !== undefined) {
-        if (open.includes(reference)) return fail(`The entity %${reference}; contains itself.`, place);
+        if (open.includes(reference)) return fail(`The entity %${reference}; contains itself.`, offset);
         const declarations = entities.parameters(`%${reference};`);
         if (entities.parameter.has(reference)) read(declarations, 0, [...open, reference]);
       } else if (entity) {
@@ -67,7 +70,7 @@ export function readDoctype(text: string, start: number, fail: Fail, maxLength: 
         if (isParameter) {
           if (value !== null && !parameter.has(entity)) parameter.set(entity, value);
         } else if (!general.has(entity)) general.set(entity, value);
-      } else if (element) readList(element, entities.parameters(list!), place);
+      } else if (element) readList(element, entities.parameters(list!), offset);
     }
     return at;
   };

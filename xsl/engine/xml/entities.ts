@@ -20,12 +20,12 @@ function isBalanced(text: string): boolean {
   return !open.length;
 }
 
-/** What a document type's entities stand for. */
+/** The replacement texts of a document type's entities. */
 export class Entities {
   /** null: an external one. */
   readonly general = new Map<string, string | null>();
   readonly parameter = new Map<string, string>();
-  private readonly known = new Map<string, string>();
+  private readonly expanded = new Map<string, string>();
   /** `at`: the offset that errors name; `budget`: how many characters entities may add. */
   constructor(
     private readonly fail: Fail,
@@ -52,7 +52,7 @@ export class Entities {
     });
   }
 
-  /** Parameter entities replaced; one that is not known is left. */
+  /** Parameter entities replaced; one that is not declared is left. */
   parameters(text: string): string {
     return text.replace(/%([^;\s%]+);/g, (all, name: string) => {
       const value = this.parameter.get(name);
@@ -62,7 +62,7 @@ export class Entities {
     });
   }
 
-  /** Text with general entities replaced; `tag`: it stands in a tag. */
+  /** Text with general entities replaced; `tag`: it is in a tag. */
   expand(body: string, tag: boolean, open: readonly string[] = []): string {
     return body.replace(tag ? /&([^#;\s&<]+);/g : CONTENT, (all: string, name?: string) => {
       if (name === undefined) return all[1] === '!' || all[1] === '?' ? all : this.expand(all, true, open);
@@ -72,9 +72,9 @@ export class Entities {
       if (open.includes(name)) return this.fail(`The entity &${name}; contains itself.`, this.at);
       // Each is replaced once: entities that double themselves take time even when all of them are empty.
       const key = `${name} ${tag}`;
-      let replaced = this.known.get(key);
+      let replaced = this.expanded.get(key);
       if (replaced === undefined) {
-        this.known.set(key, (replaced = this.expand(value, tag, [...open, name])));
+        this.expanded.set(key, (replaced = this.expand(value, tag, [...open, name])));
         if (tag && replaced.includes('<'))
           this.fail(`The entity &${name}; has "<" in it, which cannot stand in the value of an attribute.`, this.at);
         if (!tag && !isBalanced(replaced)) this.fail(`The entity &${name}; is not well-formed by itself.`, this.at);

@@ -54,7 +54,7 @@ export class XmlNode implements XNode {
   attributes: XmlNode[] = NONE;
   /** The namespace declarations in force; elements only. */
   scope: Scope | null = null;
-  /** The place among the parent's children or attributes. */
+  /** The index among the parent's children or attributes. */
   index = 0;
   /**
    * The number in document order: element, its attributes, its children. Of parsed nodes their first offset, and -1 of the document; the

@@ -9,9 +9,9 @@ export function inOrder(nodes: XmlNode[]): XmlNode[] {
   for (let i = 1; i < nodes.length; i++) {
     if (compare(nodes[i - 1]!, nodes[i]!) >= 0) {
       const sorted = nodes.slice().sort(compare);
-      let kept = 1;
-      for (let j = 1; j < sorted.length; j++) if (compare(sorted[j - 1]!, sorted[j]!) !== 0) sorted[kept++] = sorted[j]!;
-      sorted.length = kept;
+      let count = 1;
+      for (let j = 1; j < sorted.length; j++) if (compare(sorted[j - 1]!, sorted[j]!) !== 0) sorted[count++] = sorted[j]!;
+      sorted.length = count;
       return sorted;
     }
   }

@@ -8,6 +8,9 @@ const find = (text: string, what: string, from: number): number => {
   return at < 0 ? Infinity : at;
 };
 
+const DECLARATION =
+  /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/;
+
 /** Builds the nodes of a document or of a part of one. */
 export class Parser extends TagReader {
   private readonly maxDepth: number;
@@ -64,15 +67,12 @@ export class Parser extends TagReader {
 
   private declaration(): void {
     const end = this.text.indexOf('?>', this.pos);
-    const found =
-      /^<\?xml\s+version\s*=\s*(["'])1\.\d+\1(\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\3)?(\s+standalone\s*=\s*(["'])(yes|no)\5)?\s*\?>$/.test(
-        this.text.slice(this.pos, end + 2),
-      );
-    if (end < 0 || !found) this.fail('The XML declaration is malformed; write <?xml version="1.0" encoding="UTF-8"?>.');
+    if (end < 0 || !DECLARATION.test(this.text.slice(this.pos, end + 2)))
+      this.fail('The XML declaration is malformed; write <?xml version="1.0" encoding="UTF-8"?>.');
     this.pos = end + 2;
   }
 
-  /** Reads to the end of the text what stands in `outer`, at the given depth. */
+  /** Reads the content of `outer` up to the end of the text, at the given depth. */
   private nodes(outer: XmlNode, outerDepth: number): void {
     let parent = outer;
     let depth = outerDepth;

@@ -4,7 +4,7 @@ import type { XmlNode } from './node.ts';
 export const XML = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
-/** The address a prefix stands for: '' for the empty prefix without declaration, undefined for an unknown one. */
+/** The address that a prefix is bound to: '' for the empty prefix without declaration, undefined for an unknown one. */
 export function lookup(scope: Scope | null, prefix: string): string | undefined {
   for (let s = scope; s; s = s.outer) if (s.prefix === prefix) return s.uri;
   return prefix === 'xml' ? XML : prefix === '' ? '' : undefined;

@@ -3,7 +3,7 @@ import type { Ast, Axis, NameDependencies } from './model.ts';
 
 /** Looks beyond the context node and what is in it: the same expression may have another value though the node is the same. */
 export const OUTWARD = 1;
-/** What it does cannot be repeated or compared later: it counts calls, asks a clock, loads, tells somebody. */
+/** What it does cannot be repeated or compared later: it counts calls, asks a clock, loads, sends messages. */
 export const ONCE = 2;
 /** Asks for the context's position, or its size. */
 export const POSITION = 4;
@@ -55,9 +55,9 @@ const FUNCTIONS: Readonly<Record<string, number>> = {
   'unparsed-entity-uri': ONCE,
 };
 
-/** What a function of XPath or XSLT; . */
-export const functionDependencies = (name: string, known: boolean): number =>
-  known && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]! : known ? 0 : ONCE;
+/** What a function depends on besides its arguments; extensions may do anything. */
+export const functionDependencies = (name: string, isStandard: boolean): number =>
+  isStandard && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]! : isStandard ? 0 : ONCE;
 
 /** Whether an expression asks for the context's position or size itself (not in a predicate inside of it). */
 export function usesPosition(ast: Ast): boolean {

@@ -6,10 +6,7 @@ export class XPathError extends Error {
     readonly expression = '',
     offset = -1,
   ) {
-    super(
-      expression
-        ? `XPath "${expression.length > 200 ? `${expression.slice(0, 200)}…` : expression}"${offset >= 0 ? `, at character ${offset + 1}` : ''}: ${reason}`
-        : reason,
-    );
+    const shown = expression.length > 200 ? `${expression.slice(0, 200)}…` : expression;
+    super(expression ? `XPath "${shown}"${offset >= 0 ? `, at character ${offset + 1}` : ''}: ${reason}` : reason);
   }
 }

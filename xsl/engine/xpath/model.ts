@@ -20,7 +20,7 @@ export interface NodeTest {
   kind: 'name' | 'node' | 'text' | 'comment' | 'processing-instruction';
   name: string;
 }
-/** `short`: written as "//", which patterns may use, other than the axis it stands for. */
+/** `short`: written as "//", which patterns may use, other than the axis it means. */
 export interface Step {
   axis: Axis;
   test: NodeTest;
@@ -72,7 +72,7 @@ export type Closure<T = Value> = (node: XmlNode, env: Env) => T;
 
 /**
  * A function for expressions. `args` has a letter for each argument, the type it is converted to: s string, n number,
- * b boolean, N nodes, a any; letters after "?" are optional, "." in front: the context node stands for a missing first one,
+ * b boolean, N nodes, a any; letters after "?" are optional, "." in front: the context node replaces a missing first one,
  * "*" at the end: the last may be repeated.
  */
 export interface FunctionDef {

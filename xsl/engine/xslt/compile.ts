@@ -102,7 +102,7 @@ class Compiled implements Stylesheet {
 
 /**
  * Compiles a stylesheet with what extensionsFor gave for it and all that it includes; other extensions may be added.
- * @throws XsltError with the place; XmlError when a text is not well-formed
+ * @throws XsltError with the position; XmlError when a text is not well-formed
  */
 export function compileWith(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
   const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;

@@ -14,7 +14,7 @@ export const notCompiledYet = (): never => {
   throw new Error('The stylesheet is still being compiled.');
 };
 
-/** Slots of the parameters that stand first in a template or function, by expanded name. */
+/** Slots of the parameters at the beginning of a template or function, by expanded name. */
 export function leadingParams(element: XmlNode): Map<string, number> {
   const params = new Map<string, number>();
   for (const child of element.children) {

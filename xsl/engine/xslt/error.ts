@@ -23,7 +23,7 @@ export function errorAt(node: XmlNode | null, reason: string, cause?: unknown): 
   return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause });
 }
 
-/** Names the place in the stylesheet for an error that has none yet. */
+/** Adds the position in the stylesheet to an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
   if (error instanceof XsltError || !(error instanceof Error)) return error;
   return errorAt(

@@ -149,7 +149,7 @@ export interface Run extends Env {
   textOf(body: Instruction, node: XmlNode): string;
 }
 
-/** Asks for something that lies beyond the node of a template: asked again, it tells whether a result still holds. */
+/** Asks for something that lies beyond the node of a template: asked again, it shows whether a result still holds. */
 export type DependencyQuery<T = unknown> = (node: XmlNode, run: Run) => T;
 
 /** What a recorder gives at the beginning of a template, and takes at its end. */

@@ -21,7 +21,7 @@ export function namespaceNodes(element: XmlNode): XmlNode[] {
     nodes = [['xml', XML] as [string, string], ...found.reverse()].map(([prefix, uri], i) => {
       const { tree } = element;
       const node = new XmlNode(tree, NAMESPACE, prefix, prefix, '', uri);
-      // They stand between the element and its attributes: the element's number, and a place that comes after it.
+      // They come between the element and its attributes: the element's number, and an index after all others.
       tree.next--;
       node.order = element.order;
       node.index = 2 ** 30 + i;

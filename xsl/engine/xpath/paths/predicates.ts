@@ -39,15 +39,15 @@ export function countingFilter(predicate: Ast, compiler: Compiler): Filter {
   } else test = compiler.boolean(predicate);
   return (nodes, env) => {
     const { position, size } = env;
-    const kept: XmlNode[] = [];
+    const passing: XmlNode[] = [];
     for (let i = 0; i < nodes.length; i++) {
       // Set each time: the predicate may contain others.
       env.position = i + 1;
       env.size = nodes.length;
-      if (test(nodes[i]!, env)) kept.push(nodes[i]!);
+      if (test(nodes[i]!, env)) passing.push(nodes[i]!);
     }
     env.position = position;
     env.size = size;
-    return kept;
+    return passing;
   };
 }

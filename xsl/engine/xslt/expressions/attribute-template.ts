@@ -6,7 +6,7 @@ import { attribute } from '../names.ts';
 
 const PIECES = /(\{\{|\}\})|([^{}]+)|\{((?:[^}"']|"[^"]*"|'[^']*')*)\}|[{}]/g;
 
-/** Splits an attribute value template into texts (even places) and expressions (odd ones). */
+/** Splits an attribute value template into texts (even indexes) and expressions (odd ones). */
 function split(text: string, element: XmlNode): string[] {
   const parts = [''];
   for (const [all, twice, plain = twice?.[0], expression] of text.matchAll(PIECES)) {

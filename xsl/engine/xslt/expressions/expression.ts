@@ -69,7 +69,7 @@ export class ExpressionContext implements StaticContext {
   }
 }
 
-/** The same where variables may not stand: their values may need what is matched here. */
+/** The same where variables are not allowed: their values may need what is matched here. */
 export class MatchContext extends ExpressionContext {
   override variable(name: string): never {
     throw errorAt(this.element, `"match" cannot use the variable $${name}; test it inside of the template.`);

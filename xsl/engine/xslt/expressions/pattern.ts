@@ -37,7 +37,7 @@ function stepMatch(step: Step, compiler: Compiler): Match {
   if (plain === predicates.length) return accept;
   const filters = predicates.slice(plain).map((p) => countingFilter(p, compiler));
   const mayReuse = !/\$|current\(/.test(compiler.expression);
-  // Siblings are asked for one after the other: what the last parent gave is kept.
+  // Siblings are tested one after the other: the answer for the last parent is cached.
   let lastParent: XmlNode | null = null;
   let lastEnv: Env | null = null;
   let passing = new Set<XmlNode>();

@@ -20,7 +20,7 @@ const preserves = (node: XmlNode | null): boolean => {
 export const content = (element: XmlNode): XmlNode[] =>
   element.children.filter((n) => n.kind === ELEMENT || (n.kind === TEXT && (!isBlank(n.value) || preserves(element))));
 
-/** Compiles what stands in an element. `skip`: children already dealt with. */
+/** Compiles the content of an element. `skip`: children already dealt with. */
 export function compileBody(
   element: XmlNode,
   context: Context,
@@ -32,7 +32,7 @@ export function compileBody(
   const parts = sources.map((child, i) => compileChild(child, scope, tail && i === sources.length - 1));
   const last = parts.length - 1;
   if (last < 0) return nothing;
-  // One instruction stands for itself: every frame saved on the machine's stack lets templates nest deeper.
+  // One instruction needs no list: every frame saved on the machine's stack lets templates nest deeper.
   if (!last) return parts[0]!;
   return (node, run) => {
     for (let i = 0; i < last; i++) parts[i]!(node, run);
@@ -74,7 +74,7 @@ export function compileChild(child: XmlNode, context: Context, tail: boolean): I
   return compileLiteral(child, context, compileBody);
 }
 
-/** Nothing is known of what extensions do. */
+/** What extensions do cannot be foreseen. */
 function unrepeatable(instruction: Instruction, context: Context): Instruction {
   context.uses(ONCE);
   return (node, run) => {

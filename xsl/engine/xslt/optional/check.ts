@@ -7,7 +7,7 @@ import { standard, words, XSL } from '../names.ts';
 const PREFIXES = ['exclude-result-prefixes', 'extension-element-prefixes'];
 const SHEET = `id version ${PREFIXES.join(' ')}`;
 
-/** XSLT's elements with their attributes, and those that may stand in them where that is not a template (XSLT 1.0, appendix C). */
+/** XSLT's elements with their attributes, and those that they may contain where that is not a template (XSLT 1.0, appendix C). */
 const ELEMENTS: Readonly<Record<string, readonly [attributes: string, children?: string]>> = {
   stylesheet: [SHEET],
   transform: [SHEET],
@@ -52,8 +52,8 @@ const ELEMENTS: Readonly<Record<string, readonly [attributes: string, children?:
   fallback: [''],
 };
 
-/** All attributes of XSLT. One that stands at another element's place is let through, as processors do: libxslt's own cases have such. */
-const KNOWN: ReadonlySet<string> = new Set(Object.values(ELEMENTS).flatMap(([attributes]) => words(attributes)));
+/** All attributes of XSLT. One that belongs to another element is accepted, as processors do: libxslt's own cases have such. */
+const ATTRIBUTES: ReadonlySet<string> = new Set(Object.values(ELEMENTS).flatMap(([attributes]) => words(attributes)));
 
 /** @throws XsltError for an attribute or content that an element of XSLT cannot have, and for prefixes that are not declared */
 function check(element: XmlNode, sheet: Sheet): void {
@@ -69,7 +69,7 @@ function check(element: XmlNode, sheet: Sheet): void {
       : [];
   if (attributes !== undefined) {
     const stray = element.attributes.find(
-      ({ localName, namespaceURI }) => namespaceURI === XSL || (!namespaceURI && !KNOWN.has(localName)),
+      ({ localName, namespaceURI }) => namespaceURI === XSL || (!namespaceURI && !ATTRIBUTES.has(localName)),
     );
     if (stray)
       throw errorAt(element, `There is no attribute "${stray.name}"${attributes && `; there are ${words(attributes).join(', ')}`}.`);
@@ -90,7 +90,7 @@ function check(element: XmlNode, sheet: Sheet): void {
   }
 }
 
-/** What stands at the top beside the elements. */
+/** Checks the root: its version, and that it has no text. */
 function checkRoot(root: XmlNode): void {
   if (standard(root, 'version') === undefined) throw errorAt(root, 'The attribute "version" is missing.');
   const text = root.children.find((child) => child.kind === TEXT && !isBlank(child.value));
@@ -101,7 +101,7 @@ function checkRoot(root: XmlNode): void {
 export const strict: Extension = {
   uri: XSL,
   check(all, sheet) {
-    // A literal element as the whole stylesheet stands in no other element.
+    // A literal element as the whole stylesheet is in no other element.
     for (const root of new Set(all.map(({ element }) => (element.parent && isXsl(element.parent) ? element.parent : element)))) {
       checkRoot(root);
       check(root, sheet);

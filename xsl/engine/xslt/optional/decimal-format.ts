@@ -44,7 +44,7 @@ interface Picture {
 function readPicture(text: string, format: DecimalFormat): Picture {
   const picture: Picture = { prefix: '', suffix: '', factor: 1, integers: 0, fractions: 0, most: 0, group: 0, point: false, whole: false };
   const { digit, 'zero-digit': zero, 'grouping-separator': comma, 'decimal-separator': point } = format;
-  let place: 'prefix' | 'integer' | 'fraction' | 'suffix' = 'prefix';
+  let part: 'prefix' | 'integer' | 'fraction' | 'suffix' = 'prefix';
   let quoted = false;
   let grouped = -1;
   const check = (right: boolean, reason: string): void => {
@@ -52,14 +52,14 @@ function readPicture(text: string, format: DecimalFormat): Picture {
   };
   for (const c of text) {
     const isDigit = c === digit || c === zero;
-    if (!quoted && (isDigit || c === comma || c === point) && place !== 'suffix') {
-      if (place === 'prefix') place = 'integer';
+    if (!quoted && (isDigit || c === comma || c === point) && part !== 'suffix') {
+      if (part === 'prefix') part = 'integer';
       if (c === point) {
         check(!picture.point, 'there are two decimal separators');
-        place = 'fraction';
+        part = 'fraction';
         picture.point = true;
       } else if (c === comma) grouped = 0;
-      else if (place === 'integer') {
+      else if (part === 'integer') {
         picture.whole = true;
         check(c === zero || !picture.integers, `"${digit}" stands after "${zero}" before the decimal separator`);
         if (c === zero) picture.integers++;
@@ -71,7 +71,7 @@ function readPicture(text: string, format: DecimalFormat): Picture {
       }
       continue;
     }
-    if (place !== 'prefix') place = 'suffix';
+    if (part !== 'prefix') part = 'suffix';
     if (c === "'") {
       quoted = !quoted;
       continue;
@@ -80,7 +80,7 @@ function readPicture(text: string, format: DecimalFormat): Picture {
       check(picture.factor === 1, 'there is more than one sign for parts of a hundred or thousand');
       picture.factor = c === format.percent ? 100 : 1000;
     }
-    picture[place as 'prefix' | 'suffix'] += c;
+    picture[part as 'prefix' | 'suffix'] += c;
   }
   check(!quoted, 'a quotation mark is not closed');
   picture.group = Math.max(grouped, 0);
@@ -89,7 +89,7 @@ function readPicture(text: string, format: DecimalFormat): Picture {
   return picture;
 }
 
-/** Digits, rounded half up to `most` places of the fraction. */
+/** Digits, rounded half up to `most` digits of the fraction. */
 function digitsOf(value: number, most: number): [whole: string, fraction?: string] {
   const written = numberToString(value);
   // As many digits as it has: the machine's own would tell of more.

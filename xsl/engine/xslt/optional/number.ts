@@ -22,8 +22,11 @@ function previous(node: XmlNode): XmlNode | null {
   return n;
 }
 
-/** Counts the siblings before that match, itself included; goes on where the sibling numbered last stood. */
-function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boolean, mayKeep: boolean): (node: XmlNode, run: Run) => number {
+/** Counts the siblings before that match, itself included; continues from the sibling numbered last. */
+function siblingCounter(
+  match: (node: XmlNode, run: Run, like: XmlNode) => boolean,
+  mayContinue: boolean,
+): (node: XmlNode, run: Run) => number {
   let last: XmlNode | null = null;
   let lastRun: Run | null = null;
   let count = 0;
@@ -31,10 +34,10 @@ function siblingCounter(match: (node: XmlNode, run: Run, like: XmlNode) => boole
     let sum = 1;
     if (node.parent && node.kind !== ATTRIBUTE && node.kind !== NAMESPACE) {
       const siblings = node.parent.children;
-      const goesOn =
-        mayKeep && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && isLike(last, node);
-      const from = goesOn ? last!.index : -1;
-      if (goesOn) sum += count;
+      const continues =
+        mayContinue && lastRun === run && last !== null && last.parent === node.parent && last.index < node.index && isLike(last, node);
+      const from = continues ? last!.index : -1;
+      if (continues) sum += count;
       for (let i = node.index - 1; i > from; i--) if (match(siblings[i]!, run, node)) sum++;
     }
     last = node;
@@ -52,7 +55,7 @@ function counter(element: XmlNode, context: Context): Count {
   const from = patternOf('from');
   const level = attribute(element, 'level') ?? 'single';
   // What a pattern with variables counts may change between two nodes.
-  const mayKeep = !/\$|current\(/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
+  const mayContinue = !/\$|current\(/.test(`${attribute(element, 'count')}${attribute(element, 'from')}`);
   const matches = (node: XmlNode, run: Run, like: XmlNode): boolean => (counted ? counted(node, run) : isLike(node, like));
   if (level === 'any') {
     let last: XmlNode | null = null;
@@ -60,12 +63,12 @@ function counter(element: XmlNode, context: Context): Count {
     let count = 0;
     return (node, run) => {
       let sum = 0;
-      const goesOn = mayKeep && lastRun === run && last !== null && isLike(last, node);
+      const continues = mayContinue && lastRun === run && last !== null && isLike(last, node);
       for (let n: XmlNode | null = node; n; n = previous(n)) {
         // One before the node that "from" matches ends the count, and is not counted.
         if (n !== node && from?.(n, run)) break;
-        // Goes on where the node numbered last stood.
-        if (goesOn && n === last) {
+        // Continues from the node numbered last.
+        if (continues && n === last) {
           sum += count;
           break;
         }
@@ -78,7 +81,7 @@ function counter(element: XmlNode, context: Context): Count {
     };
   }
   if (level !== 'single' && level !== 'multiple') throw errorAt(element, `"level" is "single", "multiple" or "any", not "${level}".`);
-  const position = siblingCounter(matches, mayKeep);
+  const position = siblingCounter(matches, mayContinue);
   return (node, run) => {
     const numbers: number[] = [];
     for (let n: XmlNode | null = node; n && n.kind !== DOCUMENT; n = n.parent) {
@@ -91,12 +94,12 @@ function counter(element: XmlNode, context: Context): Count {
   };
 }
 
-/** xsl:number: a computed value, or the place of the node. */
+/** xsl:number: a computed value, or the position of the node. */
 export const number: InstructionCompiler = (element, context) => {
   const select = attribute(element, 'value');
   const value = select === undefined ? null : context.number(element, select);
   const count = value ? null : counter(element, context);
-  // The place of a node depends on its neighbours.
+  // The position of a node depends on its neighbours.
   if (count) context.uses(CONTEXT | OUTWARD);
   const patterns = `${attribute(element, 'count')}${attribute(element, 'from')}`;
   const variables = patterns.includes('$');

@@ -76,15 +76,15 @@ export function compileSort(element: XmlNode, context: Context): Sorter | null {
       }
       return (a: number, b: number) => sign * compare(values[a]!, values[b]!);
     });
-    const places = nodes.map((_, i) => i);
-    places.sort((a, b) => {
+    const indexes = nodes.map((_, i) => i);
+    indexes.sort((a, b) => {
       for (const column of columns) {
         const order = column(a, b);
         if (order) return order;
       }
       return a - b;
     });
-    return places.map((i) => nodes[i]!);
+    return indexes.map((i) => nodes[i]!);
   };
 }
 

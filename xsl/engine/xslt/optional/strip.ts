@@ -22,13 +22,13 @@ export function readStripRules({ element, module }: TopLevel, rules: StripRule[]
 /** Whether blank text directly in an element is stripped; the best rule decides, the last among equals. */
 function decider(rules: readonly StripRule[]): (element: XmlNode) => boolean {
   const best = [...rules].reverse().sort((a, b) => b.precedence - a.precedence || b.priority - a.priority);
-  const known = new Map<string, boolean>();
+  const decided = new Map<string, boolean>();
   return ({ localName, namespaceURI }) => {
     const key = `${namespaceURI} ${localName}`;
-    let strip = known.get(key);
+    let strip = decided.get(key);
     if (strip === undefined) {
       strip = best.find((r) => (r.local === null || r.local === localName) && (r.uri === null || r.uri === namespaceURI))?.strip ?? false;
-      known.set(key, strip);
+      decided.set(key, strip);
     }
     return strip;
   };
