@@ -1,7 +1,12 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { mapBelow, withRuntime } from './runtime.ts';
+import { originalLines } from '../tools/original-lines.mjs';
+import { mapBelow, runtimeInside, withRuntime } from './runtime.ts';
 
 const RUNTIME = 'var e=1,t=n=>n+e;export{t as n,e as t};';
 
@@ -31,3 +36,43 @@ it('columns stay as they are, lines move by one: the source map says where a sta
   expect(entry.findEntry(1, 30)).toMatchObject({ originalSource: 'a.ts', originalLine: 0 });
   expect(entry.findEntry(0, 30)).toEqual({});
 });
+
+it('a chunk with the helpers in it, which Vite changes once more, has a map of every statement', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-runtime-'));
+  try {
+    const files = {
+      'index.html': '<script type="module" src="/main.js"></script>',
+      'main.js': `import c from './c.cjs';
+console.log(c);
+import('./later.js').then(({ later }) => later());
+export function broken() {
+  throw new Error('IN MAIN');
+}
+setTimeout(broken);`,
+      'c.cjs': 'module.exports = { c: 1 };',
+      'd.cjs': 'module.exports = { d: 1 };',
+      'later.js': "import './later.css';\nimport d from './d.cjs';\nexport const later = () => console.log(d);",
+      'later.css': 'p { color: red }',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      build: { sourcemap: true, rollupOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: /main\.js|c\.cjs/ }] } } } },
+      plugins: [runtimeInside()],
+    });
+    const assets = join(folder, 'dist/assets');
+    const name = readdirSync(assets).find((each) => /^first-.*\.js$/.test(each))!;
+    const lines = readFileSync(join(assets, name), 'utf8').split('\n');
+    const line = lines.findIndex((each) => each.includes('IN MAIN'));
+    const column = lines[line]!.indexOf('IN MAIN');
+    expect(
+      lines.some((each) => /^ {20,}/.test(each)),
+      'the import of the helpers is gone',
+    ).toBe(true);
+    expect(originalLines(`assets/${name}:${line + 1}:${column + 1}`, join(folder, 'dist'))).toMatch(/^main\.js:5:\d+$/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 30_000);

@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type SourceMap = NonNullable<Rolldown.OutputChunk['map']>;
 
 /** The bundler's own chunk of small helpers. */
 const RUNTIME = /(?:^|\/)rolldown-runtime-[\w-]+\.js$/;
@@ -69,7 +71,12 @@ export function runtimeInside(): Plugin {
             this.warn(`${chunk.fileName} imports the bundler's helpers in a way that is not known; they stay a request of their own.`);
           else {
             const map = bundle[`${chunk.fileName}.map`];
-            if (map?.type === 'asset') map.source = mapBelow(linesOf(code) - linesOf(chunk.code), String(map.source));
+            if (map?.type === 'asset' && chunk.map) {
+              const source = mapBelow(linesOf(code) - linesOf(chunk.code), String(map.source));
+              map.source = source;
+              // Vite changes the chunk once more and starts from this one.
+              chunk.map = { ...(JSON.parse(source) as SourceMap), toString: () => source, toUrl: () => `${chunk.fileName}.map` };
+            }
             chunk.code = code;
             chunk.imports = chunk.imports.filter((each) => each !== runtime.fileName);
           }
