@@ -36,7 +36,7 @@ test('npm run dev serves the pages from the sources, and a changed plugin file a
     await shown(page);
     await expect(heading(page)).toHaveText('Learn to see what light does');
     const loaded = await page.evaluate(() => Object.assign(globalThis, { loaded: Math.random() }).loaded);
-    appendFileSync(join(folder, 'plugins/site/site.css'), '\nbody { scroll-margin-top: 37px }\n');
+    appendFileSync(join(folder, 'plugins/site/style.css'), '\nbody { scroll-margin-top: 37px }\n');
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).scrollMarginTop), { timeout: 20_000 }).toBe('37px');
     expect(await page.evaluate(() => (globalThis as { loaded?: number }).loaded), 'a style sheet is replaced without a new page').toBe(
       loaded,
