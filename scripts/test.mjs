@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { provideBrowsers } from './tools/browsers.mjs';
 import { startPostgres } from './tools/postgres.mjs';
 import { build, checkNode, fail, install, root, whenAbandoned } from './tools/setup.mjs';
-import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './tools/tally.mjs';
-import { clock, heading, progressLine, Times } from './tools/tally-times.mjs';
+import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './checks/tally.mjs';
+import { clock, heading, progressLine, Times } from './checks/tally-times.mjs';
 
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
 const report = (name) => join(root, '.lectern', 'reports', `${name}.json`);

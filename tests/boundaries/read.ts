@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { blank, closing } from '../../scripts/tools/scan.mjs';
+import { blank, closing } from '../../scripts/checks/scan.mjs';
 
 export interface Import {
   /** Path from the project's folder, without a `?query`; or the name of a package. */

@@ -7,7 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { blank, closing } from './scan.mjs';
-import { root } from './setup.mjs';
+import { root } from '../tools/setup.mjs';
 
 const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
 const ID = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/g;
