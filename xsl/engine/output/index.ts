@@ -4,5 +4,4 @@ export { ElementsSink } from './elements.ts';
 export { emit, openLike } from './emit.ts';
 export type { ElementFactory, Output, Sink } from './model.ts';
 export { StringSink } from './string.ts';
-export { TextSink } from './text.ts';
-export { TreeSink } from './tree.ts';
+export { TextSink, TreeSink } from './tree.ts';

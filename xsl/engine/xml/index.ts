@@ -10,6 +10,7 @@ export {
   COMMENT,
   DOCUMENT,
   ELEMENT,
+  inOrder,
   INSTRUCTION,
   localOf,
   NAMESPACE,
@@ -20,10 +21,9 @@ export {
   rootOf,
   TEXT,
   Tree,
+  union,
   XmlNode,
 } from './node.ts';
-export { inOrder, union } from './order.ts';
 export { parse, Parser } from './parser.ts';
 export { declarations, declared, lookup, XML, XMLNS } from './scope.ts';
-export { escapeAttribute, escapeText, serialize } from './serialize.ts';
-export { stringValue, textOf } from './string-value.ts';
+export { escapeAttribute, escapeText, serialize, stringValue, textOf } from './serialize.ts';
