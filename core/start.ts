@@ -1,5 +1,5 @@
+import { type Requests, type Exchange, REQUESTS, USER_LOG, c_Store } from './request/contract.ts';
 import { createElement } from 'react';
-import { errorTransport } from './request/error-transport.ts';
 import { builtInPlugins } from './plugins/load.ts';
 import { watchTriggers } from './plugins/triggers.ts';
 import { listenToKeys } from './plugins/keys.ts';
@@ -9,7 +9,6 @@ import { PAGE_TARGET } from './navigation/page-target.ts';
 import { NotFound } from './navigation/not-found.tsx';
 import { openSessionLost } from './view/overlays/session-lost.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
-import { type Exchange, REQUESTS, USER_LOG } from './request/contract.ts';
 import { directionOf } from './text/direction.ts';
 import { APPEARANCE, LAYOUT, TARGETS, WINDOWS } from './view/contract.ts';
 import { CLOCK } from './base/clock.ts';
@@ -85,4 +84,21 @@ function reportErrors(services: Services): void {
   report.setTransport(errorTransport(services.get(REQUESTS), dataType));
   addEventListener('error', (event) => report.report({ exception: event.error ?? event.message, comment: 'uncaught error' }));
   addEventListener('unhandledrejection', (event) => report.report({ exception: event.reason, comment: 'unhandled rejection' }));
+}
+
+/**
+ * How an error report reaches the server: a dispatcher call with `c_Store`, its JSON in the body field `error`
+ * (ERR-043, ERR-044, protocol 3.5). Rejects when it did not arrive.
+ */
+export function errorTransport(requests: Requests, dataType: string): (json: string) => Promise<void> {
+  return async (json) => {
+    const { outcome, error } = await requests.send({
+      action: c_Store,
+      dataType,
+      fields: { error: json },
+      bRender: false,
+      background: true,
+    });
+    if (outcome !== 'success') throw error ?? new Error(`The error report ended with ${outcome}.`);
+  };
 }

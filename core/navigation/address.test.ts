@@ -4,7 +4,7 @@ import { languageAddress, parseAddress } from './address.ts';
 import type { AddressParameters, Route } from './contract.ts';
 import { formatAddress } from './format-address.ts';
 import { coreRoutes, routeTable } from './routes.ts';
-import { joinPairs } from '../request/pairs.ts';
+import { joinPairs } from '../base/pairs.ts';
 
 const PLUGINS: Route[] = [
   { path: 'news.html', dataType: 'p_News', action: 1 },

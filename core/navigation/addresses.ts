@@ -1,7 +1,6 @@
 import type { PluginRoutes, AddressParameters, ParsedAddress } from './contract.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
-import { resolveAction } from '../request/action.ts';
-import type { RequestParameters } from '../request/contract.ts';
+import { resolveAction, type RequestParameters } from '../request/contract.ts';
 import { parseAddress } from './address.ts';
 import { formatAddress } from './format-address.ts';
 import { coreRoutes, routeTable, type RouteTable } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../base/container.ts';
 import { type CmsObject, type Exchange, REQUESTS } from '../request/contract.ts';
-import { inLanguage } from '../request/xml.ts';
+import { inLanguage } from '../base/xml.ts';
 import { CONFIGURATION } from '../config/contract.ts';
 import { MENUS, NAVIGATION, type MenuItem } from './contract.ts';
 import { TEXTS } from '../text/contract.ts';

@@ -1,7 +1,7 @@
 import type { Menu, MenuItem } from './contract.ts';
 import type { XNode } from '../../xsl/engine/index.ts';
-import { attribute, byLanguage, childElements, firstElement, unsigned } from '../request/xml.ts';
-import { resolveAction } from '../request/action.ts';
+import { attribute, byLanguage, childElements, firstElement, unsigned } from '../base/xml.ts';
+import { resolveAction } from '../request/contract.ts';
 
 function parseItem(node: XNode): MenuItem {
   const icon = firstElement(node, 'icon');

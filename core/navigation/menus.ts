@@ -4,9 +4,8 @@ import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rx
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type EventStream } from '../facts/contract.ts';
-import { actions, resolveAction } from '../request/action.ts';
-import { joinPairs, splitPairs } from '../request/pairs.ts';
-import { type RequestParameters, type Requests } from '../request/contract.ts';
+import { actions, resolveAction, type RequestParameters, type Requests } from '../request/contract.ts';
+import { joinPairs, splitPairs } from '../base/pairs.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
 import { PAGE_TARGET } from './page-target.ts';
 

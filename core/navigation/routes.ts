@@ -1,5 +1,5 @@
 import type { Route } from './contract.ts';
-import { actions } from '../request/action.ts';
+import { actions } from '../request/contract.ts';
 
 export interface CompiledRoute extends Route {
   readonly pattern: RegExp;

@@ -1,5 +1,4 @@
-import { actions } from '../request/action.ts';
-import { type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
+import { actions, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
 import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
 import { CONFIGURATION } from '../config/contract.ts';
 import { MENUS, NAVIGATION } from '../navigation/contract.ts';

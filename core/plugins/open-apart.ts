@@ -1,6 +1,4 @@
-import { actions, resolveAction } from '../request/action.ts';
-import { buildAddress } from '../request/parameters.ts';
-import type { RequestParameters } from '../request/contract.ts';
+import { actions, resolveAction, buildAddress, type RequestParameters } from '../request/contract.ts';
 import { CONFIGURATION } from '../config/contract.ts';
 import { SESSION } from '../session/contract.ts';
 import { TEXTS } from '../text/contract.ts';

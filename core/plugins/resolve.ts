@@ -1,5 +1,5 @@
 import type { ObjectClaim, PluginRule, ObjectRule, TypeClaim } from './contract.ts';
-import { resolveAction } from '../request/action.ts';
+import { resolveAction } from '../request/contract.ts';
 
 /** Two plugins claim the same objects with the same right; the message names both and the cure (RT-005). */
 export class ClaimConflict extends Error {

@@ -1,7 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
-import { permits, resolveAction } from '../request/action.ts';
-import type { CmsObject, Requests } from '../request/contract.ts';
+import { permits, resolveAction, type CmsObject, type Requests } from '../request/contract.ts';
 import type { Manifest, Registry } from './contract.ts';
 
 /** The page's own work goes first. */

@@ -8,7 +8,8 @@ import type { ErrorReport } from '../diagnostics/contract.ts';
 import type { LossDetails, Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { FaderService } from './fader.ts';
-import type { FaderState, PresentationHandle, Presenter, Answer, RequestState } from './contract.ts';
+import type { FaderState, PresentationHandle, Presenter, RequestState } from './contract.ts';
+import type { Answer } from './model.ts';
 import { RequestClient } from './client.ts';
 
 /** A call that was made, with the means to answer it. */

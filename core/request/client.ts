@@ -1,27 +1,17 @@
+import { returnHash } from './query.ts';
 import type { Observable } from 'rxjs';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type EventStream } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
-import {
-  type Fader,
-  type Presenter,
-  type UserPrompts,
-  type Exchange,
-  type RequestParameters,
-  type RequestResult,
-  type Requests,
-  type RequestState,
-} from './contract.ts';
+import type { Fader, Presenter, UserPrompts, Exchange, Requests, RequestState } from './contract.ts';
+import type { RequestParameters, RequestResult } from './model.ts';
 import { actions } from './action.ts';
-import { Dispatcher } from './dispatcher.ts';
-import { showProblems } from './failure.ts';
-import { notSent } from './not-sent.ts';
-import { applyPlaceholders } from './placeholders.ts';
+import { RequestExchange } from './exchange.ts';
+import { showProblems, notSent } from './failure.ts';
 import { planRequest, type Plan } from './plan.ts';
-import { checkRequired } from './required.ts';
-import { returnHash } from './return-hash.ts';
+import { checkRequired } from './form-checks.ts';
 
 type Handler = (result: RequestResult) => void;
 
@@ -30,7 +20,7 @@ export class RequestClient implements Requests {
   private readonly handlers = new Map<string, Handler>();
   /** Forms whose data are on the way: a second submit of the same one is not sent (OP-44). */
   private readonly sending = new Set<HTMLFormElement>();
-  private readonly dispatcher: Dispatcher;
+  private readonly dispatcher: RequestExchange;
   readonly states$: Observable<RequestState>;
   readonly received$: Observable<Exchange>;
   readonly shown$: Observable<Exchange>;
@@ -46,7 +36,7 @@ export class RequestClient implements Requests {
     private readonly presenter: Presenter,
     private readonly questions: UserPrompts,
   ) {
-    this.dispatcher = new Dispatcher({ configuration, session, texts, transport, events, fader, report, presenter, questions });
+    this.dispatcher = new RequestExchange({ configuration, session, texts, transport, events, fader, report, presenter, questions });
     this.states$ = this.dispatcher.states.asObservable();
     this.received$ = this.dispatcher.received.asObservable();
     this.shown$ = this.dispatcher.shown.asObservable();
@@ -133,4 +123,31 @@ export class RequestClient implements Requests {
     const page = await this.send({ action: actions.search, dataType, target });
     return { ...result, rendered: page.rendered };
   }
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+function fill(text: string, values: Values, encode: (value: string) => string): string {
+  return text.replace(/\{([A-Za-z0-9_]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? encode(String(values[name])) : whole,
+  );
+}
+
+const literal = (value: string): string => value;
+
+/**
+ * Replaces `{name}` in the textual parameters by `oPlaceholders` before sending; unknown names are left (RT-048).
+ * Within `paramString` a value is encoded, so that it stays one value.
+ */
+export function applyPlaceholders(parameters: RequestParameters): RequestParameters {
+  const values = parameters.oPlaceholders;
+  if (values === undefined) return parameters;
+  const filled: Record<string, unknown> = { ...parameters };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (typeof value === 'string') filled[name] = fill(value, values, name === 'paramString' ? encodeURIComponent : literal);
+  }
+  if (parameters.fields !== undefined) {
+    filled['fields'] = Object.fromEntries(Object.entries(parameters.fields).map(([name, value]) => [name, fill(value, values, literal)]));
+  }
+  return filled as unknown as RequestParameters;
 }

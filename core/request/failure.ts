@@ -1,8 +1,8 @@
 import type { Texts } from '../text/contract.ts';
-import { showFieldMessages, type FieldMessage } from './field-errors.ts';
+import { showFieldMessages, type FieldMessage, type FieldProblem } from './form-checks.ts';
 import { fieldsOf } from './form.ts';
-import type { UserPrompts, Answer, CmsError } from './contract.ts';
-import type { FieldProblem } from './required.ts';
+import type { UserPrompts } from './contract.ts';
+import type { Answer, CmsError, RequestResult } from './model.ts';
 
 type Reader = Pick<Texts, 'get'>;
 
@@ -66,4 +66,9 @@ export function showFailure(answer: Answer, form: HTMLFormElement | null, quiet:
   const homeless = form !== null && messages.length > 0 ? showFieldMessages(form, messages) : [];
   if (quiet || (messages.length > 0 && homeless.length === 0)) return;
   questions.alert([failureText(answer, texts), ...homeless.map(({ name, text }) => `${name}: ${text}`)].join('\n'));
+}
+
+/** The result of a request that was not made. */
+export function notSent(reason: string | Error): RequestResult {
+  return { outcome: 'notSent', status: 0, answer: null, rendered: false, error: typeof reason === 'string' ? new Error(reason) : reason };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearFieldMessages, showFieldMessages } from './field-errors.ts';
+import { clearFieldMessages, showFieldMessages } from './form-checks.ts';
 
 describe('messages at fields', () => {
   let form: HTMLFormElement;

@@ -1,5 +1,5 @@
 import { typographicApostrophes } from '../text/apostrophe.ts';
-import { joinPairs, type Pair } from './pairs.ts';
+import { joinPairs, type Pair } from '../base/pairs.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moduleAddress } from './modules.ts';
+import { moduleAddress } from '../plugins/load.ts';
 
 it('RT-103 one module is asked for with the parameter module', () => {
   expect(moduleAddress(['news'])).toBe('/_js/moduleLoader.php?module=news');

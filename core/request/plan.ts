@@ -1,6 +1,7 @@
 import { actions, isDeletion, isWrite, resolveAction } from './action.ts';
 import { encodeFields, isMultipart, multipartBody, serializeForm } from './form.ts';
-import type { Presenter, RequestParameters } from './contract.ts';
+import type { Presenter } from './contract.ts';
+import type { RequestParameters } from './model.ts';
 
 /** A request that passed the checks. */
 export interface Plan {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { checkRequired } from './required.ts';
+import { checkRequired } from './form-checks.ts';
 
 function problems(markup: string): string[] {
   document.body.innerHTML = `<form novalidate>${markup}</form>`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnHash } from './return-hash.ts';
+import { returnHash } from './query.ts';
 
 it('RT-028 the hash is FNV-1a over UTF-8, stable, 8 hex digits', () => {
   // Published test vectors of FNV-1a 32.

@@ -6,7 +6,7 @@ import { compile } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
 import type { Fact } from '../facts/contract.ts';
 import { EventStreamService } from '../facts/stream.ts';
-import { readAnswer } from '../request/answer.ts';
+import { readAnswer } from '../request/answer/answer.ts';
 import { type Answer, type RequestParameters } from '../request/contract.ts';
 import { type ObjectView, StylesheetError } from './contract.ts';
 import { ReactPresenter } from './presenter.tsx';

@@ -18,6 +18,9 @@ import {
   type Answer,
   type CmsObject,
   type RequestParameters,
+  readObject,
+  resolveAction,
+  workerDocumentOf,
 } from '../request/contract.ts';
 import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
@@ -26,10 +29,7 @@ import { type CustomerConfiguration } from '../config/contract.ts';
 import { type ReadyState, type EventStream } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { isMobile } from '../base/screen.ts';
-import { readObject } from '../request/envelope.ts';
-import { resolveAction } from '../request/action.ts';
-import { remoteOf } from '../request/remote.ts';
-import { firstElement } from '../request/xml.ts';
+import { firstElement } from '../base/xml.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
@@ -126,7 +126,7 @@ export class ReactPresenter implements Presenter {
         this.unclaimed(object, parameters);
         return null;
       }
-      const remote = remoteOf(answer);
+      const remote = workerDocumentOf(answer);
       const { language } = this.texts; // of the sheet and of its parameter, also when another one is chosen meanwhile
       const [sheet, document] = await Promise.all([
         this.stylesheets.get(view.stylesheet, language),

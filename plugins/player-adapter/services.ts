@@ -1,6 +1,5 @@
-import type { CustomerConfiguration, TextTable } from '../../core/api.ts';
+import type { CustomerConfiguration, TextTable, Clock } from '../../core/api.ts';
 import type { PlayerProblem, PlayerState } from './contract.ts';
-import type { Clock } from '../../core/api.ts';
 import type { LookupSession } from './source/lookup.ts';
 import type { PlayerLog } from './log.ts';
 import { BUFFER_BYTES, BUFFER_SECONDS } from './model/limits.ts';

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '../../core/config/defaults.ts';
 import type { Answer } from '../../core/api.ts';
-import { readAnswer as read } from '../../core/request/answer.ts';
+import { readAnswer as read } from '../../core/request/answer/answer.ts';
 
 /** The answer of a server whose object has this payload. */
 export function readAnswer(payload: string): Answer {

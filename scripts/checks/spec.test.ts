@@ -31,7 +31,7 @@ describe('the level of a proof', () => {
     expect(levelOf('tests/e2e/widgets/window.spec.ts')).toBe('browser');
     expect(levelOf('tests/boundaries.test.ts')).toBe('integration');
     expect(levelOf('config/customers/customers.test.ts')).toBe('integration');
-    expect(levelOf('core/request/answer.test.ts', "import { x } from './fixtures/x.ts';")).toBe('unit');
+    expect(levelOf('core/request/answer/answer.test.ts', "import { x } from './fixtures/x.ts';")).toBe('unit');
     expect(levelOf('sandbox/server/xml/sheet.test.ts', "import { slim } from './slim-sheet.ts';")).toBe('unit');
     expect(levelOf('sandbox/server/lists.test.ts', "import { openSite } from './fixtures/site.ts';")).toBe('integration');
   });

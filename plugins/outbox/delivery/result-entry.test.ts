@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeFields } from '../../../core/request/form.ts';
-import { buildQuery } from '../../../core/request/parameters.ts';
-import { textOf } from '../../../core/request/xml.ts';
+import { buildQuery } from '../../../core/request/query.ts';
+import { textOf } from '../../../core/base/xml.ts';
 import { parse, select } from '../../../xsl/engine/index.ts';
 import { resultEntry, type TestResult } from './result-entry.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../../../xsl/engine/index.ts';
 import { parseSteps } from '../../../core/navigation/steps.ts';
-import { envelopeOf, readObjects } from '../../../core/request/envelope.ts';
+import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.ts';
 import type { Answer, RequestParameters } from '../../../core/request/contract.ts';
 import { object, UnitBench } from './unit.harness.ts';
 import { SUB_UNIT_SCROLL } from './unit-levels.ts';

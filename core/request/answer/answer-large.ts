@@ -1,9 +1,8 @@
-import { RemoteDocument, WorkerRefused, type Engine } from '../../xsl/engine/worker/client.ts';
-import { startEngine } from '../../xsl/engine/worker/start.ts';
-import type { CustomerConfiguration } from '../config/contract.ts';
-import { readAnswer, type RawAnswer } from './answer.ts';
-import { setRemote } from './remote.ts';
-import type { Answer, CmsObject } from './contract.ts';
+import { RemoteDocument, WorkerRefused, type Engine } from '../../../xsl/engine/worker/client.ts';
+import { startEngine } from '../../../xsl/engine/worker/start.ts';
+import type { CustomerConfiguration } from '../../config/contract.ts';
+import { readAnswer, type RawAnswer, noteWorkerDocument } from './answer.ts';
+import type { Answer, CmsObject } from '../model.ts';
 
 /**
  * Reads a large answer without blocking: a worker parses it and says what of it is needed at once. `document` and the objects'
@@ -20,7 +19,7 @@ export async function readLargeAnswer(
   try {
     const remote = new RemoteDocument(start, raw.body, signal);
     const answer = onDemand(readAnswer({ ...raw, body: await remote.open() }, names, lang), () => readAnswer(raw, names, lang));
-    setRemote(answer, remote);
+    noteWorkerDocument(answer, remote);
     return answer;
   } catch (error) {
     if (signal.aborted) throw error;

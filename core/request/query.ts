@@ -1,7 +1,6 @@
 import { actionName, actions, resolveAction } from './action.ts';
-import { joinPairs, splitPairs, type Pair } from './pairs.ts';
-import { returnHash } from './return-hash.ts';
-import type { RequestParameters } from './contract.ts';
+import { joinPairs, splitPairs, type Pair } from '../base/pairs.ts';
+import type { RequestParameters } from './model.ts';
 
 /** What an address needs to know besides the request's own parameters. */
 export interface AddressContext {
@@ -112,4 +111,46 @@ export function buildAddress(parameters: RequestParameters, context: AddressCont
   url.hash = '';
   url.search = buildQuery(parameters, context);
   return url.href;
+}
+
+/** Headers that a caller cannot change (RT-034). */
+const OWN = new Set(['authorization', 'encoding', 'content-type']);
+
+/**
+ * Headers of a dispatcher call (RT-032 to RT-035).
+ * @param token session token, null without one; the caller has made sure that the address is trusted
+ * @param multipart leaves Content-Type to the browser, which alone knows the boundary
+ */
+export function requestHeaders(
+  extra: Readonly<Record<string, string>>,
+  token: string | null,
+  multipart: boolean,
+  idempotencyKey?: string,
+): Headers {
+  const headers = new Headers({ Accept: 'application/xml, text/xml;q=0.9, text/html;q=0.5' });
+  for (const [name, value] of Object.entries(extra)) {
+    if (OWN.has(name.toLowerCase())) continue;
+    try {
+      headers.set(name, value);
+    } catch {
+      console.warn(`Request header "${name}" is not valid and was left out.`);
+    }
+  }
+  headers.set('Encoding', 'UTF-8');
+  if (!multipart) headers.set('Content-Type', 'application/x-www-form-urlencoded; charset=UTF-8');
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  return headers;
+}
+
+const utf8 = new TextEncoder();
+
+/**
+ * FNV-1a, 32 bit over UTF-8, as 8 lower-case hex digits: how a return function's name travels (RT-028, OP-17).
+ * A hash and never code, so that an answer can only choose among registered handlers.
+ */
+export function returnHash(name: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of utf8.encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
 }

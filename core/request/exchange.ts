@@ -6,15 +6,13 @@ import type { ErrorReport } from '../diagnostics/contract.ts';
 import { isMobile } from '../base/screen.ts';
 import type { Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
-import { isLarge, readAnswer, readBody, type RawAnswer } from './answer.ts';
-import { isFailure, isSessionLost, isShownRaw, showFailure } from './failure.ts';
-import type { Fader, Presenter, UserPrompts, Answer, Exchange, RequestParameters, RequestResult, RequestState } from './contract.ts';
-import { requestHeaders } from './headers.ts';
-import { Latest } from './latest.ts';
-import { notSent } from './not-sent.ts';
-import { buildAddress, type AddressContext } from './parameters.ts';
+import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';
+import { isFailure, isSessionLost, isShownRaw, showFailure, notSent } from './failure.ts';
+import type { Fader, Presenter, UserPrompts, Exchange, RequestState } from './contract.ts';
+import type { Answer, RequestParameters, RequestResult } from './model.ts';
+import { requestHeaders, buildAddress, type AddressContext } from './query.ts';
+import { TargetOwners, Aborted, InFlightRequest } from './in-flight.ts';
 import { bodyOf, type Plan } from './plan.ts';
-import { Aborted, Running } from './running.ts';
 
 /** What the dispatcher works with. */
 export interface DispatcherServices {
@@ -30,11 +28,11 @@ export interface DispatcherServices {
 }
 
 /** Carries checked requests out: sends, reads, shows; knows which ones are running and which one a target belongs to. */
-export class Dispatcher {
+export class RequestExchange {
   readonly states = new Subject<RequestState>();
   readonly received = new Subject<Exchange>();
   readonly shown = new Subject<Exchange>();
-  private readonly latest = new Latest();
+  private readonly latest = new TargetOwners();
   /** What came last for a target: the same view again differs little from it. */
   private readonly documents = new Map<string, XDocument>();
   private serial = 0;
@@ -81,7 +79,7 @@ export class Dispatcher {
     }
     const body = bodyOf(plan);
     const { token } = session;
-    const run: Running = new Running(++this.serial, plan.target, plan.isWrite, (readyState) => {
+    const run: InFlightRequest = new InFlightRequest(++this.serial, plan.target, plan.isWrite, (readyState) => {
       const state = { request: run.serial, readyState, target: run.target };
       this.states.next(state);
       events.emit({ type: 'request.stateChanged', ...state });
@@ -129,7 +127,13 @@ export class Dispatcher {
   }
 
   /** Sends and reads to the end of the body (RT-008 to RT-012). Rejects with `Aborted`, or because of the network. */
-  private async load(run: Running, address: string, plan: Plan, body: string | FormData | null, token: string | null): Promise<Answer> {
+  private async load(
+    run: InFlightRequest,
+    address: string,
+    plan: Plan,
+    body: string | FormData | null,
+    token: string | null,
+  ): Promise<Answer> {
     const { headers, idempotencyKey } = plan.parameters;
     const { transport, configuration, session, texts } = this.services;
     const init: RequestInit = {
@@ -157,7 +161,7 @@ export class Dispatcher {
     run.advance(4);
     const raw: RawAnswer = { status: response.status, headers: response.headers, body: text };
     if (plan.target !== '' && isLarge(raw)) {
-      const large = await run.unlessAborted(import('./answer-large.ts').catch(() => null));
+      const large = await run.unlessAborted(import('./answer/answer-large.ts').catch(() => null));
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
     const reparse = again && (await run.unlessAborted(again));
@@ -175,7 +179,7 @@ export class Dispatcher {
    * Browsers stop running calls, before or within the answer, when one goes back and forth quickly; what is still wanted then is asked for
    * once more.
    */
-  private async twice<T>(run: Running, send: () => Promise<T>): Promise<T> {
+  private async twice<T>(run: InFlightRequest, send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
@@ -185,7 +189,7 @@ export class Dispatcher {
   }
 
   /** What follows from a complete answer; true when it was put on the screen. */
-  private async conclude(run: Running, plan: Plan, answer: Answer, sent: string | null): Promise<boolean> {
+  private async conclude(run: InFlightRequest, plan: Plan, answer: Answer, sent: string | null): Promise<boolean> {
     const { session, texts, questions } = this.services;
     if (isSessionLost(answer)) {
       session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent });
@@ -201,7 +205,7 @@ export class Dispatcher {
   }
 
   /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008). */
-  private async show(run: Running, parameters: RequestParameters, answer: Answer): Promise<boolean> {
+  private async show(run: InFlightRequest, parameters: RequestParameters, answer: Answer): Promise<boolean> {
     const { presenter, questions } = this.services;
     const alternate = answer.alternateTarget || parameters.alternateTarget || '';
     if (alternate !== '' && !presenter.hasTarget(alternate)) {

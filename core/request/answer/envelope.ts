@@ -1,7 +1,7 @@
-import type { XDocument, XNode } from '../../xsl/engine/index.ts';
-import type { CmsError, CmsObject, ServerCommand, SessionLost } from './contract.ts';
-import { attribute, byLanguage, childElements, firstElement, inLanguage, textOf, unsigned } from './xml.ts';
-import { resolveAction } from './action.ts';
+import type { XDocument, XNode } from '../../../xsl/engine/index.ts';
+import type { CmsError, CmsObject, ServerCommand, SessionLost } from '../model.ts';
+import { attribute, byLanguage, childElements, firstElement, inLanguage, textOf, unsigned } from '../../base/xml.ts';
+import { resolveAction } from '../action.ts';
 
 /** The envelope's root element `cms`, null for any other document. */
 export function envelopeOf(document: XDocument): XNode | null {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { errorTransport } from './error-transport.ts';
-import { Bench } from './client.harness.ts';
+import { errorTransport } from './start.ts';
+import { Bench } from './request/client.harness.ts';
 
 const tick = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
-import { reparse, serialize } from '../../xsl/engine/index.ts';
+import { reparse, serialize } from '../../../xsl/engine/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnswer, readBody } from './answer.ts';
-import { attribute, textOf } from './xml.ts';
+import { attribute, textOf } from '../../base/xml.ts';
 
 const NAMES = { token: 'ccms-token', alternateTarget: 'ccms-alternate-target', licence: 'ccms-licence', requestId: 'ccms-request-id' };
 const read = (body: string, type = 'application/xml; charset=UTF-8', status = 200, headers: Record<string, string> = {}, lang = 'de') =>

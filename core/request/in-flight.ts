@@ -7,7 +7,7 @@ export class Aborted extends Error {
 }
 
 /** One request between its creation and its end. */
-export class Running {
+export class InFlightRequest {
   private readonly controller = new AbortController();
   private readonly broken: Promise<never>;
   private current: ReadyState | -1 = -1;
@@ -54,5 +54,44 @@ export class Running {
   /** The promise's value, or a rejection with `Aborted` as soon as the request is broken off. */
   unlessAborted<T>(promise: Promise<T>): Promise<T> {
     return Promise.race([promise, this.broken]);
+  }
+}
+
+/** Knows which request a target belongs to: the one that was made last, whatever arrives when. */
+export class TargetOwners {
+  private readonly owners = new Map<string, number>();
+  private readonly running = new Set<InFlightRequest>();
+
+  /** A request starts; older ones for the same target give way. */
+  start(request: InFlightRequest): void {
+    if (request.target !== '') this.claim(request, request.target);
+    this.running.add(request);
+  }
+
+  /**
+   * A request wants to land in a target, its own or another one that the answer names. False when a newer request
+   * owns that target.
+   */
+  claim(request: InFlightRequest, target: string): boolean {
+    if ((this.owners.get(target) ?? 0) > request.serial) return false;
+    this.owners.set(target, request.serial);
+    request.target = target;
+    for (const other of this.of(target)) if (other.serial < request.serial) other.supersede();
+    return true;
+  }
+
+  /** May what belongs to this request still be drawn? */
+  isCurrent(request: InFlightRequest): boolean {
+    return !request.ended && !request.superseded && this.owners.get(request.target) === request.serial;
+  }
+
+  end(request: InFlightRequest): void {
+    request.ended = true;
+    this.running.delete(request);
+  }
+
+  /** InFlightRequest requests for a target, or all of them. */
+  of(target?: string): InFlightRequest[] {
+    return [...this.running].filter((request) => target === undefined || request.target === target);
   }
 }

@@ -1,8 +1,9 @@
-import { parse, type XDocument } from '../../xsl/engine/page.ts';
-import type { CustomerConfiguration } from '../config/contract.ts';
+import { parse, type XDocument } from '../../../xsl/engine/page.ts';
+import type { CustomerConfiguration } from '../../config/contract.ts';
 import { envelopeOf, readCommands, readError, readObjects, readSessionLost } from './envelope.ts';
-import type { Answer } from './contract.ts';
-import { attribute } from './xml.ts';
+import type { Answer } from '../model.ts';
+import { attribute } from '../../base/xml.ts';
+import type { RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 
 /** What an answer is read from, once its body is complete. */
 export interface RawAnswer {
@@ -91,3 +92,13 @@ export async function readBody(response: Response, onArriving: () => void): Prom
     text += decoder.decode(value, { stream: true });
   }
 }
+
+const remotes = new WeakMap<Answer, RemoteDocument>();
+
+/** Notes the worker that holds an answer's document. */
+export function noteWorkerDocument(answer: Answer, remote: RemoteDocument): void {
+  remotes.set(answer, remote);
+}
+
+/** The worker that holds an answer's document; null for an answer that was parsed in the page. */
+export const workerDocumentOf = (answer: Answer): RemoteDocument | null => remotes.get(answer) ?? null;

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionLiteral, buildAddress, buildQuery, isTrustedOrigin, RequestRefused, type AddressContext } from './parameters.ts';
-import { joinPairs, splitPairs } from './pairs.ts';
-import { applyPlaceholders } from './placeholders.ts';
-import { returnHash } from './return-hash.ts';
-import { requestHeaders } from './headers.ts';
+import { actionLiteral, buildAddress, buildQuery, isTrustedOrigin, RequestRefused, type AddressContext, requestHeaders } from './query.ts';
+import { joinPairs, splitPairs } from '../base/pairs.ts';
+import { applyPlaceholders, returnHash } from './client.ts';
 
 const SESSION_TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln';
 const context: AddressContext = {
