@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { c_Show, c_Store } from './action.ts';
 import { Bench, xml } from './client.harness.ts';
-import { returnHash } from './client.ts';
+import { returnHash } from './query.ts';
 import type { RequestParameters, RequestResult } from './model.ts';
 
 const NEWS: RequestParameters = { action: 'show', dataType: 'p_News', ID: 21, target: 'mainContent' };

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionLiteral, buildAddress, buildQuery, isTrustedOrigin, RequestRefused, type AddressContext, requestHeaders } from './query.ts';
+import {
+  actionLiteral,
+  buildAddress,
+  buildQuery,
+  isTrustedOrigin,
+  RequestRefused,
+  type AddressContext,
+  requestHeaders,
+  returnHash,
+} from './query.ts';
 import { joinPairs, splitPairs } from '../base/pairs.ts';
-import { applyPlaceholders, returnHash } from './client.ts';
+import { applyPlaceholders } from './client.ts';
 
 const SESSION_TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJqdGkiOiIxMiJ9.c2ln';
 const context: AddressContext = {

@@ -1,22 +1,6 @@
 import { serviceToken } from '../../core/api.ts';
+import type { OutboxEntry } from './model.ts';
 import type { Observable } from 'rxjs';
-
-/** Something that is to reach the server, now or as soon as it can (docs/results.md). */
-export interface OutboxEntry {
-  /** 'result' is never dropped; 'state' is last-one-wins per replaceKey (resume positions, attempt state). */
-  readonly kind: 'result' | 'state';
-  readonly dataType: string;
-  /** Action flag, e.g. 16 for `c_Store`. */
-  readonly action: number;
-  /** Query parameter `id`; absent: 0. */
-  readonly id?: string;
-  /** Body fields as they travel (form encoded). */
-  readonly body: Readonly<Record<string, string>>;
-  /** kind 'state': a later entry with the same key takes the place of an unsent earlier one. */
-  readonly replaceKey?: string;
-  /** What a person reads in the list of what is waiting. */
-  readonly title: string;
-}
 
 /** What the server answered when it had stored an entry. */
 export interface OutboxStoring {
@@ -95,3 +79,4 @@ export interface Outbox {
 export const OUTBOX = serviceToken<Outbox>('outbox');
 
 export { resultEntry, type TestResult } from './delivery/result-entry.ts';
+export type { OutboxEntry } from './model.ts';

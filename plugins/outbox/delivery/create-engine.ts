@@ -1,9 +1,8 @@
 import type { EventStream } from '../../../core/api.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
-import type { Journal } from './journal.ts';
-import { WebLock } from './lock.ts';
-import { channelName, databaseName, lockName } from './names.ts';
+import { type Journal, channelName, databaseName, lockName } from './journal.ts';
+import { WebLock } from './tabs.ts';
 import { sendEntry, type SenderServices } from './sender.ts';
 
 /** What the page gives the engine. */

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Ending } from './machine-types.ts';
-import { replaces } from './replaces.ts';
-import type { OutboxStored } from '../contract.ts';
+import type { Ending } from './model.ts';
+import { replaces, type Journal } from './journal.ts';
+import type { OutboxStored, OutboxStatus } from '../contract.ts';
 
 /** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */
 export interface KeptReceipt {
@@ -171,4 +171,29 @@ function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new Error(`The outbox's database did not open within ${ms / 1000} s.`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
+
+/**
+ * What a person is told: results alone are counted, states come and go unseen.
+ * @param entries of the present user
+ * @param memory what the database would not take, of all users
+ */
+export function statusOf(
+  entries: readonly OutboxStored[],
+  memory: readonly OutboxStored[],
+  receipt: KeptReceipt | undefined,
+  journal: Pick<Journal, 'has'>,
+  online = isOnline(),
+): OutboxStatus {
+  const results = entries.filter(({ kind }) => kind === 'result');
+  const waiting = results.filter(({ failure }) => failure === null).length;
+  return {
+    waiting,
+    failed: results.length - waiting,
+    lastStored: receipt ? new Date(receipt.at) : null,
+    online,
+    warning: memory.some(({ kind, key }) => kind === 'result' && !journal.has(key)),
+  };
 }

@@ -5,9 +5,9 @@ import type { Fact } from '../../../core/facts/contract.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
 import { Journal } from './journal.ts';
-import type { Lock } from './lock.ts';
+import type { Lock } from './tabs.ts';
 import type { Outcome } from './outcome.ts';
-import { stamp } from './stamp.ts';
+import { stamp } from './lazy-outbox.ts';
 import type { OutboxEntry, OutboxStored } from '../contract.ts';
 
 /** A mutex for the tabs of a test. */

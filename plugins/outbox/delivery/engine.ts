@@ -1,15 +1,13 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { type EventStream, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
-import { backOff } from './back-off.ts';
-import { openChannel, type Channel } from './channel.ts';
-import { isFull, type OutboxDatabase } from './database.ts';
+import { backOff } from './sender.ts';
+import { openChannel, type Channel, type Lock } from './tabs.ts';
+import { isFull, type OutboxDatabase, isOnline, statusOf } from './database.ts';
 import type { Journal } from './journal.ts';
-import type { Lock } from './lock.ts';
 import { initialMachine, step } from './machine.ts';
-import type { Ending, Machine, OutboxAction, OutboxEvent } from './machine-types.ts';
+import type { Ending, Machine, OutboxAction, OutboxEvent } from './model.ts';
 import type { Outcome } from './outcome.ts';
 import { Promises } from './promises.ts';
-import { isOnline, statusOf } from './status.ts';
 import type { OutboxReceipt, OutboxStatus, OutboxStored } from '../contract.ts';
 
 /** What the engine acts through. */

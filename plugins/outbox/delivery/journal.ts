@@ -1,5 +1,3 @@
-import { journalPrefix } from './names.ts';
-import { replaces } from './replaces.ts';
 import type { OutboxStored } from '../contract.ts';
 
 /**
@@ -83,4 +81,22 @@ function readEntry(text: string | null): OutboxStored[] {
   } catch {
     return [];
   }
+}
+
+/** Names under which the outbox of a customer keeps and shares things in the browser. */
+export const databaseName = (customer: string): string => `lectern-outbox-${customer}`;
+export const lockName = (customer: string): string => `lectern-outbox-${customer}`;
+export const channelName = (customer: string): string => `lectern-outbox-${customer}`;
+export const journalPrefix = (customer: string): string => `lectern.outbox.${customer}.`;
+
+/** Whether a state takes the place of an earlier one. */
+export function replaces(later: OutboxStored, earlier: OutboxStored): boolean {
+  return (
+    later.kind === 'state' &&
+    earlier.kind === 'state' &&
+    later.replaceKey !== undefined &&
+    later.replaceKey === earlier.replaceKey &&
+    later.user === earlier.user &&
+    later.key !== earlier.key
+  );
 }

@@ -1,6 +1,6 @@
-import type { Ending, Machine, OutboxAction, OutboxEvent, Step, WakeReason } from './machine-types.ts';
+import type { Ending, Machine, OutboxAction, OutboxEvent, Step, WakeReason } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { replaces } from './replaces.ts';
+import { replaces } from './journal.ts';
 import type { OutboxStored } from '../contract.ts';
 
 /** A refusal that is not in the dispatcher's words is believed after this many. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backOff } from './back-off.ts';
+import { backOff } from './sender.ts';
 import { outcomeOf, retryAfter, type Reading } from './outcome.ts';
 
 const reading = (more: Partial<Reading>): Reading => ({

@@ -1,4 +1,4 @@
-import { databaseName } from './names.ts';
+import { databaseName } from './journal.ts';
 
 /**
  * How many entries of a user the database holds, without the code that works with them and without making a database where there is

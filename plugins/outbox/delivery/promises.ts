@@ -1,4 +1,4 @@
-import type { Ending } from './machine-types.ts';
+import type { Ending } from './model.ts';
 import { OutboxFailure, type OutboxReceipt, type OutboxStored, type OutboxStoring } from '../contract.ts';
 
 interface Promised {

@@ -1,5 +1,5 @@
 import { c_Store } from '../../../core/api.ts';
-import type { OutboxEntry } from '../contract.ts';
+import type { OutboxEntry } from '../model.ts';
 
 /** What a test gives out at its end. */
 export interface TestResult {

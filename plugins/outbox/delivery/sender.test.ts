@@ -5,7 +5,7 @@ import { DEFAULTS } from '../../../core/config/defaults.ts';
 import type { Session } from '../../../core/session/contract.ts';
 import { resultEntry } from './result-entry.ts';
 import { sendEntry, type SenderServices } from './sender.ts';
-import { stamp } from './stamp.ts';
+import { stamp } from './lazy-outbox.ts';
 
 const envelope = '<cms version="1"><resultStored IDObject="812" points="8" mpoints="16" best="8" level=""/></cms>';
 const xml = (body: string, init: ResponseInit = {}): Response =>

@@ -1,7 +1,7 @@
 import { initialMachine, step } from './machine.ts';
-import type { Machine, OutboxAction, OutboxEvent } from './machine-types.ts';
+import type { Machine, OutboxAction, OutboxEvent } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { replaces } from './replaces.ts';
+import { replaces } from './journal.ts';
 import type { OutboxStored } from '../contract.ts';
 
 /** What the network and the server do with the next call. */

@@ -2,9 +2,9 @@ import { Subject } from 'rxjs';
 import { OutboxDatabase } from '../../../plugins/outbox/delivery/database.ts';
 import { OutboxEngine } from '../../../plugins/outbox/delivery/engine.ts';
 import { Journal } from '../../../plugins/outbox/delivery/journal.ts';
-import { WebLock } from '../../../plugins/outbox/delivery/lock.ts';
+import { WebLock } from '../../../plugins/outbox/delivery/tabs.ts';
 import { sendEntry } from '../../../plugins/outbox/delivery/sender.ts';
-import { stamp } from '../../../plugins/outbox/delivery/stamp.ts';
+import { stamp } from '../../../plugins/outbox/delivery/lazy-outbox.ts';
 import type { OutboxEntry, OutboxStored } from '../../../plugins/outbox/contract.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { WebLock } from './lock.ts';
+import { WebLock } from './tabs.ts';
 
 type Run = () => Promise<void>;
 
