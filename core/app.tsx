@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useReducer, type ReactNode } from 'react';
-import { PAGE_TARGET } from './navigation/page-target.ts';
+import { PAGE_TARGET, NAVIGATION } from './navigation/contract.ts';
 import { ServicesContext } from './view/context.ts';
 import { COMMAND_RUNNER, TARGETS } from './view/contract.ts';
 import type { Services } from './base/container.ts';
 import { Target } from './view/target.tsx';
-import { NAVIGATION } from './navigation/contract.ts';
 import { TEXTS } from './text/contract.ts';
 import { activationHandlers } from './navigation/activation.ts';
 import { CornerHost } from './view/overlays/dock-host.tsx';
 import { DialogHost } from './view/overlays/dialog-host.tsx';
 import { FaderLayer, NoticeHost } from './view/overlays/overlays.tsx';
 import { WindowHost } from './view/overlays/window-host.tsx';
+import type { ReactNode } from 'react';
 
 /** The whole page: the frame and what lies above it. */
 export function App({ services }: { readonly services: Services }): ReactNode {
@@ -35,5 +35,18 @@ export function App({ services }: { readonly services: Services }): ReactNode {
         <FaderLayer />
       </div>
     </ServicesContext.Provider>
+  );
+}
+
+/** The whole page when the site cannot start: what happened, where, what to do. Drawn without any service. */
+export function Fault({ error }: { readonly error: unknown }): ReactNode {
+  return (
+    <main className="cms-fault" role="alert">
+      <h1>This site cannot start</h1>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>
+        <a href="">Reload the page</a>
+      </p>
+    </main>
   );
 }

@@ -1,13 +1,12 @@
 import './view/render.css';
 import { createRoot } from 'react-dom/client';
-import { compose } from './compose.ts';
+import { compose } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
 import { platformMode } from './config/platform.ts';
 import { missingSupport, UNSUPPORTED } from './config/browser-support.ts';
 import { exposeShared } from './added-modules/expose.ts';
-import { App } from './app.tsx';
-import { Fault } from './fault.tsx';
+import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';
 
 /** The only file with side effects at import: reads the configuration, composes, mounts. */

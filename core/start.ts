@@ -5,7 +5,7 @@ import { watchTriggers } from './plugins/triggers.ts';
 import { listenToKeys } from './plugins/keys.ts';
 import { CORE_COMMANDS } from './plugins/core-commands.ts';
 import type { Services } from './base/container.ts';
-import { PAGE_TARGET } from './navigation/page-target.ts';
+import { PAGE_TARGET, MENUS, NAVIGATION } from './navigation/contract.ts';
 import { NotFound } from './navigation/not-found.tsx';
 import { openSessionLost } from './view/overlays/session-lost.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
@@ -16,7 +16,6 @@ import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
 import { EVENTS } from './facts/contract.ts';
-import { MENUS, NAVIGATION } from './navigation/contract.ts';
 import { TEXTS } from './text/contract.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
@@ -62,7 +61,7 @@ function describeLater(services: Services): void {
   const shown: Exchange[] = [];
   const subscription = services.get(REQUESTS).shown$.subscribe((exchange) => shown.push(exchange));
   services.get(CLOCK).setTimeout(() => {
-    import('./navigation/describe-views.ts')
+    import('./navigation/description/describe-views.ts')
       .then(
         ({ describeViews }) => describeViews(services, shown),
         () => undefined,

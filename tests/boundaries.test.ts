@@ -16,7 +16,7 @@ const LINES = [
   ['plugins'],
   ['api.ts'],
   ['added-modules'],
-  ['app.tsx', 'fault.tsx', 'compose.ts'],
+  ['app.tsx', 'page.ts'],
   ['start.ts'],
   ['main.tsx'],
 ];

@@ -1,4 +1,4 @@
-import { deepFreeze } from '../base/freeze.ts';
+import { deepFreeze } from '../base/deep.ts';
 import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './contract.ts';
 
 /** Wire names of the data types (protocol 1.4, OP-05). */

@@ -168,3 +168,6 @@ export interface PluginRoutes {
 export const NAVIGATION = token<Navigation>('Navigation');
 export const MENUS = token<Menus>('Menus');
 export const PLUGIN_ROUTES = token<PluginRoutes>('PluginRoutes');
+
+/** The element that receives the page's frame. */
+export const PAGE_TARGET = 'page';

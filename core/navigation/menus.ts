@@ -1,5 +1,5 @@
 import { type CommandRunner } from '../view/contract.ts';
-import { type Menu, type MenuItem, type Menus, type MenuSelection, type SelectOptions, type Navigation } from './contract.ts';
+import { type Menu, type MenuItem, type Menus, type MenuSelection, type SelectOptions, type Navigation, PAGE_TARGET } from './contract.ts';
 import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rxjs';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
@@ -7,7 +7,6 @@ import { type EventStream } from '../facts/contract.ts';
 import { actions, resolveAction, type RequestParameters, type Requests } from '../request/contract.ts';
 import { joinPairs, splitPairs } from '../base/pairs.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
-import { PAGE_TARGET } from './page-target.ts';
 
 type View = Pick<RequestParameters, 'dataType' | 'action' | 'ID' | 'paramString'>;
 

@@ -5,8 +5,7 @@ import { Bench, xml, type Call } from '../request/client.harness.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import { MenusService } from './menus.ts';
 import { NavigationService } from './navigation.ts';
-import { PAGE_TARGET } from './page-target.ts';
-import type { Route } from './contract.ts';
+import { PAGE_TARGET, type Route } from './contract.ts';
 
 const ROUTES: Route[] = [
   { path: 'news.html', dataType: 'p_News', action: 1 },

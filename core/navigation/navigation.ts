@@ -1,4 +1,12 @@
-import type { PluginRoutes, Navigation, StepState, Step, AddressParameters, ParsedAddress } from './contract.ts';
+import {
+  type PluginRoutes,
+  type Navigation,
+  type StepState,
+  type Step,
+  type AddressParameters,
+  type ParsedAddress,
+  PAGE_TARGET,
+} from './contract.ts';
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type EventStream } from '../facts/contract.ts';
@@ -9,10 +17,8 @@ import { inLanguage } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { languageAddress } from './address.ts';
 import { Addresses } from './addresses.ts';
-import { fromState, isSameRequest, storedRequest, type HistoryEntry, type StoredRequest } from './history.ts';
+import { fromState, isSameRequest, storedRequest, type HistoryEntry, type StoredRequest, PageHistory } from './history.ts';
 import { PageEffects } from './page-effects.ts';
-import { PageHistory } from './page-history.ts';
-import { PAGE_TARGET } from './page-target.ts';
 import { formatSteps } from './steps.ts';
 
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */

@@ -1,5 +1,4 @@
 import type { Clock } from '../base/clock.ts';
-import { scrollPage } from './scroll.ts';
 
 /** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */
 export const HASH_JUMP_DELAY = 500;
@@ -45,4 +44,75 @@ export class PageEffects {
     this.stopScrolling();
     this.stopJump();
   }
+}
+
+/** Time between two checks in ms (NAV-052). */
+export const SCROLL_CHECK = 1000;
+/** An element counts as scrolling when its content is higher than itself by more than this, in px (NAV-053). */
+export const SCROLL_PARENT_THRESHOLD = 35;
+
+/** The nearest ancestor whose scroll height exceeds its client height by more than 35 px; else the page's (NAV-053, OP-82). */
+export function scrollParent(element: Element): Element {
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (each.scrollHeight - each.clientHeight > SCROLL_PARENT_THRESHOLD) return each;
+  }
+  return element.ownerDocument.scrollingElement ?? element.ownerDocument.documentElement;
+}
+
+/** Calls its listeners every 1000 ms with the page's vertical scroll position; no timer runs without listeners (NAV-052). */
+export class ScrollCheck {
+  private readonly listeners = new Set<(position: number) => void>();
+  private stop: (() => void) | null = null;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly position: () => number = () => globalThis.scrollY,
+  ) {}
+
+  /** Returns the undo. */
+  subscribe(listener: (position: number) => void): () => void {
+    const own = (position: number): void => listener(position);
+    this.listeners.add(own);
+    this.stop ??= this.clock.setInterval(() => this.check(), SCROLL_CHECK);
+    return () => {
+      this.listeners.delete(own);
+      if (this.listeners.size === 0) this.dispose();
+    };
+  }
+
+  dispose(): void {
+    this.stop?.();
+    this.stop = null;
+    this.listeners.clear();
+  }
+
+  private check(): void {
+    const position = this.position();
+    for (const listener of this.listeners) listener(position);
+  }
+}
+
+const RETRY = 50;
+const RETRIES = 20;
+const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls the page to a position in px. Content that is still growing is tried for a second more, unless the user moves
+ * first. Returns the undo.
+ */
+export function scrollPage(position: number, clock: Clock): () => void {
+  let left = RETRIES;
+  let cancel = (): void => {};
+  const stop = (): void => {
+    cancel();
+    for (const type of OWN_MOVES) globalThis.removeEventListener(type, stop);
+  };
+  const move = (): void => {
+    globalThis.scrollTo({ top: position, left: 0, behavior: 'instant' });
+    if (Math.abs(globalThis.scrollY - position) <= 1 || left-- === 0) stop();
+    else cancel = clock.setTimeout(move, RETRY);
+  };
+  for (const type of OWN_MOVES) globalThis.addEventListener(type, stop, { passive: true });
+  move();
+  return stop;
 }

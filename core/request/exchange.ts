@@ -3,7 +3,7 @@ import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { RequestOutcome, EventStream } from '../facts/contract.ts';
 import type { ErrorReport } from '../diagnostics/contract.ts';
-import { isMobile } from '../base/screen.ts';
+import { isMobile } from '../base/device.ts';
 import type { Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UserSettingsService } from '../config/settings.ts';
-import { standsStill } from '../base/motion.ts';
+import { standsStill } from '../base/device.ts';
 import { AppearanceService } from './appearance.ts';
 
 const settings = new UserSettingsService({ cookies: { settingsDays: 1, optOutDays: 1 } });

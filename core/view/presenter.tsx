@@ -28,7 +28,7 @@ import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type ReadyState, type EventStream } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
-import { isMobile } from '../base/screen.ts';
+import { isMobile } from '../base/device.ts';
 import { firstElement } from '../base/xml.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { TOUCH } from './constants.ts';
 import type { Direction, Gesture, TouchPoint } from './gesture.ts';
 
 /** One finger from its touching to its leaving. */
@@ -154,3 +153,16 @@ function swipeOf({ velocityX, velocityY, dragging }: Track): { direction: Direct
   if (across) return { direction: velocityX < 0 ? 'left' : 'right', velocity };
   return { direction: velocityY < 0 ? 'up' : 'down', velocity };
 }
+
+/** Thresholds of touch gestures: px, ms, px/ms (WID-045 to WID-053). */
+export const TOUCH = {
+  swipeVelocity: 0.6,
+  tapMaxTime: 250,
+  tapMaxDistance: 10,
+  doubleTapInterval: 300,
+  doubleTapDistance: 20,
+  holdTimeout: 500,
+  holdThreshold: 2,
+  dragMinDistance: 10,
+  calculationInterval: 25,
+} as const;

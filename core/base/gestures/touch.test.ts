@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { touchAllowed } from './allowed.ts';
+import { touchAllowed, loadTouch } from './load.ts';
 import type { Gesture } from './gesture.ts';
-import { loadTouch } from './load.ts';
 import { GestureRecogniser } from './recogniser.ts';
 
 /** A clock that stands until it is told. */

@@ -5,7 +5,6 @@ import { TEXTS } from '../../text/contract.ts';
 import { useService } from '../context.ts';
 import type { Drawing } from './drawing.ts';
 import { FarItems } from './far.ts';
-import { hideLong } from './leave.ts';
 import { inFrames } from './pace.ts';
 import { WantedPlace } from './place.ts';
 import { Run } from './run.tsx';
@@ -86,4 +85,18 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
 function Progress({ share }: { readonly share: number | null }): ReactNode {
   const texts = useService(TEXTS);
   return <progress className="cms-drawing" aria-label={texts.get('request.loading')} {...(share === null ? {} : { value: share })} />;
+}
+
+/**
+ * Gets the elements that were drawn in pieces ready to be removed. Chromium's time for removing items whose layout waits
+ * (content-visibility) grows with the square of their number - seconds for 20 000 -, unless they are hidden before.
+ * @param id the value of their `data-long`
+ */
+export function hideLong(id: string): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-long="${id}"]`)) {
+    element.removeAttribute('data-long');
+    element.style.display = 'none';
+    // Asking for the style makes the browser let go of the items now.
+    void getComputedStyle(element).display;
+  }
 }

@@ -68,7 +68,7 @@ async function viewOf(page: string, lang: string, customer: Customer, { objects 
  * What a page's head says of the view that its address names, for those who read it without running its script: title, description,
  * canonical address, the same in other languages, and what is shown where the address is shared. An address that names no open view is
  * the customer's page.
- * @returns elements for the head; the client takes over those that it keeps in step (`core/navigation/page-description.ts`)
+ * @returns elements for the head; the client takes over those that it keeps in step (`core/navigation/description/page-description.ts`)
  */
 export async function pageHead({ page, lang: raw, site }: AskedPage, customer: Customer, services: Services): Promise<string[]> {
   const { brand, defaultLang, languages } = customer;

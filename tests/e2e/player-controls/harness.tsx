@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { CLOCK, EVENTS, TEXTS, type PluginContext } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
-import { compose } from '../../../core/compose.ts';
+import { compose } from '../../../core/page.ts';
 import type { Container } from '../../../core/base/container.ts';
 import { loadConfiguration } from '../../../core/config/load.ts';
 import { loadTouch } from '../../../core/base/gestures/load.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { parse, select } from '../../xsl/engine/page.ts';
+import { parse, select } from '../../../xsl/engine/page.ts';
 import { canonicalAddress, describePage } from './page-description.ts';
 import { descriptionOf, structuredData } from './structured-data.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SystemClock } from '../base/clock.ts';
-import { ScrollCheck, scrollPage, scrollParent } from './scroll.ts';
+import { ScrollCheck, scrollPage, scrollParent } from './page-effects.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

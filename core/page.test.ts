@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { compose } from './compose.ts';
+import { compose } from './page.ts';
 import { readConfiguration } from './config/load.ts';
 import { type PluginContext, REGISTRY } from './plugins/contract.ts';
 import { REQUESTS } from './request/contract.ts';

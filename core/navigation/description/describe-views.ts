@@ -1,11 +1,10 @@
-import type { Services } from '../base/container.ts';
-import { type CmsObject, type Exchange, REQUESTS } from '../request/contract.ts';
-import { inLanguage } from '../base/xml.ts';
-import { CONFIGURATION } from '../config/contract.ts';
-import { MENUS, NAVIGATION, type MenuItem } from './contract.ts';
-import { TEXTS } from '../text/contract.ts';
+import type { Services } from '../../base/container.ts';
+import { type CmsObject, type Exchange, REQUESTS } from '../../request/contract.ts';
+import { inLanguage } from '../../base/xml.ts';
+import { CONFIGURATION } from '../../config/contract.ts';
+import { MENUS, NAVIGATION, type MenuItem, PAGE_TARGET } from '../contract.ts';
+import { TEXTS } from '../../text/contract.ts';
 import { canonicalAddress, describePage } from './page-description.ts';
-import { PAGE_TARGET } from './page-target.ts';
 
 /**
  * Keeps description, canonical address and schema.org's data of the page in step with the view that is shown; the title is

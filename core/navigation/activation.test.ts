@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { submitStaticForm } from './static-form.ts';
+import { submitStaticForm } from './activation.ts';
 
 const PAGE = 'https://acme.example/userhome.html?lang=de';
 function form(attributes: string): HTMLFormElement {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepClone } from './clone.ts';
-import { deepFreeze } from './freeze.ts';
+import { deepClone, deepFreeze } from './deep.ts';
 
 describe('deepClone', () => {
   it('RT-107 copies five levels by default and shares the sixth', () => {

@@ -1,5 +1,5 @@
-import type { XNode } from '../../xsl/engine/page.ts';
-import { attribute, byLanguage, childElements, firstElement, inLanguage, textOf } from '../base/xml.ts';
+import type { XNode } from '../../../xsl/engine/page.ts';
+import { attribute, byLanguage, childElements, firstElement, inLanguage, textOf } from '../../base/xml.ts';
 
 /** What the page around a view says of it. */
 export interface View {
