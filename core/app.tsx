@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, type ReactNode } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { PAGE_TARGET, NAVIGATION } from './navigation/contract.ts';
 import { ServicesContext } from './view/context.ts';
 import { COMMAND_RUNNER, TARGETS } from './view/contract.ts';

@@ -5,9 +5,8 @@ export { readObject } from './answer/envelope.ts';
 export { buildAddress } from './query.ts';
 import type { RequestParameters, Answer, RequestResult } from './model.ts';
 import type { Observable } from 'rxjs';
-import type { XDocument, XNode } from '../../xsl/engine/index.ts';
 import { token } from '../base/container.ts';
-import type { ReadyState, RequestOutcome } from '../facts/contract.ts';
+import type { ReadyState } from '../facts/contract.ts';
 
 export interface RequestState {
   readonly request: number;
