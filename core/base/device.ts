@@ -1,9 +1,9 @@
 /** A screen of more than this many CSS px is large (RT-110). */
 const LARGE_AREA = 1020 * 760;
 
-/** Whether the screen is not large; the area does not depend on the orientation (RT-110, OP-18). */
-export function isMobile(screen: { readonly width: number; readonly height: number } = globalThis.screen): boolean {
-  return screen.width * screen.height <= LARGE_AREA;
+/** Whether the screen is not large; the area does not depend on the orientation (RT-110, OP-18). A view drawn without a screen is large. */
+export function isMobile(screen: { readonly width: number; readonly height: number } | undefined = globalThis.screen): boolean {
+  return screen !== undefined && screen.width * screen.height <= LARGE_AREA;
 }
 
 /** Attribute of the root element by which the user's own wish says that things stand still. */
@@ -11,5 +11,8 @@ export const STILL = 'data-still';
 
 /** Whether the user wants things to stand still, by the system's setting or by the site's: every duration is 0 then (OP-43). */
 export function standsStill(): boolean {
-  return document.documentElement.hasAttribute(STILL) || (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
+  return (
+    globalThis.document?.documentElement.hasAttribute(STILL) ||
+    (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false)
+  );
 }

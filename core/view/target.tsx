@@ -41,7 +41,8 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
   const key = scope + id;
   const element = useRef<Element>(null);
   const subscribe = useCallback((listener: () => void) => targets.subscribe(key, listener), [targets, key]);
-  const { content, busy, drawing, held } = useSyncExternalStore(subscribe, () => targets.state(key));
+  const state = () => targets.state(key);
+  const { content, busy, drawing, held } = useSyncExternalStore(subscribe, state, state);
   useLayoutEffect(() => targets.mount(key, element.current!), [targets, key]);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'disposal', error), [views]);
   const around = useContext(Around);

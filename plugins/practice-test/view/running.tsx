@@ -24,7 +24,7 @@ export function Running({ onCheck, onFinish, isBusy, failed, onAgain, isBegun }:
   const { order, store, test } = run;
   const dialogs = useService(DIALOGS);
   const { text } = useFormat();
-  const elsewhere = useSyncExternalStore(store.subscribe, store.elsewhere);
+  const elsewhere = useSyncExternalStore(store.subscribe, store.elsewhere, store.elsewhere);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isBegun) body.current?.querySelector<HTMLElement>('.test-head__title')?.focus({ preventScroll: true });

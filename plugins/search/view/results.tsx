@@ -33,7 +33,11 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
     [run],
   );
   // Never the state of the run before: what stands here always belongs to the latest search.
-  const state = useSyncExternalStore(subscribe, () => run.state.value);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => run.state.value,
+    () => run.state.value,
+  );
   const panel = useId();
   const known = useRef<readonly Tab[]>(search.tabs);
   useEffect(() => {

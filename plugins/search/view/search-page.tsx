@@ -69,6 +69,7 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
   const { dataType } = object;
 
   const read = useCallback((): SearchQuery => {
+    if (typeof location === 'undefined') return NOTHING; // drawn without a page
     const url = new URL(location.href);
     // A page that is being opened stands before its address does.
     return navigation.parse(url).parameters.dataType === dataType

@@ -15,7 +15,7 @@ export function SearchTag({ attributes }: WidgetProps): ReactNode {
     submit(next);
   };
   return (
-    <a className="cloud__link" href={searchAddress(location.pathname, next)} onClick={press}>
+    <a className="cloud__link" href={searchAddress(globalThis.location?.pathname ?? '', next)} onClick={press}>
       {words}
     </a>
   );

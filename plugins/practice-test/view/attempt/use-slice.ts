@@ -13,7 +13,8 @@ const listen = (store: AttemptStore, id: string | undefined, listener: () => voi
  */
 export function useSlice<T>(store: AttemptStore, select: Select<T>, id?: string): T {
   const subscribe = useCallback((listener: () => void) => listen(store, id, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => select(store.get()));
+  const slice = () => select(store.get());
+  return useSyncExternalStore(subscribe, slice, slice);
 }
 
 /** The same for what may follow a moment later, so that it never delays the answer itself (the overview of a long test). */

@@ -1,0 +1,223 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createElement, type ComponentType, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { NEVER, of } from 'rxjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '../core/api.ts';
+import type { Answer, CmsObject } from '../core/api.ts';
+import { readConfiguration } from '../core/config/load.ts';
+import { EventStream } from '../core/events/stream.ts';
+import { builtInPlugins } from '../core/registry/load.ts';
+import type { Manifest, PluginModule } from '../core/registry/manifest.ts';
+import { resolveRule, type PluginRule } from '../core/registry/resolve.ts';
+import { PluginContext, ServicesContext } from '../core/render/context.ts';
+import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } from '../core/render/ports.ts';
+import { Stylesheets } from '../core/render/stylesheets.ts';
+import { readAnswer } from '../core/request/answer.ts';
+import { readObject } from '../core/request/envelope.ts';
+import { readObjects, value } from '../sandbox/content/read.ts';
+import { openServer, type OpenServer } from '../sandbox/server/server.ts';
+
+const root = join(import.meta.dirname, '..');
+const HOST = 'demo.localhost:8080';
+const MAIN = 'mainContent';
+
+let folder: string;
+let server: OpenServer;
+
+/** The page's transport: the sandbox server in this process. */
+const transport = (async (input: string, init: RequestInit = {}) => {
+  const answer = await server.app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: input,
+    headers: { ...Object.fromEntries(new Headers(init.headers).entries()), host: HOST },
+    payload: typeof init.body === 'string' ? init.body : undefined,
+  });
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers });
+}) as typeof fetch;
+
+const file = JSON.parse(readFileSync(join(root, 'config/customers/demo/customer.json'), 'utf8')) as object;
+const configuration = readConfiguration(file, '/demo/config.json', 'demo', 'abcdef12');
+const manifests = new Map<string, Manifest>();
+const modules = new Map<string, PluginModule>();
+const rules: PluginRule[] = [];
+
+function lazy<P>(plugin: string, name: string): LazyComponent<P> {
+  const component = modules.get(plugin)?.[name] as ComponentType<P> | undefined;
+  return { plugin, ready: () => component ?? null, load: async () => component ?? null };
+}
+
+/** The plugins' own manifests and modules, all loaded. */
+const registry = {
+  settled: Promise.resolve(),
+  knows: () => true,
+  failed: (_plugin: string, _phase: string, error: unknown) => {
+    throw error;
+  },
+  get routes() {
+    return [...manifests.values()].flatMap((manifest) => manifest.routes ?? []);
+  },
+  configurationOf: (id: string) => configuration.plugins[id] ?? {},
+  service: (name: string) => services.get(name),
+  question(kind: string) {
+    const found = [...manifests.values()].find(({ questions }) => questions && Object.hasOwn(questions, kind));
+    return found ? lazy(found.id, found.questions![kind]!) : null;
+  },
+  widget(name: string) {
+    const found = [...manifests.values()].find(({ widgets }) => widgets && Object.hasOwn(widgets, name));
+    return found ? lazy<WidgetProps>(found.id, found.widgets![name]!) : null;
+  },
+};
+
+const texts = { language: 'en', changed$: NEVER, get: (key: string) => key };
+const events = new EventStream();
+const services = new Map<unknown, unknown>([
+  [VIEWS, registry],
+  [api.REGISTRY, registry],
+  [api.CONFIGURATION, configuration],
+  [api.PLATFORM, 'LIVE'],
+  [api.EVENTS, events],
+  [api.TEXTS, texts],
+  [api.TRANSPORT, transport],
+  [api.STYLESHEETS, new Stylesheets(configuration, transport, events)],
+  [api.TARGETS, { subscribe: () => () => undefined, state: () => ({ content: null, busy: false, drawing: false, held: false }) }],
+  [api.CLOCK, { now: () => Date.UTC(2026, 10, 21), setTimeout: () => () => undefined, setInterval: () => () => undefined }],
+  [api.STORAGE, { get: () => null, set: () => undefined, remove: () => undefined }],
+  [api.SETTINGS, { get: () => null, set: () => undefined, changed$: NEVER }],
+  [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
+  [api.MENUS, { menus$: of([]) }],
+  [api.UNITS, { state$: NEVER, depth: 0 }],
+  [api.OUTBOX, { status$: NEVER, entries: async () => [] }],
+  [api.APPEARANCE, { theme: 'auto', changed$: NEVER }],
+  [api.NAVIGATION, { format: () => 'somewhere.html', parse: () => ({ parameters: {} }) }],
+  ...[api.REQUESTS, api.DIALOGS, api.NOTICES, api.WINDOWS, api.COMMANDS, api.ERROR_REPORT, api.USER_LOG].map((each) => [each, {}] as const),
+]);
+const locator = {
+  get(token: symbol): unknown {
+    if (!services.has(token)) throw new Error(`A view asks for ${String(token)} while it is drawn: give the test one that needs no DOM.`);
+    return services.get(token);
+  },
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-render-'));
+  server = await openServer({ data: folder, port: 0, quiet: true, databaseUrl: '' });
+  for (const { manifest, load } of builtInPlugins()) {
+    const own = manifest as Manifest;
+    manifests.set(own.id, own);
+    rules.push(...(own.objects ?? []).map((rule) => ({ plugin: own.id, rule })));
+    modules.set(own.id, await load());
+  }
+  const { createQuestions } = modules.get('practice-test') as { createQuestions: (context: unknown) => unknown };
+  services.set('questions', createQuestions(locator));
+}, 300_000);
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The answer to a call, as the page reads it. */
+async function answerTo(query: string, token = ''): Promise<Answer> {
+  const address = `/dispatcher.php?mode=ajax&lang=en&user=0&${query}`;
+  const response = await transport(address, token === '' ? {} : { headers: { authorization: `Bearer ${token}` } });
+  return readAnswer({ status: response.status, headers: response.headers, body: await response.text() }, configuration.headers, 'en');
+}
+
+async function logIn(user: string, password: string): Promise<string> {
+  const response = await transport('/dispatcher.php?mode=ajax&lang=en&user=0&action=verify&id=0&datatype=p_Login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+    body: new URLSearchParams({ subAction: 'login', loginMode: 'password', user, password }).toString(),
+  });
+  return /<JWT>(.*)<\/JWT>/.exec(await response.text())![1]!;
+}
+
+/** The object of a document without an envelope, such as a configuration. */
+function documentObject({ document: answered }: Answer, dataType: string): CmsObject {
+  const payload = answered!.children.find(({ kind }) => kind === api.NodeKind.element)!;
+  return { ...readObject(payload), dataType, payload };
+}
+
+/** What a view draws of an answer, as HTML: its stylesheet, the widgets in it, and the plugin's component around it. */
+async function draw(answer: Answer, dataType: string, action: number): Promise<string> {
+  const object = answer.objects[0] ?? documentObject(answer, dataType);
+  const found = resolveRule(rules, { IDObjectType: object.IDObjectType, dataType: object.dataType, action });
+  const named = found && manifests.get(found.plugin)?.dataTypes?.[object.dataType]?.stylesheet;
+  const name = object.xslStylesheet || named || object.dataType;
+  const sheet = await (services.get(api.STYLESHEETS) as Stylesheets).get(name);
+  const parameters = { lang: 'en', customer: 'demo', user: '0', target: MAIN, isMobile: '0' };
+  const drawn = api.transform(name, sheet, answer.document!, parameters, () => undefined);
+  const View = found?.rule.view ? (modules.get(found.plugin)![found.rule.view] as ComponentType<ObjectViewProps>) : null;
+  const view: ReactNode = View ? createElement(View, { object, answer, children: drawn }) : drawn;
+  return renderToString(
+    createElement(
+      ServicesContext.Provider,
+      { value: locator as never },
+      createElement(PluginContext.Provider, { value: found?.plugin ?? '' }, view),
+    ),
+  );
+}
+
+const people = { guest: ['', ''], learner: ['vera', 'dark-matter'], author: ['alhazen', 'book-of-optics'] } as const;
+type Person = keyof typeof people;
+const objects = readObjects()
+  .map((node) => ({ ID: value(node, 'ID'), dataType: value(node, 'dataType') }))
+  .filter(({ dataType }) => dataType !== 'p_AffiliateLandingPage'); // opened by its name
+/** One call for each view that is no single object of the content. */
+const pages: readonly (readonly [Person, string])[] = [
+  ['guest', 'action=2&datatype=p_StartPage&framework=1'],
+  ['guest', 'action=1&datatype=p_News'],
+  ['guest', 'action=1&datatype=p_Blog'],
+  ['guest', 'action=1&datatype=p_Calendar'],
+  ['guest', 'action=1&datatype=p_Course'],
+  ['guest', 'action=8&datatype=p_Contact'],
+  ['guest', 'action=2&datatype=p_Login'],
+  ['guest', 'action=2&datatype=p_Menu'],
+  ['guest', 'action=2&id=1&datatype=p_FrameworkPreview'],
+  ['guest', 'action=4&datatype=p_Site'],
+  ['guest', 'action=2&datatype=p_AffiliateLandingPage&html=partner7'],
+  ['learner', 'action=2&datatype=p_UserHome'],
+  ['learner', 'action=2&datatype=p_Results'],
+  ['author', 'action=8&id=21&datatype=p_ObjectConfiguration'],
+];
+
+describe('a server can draw every view, because nothing asks for a DOM while it is drawn', () => {
+  it('there is no DOM here', () =>
+    expect([typeof document, typeof window, typeof location, typeof localStorage]).toEqual(Array(4).fill('undefined')));
+
+  it('every data type of the demonstration with a stylesheet', async () => {
+    const seen = new Set<string>();
+    const broken: string[] = [];
+    const calls = [
+      ...pages.map(([person, query]) => [person, query] as const),
+      ...objects.flatMap(({ ID, dataType }) =>
+        (['guest', 'learner'] as const).map((person) => [person, `action=2&id=${ID}&datatype=${dataType}`] as const),
+      ),
+    ];
+    const tokens = new Map<Person, string>();
+    for (const [person, [user, password]] of Object.entries(people))
+      tokens.set(person as Person, user === '' ? '' : await logIn(user, password));
+    for (const [person, query] of calls) {
+      const answer = await answerTo(query, tokens.get(person));
+      const dataType = answer.objects[0]?.dataType ?? '';
+      if (answer.status !== 200 || !answer.document) {
+        if (person === 'guest') broken.push(`${query}: status ${answer.status}`);
+        continue;
+      }
+      try {
+        const asked = /datatype=(\w+)/.exec(query)![1]!;
+        const html = await draw(answer, asked, Number(/action=(\d+)/.exec(query)![1]));
+        if (html === '') broken.push(`${query}: nothing is drawn`);
+        seen.add(dataType || asked);
+      } catch (error) {
+        broken.push(`${person} ${query}: ${error instanceof Error ? error.stack?.split('\n').slice(0, 4).join(' | ') : String(error)}`);
+      }
+    }
+    expect(broken).toEqual([]);
+    const named = [...manifests.values()].flatMap(({ dataTypes }) => Object.keys(dataTypes ?? {})).filter((each) => each.startsWith('p_'));
+    expect(named.filter((each) => !seen.has(each))).toEqual([]);
+  }, 300_000);
+});
