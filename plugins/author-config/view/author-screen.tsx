@@ -8,18 +8,17 @@ import {
   usePluginConfiguration,
   useService,
   useText,
-  WINDOWS,
   type Edits,
   type ObjectViewProps,
 } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
+import type { OpenScreen } from '../open-screen.ts';
 import { texts } from '../texts.ts';
-import { AuthorBar } from './author-bar.tsx';
+import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import { PendingList } from './pending-list.tsx';
-import { Preview } from './preview.tsx';
 import { Problem } from './problem.tsx';
 import { useAuthorCss, useBlockFocus, useEditor, useForm, useOpenScreen } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -51,25 +50,21 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
   return <Screen key={object.ID} ID={object.ID} edits={edits} answer={answer} title={title} />;
 }
 
-function Screen({
-  ID,
-  edits,
-  answer,
-  title,
-}: {
+interface ScreenProps {
   readonly ID: number;
   readonly edits: Edits;
   readonly answer: ObjectViewProps['answer'];
   readonly title: string;
-}): ReactNode {
-  const text = useText(texts);
-  const [windows, notices, { language: own }] = [useService(WINDOWS), useService(NOTICES), useService(TEXTS)];
+}
+
+function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
+  const { language: own } = useService(TEXTS);
   const { clipPrefix = 'clip_', languages: further = [] } = usePluginConfiguration<{ clipPrefix: string; languages: string[] }>();
   const root = useRef<HTMLDivElement>(null);
   const element = useCallback(() => root.current, []);
   const moved = useMemo(() => new Set<Element>(), []);
   const behind = useRef('');
-  const [said, setSaid] = useState('');
+  const [announced, say] = useAnnouncer();
   const { editor, isRestored, discard } = useEditor(ID, edits, answer);
   const state = useObservable(editor.state$, editor.state$.value);
   const [language, setLanguage] = useState(() => {
@@ -77,13 +72,6 @@ function Screen({
     return codes.includes(own) ? own : sourceLanguage(editor.document);
   });
   const drawn = useForm(state, language, clipPrefix);
-  const say = useCallback(
-    (key: string, values?: Readonly<Record<string, string | number>>) => {
-      setSaid(text(key, values));
-      notices.info(text(key, values));
-    },
-    [text, notices],
-  );
   useOpenScreen(root, { editor, say, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
@@ -91,15 +79,6 @@ function Screen({
   const store = (): void => {
     void editor.store().then((done) => {
       if (done) say('author.stored');
-    });
-  };
-  const openPreview = (): void => {
-    editor.update();
-    windows.show({
-      name: 'authorPreview',
-      title: text('author.preview'),
-      content: <Preview editor={editor} language={language} />,
-      maxWidth: 1020,
     });
   };
   const goTo = (code: string, path: string): void => {
@@ -129,24 +108,9 @@ function Screen({
         behind.current = target.closest('[data-path]')?.getAttribute('data-path') ?? behind.current;
       }}
     >
-      <header className="author-head">
-        <div>
-          <h1 className="author-head__title">{title}</h1>
-        </div>
-        <AuthorBar editor={editor} state={state} onStore={store} onPreview={openPreview} />
-        <p className="visually-hidden" role="status">
-          {said}
-        </p>
-      </header>
+      <AuthorHead title={title} announced={announced} editor={editor} state={state} language={language} onStore={store} />
       <Problem editor={editor} state={state} />
-      {isRestored && (
-        <div className="notice author-problem">
-          <p>{text('author.restored')}</p>
-          <button type="button" className="button button--quiet" onClick={discard}>
-            {text('author.discard')}
-          </button>
-        </div>
-      )}
+      {isRestored && <Restored onDiscard={discard} />}
       <div className="author-columns">
         <LeftPanel
           editor={editor}
@@ -164,6 +128,34 @@ function Screen({
       </div>
     </div>
   );
+}
+
+/** What was not stored the last time has been taken over. */
+function Restored({ onDiscard }: { readonly onDiscard: () => void }): ReactNode {
+  const text = useText(texts);
+  return (
+    <div className="notice author-problem">
+      <p>{text('author.restored')}</p>
+      <button type="button" className="button button--quiet" onClick={onDiscard}>
+        {text('author.discard')}
+      </button>
+    </div>
+  );
+}
+
+/** Says a text to screen readers, and shows it for a moment. */
+function useAnnouncer(): readonly [string, OpenScreen['say']] {
+  const text = useText(texts);
+  const notices = useService(NOTICES);
+  const [announced, announce] = useState('');
+  const say = useCallback<OpenScreen['say']>(
+    (key, values) => {
+      announce(text(key, values));
+      notices.info(text(key, values));
+    },
+    [text, notices],
+  );
+  return [announced, say];
 }
 
 /** What a key combination of the screen does; null for any other. Editors of HTML undo for themselves. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { actions, attribute, firstElement, REQUESTS, TEXTS, useService, useText, useProvided } from '../../../core/api.ts';
 import { isFilled, QUESTIONS, useQuestionKind, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
@@ -36,26 +36,18 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
   const [state, setState] = useState<'open' | 'busy' | 'failed' | 'nothing'>('open');
   const [given, setGiven] = useState<QuestionValue | null>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!takesFocus) return;
-    head.current?.focus({ preventScroll: true });
-    head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
-  }, []); // oxlint-disable-line react/exhaustive-deps -- a question takes the focus once, when it comes
+  useFirstFocus(head, takesFocus);
 
+  const verify = async (xml: string) => {
+    const parameters = { action: actions.verify, dataType, ID: test.ID, bRender: false, background: true, fields: { xml } };
+    return readVerdict((await requests.send(parameters)).answer, item.id);
+  };
   const send = async (answer: QuestionValue | null): Promise<void> => {
     if (kind.state !== 'ready' || state === 'busy') return;
     setGiven(answer);
     setState('busy');
     const question = { id: item.id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
-    const { answer: said } = await requests.send({
-      action: actions.verify,
-      dataType,
-      ID: test.ID,
-      bRender: false,
-      background: true,
-      fields: { xml: answerXml(test.ID, attemptName, question, answer) },
-    });
-    const verdict = readVerdict(said, item.id);
+    const verdict = await verify(answerXml(test.ID, attemptName, question, answer));
     if (verdict) onAnswered({ id: item.id, value: answer, ...verdict });
     else setState('failed');
   };
@@ -76,10 +68,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
       {kind.state === 'loading' && <p role="status">{text('placement.loading')}</p>}
       {isLost && (
         <p role="alert">
-          {text('placement.skipped')}{' '}
-          <button type="button" className="button" onClick={() => onUnusable(item.id)}>
-            {text('placement.skip')}
-          </button>
+          <Skip onSkip={() => onUnusable(item.id)} />
         </p>
       )}
       {kind.state === 'ready' && (
@@ -98,27 +87,12 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
               }}
               fallback={
                 <p>
-                  {text('placement.skipped')}{' '}
-                  <button type="button" className="button" onClick={() => onUnusable(item.id)}>
-                    {text('placement.skip')}
-                  </button>
+                  <Skip onSkip={() => onUnusable(item.id)} />
                 </p>
               }
             />
           </div>
-          <div className="placement__actions">
-            <button type="submit" className="button" aria-disabled={state === 'busy' || undefined}>
-              {text('placement.answer')}
-            </button>
-            <button
-              type="button"
-              className="button button--quiet"
-              aria-disabled={state === 'busy' || undefined}
-              onClick={() => void send(null)}
-            >
-              {text('placement.unknown')}
-            </button>
-          </div>
+          <Actions isBusy={state === 'busy'} onUnknown={() => void send(null)} />
         </>
       )}
       <div role="status" className="placement__said">
@@ -126,15 +100,56 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
       </div>
       <div role="alert" className="placement__said">
         {state === 'nothing' && text('placement.choose')}
-        {state === 'failed' && (
-          <>
-            {text('placement.failed')}{' '}
-            <button type="button" className="button button--quiet" onClick={() => void send(given)}>
-              {text('placement.again')}
-            </button>
-          </>
-        )}
+        {state === 'failed' && <Again onAgain={() => void send(given)} />}
       </div>
     </form>
   );
+}
+
+/** Words and the way on in the place of a question that cannot be asked. */
+function Skip({ onSkip }: { readonly onSkip: () => void }): ReactNode {
+  const text = useText(texts);
+  return (
+    <>
+      {text('placement.skipped')}{' '}
+      <button type="button" className="button" onClick={onSkip}>
+        {text('placement.skip')}
+      </button>
+    </>
+  );
+}
+
+function Actions({ isBusy, onUnknown }: { readonly isBusy: boolean; readonly onUnknown: () => void }): ReactNode {
+  const text = useText(texts);
+  return (
+    <div className="placement__actions">
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+        {text('placement.answer')}
+      </button>
+      <button type="button" className="button button--quiet" aria-disabled={isBusy || undefined} onClick={onUnknown}>
+        {text('placement.unknown')}
+      </button>
+    </div>
+  );
+}
+
+function Again({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+  const text = useText(texts);
+  return (
+    <>
+      {text('placement.failed')}{' '}
+      <button type="button" className="button button--quiet" onClick={onAgain}>
+        {text('placement.again')}
+      </button>
+    </>
+  );
+}
+
+/** A question takes the focus once, when it comes. */
+function useFirstFocus(head: RefObject<HTMLElement | null>, takesFocus: boolean): void {
+  useEffect(() => {
+    if (!takesFocus) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+  }, []); // oxlint-disable-line react/exhaustive-deps -- once
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { Kept } from '../editor/kept.ts';
@@ -20,6 +20,7 @@ import { readSource, readWritten } from './read-source.ts';
 import { Toolbar } from './toolbar.tsx';
 
 type Kernel = typeof EditorKernel;
+type Command = Parameters<EditorKernel.OpenEditor['run']>[0];
 const TEXT = /^(?:p|h[1-6]|ul|ol|li|pre|br)$/;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur|yi|ps|sd|ug|ckb)\b/i;
 
@@ -32,151 +33,31 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const { name = '', label, language = '', disabled, source } = attributes;
   const editable = disabled === undefined || disabled === '0' || disabled === 'false';
   const text = useText(texts);
-  const dialogs = useService(DIALOGS);
   const sheets = useService(STYLESHEETS);
   const given = useMemo(() => readSource(source, children), [source, children]);
   const rtl = RIGHT_TO_LEFT.test(language);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const editor = useRef<EditorKernel.OpenEditor | null>(null);
-  const kernel = useRef<Kernel | null>(null);
   const [state, setState] = useState<ToolbarState | null>(null);
   const [parts, setParts] = useState<readonly Kept[]>([]);
   const [panel, setPanel] = useState<string | null>(null);
   const [note, setNote] = useState('');
 
-  /** What the field holds, and what the content around it last gave. */
-  const value = useRef(given.html);
-  const last = useRef(given.html);
-  // React would write a hidden field's value again whenever it draws.
-  useLayoutEffect(() => {
-    field.current?.setAttribute('value', value.current);
-  }, []);
+  const { field, editor, value, change } = useHiddenField(given);
   const nameOfText = label || text('richText.name');
 
-  const tell = useCallback((html: string) => {
-    if (html === value.current) return;
-    value.current = html;
-    const input = field.current;
-    if (!input) return;
-    // Past React, which would otherwise take the event for none.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, html);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }, []);
-
-  const paste = useCallback(
-    async ({ html, text: plain }: Pasted, at: number | null) => {
-      if (html) {
-        try {
-          const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
-          const cleaned = clean(ownPictures(pieces, location.origin), sheet);
-          if (cleaned.length) {
-            editor.current?.insert(cleaned, at);
-            return;
-          }
-        } catch (error) {
-          console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
-        }
-        if (!(await dialogs.confirm(text('richText.notClean')))) return;
-      }
-      editor.current?.insert(plainParagraph(plain || wordsOf((await readHtml(html, 'clipboard')).pieces)), at);
-    },
-    [dialogs, sheets, text],
+  const paste = usePaste(editor);
+  const kernel = useKernel(
+    { host, editor, id, label: nameOfText, language, isEditable: editable, isRightToLeft: rtl, pieces: given.pieces },
+    { change, paste, text, setState, setParts, setNote },
   );
-  // The kernel stays open while these change.
-  const latest = useRef({ paste, text, pieces: given.pieces });
-  useEffect(() => {
-    latest.current = { paste, text, pieces: given.pieces };
-  });
-
-  useEffect(() => {
-    let here = true;
-    const place = host.current!;
-    const open = async (): Promise<void> => {
-      try {
-        kernel.current = await import('../editor/open.ts');
-      } catch {
-        setNote(latest.current.text('richText.failed'));
-        return;
-      }
-      if (!here) return;
-      editor.current = kernel.current.openEditor({
-        host: place,
-        content: latest.current.pieces,
-        editable,
-        standard: rtl ? 'right' : 'left',
-        attributes: {
-          id,
-          class: 'rt-text rich',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': nameOfText,
-          ...(editable ? {} : { 'aria-readonly': 'true', 'aria-disabled': 'true' }),
-          ...(language ? { lang: language } : {}),
-          dir: rtl ? 'rtl' : 'ltr',
-        },
-        changed: tell,
-        moved: (next) => {
-          if (editable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
-        },
-        kept: (next) => {
-          if (here) setParts(next);
-        },
-        paste: (pasted, at) => {
-          void latest.current.paste(pasted, at);
-        },
-      });
-    };
-    // Editors far from what is seen wait: an author's page may hold dozens.
-    const near = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) {
-          near.disconnect();
-          void open();
-        }
-      },
-      { rootMargin: '300px' },
-    );
-    near.observe(place);
-    return () => {
-      here = false;
-      near.disconnect();
-      editor.current?.close();
-      editor.current = null;
-      setState(null);
-    };
-  }, [editable, rtl, language, nameOfText, id, tell]);
-
-  useEffect(() => {
-    if (given.html === last.current) return;
-    last.current = given.html;
-    if (given.html === value.current) return;
-    value.current = given.html;
-    if (field.current) field.current.value = given.html;
-    if (editor.current && editor.current.html() !== given.html) editor.current.replace(given.pieces, 'anew');
-  }, [given]);
-
-  const cleanUp = async (): Promise<void> => {
-    try {
-      const sheet = await sheets.get('pasteCleaner');
-      const isKept = ({ name: tag }: { readonly name: string }): boolean => !TEXT.test(tag) && !MARKS.has(tag) && !BOXES.has(tag);
-      editor.current?.replace(cleanKeeping(readXml(editor.current.html()), sheet, isKept), 'edit');
-      setNote(text('richText.cleaned'));
-    } catch {
-      setNote(text('richText.notCleaned'));
-    }
-  };
-
+  const cleanUp = async (): Promise<void> => setNote(await cleaned(editor.current, sheets, text));
   const update = async (html: string): Promise<void> => {
     setPanel(null);
     const { pieces, mended, removed } = await readWritten(html);
     editor.current?.replace(pieces, 'edit');
-    setNote(
-      [mended ? text('richText.mended') : '', removed.length ? text('richText.removed', { names: removed.join(', ') }) : '']
-        .filter(Boolean)
-        .join(' '),
-    );
+    const notes = [mended && text('richText.mended'), removed.length > 0 && text('richText.removed', { names: removed.join(', ') })];
+    setNote(notes.filter(Boolean).join(' '));
   };
 
   const onWish = (wish: Wish): void => {
@@ -184,34 +65,11 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     const open = editor.current;
     if (!commands || !open) return;
     setNote('');
-    switch (wish.kind) {
-      case 'format':
-        open.run(commands.toggleFormat(wish.format));
-        break;
-      case 'heading':
-        open.run(commands.toHeading(wish.level));
-        break;
-      case 'align':
-        open.run(commands.align(wish.align, rtl ? 'right' : 'left'));
-        break;
-      case 'list':
-        open.run(commands.toggleList(wish.list));
-        break;
-      case 'paragraph':
-        open.run(commands.toParagraph);
-        break;
-      case 'undo':
-        open.run(commands.undo);
-        break;
-      case 'redo':
-        open.run(commands.redo);
-        break;
-      case 'clean':
-        void cleanUp();
-        break;
-      case 'html':
-        setPanel(value.current);
-        break;
+    if (wish.kind === 'clean') void cleanUp();
+    else if (wish.kind === 'html') setPanel(value.current);
+    else {
+      const command = commandOf(wish, commands, rtl ? 'right' : 'left');
+      if (command) open.run(command);
     }
   };
 
@@ -238,4 +96,210 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** The command of the kernel that a button stands for; null when the button is none of the kernel's. */
+function commandOf(wish: Wish, commands: Kernel['commands'], standard: 'left' | 'right'): Command | null {
+  switch (wish.kind) {
+    case 'format':
+      return commands.toggleFormat(wish.format);
+    case 'heading':
+      return commands.toHeading(wish.level);
+    case 'align':
+      return commands.align(wish.align, standard);
+    case 'list':
+      return commands.toggleList(wish.list);
+    case 'paragraph':
+      return commands.toParagraph;
+    case 'undo':
+      return commands.undo;
+    case 'redo':
+      return commands.redo;
+    default:
+      return null;
+  }
+}
+
+/** The hidden field: it holds the text's XHTML at any time, and takes over what comes anew around the editor. */
+function useHiddenField(given: ReturnType<typeof readSource>): {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Takes the editor as long as it is open. */
+  readonly editor: RefObject<EditorKernel.OpenEditor | null>;
+  readonly value: RefObject<string>;
+  readonly change: (html: string) => void;
+} {
+  const field = useRef<HTMLInputElement>(null);
+  const editor = useRef<EditorKernel.OpenEditor | null>(null);
+  /** What the field holds, and what the content around it last gave. */
+  const value = useRef(given.html);
+  const last = useRef(given.html);
+  // React would write a hidden field's value again whenever it draws.
+  useLayoutEffect(() => {
+    field.current?.setAttribute('value', value.current);
+  }, []);
+  const change = useCallback((html: string) => {
+    if (html === value.current) return;
+    value.current = html;
+    if (field.current) writeField(field.current, html);
+  }, []);
+  useEffect(() => {
+    if (given.html === last.current) return;
+    last.current = given.html;
+    if (given.html === value.current) return;
+    value.current = given.html;
+    if (field.current) field.current.value = given.html;
+    if (editor.current && editor.current.html() !== given.html) editor.current.replace(given.pieces, 'anew');
+  }, [given]);
+  return { field, editor, value, change };
+}
+
+interface KernelPlace {
+  readonly host: RefObject<HTMLElement | null>;
+  /** Takes the editor as long as it is open. */
+  readonly editor: RefObject<EditorKernel.OpenEditor | null>;
+  readonly id: string;
+  readonly label: string;
+  readonly language: string;
+  readonly isEditable: boolean;
+  readonly isRightToLeft: boolean;
+  readonly pieces: ReturnType<typeof readSource>['pieces'];
+}
+
+interface KernelListener {
+  readonly change: (html: string) => void;
+  readonly paste: ReturnType<typeof usePaste>;
+  readonly text: ReturnType<typeof useText>;
+  readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
+  readonly setParts: (parts: readonly Kept[]) => void;
+  readonly setNote: (note: string) => void;
+}
+
+/** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
+function useKernel(
+  { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: KernelPlace,
+  { change, paste, text, setState, setParts, setNote }: KernelListener,
+): RefObject<Kernel | null> {
+  const kernel = useRef<Kernel | null>(null);
+  // The kernel stays open while these change.
+  const latest = useRef({ paste, text, pieces });
+  useEffect(() => {
+    latest.current = { paste, text, pieces };
+  });
+
+  useEffect(() => {
+    let isMounted = true;
+    const place = host.current!;
+    const open = async (): Promise<void> => {
+      try {
+        kernel.current = await import('../editor/open.ts');
+      } catch {
+        setNote(latest.current.text('richText.failed'));
+        return;
+      }
+      if (!isMounted) return;
+      editor.current = kernel.current.openEditor({
+        host: place,
+        content: latest.current.pieces,
+        editable: isEditable,
+        standard: isRightToLeft ? 'right' : 'left',
+        attributes: attributesOf(id, label, language, isRightToLeft, isEditable),
+        changed: change,
+        moved: (next) => {
+          if (isEditable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+        },
+        kept: (next) => {
+          if (isMounted) setParts(next);
+        },
+        paste: (pasted, at) => {
+          void latest.current.paste(pasted, at);
+        },
+      });
+    };
+    const stop = whenNear(place, () => void open());
+    return () => {
+      isMounted = false;
+      stop();
+      editor.current?.close();
+      editor.current = null;
+      setState(() => null);
+    };
+  }, [host, editor, isEditable, isRightToLeft, language, label, id, change, setState, setParts, setNote]);
+  return kernel;
+}
+
+/** Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a question. */
+function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: Pasted, at: number | null) => Promise<void> {
+  const text = useText(texts);
+  const dialogs = useService(DIALOGS);
+  const sheets = useService(STYLESHEETS);
+  return useCallback(
+    async ({ html, text: plain }: Pasted, at: number | null) => {
+      if (html) {
+        try {
+          const [sheet, { pieces }] = await Promise.all([sheets.get('pasteCleaner'), readHtml(html, 'clipboard')]);
+          const cleaned = clean(ownPictures(pieces, location.origin), sheet);
+          if (cleaned.length) {
+            editor.current?.insert(cleaned, at);
+            return;
+          }
+        } catch (error) {
+          console.debug(`Pasted content was not cleaned: ${error instanceof Error ? error.message : String(error)}`);
+        }
+        if (!(await dialogs.confirm(text('richText.notClean')))) return;
+      }
+      editor.current?.insert(plainParagraph(plain || wordsOf((await readHtml(html, 'clipboard')).pieces)), at);
+    },
+    [editor, dialogs, sheets, text],
+  );
+}
+
+/** Past React, which would otherwise take the event for none. */
+function writeField(field: HTMLInputElement, html: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, html);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Editors that are off the screen wait: an author's page may hold dozens. Returns what ends the waiting. */
+function whenNear(element: Element, open: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      open();
+    },
+    { rootMargin: '300px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Attributes of the element that is written in. */
+function attributesOf(id: string, label: string, language: string, isRightToLeft: boolean, isEditable: boolean): Record<string, string> {
+  return {
+    id,
+    class: 'rt-text rich',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    ...(isEditable ? {} : { 'aria-readonly': 'true', 'aria-disabled': 'true' }),
+    ...(language ? { lang: language } : {}),
+    dir: isRightToLeft ? 'rtl' : 'ltr',
+  };
+}
+
+const isOwnElement = ({ name }: { readonly name: string }): boolean => !TEXT.test(name) && !MARKS.has(name) && !BOXES.has(name);
+
+/** Cleans the whole text by the customer's stylesheet. Returns what is said about it. */
+async function cleaned(
+  editor: EditorKernel.OpenEditor | null,
+  sheets: { get(name: string): Promise<Parameters<typeof cleanKeeping>[1]> },
+  text: ReturnType<typeof useText>,
+): Promise<string> {
+  try {
+    const sheet = await sheets.get('pasteCleaner');
+    editor?.replace(cleanKeeping(readXml(editor.html()), sheet, isOwnElement), 'edit');
+    return text('richText.cleaned');
+  } catch {
+    return text('richText.notCleaned');
+  }
 }

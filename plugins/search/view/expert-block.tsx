@@ -72,49 +72,15 @@ function ClauseRow({ clause, number, isAlone, change, copy, remove }: ClauseRowP
   const named = (key: string): string => `${text(key)}, ${text('search.condition', { number })}`;
   return (
     <li className="expert-clause" data-part={clause.id}>
-      <select
-        className="field__control"
-        name="kind"
-        aria-label={named('search.kind')}
-        value={clause.kind}
-        onChange={({ target }) => {
-          if (isOneOf(KINDS, target.value)) change({ kind: target.value });
-        }}
-      >
-        {KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {text(`search.${kind}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="field__control"
-        name="field"
-        aria-label={named('search.field')}
-        value={clause.field}
-        onChange={({ target }) => change({ field: target.value })}
-      >
-        {offered.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        className="field__control"
-        name="op"
-        aria-label={named('search.op')}
-        value={clause.op}
-        onChange={({ target }) => {
-          if (isOneOf(OPERATORS, target.value)) change({ op: target.value });
-        }}
-      >
-        {OPERATORS.map((op) => (
-          <option key={op} value={op}>
-            {text(`search.${op}`)}
-          </option>
-        ))}
-      </select>
+      <Choice name="kind" label={named('search.kind')} value={clause.kind} onChange={(kind) => isOneOf(KINDS, kind) && change({ kind })}>
+        {KINDS.map((kind) => ({ value: kind, label: text(`search.${kind}`) }))}
+      </Choice>
+      <Choice name="field" label={named('search.field')} value={clause.field} onChange={(field) => change({ field })}>
+        {offered.map(({ name, label }) => ({ value: name, label }))}
+      </Choice>
+      <Choice name="op" label={named('search.op')} value={clause.op} onChange={(op) => isOneOf(OPERATORS, op) && change({ op })}>
+        {OPERATORS.map((op) => ({ value: op, label: text(`search.${op}`) }))}
+      </Choice>
       <input
         className="field__control"
         name="value"
@@ -147,5 +113,25 @@ function ClauseRow({ clause, number, isAlone, change, copy, remove }: ClauseRowP
         </button>
       </span>
     </li>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Choice({ name, label, value, onChange, children }: ChoiceProps): ReactNode {
+  return (
+    <select className="field__control" name={name} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {children.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

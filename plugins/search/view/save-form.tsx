@@ -81,23 +81,38 @@ export function SaveForm({ blocks, dataType, stored }: SaveFormProps): ReactNode
           </p>
         )}
       </div>
-      <div className="field">
-        <label className="field__label" htmlFor={`${id}-comment`}>
-          {text('search.comment')}
-        </label>
-        <input
-          id={`${id}-comment`}
-          className="field__control"
-          name="comment"
-          maxLength={2000}
-          autoComplete="off"
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </div>
+      <CommentField id={`${id}-comment`} value={comment} onChange={setComment} />
       <button type="submit" className="button button--quiet" aria-disabled={isSaving || undefined}>
         {text('search.save')}
       </button>
     </form>
+  );
+}
+
+function CommentField({
+  id,
+  value,
+  onChange,
+}: {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  const text = useText(texts);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {text('search.comment')}
+      </label>
+      <input
+        id={id}
+        className="field__control"
+        name="comment"
+        maxLength={2000}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { CONFIGURATION, REQUESTS, SESSION, useFact, useService, useText } from '../../../core/api.ts';
 import type { Blocks } from '../model/expert.ts';
 import { readSaved, type SavedSearch } from '../model/saved-search.ts';
@@ -7,10 +7,10 @@ import { SaveForm } from './save-form.tsx';
 import { useSearch } from './search-context.ts';
 
 /** `null` is on its way, `failed` can be tried again. */
-type Kept = readonly SavedSearch[] | 'failed' | null;
+type Saved = readonly SavedSearch[] | 'failed' | null;
 
 /**
- * Searches that the user has kept: load, delete, and, in the expert search, save (SEA-003). Nothing is asked for before it is opened.
+ * Searches that the user has stored: load, delete, and, in the expert search, save (SEA-003). Nothing is asked for before it is opened.
  * @param blocks what the expert form holds; null in the simple search
  */
 export function SavedSearches({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
@@ -29,6 +29,27 @@ export function SavedSearches({ blocks }: { readonly blocks: Blocks | null }): R
   );
 }
 
+/** The searches that the user has stored, loaded for whoever is logged in. */
+function useSaved(dataType: string, loggedIn: boolean): { readonly saved: Saved; load(): Promise<void>; retry(): void } {
+  const requests = useService(REQUESTS);
+  const [saved, setSaved] = useState<Saved>(null);
+  const load = useCallback(
+    (): Promise<void> =>
+      requests
+        .send({ action: 'list', dataType, bRender: false, background: true })
+        .then(({ outcome, answer }) => setSaved(outcome === 'success' && answer ? readSaved(answer) : 'failed')),
+    [requests, dataType],
+  );
+  useEffect(() => {
+    if (loggedIn) void load();
+  }, [load, loggedIn]);
+  const retry = (): void => {
+    setSaved(null);
+    void load();
+  };
+  return { saved, load, retry };
+}
+
 function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
   const search = useSearch();
   const requests = useService(REQUESTS);
@@ -38,20 +59,9 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
   const { dataTypes } = useService(CONFIGURATION);
   const text = useText(texts);
   const dataType = dataTypes['clientFile'] ?? 'f_ClientFile';
-  const [kept, setKept] = useState<Kept>(null);
+  const { saved, load, retry } = useSaved(dataType, loggedIn);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-
-  const load = useCallback(
-    (): Promise<void> =>
-      requests
-        .send({ action: 'list', dataType, bRender: false, background: true })
-        .then(({ outcome, answer }) => setKept(outcome === 'success' && answer ? readSaved(answer) : 'failed')),
-    [requests, dataType],
-  );
-  useEffect(() => {
-    if (loggedIn) void load();
-  }, [load, loggedIn]);
 
   if (!loggedIn)
     return (
@@ -71,7 +81,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
     if (outcome !== 'success') return;
     setSaid(text('search.removed', { name: filename }));
     await load();
-    // The button that was pressed is gone: the one that stands in its place goes on.
+    // The button that was pressed is gone: the one that takes its position gets the focus.
     const loads = list.current?.querySelectorAll<HTMLElement>('.saved__load') ?? [];
     loads[Math.min(at, loads.length - 1)]?.focus();
   };
@@ -80,55 +90,30 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {kept === null && (
+      {saved === null && (
         <p className="saved__empty" aria-busy="true">
           {text('search.loading')}
         </p>
       )}
-      {kept === 'failed' && (
+      {saved === 'failed' && (
         <div className="notice notice--error" role="alert">
           <p>{text('search.savedFailed')}</p>
-          <button
-            type="button"
-            className="button button--quiet"
-            onClick={() => {
-              setKept(null);
-              void load();
-            }}
-          >
+          <button type="button" className="button button--quiet" onClick={retry}>
             {text('search.retry')}
           </button>
         </div>
       )}
-      {Array.isArray(kept) && kept.length === 0 && <p className="saved__empty">{text('search.noSaved')}</p>}
-      {Array.isArray(kept) && kept.length > 0 && (
-        <ul ref={list} className="saved__list" role="list">
-          {(kept as readonly SavedSearch[]).map((one, at) => (
-            <li key={one.ID} className="saved__one">
-              <button
-                type="button"
-                className="saved__load"
-                aria-label={text('search.load', { name: one.filename })}
-                onClick={() => {
-                  setSaid(text('search.loaded', { name: one.filename }));
-                  search.submit(one.query);
-                }}
-              >
-                {one.filename}
-              </button>
-              {one.comment !== '' && <span className="saved__comment">{one.comment}</span>}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={text('search.delete', { name: one.filename })}
-                title={text('search.delete', { name: one.filename })}
-                onClick={() => void remove(one, at)}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      {Array.isArray(saved) && saved.length === 0 && <p className="saved__empty">{text('search.noSaved')}</p>}
+      {Array.isArray(saved) && saved.length > 0 && (
+        <SavedList
+          ref={list}
+          saved={saved as readonly SavedSearch[]}
+          onLoad={(one) => {
+            setSaid(text('search.loaded', { name: one.filename }));
+            search.submit(one.query);
+          }}
+          onRemove={(one, at) => void remove(one, at)}
+        />
       )}
       {blocks && (
         <SaveForm
@@ -141,5 +126,42 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
         />
       )}
     </>
+  );
+}
+
+interface SavedListProps {
+  readonly saved: readonly SavedSearch[];
+  readonly onLoad: (one: SavedSearch) => void;
+  readonly onRemove: (one: SavedSearch, index: number) => void;
+  readonly ref: Ref<HTMLUListElement>;
+}
+
+function SavedList({ saved, onLoad, onRemove, ref }: SavedListProps): ReactNode {
+  const text = useText(texts);
+  return (
+    <ul ref={ref} className="saved__list" role="list">
+      {saved.map((one, at) => (
+        <li key={one.ID} className="saved__one">
+          <button
+            type="button"
+            className="saved__load"
+            aria-label={text('search.load', { name: one.filename })}
+            onClick={() => onLoad(one)}
+          >
+            {one.filename}
+          </button>
+          {one.comment !== '' && <span className="saved__comment">{one.comment}</span>}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={text('search.delete', { name: one.filename })}
+            title={text('search.delete', { name: one.filename })}
+            onClick={() => onRemove(one, at)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -62,7 +62,6 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
   const session = useService(SESSION);
   const clock = useService(CLOCK);
   const { language } = useService(TEXTS);
-  const { mainTarget } = useService(CONFIGURATION);
   const [own] = useState(createMemory);
   const memory = useProvided<RunMemory>('search.memory') ?? own;
   const draw = useDraw();
@@ -122,14 +121,7 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
     [language, navigation, object, open, settings],
   );
 
-  const state = useObservable(run?.state ?? EMPTY, run?.state.value ?? null);
-  const noLicence = run !== null && state?.phase === 'noLicence';
-  const asked = useRef<SearchRun | null>(null);
-  useEffect(() => {
-    if (!noLicence || asked.current === run) return;
-    asked.current = run;
-    void requests.send({ action: 'search', dataType, target: mainTarget }); // SEA-034
-  }, [noLicence, run, requests, dataType, mainTarget]);
+  const noLicence = useLicence(run, dataType);
 
   const fields = useMemo(() => readFields(object.payload), [object]);
   const tabs = useMemo((): readonly Tab[] => (object.payload ? readSearchAnswer(object.payload).tabs : []), [object]);
@@ -141,3 +133,18 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
 }
 
 const titleOf = (titles: Readonly<Record<string, string>>, language: string): string => titles[language] ?? Object.values(titles)[0] ?? '';
+
+/** Whether the server refused a search for want of a licence; the page is then asked for once more (SEA-034). */
+function useLicence(run: SearchRun | null, dataType: string): boolean {
+  const requests = useService(REQUESTS);
+  const { mainTarget } = useService(CONFIGURATION);
+  const state = useObservable(run?.state ?? EMPTY, run?.state.value ?? null);
+  const noLicence = run !== null && state?.phase === 'noLicence';
+  const asked = useRef<SearchRun | null>(null);
+  useEffect(() => {
+    if (!noLicence || asked.current === run) return;
+    asked.current = run;
+    void requests.send({ action: 'search', dataType, target: mainTarget });
+  }, [noLicence, run, requests, dataType, mainTarget]);
+  return noLicence;
+}

@@ -1,4 +1,14 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useText, type WidgetProps } from '../../../core/api.ts';
 import { isPlain, isRtl } from '../shared/keys.ts';
 import { rootProps } from '../shared/root.ts';
@@ -6,10 +16,9 @@ import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
 import { texts } from '../texts.ts';
 import { watchDrag } from './drag.ts';
-import { DragItem, type Way } from './item.tsx';
-import { moveTo, placeOf, step, type Order } from './order.ts';
-import { useOrder } from './use-order.ts';
-import { findZones, replaceLists, type Item } from './zones.tsx';
+import { DragItem } from './item.tsx';
+import { itemElement, useMoves, type Moves } from './use-moves.ts';
+import { findZones, replaceLists } from './zones.tsx';
 import schema from './drag-drop.schema.json';
 
 interface Settings {
@@ -33,134 +42,15 @@ export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const zones = useMemo(() => findZones(children), [children]);
   const items = useMemo(() => new Map(zones.flatMap((zone) => zone.items.map((item) => [item.key, item] as const))), [zones]);
-  const { order, held, lift, move, drop } = useOrder(zones);
-  const [said, say] = useState('');
-  const drag = useRef<ReturnType<typeof watchDrag>>(null);
-  const horizontal = settings.direction === 'horizontal';
-
-  const elementOf = (key: string): HTMLElement | null =>
-    root.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`) ?? null;
-  const nameOf = (zone: number): string => zones[zone]?.name || text('widgets.zone', { number: zone + 1 });
-  const placeText = (key: string, where: Order): string => {
-    const place = placeOf(where, key)!;
-    const values = { number: place.index + 1, count: where[place.zone]!.length, zone: nameOf(place.zone) };
-    return text(zones.length > 1 ? 'widgets.placeIn' : 'widgets.place', values);
-  };
-  const tell = (what: string, key: string, where: Order): void =>
-    say(text(`widgets.${what}`, { item: items.get(key)?.words ?? '', place: placeText(key, where) }));
-  const finish = (key: string, restore: boolean): void => {
-    const before = held?.before;
-    const now = drop(restore);
-    tell(restore ? 'restored' : 'dropped', key, now);
-    if (!restore && before !== now) root.current?.dispatchEvent(new CustomEvent('ui-drop', { bubbles: true, detail: { key, order: now } }));
-  };
-  const latest = useRef({ lift, move, finish, order });
-  latest.current = { lift, move, finish, order };
-
-  useEffect(() => () => drag.current?.stop(), []);
-  useLayoutEffect(() => {
-    drag.current?.follow();
-    // An item that went to another list is another element: the focus goes with it.
-    const handle =
-      held?.by === 'keys' && document.activeElement === document.body
-        ? elementOf(held.key)?.querySelector<HTMLElement>('.ui-dragdrop__handle')
-        : null;
-    handle?.focus();
-  });
+  const moves = useMoves(root, zones, items);
+  const { order, held } = moves;
+  const isHorizontal = settings.direction === 'horizontal';
+  const onPointerDown = usePointer(root, moves, settings.threshold, isHorizontal);
   if (items.size === 0) {
     warn(schema.title, 'it has no list with items. It needs at least one ul or ol with li elements.');
     return children;
   }
 
-  const moveHeld = (key: string, along: -1 | 0 | 1, across: -1 | 0 | 1): void => {
-    const place = step(order, key, along, across);
-    if (!place) return;
-    move(key, place);
-    tell('moved', key, moveTo(order, key, place));
-  };
-  const onHandle = (key: string): void => {
-    if (held?.key === key) return finish(key, false);
-    lift(key, 'keys');
-    tell('lifted', key, order);
-  };
-  const onKeyDown =
-    (key: string) =>
-    (event: KeyboardEvent<HTMLElement>): void => {
-      if (held?.key !== key || held.by !== 'keys' || !isPlain(event)) return;
-      const forth = isRtl(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight';
-      const across = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-      if (event.key === 'Escape') finish(key, true);
-      else if (across || event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-        const sign = event.key === forth || event.key === 'ArrowDown' ? 1 : -1;
-        moveHeld(key, across === horizontal ? sign : 0, across === horizontal ? 0 : sign);
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    const pressed = event.target as Element;
-    const element = pressed.closest<HTMLElement>('[data-item]');
-    const onHandleButton = pressed.closest('.ui-dragdrop__handle') !== null;
-    if (event.button !== 0 || !element || element.closest('.ui-dragdrop') !== event.currentTarget || held) return;
-    // A finger on the text scrolls; on the handle it drags. What can be used in an item stays usable.
-    if (!onHandleButton && (event.pointerType === 'touch' || pressed.closest(INTERACTIVE))) return;
-    const key = element.dataset.item!;
-    drag.current?.stop();
-    drag.current = watchDrag(key, event, {
-      root: event.currentTarget,
-      threshold: settings.threshold,
-      horizontal,
-      rtl: isRtl(event.currentTarget),
-      lists: () =>
-        [...(root.current?.querySelectorAll('[data-zone]') ?? [])].filter((list) => list.closest('.ui-dragdrop') === root.current),
-      item: elementOf,
-      started: () => latest.current.lift(key, 'pointer'),
-      over: (_, place) => latest.current.move(key, place),
-      ended: (_, dropped) => {
-        swallowClick();
-        latest.current.finish(key, !dropped);
-      },
-    });
-  };
-  const waysOf = (item: Item): Way[] => {
-    const { zone } = placeOf(order, item.key)!;
-    const along = (name: string, sign: -1 | 1): Way => ({
-      name,
-      text: text(`widgets.${name}`),
-      possible: step(order, item.key, sign, 0) !== null,
-      go: () => moveHeld(item.key, sign, 0),
-    });
-    const to = zones.flatMap((_, other): Way[] =>
-      other === zone
-        ? []
-        : [
-            {
-              name: `zone${other}`,
-              text: text('widgets.toZone', { zone: nameOf(other) }),
-              possible: true,
-              go: () => {
-                const place = { zone: other, index: order[other]!.length };
-                move(item.key, place);
-                tell('moved', item.key, moveTo(order, item.key, place));
-              },
-            },
-          ],
-    );
-    return [
-      along('earlier', -1),
-      along('later', 1),
-      ...to,
-      {
-        name: 'done',
-        text: text('widgets.done'),
-        possible: true,
-        go: () => {
-          elementOf(item.key)?.querySelector<HTMLElement>('.ui-dragdrop__handle')?.focus();
-          finish(item.key, false);
-        },
-      },
-    ];
-  };
   const list = (zone: number): ReactNode => {
     const { list: part } = zones[zone]!;
     const List = part.type === 'ol' ? 'ol' : 'ul';
@@ -171,7 +61,7 @@ export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
         role="list"
         data-zone={zone}
         data-empty={order[zone]!.length === 0 ? text('widgets.empty') : undefined}
-        aria-label={zones.length > 1 ? nameOf(zone) : undefined}
+        aria-label={zones.length > 1 ? moves.nameOf(zone) : undefined}
       >
         {order[zone]!.map((key) => {
           const item = items.get(key)!;
@@ -184,9 +74,9 @@ export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
               opacity={settings.opacity}
               handle={text('widgets.move', { item: item.words })}
               help={`${id}help`}
-              ways={by === 'keys' ? waysOf(item) : []}
-              onHandle={() => onHandle(key)}
-              onKeyDown={onKeyDown(key)}
+              ways={by === 'keys' ? moves.waysOf(item) : []}
+              onHandle={() => moves.onHandle(key)}
+              onKeyDown={(event) => moveByKey(event, key, moves, isHorizontal)}
             />
           );
         })}
@@ -206,7 +96,7 @@ export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
         {text('widgets.move.help')}
       </span>
       <span className="ui-quiet" role="status">
-        {said}
+        {moves.said}
       </span>
       {settings.name &&
         order.map((keys, zone) => (
@@ -214,6 +104,69 @@ export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
         ))}
     </div>
   );
+}
+
+/** Moves items by a pointer, and keeps the focus and the dragged item where they belong at each drawing. Returns the press's handler. */
+function usePointer(
+  root: RefObject<HTMLElement | null>,
+  moves: Moves,
+  threshold: number,
+  isHorizontal: boolean,
+): (event: PointerEvent<HTMLElement>) => void {
+  const { held } = moves;
+  const drag = useRef<ReturnType<typeof watchDrag>>(null);
+  const latest = useRef(moves);
+  latest.current = moves;
+  useEffect(() => () => drag.current?.stop(), []);
+  useLayoutEffect(() => {
+    drag.current?.follow();
+    // An item that went to another list is another element: the focus goes with it.
+    const handle =
+      held?.by === 'keys' && document.activeElement === document.body
+        ? itemElement(root.current, held.key)?.querySelector<HTMLElement>('.ui-dragdrop__handle')
+        : null;
+    handle?.focus();
+  });
+  return (event) => {
+    const pressed = event.target as Element;
+    const element = pressed.closest<HTMLElement>('[data-item]');
+    const onHandleButton = pressed.closest('.ui-dragdrop__handle') !== null;
+    if (event.button !== 0 || !element || element.closest('.ui-dragdrop') !== event.currentTarget || held) return;
+    // A finger on the text scrolls; on the handle it drags. What can be used in an item stays usable.
+    if (!onHandleButton && (event.pointerType === 'touch' || pressed.closest(INTERACTIVE))) return;
+    const key = element.dataset.item!;
+    drag.current?.stop();
+    drag.current = watchDrag(key, event, {
+      root: event.currentTarget,
+      threshold,
+      horizontal: isHorizontal,
+      rtl: isRtl(event.currentTarget),
+      lists: () =>
+        [...(root.current?.querySelectorAll('[data-zone]') ?? [])].filter((list) => list.closest('.ui-dragdrop') === root.current),
+      item: (each) => itemElement(root.current, each),
+      started: () => latest.current.lift(key, 'pointer'),
+      over: (_, place) => latest.current.move(key, place),
+      ended: (_, dropped) => {
+        swallowClick();
+        latest.current.finish(key, !dropped);
+      },
+    });
+  };
+}
+
+/** Arrows move the item that is held, Escape puts it back. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, key: string, moves: Moves, isHorizontal: boolean): void {
+  const { held } = moves;
+  if (held?.key !== key || held.by !== 'keys' || !isPlain(event)) return;
+  const forth = isRtl(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight';
+  const across = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+  if (event.key === 'Escape') moves.finish(key, true);
+  else if (across || event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    const sign = event.key === forth || event.key === 'ArrowDown' ? 1 : -1;
+    moves.moveHeld(key, across === isHorizontal ? sign : 0, across === isHorizontal ? 0 : sign);
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The press that ends a drag is no click on what lies under the pointer. */

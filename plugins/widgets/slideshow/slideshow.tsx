@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type DOMAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../../core/api.ts';
 import { isPlain, isRtl } from '../shared/keys.ts';
 import { itemsOf } from '../shared/markup.tsx';
@@ -37,31 +37,17 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
   const go = (index: number): void => {
     slides.ask(index, focus);
   };
-  const percent = settings.naviType === 'overlayPercentage';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const slide = event.target as Element;
     // Only when a slide itself has the focus: what stands in it has arrow keys of its own.
     if (!isPlain(event) || !slide.matches('.ui-track__panel') || slide.closest('.ui-slideshow') !== event.currentTarget) return;
-    const forth = isRtl(slide) ? 'ArrowLeft' : 'ArrowRight';
-    const back = isRtl(slide) ? 'ArrowRight' : 'ArrowLeft';
-    const next =
-      event.key === forth
-        ? slides.index + 1
-        : event.key === back
-          ? slides.index - 1
-          : event.key === 'Home'
-            ? 0
-            : event.key === 'End'
-              ? items.length - 1
-              : null;
+    const next = slideByKey(event.key, isRtl(slide), slides.index, items.length);
     if (next === null) return;
     event.preventDefault();
     slides.ask(next, focusSlide, 0); // the slide that has the focus goes out of sight
   };
-  const leave = (event: FocusEvent<HTMLElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) slides.hold(false);
-  };
   const automatic = settings.interval > 0;
+  const height = settings.naviHeight > 0 ? `${settings.naviHeight}${settings.naviType === 'overlayPercentage' ? '%' : 'px'}` : undefined;
   return (
     <div
       role="group"
@@ -71,9 +57,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
       aria-roledescription={text('widgets.carousel')}
       aria-label={settings.label || text('widgets.slides')}
       onKeyDown={onKeyDown}
-      {...(automatic
-        ? { onFocus: () => slides.hold(true), onBlur: leave, onMouseEnter: () => slides.hold(true), onMouseLeave: () => slides.hold(false) }
-        : null)}
+      {...(automatic && holdingHandlers(slides.hold))}
     >
       {items.length > 1 && (
         <Navigation
@@ -83,7 +67,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
           text={text}
           controls={id}
           play={automatic ? { on: slides.wanted, toggle: () => slides.setWanted(!slides.wanted) } : null}
-          height={settings.naviHeight > 0 ? `${settings.naviHeight}${percent ? '%' : 'px'}` : undefined}
+          height={height}
         />
       )}
       <div
@@ -91,7 +75,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
         id={id}
         aria-live={slides.playing ? 'off' : 'polite'}
         data-touch={settings.enableTouch || undefined}
-        {...(settings.enableTouch ? swipes(finger, (step) => go(slides.index + step)) : null)}
+        {...(settings.enableTouch && swipes(finger, (step) => go(slides.index + step)))}
       >
         <Track
           items={items}
@@ -107,4 +91,23 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The slide that a key leads to; null when it is none of the keys. */
+function slideByKey(key: string, isRightToLeft: boolean, index: number, count: number): number | null {
+  if (key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight')) return index + 1;
+  if (key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft')) return index - 1;
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : null;
+}
+
+/** Slides do not come by themselves while the pointer or the focus is there. */
+function holdingHandlers(hold: (isHeld: boolean) => void): DOMAttributes<HTMLElement> {
+  return {
+    onFocus: () => hold(true),
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) hold(false);
+    },
+    onMouseEnter: () => hold(true),
+    onMouseLeave: () => hold(false),
+  };
 }

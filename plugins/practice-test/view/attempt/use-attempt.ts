@@ -111,6 +111,20 @@ export function useAttempt(
     };
   }
   const { store } = present.current;
+  useStoring(store, keeper);
+  const begin = (earlier: number): AttemptStore => {
+    const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, keeper);
+    fresh.change({});
+    fresh.flush();
+    present.current = { keeper, object, store: fresh };
+    redraw();
+    return fresh;
+  };
+  return { store, begin };
+}
+
+/** Everything is stored when the page is left, and another device's store is noticed. */
+function useStoring(store: AttemptStore | null, keeper: AttemptKeeper): void {
   useEffect(() => {
     if (!store) return;
     const undoOther = keeper.whenOther(() => store.noteOther());
@@ -127,13 +141,4 @@ export function useAttempt(
       store.flush(true);
     };
   }, [store, keeper]);
-  const begin = (earlier: number): AttemptStore => {
-    const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, keeper);
-    fresh.change({});
-    fresh.flush();
-    present.current = { keeper, object, store: fresh };
-    redraw();
-    return fresh;
-  };
-  return { store, begin };
 }

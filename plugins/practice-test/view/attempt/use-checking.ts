@@ -17,40 +17,13 @@ export interface Checking {
 
 /** Scores answers: here, or by asking the server where the test says so (action verify). */
 export function useChecking(run: Run | null, dataType: string): Checking {
-  const [requests, clock] = [useService(REQUESTS), useService(CLOCK)];
+  const clock = useService(CLOCK);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<'check' | 'finish' | null>(null);
   const last = useRef<{ readonly what: 'check' | 'finish'; readonly work: () => Promise<boolean> } | null>(null);
   const busy = useRef(false);
 
-  /** Asks the server for verdicts on the questions that have none. Resolves to whether all came. */
-  const verify = useCallback(
-    async (of: Run, questions: readonly TestQuestion[]): Promise<boolean> => {
-      const open = questions.filter(({ id }) => !of.store.get().verdicts[id]);
-      if (!of.test.isScoredByServer || open.length === 0) return true;
-      const { answer } = await requests.send({
-        action: actions.verify,
-        dataType,
-        ID: of.test.ID,
-        bRender: false,
-        background: true,
-        fields: {
-          xml: collectedXml(
-            of.test.ID,
-            collect(of, open).map((each) => ({ ...each, points: undefined })),
-            attemptName(of),
-          ),
-        },
-      });
-      const received = readVerdicts(answer);
-      const { verdicts, values } = of.store.get();
-      const counting = Object.entries(received).flatMap(([id, { given }]) => (given === null ? [] : [[id, given] as const]));
-      const came = Object.entries(received).map(([id, { verdict }]) => [id, verdict] as const);
-      of.store.change({ verdicts: { ...verdicts, ...Object.fromEntries(came) }, values: { ...values, ...Object.fromEntries(counting) } });
-      return open.every(({ id }) => Object.hasOwn(received, id));
-    },
-    [requests, dataType],
-  );
+  const verify = useVerification(dataType);
 
   const guarded = useCallback(async (what: 'check' | 'finish', work: () => Promise<boolean>) => {
     if (busy.current) return;
@@ -111,4 +84,36 @@ export function useChecking(run: Run | null, dataType: string): Checking {
       if (last.current) void guarded(last.current.what, last.current.work);
     }, [guarded]),
   };
+}
+
+/** Asks the server for verdicts on the questions that have none. Resolves to whether all came. */
+function useVerification(dataType: string): (of: Run, questions: readonly TestQuestion[]) => Promise<boolean> {
+  const requests = useService(REQUESTS);
+  return useCallback(
+    async (of: Run, questions: readonly TestQuestion[]): Promise<boolean> => {
+      const open = questions.filter(({ id }) => !of.store.get().verdicts[id]);
+      if (!of.test.isScoredByServer || open.length === 0) return true;
+      const { answer } = await requests.send({
+        action: actions.verify,
+        dataType,
+        ID: of.test.ID,
+        bRender: false,
+        background: true,
+        fields: {
+          xml: collectedXml(
+            of.test.ID,
+            collect(of, open).map((each) => ({ ...each, points: undefined })),
+            attemptName(of),
+          ),
+        },
+      });
+      const received = readVerdicts(answer);
+      const { verdicts, values } = of.store.get();
+      const counting = Object.entries(received).flatMap(([id, { given }]) => (given === null ? [] : [[id, given] as const]));
+      const came = Object.entries(received).map(([id, { verdict }]) => [id, verdict] as const);
+      of.store.change({ verdicts: { ...verdicts, ...Object.fromEntries(came) }, values: { ...values, ...Object.fromEntries(counting) } });
+      return open.every(({ id }) => Object.hasOwn(received, id));
+    },
+    [requests, dataType],
+  );
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type PointerEventHandler, type ReactNode, type RefObject } from 'react';
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { shuffled } from '../../model/shuffle.ts';
@@ -96,7 +96,7 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
     onChange(rest);
     say(text('test.moved', { item: words(items[ids.indexOf(item)]!), place: to + 1, count: ids.length }));
   };
-  const keep = (): void => {
+  const keepOrder = (): void => {
     onChange(ids);
     say(text('test.kept'));
     // Its button goes.
@@ -105,6 +105,20 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
   const { drag, start } = useDrag((item, over) => {
     if (over !== null && over !== item) move(item, ids.indexOf(over));
   });
+  const stepsOf = (own: string, index: number): ReactNode =>
+    ([-1, 1] as const).map((by) => (
+      <StepButton
+        key={by}
+        name={`${own} ${by}`}
+        by={by}
+        isDisabled={index + by < 0 || index + by >= items.length}
+        label={text(by < 0 ? 'test.up' : 'test.down', { item: words(items[index]!) })}
+        onClick={() => {
+          refocus.current = `${own} ${by}`;
+          move(own, index + by);
+        }}
+      />
+    ));
   return (
     <>
       <QuestionText question={question} id={id} />
@@ -123,36 +137,9 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
               data-over={(drag?.over === own && drag.key !== own) || undefined}
               data-outcome={outcome ?? undefined}
             >
-              {!disabled && (
-                <span className="question__grip" aria-hidden="true" onPointerDown={start(own)}>
-                  ⠿
-                </span>
-              )}
-              <span className="question__number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className="question__label">
-                <Label of={item} />
-              </span>
-              <Mark outcome={outcome} />
-              {!disabled && (
-                <span className="question__steps">
-                  {([-1, 1] as const).map((by) => (
-                    <StepButton
-                      key={by}
-                      name={`${own} ${by}`}
-                      by={by}
-                      isDisabled={index + by < 0 || index + by >= items.length}
-                      label={text(by < 0 ? 'test.up' : 'test.down', { item: words(item) })}
-                      onClick={() => {
-                        refocus.current = `${own} ${by}`;
-                        move(own, index + by);
-                      }}
-                    />
-                  ))}
-                </span>
-              )}
-              {outcome === 'wrong' && <span className="question__solution">{text('test.placeIs', { place: right.indexOf(own) + 1 })}</span>}
+              <ItemContent item={item} number={index + 1} outcome={outcome} solution={outcome === 'wrong' ? right.indexOf(own) + 1 : 0}>
+                {disabled ? null : { grip: start(own), steps: stepsOf(own, index) }}
+              </ItemContent>
             </li>
           );
         })}
@@ -160,17 +147,54 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {/* Its room stays: what is below must not jump at the first move. */}
-      {!disabled && (
-        <button
-          type="button"
-          className="button button--quiet question__keep"
-          style={value === null ? undefined : { visibility: 'hidden' }}
-          onClick={keep}
-        >
-          {text('test.keepOrder')}
-        </button>
+      {!disabled && <KeepButton isHidden={value !== null} onClick={keepOrder} />}
+    </>
+  );
+}
+
+/** Its room stays when it goes: what is below must not jump at the first move. */
+function KeepButton({ isHidden, onClick }: { readonly isHidden: boolean; readonly onClick: () => void }): ReactNode {
+  const text = useText(texts);
+  return (
+    <button
+      type="button"
+      className="button button--quiet question__keep"
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+      onClick={onClick}
+    >
+      {text('test.keepOrder')}
+    </button>
+  );
+}
+
+interface ItemContentProps {
+  readonly item: XNode;
+  readonly number: number;
+  readonly outcome: 'right' | 'wrong' | null;
+  /** The right position, from 1; 0 when it is not shown. */
+  readonly solution: number;
+  /** How it is moved; null when it cannot be. */
+  readonly children: { readonly grip: PointerEventHandler; readonly steps: ReactNode } | null;
+}
+
+function ItemContent({ item, number, outcome, solution, children }: ItemContentProps): ReactNode {
+  const text = useText(texts);
+  return (
+    <>
+      {children && (
+        <span className="question__grip" aria-hidden="true" onPointerDown={children.grip}>
+          ⠿
+        </span>
       )}
+      <span className="question__number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="question__label">
+        <Label of={item} />
+      </span>
+      <Mark outcome={outcome} />
+      {children && <span className="question__steps">{children.steps}</span>}
+      {solution > 0 && <span className="question__solution">{text('test.placeIs', { place: solution })}</span>}
     </>
   );
 }
