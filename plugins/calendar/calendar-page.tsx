@@ -3,7 +3,7 @@ import { NAVIGATION, useService, useText, type ObjectViewProps } from '../../cor
 import { DayGrid } from './day-grid.ts';
 import { texts } from './texts.ts';
 
-/** The calendar: keys of the grid of days around what the stylesheet drew. View, period and category stand in the address. */
+/** The calendar: keys of the grid of days around what the stylesheet drew. View, period and category are in the address. */
 export function CalendarPage({ children }: ObjectViewProps): ReactNode {
   const navigation = useService(NAVIGATION);
   const text = useText(texts);

@@ -33,7 +33,7 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return '';
   const own = clockOf(from, zone);
   if (own === start.slice(0, 16).replace('T', ' ') && clockOf(to, zone) === (end || start).slice(0, 16).replace('T', ' ')) return '';
-  // The stylesheets write 24 hours in every language: so does this, for it stands beside them.
+  // The stylesheets write 24 hours in every language: so does this, because it is shown beside them.
   const isOtherDay = own.slice(0, 10) !== start.slice(0, 10);
   const format = new Intl.DateTimeFormat(lang, {
     timeZone: zone,

@@ -17,7 +17,7 @@ function readChoice(): Choice | null {
 }
 
 /**
- * Keeps a choice and tells the server. The choice stands when the server does not hear of it: it is about this browser.
+ * Keeps a choice and tells the server. The choice holds when the server does not hear of it: it is about this browser.
  * @param days life of the cookie
  * @param token session token for the header (CON-010); null without one
  */
@@ -84,7 +84,7 @@ interface BannerProps {
   readonly onDecide: (choice: Choice) => void;
 }
 
-/** A button that stands in the footer, and the question above the lower edge of the page. */
+/** A button in the footer, and the question above the lower edge of the page. */
 function Banner({ choice, open, page, onOpen, onDecide }: BannerProps): ReactNode {
   const text = useText(texts);
   const label = useId();

@@ -11,7 +11,7 @@ export interface Origin {
   /** `p_News.xsl:12`. */
   readonly sheet: string;
   readonly plugin: string;
-  /** The widget that it stands in, and its plugin. */
+  /** The widget around it, and its plugin. */
   readonly widget: string;
   /** Keys of the customer's file with their values. */
   readonly key: string;

@@ -53,7 +53,7 @@ export interface Login {
   /** What the last form came to; null while none was sent. */
   readonly outcome: Outcome | null;
   readonly busy: boolean;
-  /** Address to go on to, when the login was told to open it in another window. */
+  /** Address to go on to, when the login opens it in another window. */
   readonly onward: string;
   /** Sends a form, or the fields of a link; resolves with what it came to. */
   send(body: HTMLFormElement | Readonly<Record<string, string>>): Promise<Outcome | null>;

@@ -35,7 +35,7 @@ export function trail(menus: readonly Menu[], name: string): readonly Item[] {
   return [start, ...path];
 }
 
-/** Where the view stands in a menu (`ui-breadcrumb`, attributes `menu` and `label`): the way to it from the start, as links. */
+/** Where the view is in a menu (`ui-breadcrumb`, attributes `menu` and `label`): the way to it from the start, as links. */
 export function Breadcrumb({ attributes: { menu = 'main', label = '' } }: WidgetProps): ReactNode {
   const { language } = useService(TEXTS);
   const all = useObservable(useService(MENUS).menus$, []);

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 const [WIDTH, HEIGHT, EDGE] = [320, 140, 8];
 const percent = (share: number): number => Math.round(100 * share);
 
-/** Shares of the maximum over time, one point for each result; the same stands in a table behind it. */
+/** Shares of the maximum over time, one point for each result; the same is in a table behind it. */
 export function ProgressChart({ name, points }: { readonly name: string; readonly points: readonly ResultPoint[] }): ReactNode {
   const text = useText(texts);
   const { language } = useService(TEXTS);
   const [first, last] = [points[0]!, points.at(-1)!];
   const span = last.date - first.date;
-  // Results of one moment stand side by side instead of upon each other.
+  // Results of one moment are side by side instead of upon each other.
   const across = (point: ResultPoint, index: number): number =>
     EDGE + (WIDTH - 2 * EDGE) * (points.length === 1 ? 0.5 : span > 0 ? (point.date - first.date) / span : index / (points.length - 1));
   const up = ({ share }: ResultPoint): number => HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);

@@ -41,7 +41,7 @@ export function readResults(payload: XNode | null): ResultPoint[] {
     .sort((one, other) => one.date - other.date);
 }
 
-/** Results by course or competence, in the order in which the groups began; those without one stand under ''. */
+/** Results by course or competence, in the order in which the groups began; those without one are under ''. */
 export function groupedBy(points: readonly ResultPoint[], by: 'course' | 'competence'): ResultGroup[] {
   const groups = new Map<string, ResultPoint[]>();
   for (const point of points) groups.set(point[by], [...(groups.get(point[by]) ?? []), point]);

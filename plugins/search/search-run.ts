@@ -46,7 +46,7 @@ export class SearchRun {
   private cursor = '';
   private step = '0';
   private next = 0;
-  private readonly places = new Map<number, number>();
+  private readonly positions = new Map<number, number>();
   private readonly highlights = new Map<number, Promise<Piece[][]>>();
 
   /** @param began when, in ms */
@@ -72,9 +72,9 @@ export class SearchRun {
 
   /** Where a result matches; asked for once (SEA-010, SEA-018). Empty when the server marks nothing, or does not answer. */
   highlight(ID: number): Promise<Piece[][]> {
-    const known = this.highlights.get(ID);
-    if (known) return known;
-    const asked = this.ask('highlight', this.places.get(ID) ?? 0, ID).then(({ answer, outcome }) =>
+    const running = this.highlights.get(ID);
+    if (running) return running;
+    const asked = this.ask('highlight', this.positions.get(ID) ?? 0, ID).then(({ answer, outcome }) =>
       answer && outcome === 'success' ? readHighlight(answer) : [],
     );
     this.highlights.set(ID, asked);
@@ -120,7 +120,7 @@ export class SearchRun {
       return;
     }
     [this.cursor, this.step, this.next] = [read.cursor, read.nDefocusStep, m + BATCH];
-    for (const [index, ID] of read.ids.entries()) this.places.set(ID, m + index);
+    for (const [index, ID] of read.ids.entries()) this.positions.set(ID, m + index);
     const batches = [...this.state.value.batches, { m, records: drawn[0], size: read.ids.length }];
     this.change({
       phase: 'ready',

@@ -40,7 +40,7 @@ export function SiteFrame({ children }: ObjectViewProps): ReactNode {
 }
 
 /**
- * The way to the user's settings (`ui-footer-tools`); its children stand beside it. The settings themselves are loaded when they are asked
+ * The way to the user's settings (`ui-footer-tools`); its children are beside it. The settings themselves are loaded when they are asked
  * for.
  */
 export function FooterTools({ children }: { readonly children?: ReactNode }): ReactNode {

@@ -124,7 +124,7 @@ function Captions(): ReactNode {
     else settings.set(...CAPTIONS, next);
     setWish(next);
   };
-  const known = wish === '' || wish === 'off' || languages.includes(wish) ? languages : [...languages, wish];
+  const offered = wish === '' || wish === 'off' || languages.includes(wish) ? languages : [...languages, wish];
   return (
     <Choice
       label={text('settings.captions')}
@@ -132,7 +132,7 @@ function Captions(): ReactNode {
       onChange={choose}
       options={[
         ...['', 'off'].map((value) => ({ value, name: text(`settings.captions.${value}`) })),
-        ...known.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag })),
+        ...offered.map((tag) => ({ value: tag, name: nameOf(tag), lang: tag })),
       ]}
     />
   );

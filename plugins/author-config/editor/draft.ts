@@ -29,7 +29,7 @@ export function difference(from: string, to: string): Splice {
 
 /** Writes drafts; what was once compared is not compared again. */
 export class DraftWriter {
-  private readonly known = new WeakMap<XDocument, { readonly before: XDocument; readonly splice: Splice }>();
+  private readonly compared = new WeakMap<XDocument, { readonly before: XDocument; readonly splice: Splice }>();
 
   constructor(private readonly textOf: (document: XDocument) => string) {}
 
@@ -39,10 +39,10 @@ export class DraftWriter {
     if (!first) return null;
     const steps = trail.slice(1).map((document, i) => {
       const before = trail[i]!;
-      const found = this.known.get(document);
+      const found = this.compared.get(document);
       if (found?.before === before) return found.splice;
       const splice = difference(this.textOf(before), this.textOf(document));
-      this.known.set(document, { before, splice });
+      this.compared.set(document, { before, splice });
       return splice;
     });
     const text = this.textOf(first);

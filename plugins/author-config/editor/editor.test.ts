@@ -39,7 +39,7 @@ function bench(document_: XDocument = configuration()) {
       order.push('reset');
       return answer;
     },
-    keep: (json) => {
+    keepDraft: (json) => {
       draft = json;
     },
   };

@@ -13,7 +13,7 @@ export const FIRST_UPDATE = 150;
 /** From a swap to drawing the screen again, in ms (AUT-081). */
 export const SWAP_REDRAW = 100;
 /** From a change to keeping it in the browser, in ms. */
-const KEEP_DELAY = 800;
+const DRAFT_DELAY = 800;
 
 /** What the screen shows of an editor. */
 export interface EditorState {
@@ -47,7 +47,7 @@ export class Editor {
   /** The form shows an older version than the present one: its paths are not to be used. */
   private isStale = false;
   private stopRedraw = (): void => {};
-  private stopKeeping: (() => void) | null = null;
+  private stopDraft: (() => void) | null = null;
   private readonly stopFirst: () => void;
   private scopes: () => Iterable<Element> = () => [];
 
@@ -216,21 +216,21 @@ export class Editor {
   }
 
   /** Keeps at once what is not stored, e.g. because the page is left. */
-  keepNow(): void {
-    this.stopKeeping?.();
-    this.stopKeeping = null;
-    if (this.history.current === this.stored) return this.ports.keep(null);
+  storeDraft(): void {
+    this.stopDraft?.();
+    this.stopDraft = null;
+    if (this.history.current === this.stored) return this.ports.keepDraft(null);
     const { trail } = this.history;
     const from = trail.indexOf(this.stored);
     const json = this.drafts.write(from >= 0 ? trail.slice(from) : [this.stored, this.history.current]);
-    if (json !== null) this.ports.keep(json);
+    if (json !== null) this.ports.keepDraft(json);
   }
 
   dispose(): void {
     this.stopFirst();
     this.stopRedraw();
     this.update();
-    this.keepNow();
+    this.storeDraft();
     this.state$.complete();
   }
 
@@ -288,6 +288,6 @@ export class Editor {
       canRedo,
       isChanged: this.history.current !== this.stored || invalid.length > 0,
     });
-    this.stopKeeping ??= this.ports.clock.setTimeout(() => this.keepNow(), KEEP_DELAY);
+    this.stopDraft ??= this.ports.clock.setTimeout(() => this.storeDraft(), DRAFT_DELAY);
   }
 }

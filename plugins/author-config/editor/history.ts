@@ -11,7 +11,7 @@ interface Step {
   readonly at: number;
 }
 
-/** The versions of a document in their order, and where in it the author stands. A version costs what differs from its neighbours. */
+/** The versions of a document in their order, and the one that the author sees. A version costs what differs from its neighbours. */
 export class History {
   private readonly past: Step[] = [];
   private future: Step[] = [];
@@ -30,7 +30,7 @@ export class History {
   get canRedo(): boolean {
     return this.future.length > 0;
   }
-  /** Every version from the oldest to the one that stands now. */
+  /** Every version from the oldest to the present one. */
   get trail(): readonly XDocument[] {
     return [...this.past, this.step].map(({ document }) => document);
   }

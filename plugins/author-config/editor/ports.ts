@@ -18,10 +18,10 @@ export interface EditorPorts {
   /** Asks, and resets the configuration at the server; null when the author declined. Never rejects. */
   reset(): Promise<SendResult | null>;
   /** Keeps what is not stored yet in the browser; null forgets it. */
-  keep(draft: string | null): void;
+  keepDraft(draft: string | null): void;
 }
 
-/** The kind of problem that a status stands for; 0 is no answer at all. */
+/** The kind of problem of a status; 0 is no answer at all. */
 export function problemOf(status: number): ProblemKind {
   switch (status) {
     case 0:

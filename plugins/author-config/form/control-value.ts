@@ -10,7 +10,7 @@ function bits(text: string, xpath: string): number | null {
 
 const isChecked = (control: Control): boolean => (control as HTMLInputElement).checked;
 
-/** The value that an unticked box stands for: the declared one, else 0 (AUT-086, AUT-087). */
+/** The value of an unticked box: the declared one, else 0 (AUT-086, AUT-087). */
 const resetOf = (control: Control | undefined): string => control?.dataset.reset || '0';
 
 /** Ticked boxes combined by bitwise or; none ticked gives the reset value (AUT-088, OP-55). */

@@ -27,8 +27,8 @@ export function controlGroups(scopes: Iterable<Element>): ControlGroup[] {
       const kind = kindOf(control);
       const isShared = kind === 'bitfield' || kind === 'radio';
       const key = isShared ? `${kind} ${xpath}` : `${groups.size}`;
-      const known = groups.get(key);
-      if (known) known.controls.push(control);
+      const group = groups.get(key);
+      if (group) group.controls.push(control);
       else groups.set(key, { xpath, kind, controls: [control] });
     }
   }

@@ -119,7 +119,7 @@ export class CopyBack {
 
 const contentOf = (node: XNode): string => (node.kind === NodeKind.attribute ? node.value : textOf(node));
 
-/** As oneNode, for showing: what is missing is told when it is written. */
+/** As oneNode, for showing: what is missing is reported when it is written. */
 function silently(document: XDocument, xpath: string): XNode | null {
   try {
     const found = xpath === '' ? [] : select(document, xpath);

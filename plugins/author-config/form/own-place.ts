@@ -95,7 +95,7 @@ export function changeContent(edits: Edits, node: XNode, before: string, after: 
   } catch {
     return whole;
   }
-  // The editor was given something else than what stands here: only all of it is sure to be right.
+  // The editor was given something else than what is here: only all of it is sure to be right.
   if (tokens.length !== written.length || tokens.some(({ meaning }, i) => meaning !== written[i]!.meaning)) return whole;
   const [first, last] = reached(tokens, written, before, after, SHELL.length);
   const at = first > 0 ? written[first - 1]!.end : node.inner;

@@ -84,7 +84,7 @@ export function templatesOf(document: XDocument): { readonly name: string; reado
 export const labelOf = ({ id, labels }: MacroTemplate, lang: string): string =>
   labels[lang] ?? labels[lang.split('-')[0]!] ?? labels.en ?? Object.values(labels)[0] ?? id;
 
-/** The languages that stand for `xx`: the object's own, else base and default, each once (AUT-064, AUT-065, OP-51). */
+/** The languages that replace `xx`: the object's own, else base and default, each once (AUT-064, AUT-065, OP-51). */
 export function realLanguages({ language, base, default: fallback }: Pick<ConfigurationKey, 'language' | 'base' | 'default'>): string[] {
   return language ? [language] : [...new Set([base, fallback])].filter(Boolean);
 }

@@ -20,7 +20,7 @@ export interface PendingTranslation {
   readonly from: string;
   readonly to: string;
   readonly source: string;
-  /** The text as it stands in the other language; '' when there is none. */
+  /** The text in the other language; '' when there is none. */
   readonly target: string;
   /** Of the node in the other language; '' when there is none. */
   readonly targetPath: string;
@@ -44,12 +44,12 @@ const noted = (entry: XNode, name: 'source' | 'target'): string => {
 };
 
 /**
- * What waits for a translation: what the document notes as pending, what was translated from other words than stand there now, and
+ * What waits for a translation: what the document notes as pending, what was translated from other words than are there now, and
  * texts marked as to be translated that nothing is noted of.
  */
 export function pendingTranslations(document: XDocument): PendingTranslation[] {
   const codes = languagesOf(document);
-  const known = new Map<string, XNode | null>();
+  const counted = new Map<string, XNode | null>();
   const list: PendingTranslation[] = [];
   const add = (path: string, node: XNode | null, from: string, to: string, source: string, target: string): void => {
     const other = node && counterpart(node, to);
@@ -65,19 +65,19 @@ export function pendingTranslations(document: XDocument): PendingTranslation[] {
   for (const entry of entries(document)) {
     const node = sourceNode(document, entry);
     const [from, to] = [attribute(entry, 'from'), attribute(entry, 'to')];
-    if (node) known.set(`${pathOf(node)} ${to}`, entry);
+    if (node) counted.set(`${pathOf(node)} ${to}`, entry);
     const isOld = node !== null && attribute(node, 'translate') === '1' && textOf(node) !== noted(entry, 'source');
     if (attribute(entry, 'pending') === '1' || isOld)
       add(attribute(entry, 'path'), node, from, to, noted(entry, 'source'), noted(entry, 'target'));
   }
   for (const node of translatables(document).filter((each) => attribute(each, 'translate') === '1')) {
     const from = attribute(node, 'language');
-    for (const to of codes) if (to !== from && !known.has(`${pathOf(node)} ${to}`)) add(pathOf(node), node, from, to, '', '');
+    for (const to of codes) if (to !== from && !counted.has(`${pathOf(node)} ${to}`)) add(pathOf(node), node, from, to, '', '');
   }
   return list;
 }
 
-/** Notes a translation as made, from the words that stand there now. */
+/** Notes a translation as made, from the words that are there now. */
 export function finishTranslation(edits: Edits, document: XDocument, { path, from, to, source, target }: PendingTranslation): Splice[] {
   const entry = entries(document).find((each) => attribute(each, 'path') === path && attribute(each, 'to') === to);
   return entry

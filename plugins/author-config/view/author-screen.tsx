@@ -35,15 +35,15 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
   useEffect(setTitle, [setTitle]);
   useFact('request.ended', setTitle);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     loadEdits().then(
       (found) => {
-        if (here) setEdits(found);
+        if (isMounted) setEdits(found);
       },
       (error: unknown) => console.error('Author: the editor did not load.', error),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, []);
   if (!edits || !isStyled || !answer.document) return <p role="status">{text('author.loading')}</p>;

@@ -25,10 +25,10 @@ export function LanguageBar({
   const { languages } = useService(TEXTS);
   // What the selector shows while the question is open; the choice itself follows the answer.
   const [asked, setAsked] = useState<string | null>(null);
-  const known = languagesOf(editor.document);
-  const all = [...new Set([...known, ...languages, ...further, ...(asked ? [asked] : [])])];
+  const existing = languagesOf(editor.document);
+  const all = [...new Set([...existing, ...languages, ...further, ...(asked ? [asked] : [])])];
   const choose = async (code: string): Promise<void> => {
-    if (code === NONE || known.includes(code)) return onLanguage(code === NONE ? '' : code);
+    if (code === NONE || existing.includes(code)) return onLanguage(code === NONE ? '' : code);
     setAsked(code);
     const create = await dialogs.confirm(text('author.addLanguage', { x: code }));
     if (create && editor.change((document) => addLanguage(edits, document, code))) onLanguage(code);
@@ -54,11 +54,11 @@ export function LanguageBar({
         <option value={NONE}>{NONE}</option>
         {all.map((code) => (
           <option key={code} value={code}>
-            {known.includes(code) ? code : `${code} +`}
+            {existing.includes(code) ? code : `${code} +`}
           </option>
         ))}
       </select>
-      {language !== '' && known.includes(language) && language !== sourceLanguage(editor.document) && (
+      {language !== '' && existing.includes(language) && language !== sourceLanguage(editor.document) && (
         <button type="button" className="author-link" onClick={() => void drop()}>
           {text('author.deleteLanguage')}
         </button>

@@ -79,12 +79,12 @@ export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode
   const insert = ({ name, body }: Entry): void => {
     const key = keyOf(editor.document);
     if (!key) return;
-    const place = behind();
+    const path = behind();
     const done = editor.change((document) =>
       insertCopies(
         edits,
         document,
-        place ? { behind: place } : { into: '/objectConfiguration/content' },
+        path ? { behind: path } : { into: '/objectConfiguration/content' },
         body.map((xml) => replacePlaceholders(edits, xml, realLanguages(key))),
       ),
     );

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** Holds a section of the form as long as its window is open; it stands in its old place again afterwards. */
+/** Holds a section of the form as long as its window is open; afterwards it is back where it was. */
 export function MovedSection({ body, moved }: { readonly body: Element; readonly moved: Set<Element> }): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const home = body.parentElement!;
-    const holder = place.current!;
+    const holder = box.current!;
     holder.append(body);
     moved.add(holder);
     return () => {
@@ -13,5 +13,5 @@ export function MovedSection({ body, moved }: { readonly body: Element; readonly
       home.append(body);
     };
   }, [body, moved]);
-  return <div ref={place} className="author-window" data-moved-section="" />;
+  return <div ref={box} className="author-window" data-moved-section="" />;
 }

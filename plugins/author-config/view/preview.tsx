@@ -10,15 +10,15 @@ export function useSheet(name: string): Sheet | null {
   const sheets = useService(STYLESHEETS);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     sheetOf(sheets, name).then(
       (found) => {
-        if (here) setSheet(() => found);
+        if (isMounted) setSheet(() => found);
       },
       (error: unknown) => console.warn(`The stylesheet ${name} did not load: ${String(error)}`),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [sheets, name]);
   return sheet;

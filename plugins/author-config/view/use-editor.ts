@@ -56,7 +56,7 @@ export function useEditor(
         edits,
         clock,
         ...serverCalls({ requests, configuration, transport }, ID),
-        keep: (json) => {
+        keepDraft: (json) => {
           if (json === null) storage.remove(draft);
           else storage.set(draft, json);
         },

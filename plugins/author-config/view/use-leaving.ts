@@ -28,16 +28,16 @@ export function useLeaving(editor: Editor | null, element: () => Element | null)
       void dialogs.confirm(question).then((leave) => {
         if (!leave) return;
         agreed = true;
-        editor.keepNow();
+        editor.storeDraft();
         target.click();
       });
     };
     const onUnload = (event: BeforeUnloadEvent): void => {
       editor.update();
-      editor.keepNow();
+      editor.storeDraft();
       if (editor.isChanged && !agreed) event.preventDefault();
     };
-    const keep = (): void => editor.keepNow();
+    const keep = (): void => editor.storeDraft();
     // Held until the author has answered; the way back is gone if they stay.
     const onPop = (event: PopStateEvent): void => {
       editor.update();

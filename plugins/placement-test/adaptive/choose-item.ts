@@ -21,7 +21,7 @@ export interface Choice {
   readonly random: () => number;
 }
 
-/** A node's weight in a level; a node at a cut point stands for a cell that lies in two levels. */
+/** A node's weight in a level; a node at a cut point represents a cell that lies in two levels. */
 interface Part {
   readonly node: number;
   readonly level: number;

@@ -64,7 +64,7 @@ export interface Step {
 }
 
 /**
- * Where an adaptive test stands after `responses`: a function of its input alone, so that an attempt is resumed by replaying its answers.
+ * The state of an adaptive test after `responses`: a function of its input alone, so that an attempt is resumed by replaying its answers.
  * The test ends when a level is certain enough (not before `minItems`), at `maxItems`, or when the bank is empty.
  * `seed` chooses among equally good items; the same seed and answers lead to the same items.
  */

@@ -51,7 +51,7 @@ export function standardError(known: Posterior): number {
   return Math.sqrt(known.weights.reduce((sum, weight, index) => sum + weight * ((nodes[index] ?? 0) - mean) ** 2, 0));
 }
 
-/** The part of the posterior below `theta`; a node stands for the cell around it and is cut in proportion. */
+/** The part of the posterior below `theta`; a node represents the cell around it and is cut in proportion. */
 export function below({ weights }: Posterior, theta: number): number {
   let sum = 0;
   weights.forEach((weight, index) => {

@@ -26,7 +26,7 @@ const escape = (text: string): string =>
   text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const three = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** Each answer travels as the protocol's `subTemplate`, with the estimate after it; the last estimate stands at the end. */
+/** Each answer travels as the protocol's `subTemplate`, with the estimate after it; the last estimate comes at the end. */
 export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
   const course = courseOf(test, attempt);
   const known = new Set(test.rules.items.map(({ id }) => id));

@@ -39,7 +39,7 @@ function readItems(payload: XNode, problems: string[]): { items: AdaptiveItem[];
       c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'),
       area: attribute(node, 'area'),
     };
-    const problem = id === '' ? 'has no id' : questions.has(id) ? `the id "${id}" stands twice` : itemProblem(item);
+    const problem = id === '' ? 'has no id' : questions.has(id) ? `the id "${id}" occurs twice` : itemProblem(item);
     if (problem !== null) {
       problems.push(`question[${index + 1}]: ${problem}; left out`);
       continue;

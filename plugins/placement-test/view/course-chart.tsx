@@ -19,7 +19,7 @@ interface CourseChartProps {
 const within = (theta: number): number => Math.min(HIGH, Math.max(LOW, theta));
 const upTo = (theta: number): number => TOP + ((HIGH - within(theta)) / (HIGH - LOW)) * (HEIGHT - TOP - BOTTOM);
 
-/** Estimate and interval after each answer, on bands of the levels. The same stands in a table below it. */
+/** Estimate and interval after each answer, on bands of the levels. The same is in a table below it. */
 export function CourseChart({ course, rights, levels }: CourseChartProps): ReactNode {
   const text = useText(texts);
   const box = useRef<HTMLDivElement>(null);

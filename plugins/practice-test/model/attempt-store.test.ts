@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { newAttempt } from './attempt.ts';
-import { AttemptStore, KEEP_MS } from './attempt-store.ts';
+import { AttemptStore, SAVE_DELAY_MS } from './attempt-store.ts';
 
 const open = () => {
   const timers: (() => void)[] = [];
-  const keeper = { keep: vi.fn() };
+  const saver = { save: vi.fn() };
   const clock = {
     now: () => 5,
     setTimeout: vi.fn((run: () => void) => {
@@ -12,7 +12,7 @@ const open = () => {
       return () => undefined;
     }),
   };
-  return { store: new AttemptStore(newAttempt(1, 0.5), clock, keeper), keeper, clock, timers };
+  return { store: new AttemptStore(newAttempt(1, 0.5), clock, saver), saver, clock, timers };
 };
 
 it('an answer wakes what looks at its question, and what looks at all; a long test does not look at every question', () => {
@@ -40,14 +40,14 @@ it('what no longer looks is not woken', () => {
 });
 
 it('many answers are kept together, a moment after the first; leaving keeps at once', () => {
-  const { store, keeper, clock, timers } = open();
+  const { store, saver, clock, timers } = open();
   store.answer('q', 'a');
   store.answer('q', 'b');
-  expect(clock.setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([KEEP_MS]);
+  expect(clock.setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([SAVE_DELAY_MS]);
   timers[0]!();
-  expect(keeper.keep.mock.calls.map(([attempt, isLeaving]) => [(attempt as { values: unknown }).values, isLeaving])).toEqual([
+  expect(saver.save.mock.calls.map(([attempt, isLeaving]) => [(attempt as { values: unknown }).values, isLeaving])).toEqual([
     [{ q: 'b' }, false],
   ]);
   store.flush(true);
-  expect(keeper.keep).toHaveBeenCalledTimes(2);
+  expect(saver.save).toHaveBeenCalledTimes(2);
 });

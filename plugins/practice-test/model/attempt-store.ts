@@ -2,12 +2,12 @@ import type { QuestionValue } from '../contract.ts';
 import type { Attempt } from './attempt.ts';
 
 /** Where an attempt is kept; `isLeaving`: the page goes away now. */
-export interface Keeper {
-  keep(attempt: Attempt, isLeaving: boolean): void;
+export interface AttemptSaver {
+  save(attempt: Attempt, isLeaving: boolean): void;
 }
 
 /** ms between a change and its being kept: typing does not write at every letter. */
-export const KEEP_MS = 300;
+export const SAVE_DELAY_MS = 300;
 
 interface Time {
   now(): number;
@@ -29,7 +29,7 @@ export class AttemptStore {
   constructor(
     private attempt: Attempt,
     private readonly clock: Time,
-    private readonly keeper: Keeper,
+    private readonly saver: AttemptSaver,
     private where: Elsewhere = 'none',
   ) {}
 
@@ -64,7 +64,7 @@ export class AttemptStore {
   change(change: Partial<Attempt>, id?: string): void {
     this.attempt = { ...this.attempt, ...change, changed: this.clock.now() };
     this.isChanged = true;
-    this.cancel ??= this.clock.setTimeout(() => this.flush(), KEEP_MS);
+    this.cancel ??= this.clock.setTimeout(() => this.flush(), SAVE_DELAY_MS);
     this.notify(id);
   }
 
@@ -82,7 +82,7 @@ export class AttemptStore {
     if (!this.isChanged || (!this.cancel && !isLeaving)) return;
     this.cancel?.();
     this.cancel = null;
-    this.keeper.keep(this.attempt, isLeaving);
+    this.saver.save(this.attempt, isLeaving);
   }
 
   private notify(id?: string): void {

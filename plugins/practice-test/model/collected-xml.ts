@@ -1,6 +1,6 @@
 import type { QuestionValue } from '../contract.ts';
 import type { TestQuestion } from './read-test.ts';
-import type { Run } from './test-run.ts';
+import type { TestRun } from './test-run.ts';
 
 /** One answer for the collection that travels with a result. */
 export interface CollectedAnswer {
@@ -48,7 +48,7 @@ export function collectedXml(IDObject: number, answers: readonly CollectedAnswer
 }
 
 /** The answers to some questions as they travel, with points where these are known. */
-export function collect(run: Run, questions: readonly TestQuestion[]): CollectedAnswer[] {
+export function collect(run: TestRun, questions: readonly TestQuestion[]): CollectedAnswer[] {
   const { values, verdicts } = run.store.get();
   return questions.map((question) => {
     const kind = run.kinds.get(question.kind);
@@ -63,8 +63,8 @@ export function collect(run: Run, questions: readonly TestQuestion[]): Collected
   });
 }
 
-/** What tells this attempt from every other: sent along, so that a server can know a result again. */
-export const attemptName = (run: Run): string => `${run.store.get().started}-${run.store.get().seed}`;
+/** What distinguishes this attempt from every other: sent along, so that a server can know a result again. */
+export const attemptName = (run: TestRun): string => `${run.store.get().started}-${run.store.get().seed}`;
 
 /** The whole collection of an attempt (TST-015). */
-export const collectAll = (run: Run): string => collectedXml(run.test.ID, collect(run, run.test.questions), attemptName(run));
+export const collectAll = (run: TestRun): string => collectedXml(run.test.ID, collect(run, run.test.questions), attemptName(run));

@@ -13,8 +13,8 @@ export interface TestQuestion {
   readonly kind: string;
   readonly points: number;
   readonly node: XNode;
-  /** Place in the document, from 1. */
-  readonly place: number;
+  /** Position in the document, from 1. */
+  readonly position: number;
 }
 
 /** A test as its payload says it (protocol 4.8; own attributes: docs/tests.md). */
@@ -46,9 +46,9 @@ const FEEDBACK: readonly string[] = ['each', 'end', 'none'] satisfies TestModel[
 
 const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
-const path = (place: number, rest = ''): string => `question[${place}]${rest}`;
+const path = (position: number, rest = ''): string => `question[${position}]${rest}`;
 
-/** Reads a `test` payload; null for any other. What is wrong is left out or repaired, and told in `problems`. */
+/** Reads a `test` payload; null for any other. What is wrong is left out or repaired, and reported in `problems`. */
 export function readTest(payload: XNode | null, ID: number): TestModel | null {
   if (payload?.name !== 'test') return null;
   const isScoredByServer = attribute(payload, 'scoring') === 'server';
@@ -56,12 +56,18 @@ export function readTest(payload: XNode | null, ID: number): TestModel | null {
   const problems: TestProblem[] = [];
   const { questions, lost } = readQuestions(payload, isScoredByServer, problems);
   const sum = round(questions.reduce((points, each) => points + each.points, 0));
-  const said = attribute(payload, 'mpoints');
-  const declared = /^\d{1,7}(?:\.\d+)?$/.test(said) ? Number(said) : null;
-  if (declared === null && said !== '')
-    problems.push({ question: '', path: '@mpoints', text: 'test.problem.mpoints', values: { said, sum }, fatal: false });
+  const written = attribute(payload, 'mpoints');
+  const declared = /^\d{1,7}(?:\.\d+)?$/.test(written) ? Number(written) : null;
+  if (declared === null && written !== '')
+    problems.push({ question: '', path: '@mpoints', text: 'test.problem.mpoints', values: { said: written, sum }, fatal: false });
   if (declared !== null && round(declared) !== round(sum + lost))
-    problems.push({ question: '', path: '@mpoints', text: 'test.problem.sum', values: { said, sum: round(sum + lost) }, fatal: false });
+    problems.push({
+      question: '',
+      path: '@mpoints',
+      text: 'test.problem.sum',
+      values: { said: written, sum: round(sum + lost) },
+      fatal: false,
+    });
   const timeLimit = whole(payload, 'timeLimit', 0);
   const feedback = attribute(payload, 'feedback');
   return {
@@ -88,25 +94,25 @@ function readQuestions(
   problems: TestProblem[],
 ): { questions: TestQuestion[]; /** Points of questions left out. */ lost: number } {
   const questions: TestQuestion[] = [];
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   let lost = 0;
   for (const [index, node] of childElements(payload, 'question').entries()) {
-    const place = index + 1;
+    const position = index + 1;
     const id = attribute(node, 'id');
     const points = pointsOf(node, !isScoredByServer);
-    const tell = (text: string, at: string, fatal: boolean, values: Record<string, string | number> = {}): void => {
-      problems.push({ question: id, text, values: { id, ...values }, path: path(place, at), fatal });
+    const report = (text: string, at: string, fatal: boolean, values: Record<string, string | number> = {}): void => {
+      problems.push({ question: id, text, values: { id, ...values }, path: path(position, at), fatal });
     };
-    const said = attribute(node, 'points');
-    if (attribute(node, 'kind') !== 'gapText' && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(said))
-      tell(said === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said, points });
-    if (id === '' || places.has(id)) {
-      tell(id === '' ? 'test.problem.noId' : 'test.problem.sameId', '/@id', true, { other: places.get(id) ?? 0 });
+    const written = attribute(node, 'points');
+    if (attribute(node, 'kind') !== 'gapText' && !/^\s*\d{1,7}(?:\.\d+)?\s*$/.test(written))
+      report(written === '' ? 'test.problem.noPoints' : 'test.problem.badPoints', '/@points', false, { said: written, points });
+    if (id === '' || positions.has(id)) {
+      report(id === '' ? 'test.problem.noId' : 'test.problem.sameId', '/@id', true, { other: positions.get(id) ?? 0 });
       lost += points;
       continue;
     }
-    places.set(id, place);
-    questions.push({ id, kind: attribute(node, 'kind'), points, node, place });
+    positions.set(id, position);
+    questions.push({ id, kind: attribute(node, 'kind'), points, node, position });
   }
   return { questions, lost };
 }

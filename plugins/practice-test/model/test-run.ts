@@ -5,7 +5,7 @@ import { shuffled } from './shuffle.ts';
 import { round } from '../scoring/index.ts';
 
 /** What the questions of one attempt share; stays the same while it goes on. */
-export interface Run {
+export interface TestRun {
   readonly test: TestModel;
   readonly store: AttemptStore;
   readonly kinds: ReadonlyMap<string, QuestionState>;
@@ -20,18 +20,18 @@ export interface Run {
 function byAnswer<T>(
   find: (question: TestQuestion, value: QuestionValue | null) => T,
 ): (question: TestQuestion, value: QuestionValue | null) => T {
-  const known = new Map<string, { readonly value: QuestionValue | null; readonly found: T }>();
+  const cache = new Map<string, { readonly value: QuestionValue | null; readonly found: T }>();
   return (question, value) => {
-    const before = known.get(question.id);
+    const before = cache.get(question.id);
     if (before && before.value === value) return before.found;
     const found = find(question, value);
-    known.set(question.id, { value, found });
+    cache.set(question.id, { value, found });
     return found;
   };
 }
 
 /** Puts together what the questions of an attempt share. */
-export function makeRun(test: TestModel, store: AttemptStore, kinds: ReadonlyMap<string, QuestionState>): Run {
+export function makeRun(test: TestModel, store: AttemptStore, kinds: ReadonlyMap<string, QuestionState>): TestRun {
   const kindOf = ({ kind }: TestQuestion) => {
     const state = kinds.get(kind);
     return state?.state === 'ready' ? state.kind : null;

@@ -7,8 +7,8 @@ export const round = (points: number): number => Math.round(points * 100) / 100;
 
 /** Points as an attribute says them: a decimal number of at least 0; null when it says something else or nothing. */
 export function readPoints(node: Node): number | null {
-  const said = value(node, 'points');
-  return NUMBER.test(said) ? Number(said) : null;
+  const written = value(node, 'points');
+  return NUMBER.test(written) ? Number(written) : null;
 }
 
 /** The gaps of a question by their ids: texts in several languages hold the same gaps. */

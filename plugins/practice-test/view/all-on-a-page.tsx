@@ -44,12 +44,12 @@ interface Checks {
   readonly isBusy: boolean;
   /** null in the review. */ readonly onCheck: ((id: string) => Promise<void>) | null;
 }
-interface PlaceProps extends Checks {
+interface ListedProps extends Checks {
   readonly question: TestQuestion;
   readonly number: number;
 }
 
-const Near = memo(function Near({ question, number, isBusy, onCheck }: PlaceProps): ReactNode {
+const Near = memo(function Near({ question, number, isBusy, onCheck }: ListedProps): ReactNode {
   const { test, store } = useContext(RunContext)!;
   const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
   const head = useRef<HTMLHeadingElement>(null);
@@ -81,10 +81,10 @@ const Group = memo(function Group({
 }: Checks & { readonly questions: readonly TestQuestion[]; readonly from: number }): ReactNode {
   const { order } = useContext(RunContext)!;
   const { text } = useFormat();
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place, from < FIRST * GROUP);
+  const group = useRef<HTMLDivElement>(null);
+  const isNear = useNear(group, from < FIRST * GROUP);
   return (
-    <div className="test-group" ref={place} data-near={isNear || undefined}>
+    <div className="test-group" ref={group} data-near={isNear || undefined}>
       {questions.map((question, index) => {
         const title = text('test.question', { number: from + index + 1, count: order.length });
         return (

@@ -8,7 +8,7 @@ import { RunContext } from './attempt/run-context.ts';
 /** More questions than this are shown only when asked for. */
 const MANY = 40;
 
-const Place = memo(function Place({
+const QuestionButton = memo(function QuestionButton({
   question,
   number,
   onGo,
@@ -67,7 +67,8 @@ export function Overview({ onGo }: { readonly onGo: (id: string) => void }): Rea
         <progress className="progress__bar" max={count} value={answered} aria-hidden="true" />
       </div>
       <ol className="test-overview__places" id={id} role="list" hidden={!isOpen}>
-        {isOpen && run.order.map((question, index) => <Place key={question.id} question={question} number={index + 1} onGo={onGo} />)}
+        {isOpen &&
+          run.order.map((question, index) => <QuestionButton key={question.id} question={question} number={index + 1} onGo={onGo} />)}
       </ol>
     </nav>
   );

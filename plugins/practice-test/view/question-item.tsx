@@ -7,11 +7,11 @@ import { ProblemContext, TestProblemContext } from './questions/problem-context.
 import { seedOf } from '../model/shuffle.ts';
 import { Feedback } from './feedback.tsx';
 import { useFormat } from './use-format.ts';
-import type { Run } from '../model/test-run.ts';
+import type { TestRun } from '../model/test-run.ts';
 import { RunContext } from './attempt/run-context.ts';
 
 /** Seed of the order of a question's options: its own word goes before the test's. */
-function optionSeed({ test, store }: Run, { node, id }: TestQuestion): number {
+function optionSeed({ test, store }: TestRun, { node, id }: TestQuestion): number {
   const own = attribute(node, 'shuffle');
   return own === '1' || (own !== '0' && test.shuffleOptions) ? seedOf(store.get().seed, id) : 0;
 }
@@ -32,8 +32,8 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   const isChecked = useSlice(store, ({ checked }) => checked.includes(question.id), question.id);
   const isFinished = useSlice(store, ({ finished }) => finished !== null, question.id);
   const answer = useCallback((given: QuestionValue) => store.answer(question.id, given), [store, question.id]);
-  const tell = useContext(TestProblemContext);
-  const tellHere = useCallback((problem: QuestionProblem) => tell(problem, question.id, question.place), [tell, question]);
+  const report = useContext(TestProblemContext);
+  const reportHere = useCallback((problem: QuestionProblem) => report(problem, question.id, question.position), [report, question]);
   const questions = useProvided<Questions>(QUESTIONS)!;
   const kind = run.kinds.get(question.kind);
   const phase = isFinished ? 'review' : isChecked ? 'feedback' : 'answer';
@@ -44,7 +44,7 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   if (kind?.state !== 'ready') return null;
   return (
     <form className="question" data-question={question.id} data-kind={question.kind} data-phase={phase} noValidate onSubmit={enter}>
-      <ProblemContext.Provider value={tellHere}>
+      <ProblemContext.Provider value={reportHere}>
         <questions.View
           of={kind}
           question={question.node}

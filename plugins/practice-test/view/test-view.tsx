@@ -35,11 +35,13 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
   const { store, begin } = useAttempt(object, title);
   const [later, setLater] = useState<readonly TestProblem[]>([]);
-  const tell = useCallback(
-    (problem: QuestionProblem, question: string, place: number) =>
-      setLater((known) => {
-        const path = `question[${place}]/${problem.path}`;
-        return known.some((each) => each.path === path && each.text === problem.text) ? known : [...known, { ...problem, question, path }];
+  const report = useCallback(
+    (problem: QuestionProblem, question: string, position: number) =>
+      setLater((before) => {
+        const path = `question[${position}]/${problem.path}`;
+        return before.some((each) => each.path === path && each.text === problem.text)
+          ? before
+          : [...before, { ...problem, question, path }];
       }),
     [],
   );
@@ -56,7 +58,7 @@ function TestPlayer({ object, test: given }: { readonly object: CmsObject; reado
   return (
     <div className="page test" data-test={object.ID}>
       <AuthorNotes problems={[...usable.test.problems, ...later]} />
-      <TestProblemContext.Provider value={tell}>
+      <TestProblemContext.Provider value={report}>
         {!usable.isReady ? (
           <p role="status">{text('test.loading')}</p>
         ) : !store || usable.test.questions.length === 0 ? (

@@ -13,7 +13,7 @@ const BLOCKS =
   figcaption legend summary`);
 const INLINE = words('br img picture wbr input button select textarea label output meter progress svg math ruby map');
 
-/** Where an element stands; what nobody knows goes with its neighbours. */
+/** Where an element may occur; what nobody knows goes with its neighbours. */
 export function levelOf(piece: Piece): 'block' | 'inline' | 'either' {
   if (typeof piece === 'string') return 'inline';
   if (!isElement(piece)) return 'either';

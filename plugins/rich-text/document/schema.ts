@@ -21,7 +21,7 @@ function shown(attributes: Attributes, more: Readonly<Record<string, string | un
 const paragraph: NodeSpec = {
   group: 'block',
   content: 'inline*',
-  // Text that stands in its parent without an element of its own.
+  // Text that lies in its parent without an element of its own.
   attrs: { ...OWN, ...SPACE, bare: { default: false } },
   parseDOM: [{ tag: 'p' }, { tag: 'div' }],
   toDOM: ({ attrs }): DOMOutputSpec => ['p', shown(attrs.attributes as Attributes, { 'data-bare': attrs.bare ? '' : undefined }), 0],
@@ -44,7 +44,7 @@ const list = (tag: 'ul' | 'ol'): NodeSpec => ({
   toDOM: ({ attrs }): DOMOutputSpec => [tag, shown(attrs.attributes as Attributes), 0],
 });
 
-/** The one schema of all editors of a page. Whatever it has no type for stands in `keptBlock` and `kept` as its source. */
+/** The one schema of all editors of a page. Whatever it has no type for becomes `keptBlock` or `kept` with its source. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+', attrs: { trail: { default: '' } } },

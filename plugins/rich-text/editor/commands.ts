@@ -18,7 +18,7 @@ export type Format = keyof typeof FORMATS;
 const of = (format: Format, marks: readonly Mark[]): Mark[] =>
   marks.filter(({ attrs }) => (FORMATS[format] as readonly string[]).includes(attrs.tag as string));
 
-/** Whether the cursor stands in a format, or all of the selected text has it. */
+/** Whether the cursor is in a format, or all of the selected text has it. */
 export function hasFormat(state: EditorState, format: Format): boolean {
   const { empty, $from, from, to } = state.selection;
   if (empty) return of(format, state.storedMarks ?? $from.marks()).length > 0;
@@ -63,7 +63,7 @@ export const toHeading =
   (state, dispatch) =>
     (headingLevel(state) === level ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
 
-/** A paragraph, out of whatever stands at the cursor. */
+/** A paragraph, out of whatever is at the cursor. */
 export const toParagraph: Command = (state, dispatch) => {
   if (listAt(state)) return liftListItem(nodes.item)(state, dispatch);
   return setBlockType(nodes.paragraph, { bare: false })(state, dispatch);

@@ -5,7 +5,7 @@ import { schema } from '../document/schema.ts';
 const { paragraph, item } = schema.nodes;
 
 /**
- * Text without an element of its own becomes a paragraph where it would run into its neighbour or stands in the document itself (AUT-031).
+ * Text without an element of its own becomes a paragraph where it would run into its neighbour or lies in the document itself (AUT-031).
  */
 export const separate = (): Plugin =>
   new Plugin({

@@ -25,7 +25,7 @@ const TEXT = /^(?:p|h[1-6]|ul|ol|li|pre|br)$/;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur|yi|ps|sd|ug|ckb)\b/i;
 
 /**
- * `ui-rich-text`: an author's text, to be edited. A hidden field beside it holds its XHTML at any time; each change is told by an `input`
+ * `ui-rich-text`: an author's text, to be edited. A hidden field beside it holds its XHTML at any time; each change is announced by an `input`
  * event
  * of that field. Until something is edited the field holds the source as it came (AUT-001).
  */
@@ -98,7 +98,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   );
 }
 
-/** The command of the kernel that a button stands for; null when the button is none of the kernel's. */
+/** The command of the kernel of a button; null when the button is none of the kernel's. */
 function commandOf(wish: Wish, commands: Kernel['commands'], standard: 'left' | 'right'): Command | null {
   switch (wish.kind) {
     case 'format':

@@ -32,7 +32,7 @@ export function deleteBlock(blocks: Blocks, id: string): { readonly blocks: Bloc
   return { blocks: rest, id: rest[Math.min(at, rest.length - 1)]!.id };
 }
 
-/** Changes the block that a clause stands in. */
+/** Changes the block that holds a clause. */
 const around = (blocks: Blocks, id: string, change: (clauses: readonly Clause[], at: number) => readonly Clause[]): Blocks =>
   blocks.map((block) => {
     const at = block.clauses.findIndex((clause) => clause.id === id);

@@ -8,7 +8,7 @@ const TAB = /^[A-Za-z][A-Za-z0-9_-]{0,40}$/;
 export function addressKeys(query: SearchQuery): Record<'query' | 'expert' | 'tab', string> {
   const empty = isEmpty(query);
   const isExpert = query.blocks.length > 0 && !empty;
-  // The tab always stands there, so that a copied address shows others the same.
+  // The tab is always there, so that a copied address shows others the same.
   return {
     query: isExpert || empty ? '' : query.simple.trim(),
     expert: isExpert ? writeExpert(query.blocks) : '',

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { CONFIGURATION, usePluginConfiguration, useService, useText, type WidgetProps } from '../../../core/api.ts';
-import { onMap, readPlace, type MapPicture, type Place } from '../model/place.ts';
+import { onMap, readCoordinates, type MapPicture, type Coordinates } from '../model/coordinates.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -22,7 +22,7 @@ export function Company({ attributes: { name = '', lat = '', lon = '' }, childre
         {open && (
           <>
             {children}
-            <Where name={name} place={readPlace(lat, lon)} map={map ?? null} />
+            <Where name={name} place={readCoordinates(lat, lon)} map={map ?? null} />
           </>
         )}
       </div>
@@ -30,7 +30,15 @@ export function Company({ attributes: { name = '', lat = '', lon = '' }, childre
   );
 }
 
-function Where({ name, place, map }: { readonly name: string; readonly place: Place | null; readonly map: MapPicture | null }): ReactNode {
+function Where({
+  name,
+  place,
+  map,
+}: {
+  readonly name: string;
+  readonly place: Coordinates | null;
+  readonly map: MapPicture | null;
+}): ReactNode {
   const text = useText(texts);
   const { customer } = useService(CONFIGURATION);
   const [isBroken, setBroken] = useState(false);

@@ -19,7 +19,7 @@ function useVisible<T extends Element>(): [RefObject<T | null>, boolean] {
 }
 
 /**
- * `ui-search-highlight`: around a result's teaser; once it is seen, where the result matches stands in its place (SEA-010). Attribute
+ * `ui-search-highlight`: around a result's teaser; once it is seen, where the result matches is shown instead (SEA-010). Attribute
  * `result`: its ID.
  */
 export function Highlight({ attributes, children }: WidgetProps): ReactNode {
@@ -29,12 +29,12 @@ export function Highlight({ attributes, children }: WidgetProps): ReactNode {
   const ID = Number(attributes['result'] ?? 0);
   useEffect(() => {
     if (!visible || !run || !(ID > 0)) return;
-    let isHere = true;
+    let isMounted = true;
     void run.highlight(ID).then((found) => {
-      if (isHere) setFragments(found);
+      if (isMounted) setFragments(found);
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [visible, run, ID]);
   return (

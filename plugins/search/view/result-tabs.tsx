@@ -16,8 +16,8 @@ export function useTabName(): (type: string) => string {
   const text = useText(texts);
   return (type) => {
     const key = `search.tab.${type}`;
-    const known = text(key);
-    return known === key ? type : known;
+    const name = text(key);
+    return name === key ? type : name;
   };
 }
 

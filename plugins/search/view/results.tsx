@@ -32,18 +32,18 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
     },
     [run],
   );
-  // Never the state of the run before: what stands here always belongs to the latest search.
+  // Never the state of the run before: what is shown here always belongs to the latest search.
   const state = useSyncExternalStore(
     subscribe,
     () => run.state.value,
     () => run.state.value,
   );
   const panel = useId();
-  const known = useRef<readonly Tab[]>(search.tabs);
+  const latestTabs = useRef<readonly Tab[]>(search.tabs);
   useEffect(() => {
-    if (state.tabs.length > 0) known.current = state.tabs;
+    if (state.tabs.length > 0) latestTabs.current = state.tabs;
   }, [state.tabs]);
-  const tabs = state.tabs.length > 0 ? state.tabs : known.current;
+  const tabs = state.tabs.length > 0 ? state.tabs : latestTabs.current;
   const select = (tab: string): void => search.submit({ ...search.query, tab });
   return (
     <section className="search__results">

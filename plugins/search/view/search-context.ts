@@ -18,9 +18,9 @@ export interface SearchPageState {
 
 export const SearchContext = createContext<SearchPageState | null>(null);
 
-/** @throws Error for a widget of the search that stands outside its page */
+/** @throws Error for a widget of the search that is outside its page */
 export function useSearch(): SearchPageState {
   const state = useContext(SearchContext);
-  if (!state) throw new Error('A widget of the search stands outside the search page. Use it in p_Site.xsl alone.');
+  if (!state) throw new Error('A widget of the search is outside the search page. Use it in p_Site.xsl alone.');
   return state;
 }

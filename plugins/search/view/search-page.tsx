@@ -22,7 +22,7 @@ import {
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
 import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts';
-import { createMemory, type RunMemory } from '../run-memory.ts';
+import { createMemory, type SearchCache } from '../search-cache.ts';
 import { SearchRun } from '../search-run.ts';
 import { SearchContext } from './search-context.ts';
 
@@ -54,7 +54,7 @@ const NOTHING: SearchQuery = { tab: 'all', simple: '', blocks: [] };
 /** An address that asks without a tab means all, or Back would show another list than before. */
 const isAsked = ({ searchParams }: URL): boolean => searchParams.has('query') || searchParams.has('expert');
 
-/** The search page: what is searched stands in the address, so that Back, a copied link and a reload find it again (SEA-001). */
+/** The search page: what is searched is in the address, so that Back, a copied link and a reload find it again (SEA-001). */
 export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
   const navigation = useService(NAVIGATION);
   const requests = useService(REQUESTS);
@@ -63,14 +63,14 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
   const clock = useService(CLOCK);
   const { language } = useService(TEXTS);
   const [own] = useState(createMemory);
-  const memory = useProvided<RunMemory>('search.memory') ?? own;
+  const memory = useProvided<SearchCache>('search.memory') ?? own;
   const draw = useDraw();
   const { dataType } = object;
 
   const read = useCallback((): SearchQuery => {
     if (typeof location === 'undefined') return NOTHING; // drawn without a page
     const url = new URL(location.href);
-    // A page that is being opened stands before its address does.
+    // A page that is being opened is drawn before its address is written.
     return navigation.parse(url).parameters.dataType === dataType
       ? readAddress(url.search, isAsked(url) ? 'all' : (settings.get('search', 'tab') ?? 'all'))
       : NOTHING;

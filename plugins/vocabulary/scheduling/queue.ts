@@ -12,10 +12,10 @@ export interface Queue {
 /** What is to be asked at `now`. @param newPerDay how many words are begun on one day */
 export function queueOf(ids: readonly string[], state: DeckState, now: number, newPerDay: number): Queue {
   const begun = state.begun.day === dayOf(now) ? state.begun.count : 0;
-  const known = ids.filter((id) => state.cards[id] !== undefined);
+  const practised = ids.filter((id) => state.cards[id] !== undefined);
   const due = (id: string): number => state.cards[id]?.due ?? 0;
   return {
-    due: known.filter((id) => due(id) <= now).sort((one, other) => due(one) - due(other)),
+    due: practised.filter((id) => due(id) <= now).sort((one, other) => due(one) - due(other)),
     fresh: ids.filter((id) => state.cards[id] === undefined).slice(0, Math.max(0, newPerDay - begun)),
   };
 }

@@ -71,7 +71,7 @@ export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery,
   );
 }
 
-/** A table whose cells are bars: nothing is told by the picture alone. */
+/** A table whose cells are bars: the picture says nothing that the words do not. */
 function Forecast({
   days,
   language,

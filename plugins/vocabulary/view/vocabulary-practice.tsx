@@ -31,8 +31,8 @@ function Practice({
   const { language } = useService(TEXTS);
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
   const deck = useDeck(object, title);
-  const said = object.payload ? attribute(object.payload, 'newPerDay') : '';
-  const newPerDay = /^\d{1,3}$/.test(said) ? Number(said) : 10;
+  const written = object.payload ? attribute(object.payload, 'newPerDay') : '';
+  const newPerDay = /^\d{1,3}$/.test(written) ? Number(written) : 10;
   const [isRunning, setRunning] = useState(false);
   const [last, setLast] = useState<readonly Asked[] | null>(null);
   const { delivery, send } = useRoundResult(object.ID, title);

@@ -145,7 +145,7 @@ function usePointer(
         [...(root.current?.querySelectorAll('[data-zone]') ?? [])].filter((list) => list.closest('.ui-dragdrop') === root.current),
       item: (each) => itemElement(root.current, each),
       started: () => latest.current.lift(key, 'pointer'),
-      over: (_, place) => latest.current.move(key, place),
+      over: (_, position) => latest.current.move(key, position),
       ended: (_, dropped) => {
         swallowClick();
         latest.current.finish(key, !dropped);

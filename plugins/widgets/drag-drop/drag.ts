@@ -1,4 +1,4 @@
-import type { Place } from './order.ts';
+import type { Position } from './order.ts';
 
 interface Point {
   readonly x: number;
@@ -8,7 +8,7 @@ interface Point {
 const distance = ({ x, y }: Point, { left, right, top, bottom }: DOMRect): number =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
-/** Whether a box stands before a point in reading order. */
+/** Whether a box comes before a point in reading order. */
 function before(box: DOMRect, { x, y }: Point, horizontal: boolean, rtl: boolean): boolean {
   if (!horizontal) return (box.top + box.bottom) / 2 < y;
   if (box.bottom < y) return true;
@@ -17,12 +17,12 @@ function before(box: DOMRect, { x, y }: Point, horizontal: boolean, rtl: boolean
 }
 
 /**
- * Where something dropped at a point would go: the nearest list, after the items that stand before the point.
+ * Where something dropped at a point would go: the nearest list, after the items before the point.
  * @param lists the lists' elements @param dragged is not counted
  */
-function dropPlace(lists: readonly Element[], dragged: Element, point: Point, horizontal: boolean, rtl: boolean): Place {
-  const far = lists.map((list) => distance(point, list.getBoundingClientRect()));
-  const zone = far.indexOf(Math.min(...far));
+function dropPosition(lists: readonly Element[], dragged: Element, point: Point, horizontal: boolean, rtl: boolean): Position {
+  const distances = lists.map((list) => distance(point, list.getBoundingClientRect()));
+  const zone = distances.indexOf(Math.min(...distances));
   const items = [...lists[zone]!.querySelectorAll(':scope > [data-item]')].filter((item) => item !== dragged);
   return { zone, index: items.filter((item) => before(item.getBoundingClientRect(), point, horizontal, rtl)).length };
 }
@@ -37,7 +37,7 @@ export interface DragPort {
   lists(): Element[];
   item(key: string): HTMLElement | null;
   started(key: string): void;
-  over(key: string, place: Place): void;
+  over(key: string, position: Position): void;
   /** `dropped` is false when it was broken off. */
   ended(key: string, dropped: boolean): void;
 }
@@ -92,7 +92,7 @@ export function watchDrag(
     else if (point.y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
     follow();
     const element = port.item(key);
-    if (element) port.over(key, dropPlace(port.lists(), element, point, port.horizontal, port.rtl));
+    if (element) port.over(key, dropPosition(port.lists(), element, point, port.horizontal, port.rtl));
   });
   on<PointerEvent>('pointerup', (event) => {
     if (event.pointerId === down.pointerId) end(true);

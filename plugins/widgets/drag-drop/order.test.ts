@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { moveTo, placeOf, sameItems, step, type Order } from './order.ts';
+import { moveTo, positionOf, sameItems, step, type Order } from './order.ts';
 
 const order: Order = [['a', 'b', 'c'], ['x'], []];
 
 describe('places', () => {
   it('are found by key', () =>
-    expect([placeOf(order, 'c'), placeOf(order, 'x'), placeOf(order, 'q')]).toEqual([{ zone: 0, index: 2 }, { zone: 1, index: 0 }, null]));
+    expect([positionOf(order, 'c'), positionOf(order, 'x'), positionOf(order, 'q')]).toEqual([
+      { zone: 0, index: 2 },
+      { zone: 1, index: 0 },
+      null,
+    ]));
 
   it('WID-007 an item goes to a place in its list, in another one and in an empty one', () => {
     expect(moveTo(order, 'a', { zone: 0, index: 2 })).toEqual([['b', 'c', 'a'], ['x'], []]);

@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import { useText } from '../../../core/api.ts';
 import { texts } from '../texts.ts';
 import type { Way } from './item.tsx';
-import { moveTo, placeOf, step, type Order, type Place } from './order.ts';
+import { moveTo, positionOf, step, type Order, type Position } from './order.ts';
 import { useOrder, type Held } from './use-order.ts';
 import type { Item, Zone } from './zones.tsx';
 
@@ -14,7 +14,7 @@ export interface Moves {
   readonly said: string;
   nameOf(zone: number): string;
   lift(key: string, by: Held['by']): void;
-  move(key: string, place: Place): void;
+  move(key: string, position: Position): void;
   finish(key: string, restore: boolean): void;
   moveHeld(key: string, along: -1 | 0 | 1, across: -1 | 0 | 1): void;
   onHandle(key: string): void;
@@ -28,26 +28,26 @@ export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zo
   const { order, held, lift, move, drop } = useOrder(zones);
   const [said, say] = useState('');
   const nameOf = (zone: number): string => zones[zone]?.name || text('widgets.zone', { number: zone + 1 });
-  const placeText = (key: string, where: Order): string => {
-    const place = placeOf(where, key)!;
-    const values = { number: place.index + 1, count: where[place.zone]!.length, zone: nameOf(place.zone) };
+  const positionText = (key: string, where: Order): string => {
+    const position = positionOf(where, key)!;
+    const values = { number: position.index + 1, count: where[position.zone]!.length, zone: nameOf(position.zone) };
     return text(zones.length > 1 ? 'widgets.placeIn' : 'widgets.place', values);
   };
   const announce = (what: string, key: string, where: Order): void =>
-    say(text(`widgets.${what}`, { item: items.get(key)?.words ?? '', place: placeText(key, where) }));
+    say(text(`widgets.${what}`, { item: items.get(key)?.words ?? '', place: positionText(key, where) }));
   const finish = (key: string, restore: boolean): void => {
     const before = held?.before;
     const now = drop(restore);
     announce(restore ? 'restored' : 'dropped', key, now);
     if (!restore && before !== now) root.current?.dispatchEvent(new CustomEvent('ui-drop', { bubbles: true, detail: { key, order: now } }));
   };
-  const goTo = (key: string, place: Place): void => {
-    move(key, place);
-    announce('moved', key, moveTo(order, key, place));
+  const goTo = (key: string, position: Position): void => {
+    move(key, position);
+    announce('moved', key, moveTo(order, key, position));
   };
   const moveHeld = (key: string, along: -1 | 0 | 1, across: -1 | 0 | 1): void => {
-    const place = step(order, key, along, across);
-    if (place) goTo(key, place);
+    const position = step(order, key, along, across);
+    if (position) goTo(key, position);
   };
   const onHandle = (key: string): void => {
     if (held?.key === key) return finish(key, false);
@@ -59,7 +59,7 @@ export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zo
     finish(key, false);
   };
   const waysOf = (item: Item): Way[] => {
-    const { zone } = placeOf(order, item.key)!;
+    const { zone } = positionOf(order, item.key)!;
     const along = (name: string, sign: -1 | 1): Way => ({
       name,
       text: text(`widgets.${name}`),

@@ -13,7 +13,7 @@ export interface FadeOptions {
 /** 500 ms, step 4, tick 10 ms (WID-038 to WID-040). */
 export const FADE: FadeOptions = { duration: 500, step: 4, tick: 10 };
 
-/** How a fade is told to CSS: its length in whole ticks, and how many steps it takes. */
+/** How a fade is written in CSS: its length in whole ticks, and how many steps it takes. */
 export function fadeTiming(
   from: number,
   to: number,

@@ -17,7 +17,7 @@ export class FlipState {
   private busy = false;
   private undo = (): void => {};
 
-  /** @param open index of the open element, -1 = none  @param changed told each time that it is another one */
+  /** @param open index of the open element, -1 = none  @param changed called each time that it is another one */
   constructor(
     private open: number,
     private readonly timer: Timer,

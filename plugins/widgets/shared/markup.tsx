@@ -15,7 +15,7 @@ export function tagOf({ type, props }: Part): string {
   return typeof props.tag === 'string' ? props.tag : typeof props.name === 'string' ? props.name : '';
 }
 
-/** What stands in a part. */
+/** What a part holds. */
 export const contentOf = (part: Part): ReactNode => part.props.children as ReactNode;
 
 /** The words of markup, without its elements. */

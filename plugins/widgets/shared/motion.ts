@@ -1,15 +1,15 @@
-const known = new Map<number, string>();
+const cache = new Map<number, string>();
 
 /**
- * A slowing-down movement as CSS timing, told in steps.
- * @param step per cent of the way in time between two points that are told (1 to 100)
+ * A slowing-down movement as CSS timing, in steps.
+ * @param step per cent of the way in time between two points (1 to 100)
  */
 export function easing(step: number): string {
-  let text = known.get(step);
+  let text = cache.get(step);
   if (text === undefined) {
     const points: string[] = [];
     for (let percent = 0; percent < 100; percent += step) points.push(`${+(1 - (1 - percent / 100) ** 3).toFixed(4)} ${percent}%`);
-    known.set(step, (text = `linear(${points.join(', ')}, 1)`));
+    cache.set(step, (text = `linear(${points.join(', ')}, 1)`));
   }
   return text;
 }

@@ -26,7 +26,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const TRUE = /^(?:1|true|)$/i;
 const FALSE = /^(?:0|false)$/i;
 
-/** The value that a text of an attribute stands for, undefined when the schema does not allow it. */
+/** The value of an attribute, undefined when the schema does not allow it. */
 export function valueOf(text: string, schema: ValueSchema): Value | undefined {
   for (const each of schema.anyOf ?? []) {
     const value = valueOf(text, each);

@@ -18,7 +18,7 @@ export interface SlideshowSettings {
 
 /**
  * Configuration of a slideshow. A navigation in per cent needs a height that is known: without one it lies over the slides with its own
- * height, and whoever works on the page is told (OP-58).
+ * height, and a warning says so (OP-58).
  */
 export function useSlideshowSettings(attributes: Readonly<Record<string, string>>, attention: string): SlideshowSettings {
   const settings = useSettings<SlideshowSettings>(schema, attributes);

@@ -39,7 +39,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const slide = event.target as Element;
-    // Only when a slide itself has the focus: what stands in it has arrow keys of its own.
+    // Only when a slide itself has the focus: what it holds has arrow keys of its own.
     if (!isPlain(event) || !slide.matches('.ui-track__panel') || slide.closest('.ui-slideshow') !== event.currentTarget) return;
     const next = slideByKey(event.key, isRtl(slide), slides.index, items.length);
     if (next === null) return;

@@ -49,9 +49,9 @@ export function swipes(
       const dx = event.clientX - current.x;
       const fast = Math.abs(dx) / Math.max(1, event.timeStamp - current.at) >= SWIPE_VELOCITY && Math.abs(dx) >= 10;
       const rtl = isRtl(current.box);
-      const far = Math.abs(dx) > current.box.clientWidth * FAR && current.box.clientWidth > 0;
+      const isFar = Math.abs(dx) > current.box.clientWidth * FAR && current.box.clientWidth > 0;
       release();
-      if (fast || far) go(dx < 0 === rtl ? -1 : 1);
+      if (fast || isFar) go(dx < 0 === rtl ? -1 : 1);
     },
     onPointerCancel: release,
   };

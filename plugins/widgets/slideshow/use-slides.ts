@@ -5,7 +5,7 @@ import { accepts, startSlide } from './slide-index.ts';
 import type { SlideshowSettings } from './settings.ts';
 
 /**
- * Tells when things begin to stand still, by the system's setting or by the site's (OP-43).
+ * Tells when motion is switched off, by the system's setting or by the site's (OP-43).
  * @returns ends the watch
  */
 function watchStillness(stop: () => void): () => void {
@@ -41,7 +41,7 @@ function joinGroup(gid: string, listener: Listener): () => void {
 }
 
 /** Takes the other slideshows of a group along. */
-function tellGroup(gid: string, index: number, self: Listener): void {
+function moveGroup(gid: string, index: number, self: Listener): void {
   for (const each of groups.get(gid) ?? []) if (each !== self) each(index);
 }
 
@@ -90,7 +90,7 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
   useEffect(() => (settings.gid ? joinGroup(settings.gid, follow) : undefined), [settings.gid, follow]);
   const show = (next: number): void => {
     setState(next);
-    if (settings.gid) tellGroup(settings.gid, next, follow);
+    if (settings.gid) moveGroup(settings.gid, next, follow);
   };
   useEffect(() => (playing ? clock.setTimeout(() => show((index + 1) % count), settings.interval) : undefined));
 

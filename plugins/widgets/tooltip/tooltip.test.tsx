@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WidgetPage } from '../widgets.fixture.tsx';
-import { place } from './place.ts';
+import { place } from './position.ts';
 import { Tooltip } from './tooltip.tsx';
 
 describe('tooltip', () => {

@@ -5,7 +5,7 @@ import { partsOf, tagOf } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
-import { place, type Placement } from './place.ts';
+import { place, type Placement } from './position.ts';
 import schema from './tooltip.schema.json';
 
 interface Settings {
@@ -83,7 +83,7 @@ function Tip({ id, text, placement }: { readonly id: string; readonly text: stri
     const element = tip.current!;
     element.showPopover?.(); // the top layer: nothing around it clips it
     const rtl = isRtl(element);
-    const stand = (): void => {
+    const reposition = (): void => {
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const { x, y } = place(
         element.parentElement!.getBoundingClientRect(),
@@ -94,13 +94,13 @@ function Tip({ id, text, placement }: { readonly id: string; readonly text: stri
       );
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     };
-    stand();
+    reposition();
     // The focus may scroll the page to what it describes: it goes along.
-    window.addEventListener('resize', stand);
-    document.addEventListener('scroll', stand, { capture: true, passive: true });
+    window.addEventListener('resize', reposition);
+    document.addEventListener('scroll', reposition, { capture: true, passive: true });
     return () => {
-      window.removeEventListener('resize', stand);
-      document.removeEventListener('scroll', stand, { capture: true });
+      window.removeEventListener('resize', reposition);
+      document.removeEventListener('scroll', reposition, { capture: true });
     };
   }, [placement, text]);
   return (

@@ -10,7 +10,7 @@ interface Settings {
   readonly label: string;
 }
 
-/** `ui-wait`: a spinner of one of three sizes (WID-008, OP-77); what stands in the element is shown beside it. */
+/** `ui-wait`: a spinner of one of three sizes (WID-008, OP-77); its content is shown beside it. */
 export function Wait({ attributes, children }: WidgetProps): ReactNode {
   const { size, label } = useSettings<Settings>(schema, attributes);
   const text = useText(texts);

@@ -1,6 +1,6 @@
 import { warn } from '../shared/warn.ts';
 
-/** What opens the windows that stand on the page, by their names. */
+/** What opens the windows of the page, by their names. */
 const openers = new Map<string, () => void>();
 
 /** Makes a window known by its name; returns the undo. */

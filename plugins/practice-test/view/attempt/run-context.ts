@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Run } from '../../model/test-run.ts';
+import type { TestRun } from '../../model/test-run.ts';
 
 /** What the questions of the attempt that is shown share. */
-export const RunContext = createContext<Run | null>(null);
+export const RunContext = createContext<TestRun | null>(null);

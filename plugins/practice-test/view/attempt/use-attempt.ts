@@ -16,7 +16,7 @@ import {
 import { OUTBOX } from '../../../outbox/contract.ts';
 import { newAttempt, readAttempt, younger, type Attempt } from '../../model/attempt.ts';
 import { AttemptStore } from '../../model/attempt-store.ts';
-import { AttemptKeeper, type Places, type StateReceipt } from '../../model/attempt-saver.ts';
+import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
 
 /** Where the name of this browser is kept. */
 const DEVICE = 'lectern.device';
@@ -40,9 +40,9 @@ function readReceipt(answer: string): StateReceipt | null {
 }
 
 /** A name that this browser gives itself, so that the server can tell two devices of one learner apart. */
-function deviceName(storage: Places['storage']): string {
-  const known = storage.get(DEVICE);
-  if (known && /^[\w-]{1,64}$/.test(known)) return known;
+function deviceName(storage: SaverPorts['storage']): string {
+  const stored = storage.get(DEVICE);
+  if (stored && /^[\w-]{1,64}$/.test(stored)) return stored;
   const name = Array.from({ length: 4 }, () => Math.floor(Math.random() * 0x1_0000_0000).toString(36)).join('');
   storage.set(DEVICE, name);
   return name;
@@ -61,9 +61,9 @@ export function useAttempt(
   const { user, loggedIn } = session;
   const name = useRef(title);
   name.current = title;
-  const keeper = useMemo(
+  const saver = useMemo(
     () =>
-      new AttemptKeeper({
+      new AttemptSync({
         storage,
         key: `lectern.test.${customer}.${user}.${object.ID}`,
         now: () => clock.now(),
@@ -90,33 +90,33 @@ export function useAttempt(
     [storage, clock, outbox, customer, user, loggedIn, object.ID, name],
   );
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const present = useRef<{ readonly keeper: AttemptKeeper; readonly object: CmsObject; readonly store: AttemptStore | null } | null>(null);
+  const present = useRef<{ readonly saver: AttemptSync; readonly object: CmsObject; readonly store: AttemptStore | null } | null>(null);
   // The object comes anew in another language: the attempt that goes on stays, unless another device has gone on meanwhile.
-  if (present.current?.keeper !== keeper || present.current.object !== object) {
-    const going = present.current?.keeper === keeper ? present.current.store : null;
+  if (present.current?.saver !== saver || present.current.object !== object) {
+    const going = present.current?.saver === saver ? present.current.store : null;
     const server = serverAttempt(object);
-    const here = going?.get() ?? readAttempt(keeper.read());
+    const here = going?.get() ?? readAttempt(saver.read());
     const attempt = younger(here, server.attempt);
-    keeper.knows(server.date);
+    saver.noteServerDate(server.date);
     const isContinued =
       here !== null &&
       attempt === server.attempt &&
       attempt?.finished === null &&
       JSON.stringify(attempt.values) !== JSON.stringify(here.values);
     present.current = {
-      keeper,
+      saver,
       object,
       store:
-        going && attempt === going.get() ? going : attempt && new AttemptStore(attempt, clock, keeper, isContinued ? 'continued' : 'none'),
+        going && attempt === going.get() ? going : attempt && new AttemptStore(attempt, clock, saver, isContinued ? 'continued' : 'none'),
     };
   }
   const { store } = present.current;
-  useStoring(store, keeper);
+  useStoring(store, saver);
   const begin = (earlier: number): AttemptStore => {
-    const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, keeper);
+    const fresh = new AttemptStore(newAttempt(clock.now(), Math.random(), earlier), clock, saver);
     fresh.change({});
     fresh.flush();
-    present.current = { keeper, object, store: fresh };
+    present.current = { saver, object, store: fresh };
     redraw();
     return fresh;
   };
@@ -124,10 +124,10 @@ export function useAttempt(
 }
 
 /** Everything is stored when the page is left, and another device's store is noticed. */
-function useStoring(store: AttemptStore | null, keeper: AttemptKeeper): void {
+function useStoring(store: AttemptStore | null, saver: AttemptSync): void {
   useEffect(() => {
     if (!store) return;
-    const undoOther = keeper.whenOther(() => store.noteOther());
+    const undoOther = saver.whenOther(() => store.noteOther());
     const leave = (): void => store.flush(true);
     const hide = (): void => {
       if (document.visibilityState === 'hidden') store.flush(true);
@@ -140,5 +140,5 @@ function useStoring(store: AttemptStore | null, keeper: AttemptKeeper): void {
       document.removeEventListener('visibilitychange', hide);
       store.flush(true);
     };
-  }, [store, keeper]);
+  }, [store, saver]);
 }

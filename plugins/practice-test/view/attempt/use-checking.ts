@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { actions, CLOCK, REQUESTS, useService } from '../../../../core/api.ts';
 import type { TestQuestion } from '../../model/read-test.ts';
-import type { Run } from '../../model/test-run.ts';
+import type { TestRun } from '../../model/test-run.ts';
 import { total } from '../../scoring/index.ts';
 import { attemptName, collect, collectedXml } from '../../model/collected-xml.ts';
 import { readVerdicts } from '../../model/verdicts.ts';
@@ -16,7 +16,7 @@ export interface Checking {
 }
 
 /** Scores answers: here, or by asking the server where the test says so (action verify). */
-export function useChecking(run: Run | null, dataType: string): Checking {
+export function useChecking(run: TestRun | null, dataType: string): Checking {
   const clock = useService(CLOCK);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<'check' | 'finish' | null>(null);
@@ -87,10 +87,10 @@ export function useChecking(run: Run | null, dataType: string): Checking {
 }
 
 /** Asks the server for verdicts on the questions that have none. Resolves to whether all came. */
-function useVerification(dataType: string): (of: Run, questions: readonly TestQuestion[]) => Promise<boolean> {
+function useVerification(dataType: string): (of: TestRun, questions: readonly TestQuestion[]) => Promise<boolean> {
   const requests = useService(REQUESTS);
   return useCallback(
-    async (of: Run, questions: readonly TestQuestion[]): Promise<boolean> => {
+    async (of: TestRun, questions: readonly TestQuestion[]): Promise<boolean> => {
       const open = questions.filter(({ id }) => !of.store.get().verdicts[id]);
       if (!of.test.isScoredByServer || open.length === 0) return true;
       const { answer } = await requests.send({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { attribute, CONFIGURATION, parse, select, useService } from '../../../../core/api.ts';
 import { OUTBOX, resultEntry, type OutboxReceipt } from '../../../outbox/contract.ts';
 import type { AttemptStore } from '../../model/attempt-store.ts';
-import type { Run } from '../../model/test-run.ts';
+import type { TestRun } from '../../model/test-run.ts';
 import { attemptName, collectAll } from '../../model/collected-xml.ts';
 
 /** What the server says of a result that it has stored. */
@@ -36,7 +36,7 @@ export type Delivery =
  * Puts the result of a finished attempt into the outbox, once: what a former page did not manage is done now. Tells how it goes.
  * @param run null before the attempt is finished
  */
-export function useResult(run: Run | null, store: AttemptStore | null, title: string): Delivery | null {
+export function useResult(run: TestRun | null, store: AttemptStore | null, title: string): Delivery | null {
   const outbox = useService(OUTBOX);
   const { dataTypes } = useService(CONFIGURATION);
   const [delivery, setDelivery] = useState<{ readonly store: AttemptStore; readonly of: Delivery } | null>(null);

@@ -9,7 +9,7 @@ export interface Usable {
   /** All kinds have come, or will not. */ readonly isReady: boolean;
 }
 
-/** A test with its kinds of questions: what nobody can answer is left out, and told to the author. */
+/** A test with its kinds of questions: what nobody can answer is left out, and reported to the author. */
 export function useUsable(test: TestModel): Usable {
   const names = useMemo(() => test.questions.map(({ kind }) => kind), [test]);
   const kinds = useQuestionKinds(useProvided<Questions>(QUESTIONS)!, names);
@@ -32,7 +32,7 @@ export function useUsable(test: TestModel): Usable {
             ]
           : (state.kind.problems?.(question.node) ?? []);
       for (const each of found) {
-        problems.push({ ...each, question: question.id, path: `question[${question.place}]${each.path === '' ? '' : `/${each.path}`}` });
+        problems.push({ ...each, question: question.id, path: `question[${question.position}]${each.path === '' ? '' : `/${each.path}`}` });
         if (each.fatal) unusable.add(question.id);
       }
     }

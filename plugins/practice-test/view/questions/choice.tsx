@@ -34,7 +34,7 @@ function Choice({
   const language = useService(TEXTS).language;
   const options = childElements(question, 'option');
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
-  const tells = phase !== 'answer' && isAnyMarked(options);
+  const showsOutcome = phase !== 'answer' && isAnyMarked(options);
   const choose = (option: string, isOn: boolean): void => {
     if (isMultiple) onChange(isOn ? [...chosen, option] : chosen.filter((each) => each !== option));
     else onChange(option);
@@ -46,7 +46,7 @@ function Choice({
         {shuffled(options, seed).map((option) => {
           const own = attribute(option, 'id');
           const isChosen = chosen.includes(own);
-          const result = tells ? outcome(option, isChosen) : null;
+          const result = showsOutcome ? outcome(option, isChosen) : null;
           return (
             <label key={own} className="question__option" data-chosen={isChosen || undefined} data-outcome={result ?? undefined}>
               <input

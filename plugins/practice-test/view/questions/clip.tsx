@@ -7,7 +7,7 @@ import { ProblemContext } from './problem-context.ts';
 /** The sound of a question, by the page's player; its own words say when it cannot be played. */
 export function Clip({ question }: { readonly question: XNode }): ReactNode {
   const text = useText(texts);
-  const tell = useContext(ProblemContext);
+  const report = useContext(ProblemContext);
   const service = useProvided(PLAYER);
   const [player, setPlayer] = useState<PlayerAdapter | null>(null);
   const source = useMemo(() => {
@@ -22,10 +22,10 @@ export function Clip({ question }: { readonly question: XNode }): ReactNode {
   useEffect(() => {
     const subscription = player?.status$.subscribe(({ problem }) => {
       if (problem)
-        tell({ text: 'test.problem.audio', values: { id: source?.IDMedia ?? '', reason: problem.message }, path: 'clip', fatal: false });
+        report({ text: 'test.problem.audio', values: { id: source?.IDMedia ?? '', reason: problem.message }, path: 'clip', fatal: false });
     });
     return () => subscription?.unsubscribe();
-  }, [player, source, tell]);
+  }, [player, source, report]);
   if (!firstElement(question, 'clip')) return null;
   if (!service || !source) return <p className="question__missing">{text('test.soundMissing')}</p>;
   return (

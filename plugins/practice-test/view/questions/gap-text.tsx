@@ -22,9 +22,9 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
     const own = attribute(node, 'id');
     const accepted = childElements(node, 'accept').map(textOf);
     const isRight = isGapRight(question, own, value);
-    const tells = phase !== 'answer' && accepted.length > 0;
+    const showsOutcome = phase !== 'answer' && accepted.length > 0;
     return (
-      <span className="question__gap" data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}>
+      <span className="question__gap" data-outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : undefined}>
         <input
           type="text"
           className="field__control"
@@ -37,8 +37,8 @@ export function GapText({ question, value, onChange, phase, disabled }: Question
           readOnly={disabled}
           onChange={(event) => onChange({ ...filled, [own]: event.target.value })}
         />
-        <Mark outcome={tells ? (isRight ? 'right' : 'wrong') : null} />
-        {tells && !isRight && <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>}
+        <Mark outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : null} />
+        {showsOutcome && !isRight && <span className="question__solution">{text('test.solution', { text: accepted[0]! })}</span>}
       </span>
     );
   };

@@ -18,7 +18,7 @@ function Shape({ area, state }: { readonly area: Area; readonly state: string })
 const outcomeOf = (area: XNode, isChosen: boolean): Outcome | null =>
   attribute(area, 'correct') === '1' ? (isChosen ? 'right' : 'missed') : isChosen ? 'wrong' : null;
 
-/** Places in a picture: pointed at in the picture, or chosen in the list of their names below it. */
+/** Spots in a picture: pointed at in the picture, or chosen in the list of their names below it. */
 export function Hotspot({ question, value, onChange, phase, disabled }: QuestionProps): ReactNode {
   const text = useText(texts);
   const id = useId();
@@ -27,7 +27,7 @@ export function Hotspot({ question, value, onChange, phase, disabled }: Question
   const areas = childElements(question, 'area');
   const isMultiple = attribute(question, 'multiple') === '1' || areas.filter((area) => attribute(area, 'correct') === '1').length > 1;
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
-  const tells = phase !== 'answer' && areas.some((area) => attribute(area, 'correct') === '1');
+  const showsOutcome = phase !== 'answer' && areas.some((area) => attribute(area, 'correct') === '1');
   const toggle = (area: string): void =>
     onChange(!isMultiple ? [area] : chosen.includes(area) ? chosen.filter((each) => each !== area) : [...chosen, area]);
   const point = (event: MouseEvent<SVGSVGElement>): void => {
@@ -60,7 +60,7 @@ export function Hotspot({ question, value, onChange, phase, disabled }: Question
               {areas.map((node) => {
                 const area = readArea(node);
                 const isChosen = chosen.includes(attribute(node, 'id'));
-                const outcome = tells ? outcomeOf(node, isChosen) : null;
+                const outcome = showsOutcome ? outcomeOf(node, isChosen) : null;
                 return area && <Shape key={attribute(node, 'id')} area={area} state={outcome ?? (isChosen ? 'chosen' : 'open')} />;
               })}
             </svg>
@@ -71,7 +71,7 @@ export function Hotspot({ question, value, onChange, phase, disabled }: Question
         {areas.map((area, index) => {
           const own = attribute(area, 'id');
           const isChosen = chosen.includes(own);
-          const outcome = tells ? outcomeOf(area, isChosen) : null;
+          const outcome = showsOutcome ? outcomeOf(area, isChosen) : null;
           return (
             <label key={own} className="question__option" data-chosen={isChosen || undefined} data-outcome={outcome ?? undefined}>
               <input

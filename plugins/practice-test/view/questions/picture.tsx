@@ -11,7 +11,7 @@ export const isPictureAddress = (address: string): boolean =>
 export const side = (picture: XNode, name: 'w' | 'h'): number | undefined =>
   Number(attribute(picture, name)) > 0 ? Number(attribute(picture, name)) : undefined;
 
-/** A picture of a question. When it does not come, its description stands there, and the author is told. */
+/** A picture of a question. When it does not come, its description is shown, and the author is informed. */
 export function Picture({
   picture,
   path,
@@ -22,13 +22,13 @@ export function Picture({
   readonly children?: ReactNode;
 }): ReactNode {
   const text = useText(texts);
-  const tell = useContext(ProblemContext);
+  const report = useContext(ProblemContext);
   const [isBroken, setBroken] = useState(false);
   const source = attribute(picture, 'src');
   const alt = attribute(picture, 'alt');
   const fail = (): void => {
     setBroken(true);
-    tell({ text: 'test.problem.picture', values: { src: source }, path: `${path}/@src`, fatal: false });
+    report({ text: 'test.problem.picture', values: { src: source }, path: `${path}/@src`, fatal: false });
   };
   if (isBroken || !isPictureAddress(source)) return <p className="question__missing">{text('test.pictureMissing', { alt: alt || '–' })}</p>;
   return (

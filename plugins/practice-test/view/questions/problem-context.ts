@@ -4,5 +4,5 @@ import type { QuestionProblem } from '../../contract.ts';
 /** Tells the author what turned out to be wrong with a question only when it was shown: a picture or a sound that does not come. */
 export const ProblemContext = createContext<(problem: QuestionProblem) => void>(() => undefined);
 
-/** The same for a whole test. @param place of the question in the document, from 1 */
-export const TestProblemContext = createContext<(problem: QuestionProblem, question: string, place: number) => void>(() => undefined);
+/** The same for a whole test. @param position of the question in the document, from 1 */
+export const TestProblemContext = createContext<(problem: QuestionProblem, question: string, position: number) => void>(() => undefined);

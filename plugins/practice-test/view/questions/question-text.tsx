@@ -6,11 +6,11 @@ import { Picture } from './picture.tsx';
 interface QuestionTextProps {
   readonly question: XNode;
   readonly id?: string;
-  /** Draws what stands in the place of an element of the text (gaps). */
+  /** Draws something else instead of an element of the text (gaps). */
   readonly replace?: (element: XNode) => ReactNode | undefined;
 }
 
-/** The text of a question with its picture, in the language of the page. Maths in MathML stands in it as it is. */
+/** The text of a question with its picture, in the language of the page. Maths in MathML stays as it is. */
 export function QuestionText({ question, id, replace }: QuestionTextProps): ReactNode {
   const language = useService(TEXTS).language;
   const pictures = attribute(question, 'kind') === 'hotspot' ? [] : localized(question, 'picture', language);

@@ -22,10 +22,10 @@ function Field({
   const accepts = childElements(question, 'accept');
   const given = typeof value === 'string' ? value : '';
   const isRight = isAccepted(given, accepts.map(textOf), attribute(question, 'ignoreCase') === '1');
-  const tells = phase !== 'answer' && accepts.length > 0;
+  const showsOutcome = phase !== 'answer' && accepts.length > 0;
   const language = accepts.map((each) => attribute(each, 'language') || attribute(each, 'lang')).find((each) => each !== '');
   return (
-    <div className="question__typed" data-outcome={tells ? (isRight ? 'right' : 'wrong') : undefined}>
+    <div className="question__typed" data-outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : undefined}>
       <input
         type="text"
         className="field__control"
@@ -39,8 +39,8 @@ function Field({
         readOnly={disabled}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Mark outcome={tells ? (isRight ? 'right' : 'wrong') : null} />
-      {tells && !isRight && <span className="question__solution">{text('test.solution', { text: textOf(accepts[0]!) })}</span>}
+      <Mark outcome={showsOutcome ? (isRight ? 'right' : 'wrong') : null} />
+      {showsOutcome && !isRight && <span className="question__solution">{text('test.solution', { text: textOf(accepts[0]!) })}</span>}
     </div>
   );
 }

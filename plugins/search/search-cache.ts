@@ -1,25 +1,25 @@
 import type { SearchRun } from './search-run.ts';
 
-const KEPT = 8;
+const CAPACITY = 8;
 /** Content changes: what was found longer ago is searched again, in ms. */
 const FRESH = 10 * 60 * 1000;
 
 /** The latest searches with all that they have found, so that Back brings a long list back at once, where it was. */
-export class RunMemory {
+export class SearchCache {
   private readonly runs = new Map<string, SearchRun>();
 
-  /** The kept run of a search, or a new one. @param now in ms @param anew true: what is kept does not count */
+  /** The cached run of a search, or a new one. @param now in ms @param anew true: a cached one does not count */
   get(key: string, now: number, create: () => SearchRun, anew = false): SearchRun {
-    const kept = this.runs.get(key);
+    const cached = this.runs.get(key);
     this.runs.delete(key);
-    const run = kept && !anew && !kept.isBroken && now - kept.began < FRESH ? kept : create();
+    const run = cached && !anew && !cached.isBroken && now - cached.began < FRESH ? cached : create();
     this.runs.set(key, run);
     for (const oldest of this.runs.keys()) {
-      if (this.runs.size <= KEPT) break;
+      if (this.runs.size <= CAPACITY) break;
       this.runs.delete(oldest);
     }
     return run;
   }
 }
 
-export const createMemory = (): RunMemory => new RunMemory();
+export const createMemory = (): SearchCache => new SearchCache();

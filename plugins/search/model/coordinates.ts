@@ -7,13 +7,13 @@ export interface MapPicture {
   readonly east: number;
 }
 /** Degrees of latitude and longitude. */
-export interface Place {
+export interface Coordinates {
   readonly lat: number;
   readonly lon: number;
 }
 
 /** Reads a place from attributes; null when it names none on earth. */
-export function readPlace(lat: string, lon: string): Place | null {
+export function readCoordinates(lat: string, lon: string): Coordinates | null {
   if (lat.trim() === '' || lon.trim() === '') return null;
   const place = { lat: Number(lat), lon: Number(lon) };
   return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180 ? place : null;
@@ -23,7 +23,10 @@ export function readPlace(lat: string, lon: string): Place | null {
  * Where a place lies on the picture, as shares of its width and height from the upper left corner; null when it lies outside. East may be
  * behind the date line.
  */
-export function onMap({ lat, lon }: Place, { north, south, west, east }: MapPicture): { readonly x: number; readonly y: number } | null {
+export function onMap(
+  { lat, lon }: Coordinates,
+  { north, south, west, east }: MapPicture,
+): { readonly x: number; readonly y: number } | null {
   const width = east > west ? east - west : east - west + 360;
   const from = lon >= west ? lon - west : lon - west + 360;
   const [x, y] = [from / width, (north - lat) / (north - south)];

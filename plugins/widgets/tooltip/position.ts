@@ -12,7 +12,7 @@ const EDGE = 8;
 
 const clamp = (value: number, max: number): number => Math.max(EDGE, Math.min(value, max - EDGE));
 
-/** Where a tooltip stands in the viewport: at the side asked for if it fits there, else on the other side, never over the edge. */
+/** Where a tooltip is in the viewport: at the side asked for if it fits there, else on the other side, never over the edge. */
 export function place(
   trigger: Box,
   tip: { readonly width: number; readonly height: number },

@@ -1,8 +1,8 @@
 import type { Attempt } from './attempt.ts';
-import type { Keeper } from './attempt-store.ts';
+import type { AttemptSaver } from './attempt-store.ts';
 
 /** Where an attempt is kept. */
-export interface Places {
+export interface SaverPorts {
   readonly storage: { get(key: string): string | null; set(key: string, value: string): void };
   readonly key: string;
   now(): number;
@@ -16,46 +16,46 @@ export interface StateReceipt {
   readonly isOther: boolean;
 }
 
-/** The server is told at most this often while the learner answers. */
+/** The server gets it at most this often while the learner answers. */
 export const SEND_MS = 10_000;
 
 /** Keeps attempts in this browser at once, and at the server now and then, at the end of the test and when the page is left. */
-export class AttemptKeeper implements Keeper {
+export class AttemptSync implements AttemptSaver {
   private sent = -Infinity;
   private sentState = '';
   /** Date of the server's state that this page knows of. */
   private base = '';
-  private tellOther: () => void = () => undefined;
+  private onOther: () => void = () => undefined;
 
-  constructor(private readonly places: Places) {}
+  constructor(private readonly ports: SaverPorts) {}
 
-  /** @param listener told when another device has stored this attempt, too. Returns the undo. */
+  /** @param listener called when another device has stored this attempt, too. Returns the undo. */
   whenOther(listener: () => void): () => void {
-    this.tellOther = listener;
+    this.onOther = listener;
     return () => {
-      if (this.tellOther === listener) this.tellOther = () => undefined;
+      if (this.onOther === listener) this.onOther = () => undefined;
     };
   }
 
   /** @param date of the state that came with the test */
-  knows(date: string): void {
+  noteServerDate(date: string): void {
     if (date > this.base) this.base = date;
   }
 
   read(): string | null {
-    return this.places.storage.get(this.places.key);
+    return this.ports.storage.get(this.ports.key);
   }
 
-  keep(attempt: Attempt, isLeaving: boolean): void {
+  save(attempt: Attempt, isLeaving: boolean): void {
     const state = JSON.stringify(attempt);
-    this.places.storage.set(this.places.key, state);
-    const now = this.places.now();
-    if (!this.places.send || state === this.sentState || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS)) return;
+    this.ports.storage.set(this.ports.key, state);
+    const now = this.ports.now();
+    if (!this.ports.send || state === this.sentState || (!isLeaving && attempt.finished === null && now - this.sent < SEND_MS)) return;
     this.sent = now;
     this.sentState = state;
-    void this.places.send(state, isLeaving, this.base).then((receipt) => {
-      if (receipt) this.knows(receipt.date);
-      if (receipt?.isOther) this.tellOther();
+    void this.ports.send(state, isLeaving, this.base).then((receipt) => {
+      if (receipt) this.noteServerDate(receipt.date);
+      if (receipt?.isOther) this.onOther();
     });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onMap, readPlace } from './place.ts';
+import { onMap, readCoordinates } from './coordinates.ts';
 
 const map = { picture: 'img/map.svg', north: 54, south: 52, west: 10, east: 14 };
 
@@ -26,7 +26,12 @@ describe('a place on the map', () => {
   });
 
   it('what is no place is none', () => {
-    expect([readPlace('', '1'), readPlace('north', '1'), readPlace('91', '1'), readPlace('1', '-181')]).toEqual([null, null, null, null]);
-    expect(readPlace('52.53', '-13.38')).toEqual({ lat: 52.53, lon: -13.38 });
+    expect([readCoordinates('', '1'), readCoordinates('north', '1'), readCoordinates('91', '1'), readCoordinates('1', '-181')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(readCoordinates('52.53', '-13.38')).toEqual({ lat: 52.53, lon: -13.38 });
   });
 });
