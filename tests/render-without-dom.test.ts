@@ -8,15 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../core/api.ts';
 import type { Answer, CmsObject } from '../core/api.ts';
 import { readConfiguration } from '../core/config/load.ts';
-import { EventStream } from '../core/events/stream.ts';
-import { builtInPlugins } from '../core/registry/load.ts';
-import type { Manifest, PluginModule } from '../core/registry/manifest.ts';
-import { resolveRule, type PluginRule } from '../core/registry/resolve.ts';
-import { PluginContext, ServicesContext } from '../core/render/context.ts';
-import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } from '../core/render/ports.ts';
-import { Stylesheets } from '../core/render/stylesheets.ts';
+import { EventStreamService } from '../core/facts/stream.ts';
+import { builtInPlugins } from '../core/plugins/load.ts';
+import type { Manifest, PluginModule, PluginRule } from '../core/plugins/contract.ts';
+import { resolveRule } from '../core/plugins/resolve.ts';
+import { PluginContext, ServicesContext } from '../core/view/context.ts';
+import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } from '../core/view/contract.ts';
+import { StylesheetsService } from '../core/view/stylesheets.ts';
 import { readAnswer } from '../core/request/answer.ts';
 import { readObject } from '../core/request/envelope.ts';
+import { UNITS } from '../plugins/unit/contract.ts';
 import { readObjects, value } from '../sandbox/content/read.ts';
 import { openServer, type OpenServer } from '../sandbox/server/server.ts';
 
@@ -73,7 +74,7 @@ const registry = {
 };
 
 const texts = { language: 'en', changed$: NEVER, get: (key: string) => key };
-const events = new EventStream();
+const events = new EventStreamService();
 const services = new Map<unknown, unknown>([
   [VIEWS, registry],
   [api.REGISTRY, registry],
@@ -82,14 +83,14 @@ const services = new Map<unknown, unknown>([
   [api.EVENTS, events],
   [api.TEXTS, texts],
   [api.TRANSPORT, transport],
-  [api.STYLESHEETS, new Stylesheets(configuration, transport, events)],
+  [api.STYLESHEETS, new StylesheetsService(configuration, transport, events)],
   [api.TARGETS, { subscribe: () => () => undefined, state: () => ({ content: null, busy: false, drawing: false, held: false }) }],
   [api.CLOCK, { now: () => Date.UTC(2026, 10, 21), setTimeout: () => () => undefined, setInterval: () => () => undefined }],
   [api.STORAGE, { get: () => null, set: () => undefined, remove: () => undefined }],
   [api.SETTINGS, { get: () => null, set: () => undefined, changed$: NEVER }],
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
   [api.MENUS, { menus$: of([]) }],
-  [api.UNITS, { state$: NEVER, depth: 0 }],
+  [UNITS, { state$: NEVER, depth: 0 }],
   [api.OUTBOX, { status$: NEVER, entries: async () => [] }],
   [api.APPEARANCE, { theme: 'auto', changed$: NEVER }],
   [api.NAVIGATION, { format: () => 'somewhere.html', parse: () => ({ parameters: {} }) }],
@@ -147,11 +148,11 @@ async function draw(answer: Answer, dataType: string, action: number): Promise<s
   const found = resolveRule(rules, { IDObjectType: object.IDObjectType, dataType: object.dataType, action });
   const named = found && manifests.get(found.plugin)?.dataTypes?.[object.dataType]?.stylesheet;
   const name = object.xslStylesheet || named || object.dataType;
-  const sheet = await (services.get(api.STYLESHEETS) as Stylesheets).get(name);
+  const sheet = await (services.get(api.STYLESHEETS) as StylesheetsService).get(name);
   const parameters = { lang: 'en', customer: 'demo', user: '0', target: MAIN, isMobile: '0' };
   const drawn = api.transform(name, sheet, answer.document!, parameters, () => undefined);
   const View = found?.rule.view ? (modules.get(found.plugin)![found.rule.view] as ComponentType<ObjectViewProps>) : null;
-  const view: ReactNode = View ? createElement(View, { object, answer, children: drawn }) : drawn;
+  const view: ReactNode = View ? createElement(View, { object, answer } as ObjectViewProps, drawn) : drawn;
   return renderToString(
     createElement(
       ServicesContext.Provider,
