@@ -1,5 +1,4 @@
-/** Name under which the plugin provides its service. */
-export const MENU_KEYBOARD = 'menu.keyboard';
+import { serviceToken } from '../../core/api.ts';
 
 /** What the keyboard has to find and do in a menu, as the menu's own plugin knows it. */
 export interface MenuParts {
@@ -36,3 +35,6 @@ export interface MenuKeys {
 export interface MenuKeyboard {
   keysFor(parts: MenuParts): MenuKeys;
 }
+
+/** In manifests: `menu.keyboard`. */
+export const MENU_KEYBOARD = serviceToken<MenuKeyboard>('menu.keyboard');

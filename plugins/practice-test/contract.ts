@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, type ComponentType, type ReactNode } from 'react';
-import type { XNode } from '../../core/api.ts';
+import { serviceToken, type XNode } from '../../core/api.ts';
 
 /**
  * What a learner has answered, in a form that can be stored and sent: an id or a text; several ids (in their order where that
@@ -102,8 +102,8 @@ export interface Questions {
   readonly View: (props: QuestionViewProps) => ReactNode;
 }
 
-/** Name of the service `Questions` in manifests. */
-export const QUESTIONS = 'questions';
+/** In manifests: `questions`. */
+export const QUESTIONS = serviceToken<Questions>('questions');
 
 /** The kinds that are asked for, loaded while the component is mounted. */
 export function useQuestionKinds(questions: Questions, names: readonly string[]): ReadonlyMap<string, QuestionState> {

@@ -1,3 +1,4 @@
+import { serviceToken } from '../../core/api.ts';
 import type { SearchRun } from './search-run.ts';
 
 const CAPACITY = 8;
@@ -21,5 +22,8 @@ export class SearchCache {
     return run;
   }
 }
+
+/** In manifests: `search.memory`. */
+export const SEARCH_CACHE = serviceToken<SearchCache>('search.memory');
 
 export const createMemory = (): SearchCache => new SearchCache();

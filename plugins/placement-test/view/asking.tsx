@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { actions, attribute, firstElement, REQUESTS, TEXTS, useService, useText, useProvided } from '../../../core/api.ts';
-import { isFilled, QUESTIONS, useQuestionKind, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
+import { isFilled, QUESTIONS, useQuestionKind, type QuestionValue } from '../../practice-test/contract.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
@@ -30,7 +30,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
   const requests = useService(REQUESTS);
   const { language } = useService(TEXTS);
   const node = test.questions.get(item.id)!;
-  const questions = useProvided<Questions>(QUESTIONS)!;
+  const questions = useProvided(QUESTIONS)!;
   const kind = useQuestionKind(questions, attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [state, setState] = useState<'open' | 'busy' | 'failed' | 'nothing'>('open');

@@ -1,6 +1,6 @@
 import { memo, useCallback, useContext, type FormEvent, type ReactNode, type Ref } from 'react';
 import { attribute, useProvided } from '../../../core/api.ts';
-import { QUESTIONS, type QuestionProblem, type Questions, type QuestionValue } from '../contract.ts';
+import { QUESTIONS, type QuestionProblem, type QuestionValue } from '../contract.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
 import { ProblemContext, TestProblemContext } from './questions/problem-context.ts';
@@ -34,7 +34,7 @@ export const QuestionItem = memo(function QuestionItem({ question, number, onEnt
   const answer = useCallback((given: QuestionValue) => store.answer(question.id, given), [store, question.id]);
   const report = useContext(TestProblemContext);
   const reportHere = useCallback((problem: QuestionProblem) => report(problem, question.id, question.position), [report, question]);
-  const questions = useProvided<Questions>(QUESTIONS)!;
+  const questions = useProvided(QUESTIONS)!;
   const kind = run.kinds.get(question.kind);
   const phase = isFinished ? 'review' : isChecked ? 'feedback' : 'answer';
   const enter = (event: FormEvent): void => {

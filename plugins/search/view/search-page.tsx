@@ -22,7 +22,7 @@ import {
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
 import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts';
-import { createMemory, type SearchCache } from '../search-cache.ts';
+import { createMemory, SEARCH_CACHE } from '../search-cache.ts';
 import { SearchRun } from '../search-run.ts';
 import { SearchContext } from './search-context.ts';
 
@@ -63,7 +63,7 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
   const clock = useService(CLOCK);
   const { language } = useService(TEXTS);
   const [own] = useState(createMemory);
-  const memory = useProvided<SearchCache>('search.memory') ?? own;
+  const memory = useProvided(SEARCH_CACHE) ?? own;
   const draw = useDraw();
   const { dataType } = object;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { attribute, childElements, TEXTS, textOf, useService, useText, type XNode, useProvided } from '../../../core/api.ts';
-import { isFilled, QUESTIONS, useQuestionKind, type Questions, type QuestionValue } from '../../practice-test/contract.ts';
+import { isFilled, QUESTIONS, useQuestionKind, type QuestionValue } from '../../practice-test/contract.ts';
 import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
@@ -96,7 +96,7 @@ interface WordProps {
 function Word({ node, number, left, preview, onRate, onFailed }: WordProps): ReactNode {
   const text = useText(texts);
   const { language } = useService(TEXTS);
-  const questions = useProvided<Questions>(QUESTIONS)!;
+  const questions = useProvided(QUESTIONS)!;
   const kind = useQuestionKind(questions, attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [isRight, setRight] = useState<boolean | null>(null);
