@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, type ComponentType, type ReactNode } from 'react';
-import { serviceToken, type XNode } from '../../core/api.ts';
+import { actions, attribute, serviceToken, type NAVIGATION, type Token, type XNode } from '../../core/api.ts';
 
 /**
  * What a learner has answered, in a form that can be stored and sent: an id or a text; several ids (in their order where that
@@ -130,4 +130,26 @@ export function useQuestionKinds(questions: Questions, names: readonly string[])
 export function useQuestionKind(questions: Questions, name: string): QuestionState {
   const names = useMemo(() => [name], [name]);
   return useQuestionKinds(questions, names).get(name)!;
+}
+
+type Navigation = typeof NAVIGATION extends Token<infer T> ? T : never;
+
+/** What makes a link of an `objectRef` (what the author names as next): it opens the object, and works as a copied address, too. */
+export function linkTo(
+  reference: XNode,
+  navigation: Pick<Navigation, 'format'>,
+): Readonly<Record<`data-${string}` | 'href' | 'children', string>> {
+  const [ID, IDObjectType, dataType] = ['ID', 'IDObjectType', 'dataType'].map((name) => attribute(reference, name)) as [
+    string,
+    string,
+    string,
+  ];
+  return {
+    href: navigation.format({ action: actions.show, dataType, ID: Number(ID), IDObjectType: Number(IDObjectType) }),
+    'data-command': 'object.start',
+    'data-arg-id': ID,
+    'data-arg-idobjecttype': IDObjectType,
+    'data-arg-datatype': dataType,
+    children: attribute(reference, 'title') || ID,
+  };
 }

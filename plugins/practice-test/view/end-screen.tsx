@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { actions, attribute, childElements, CONFIGURATION, firstElement, NAVIGATION, useService, type XNode } from '../../../core/api.ts';
+import { attribute, childElements, CONFIGURATION, firstElement, NAVIGATION, useService, type XNode } from '../../../core/api.ts';
+import { linkTo } from '../contract.ts';
 import type { Delivery } from './attempt/use-result.ts';
 import { AllOnAPage } from './all-on-a-page.tsx';
 import { useFormat } from './use-format.ts';
@@ -89,6 +90,7 @@ function Receipt({ delivery }: { readonly delivery: Delivery | null }): ReactNod
 /** What the author names as next (`next`), and the course. */
 function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
   const { text } = useFormat();
+  const navigation = useService(NAVIGATION);
   const { IDCurrentCourse } = useService(CONFIGURATION);
   const next = firstElement(payload, 'next');
   const references = next ? childElements(next, 'objectRef') : [];
@@ -99,7 +101,7 @@ function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
       <ul role="list">
         {references.map((each) => (
           <li key={attribute(each, 'ID')}>
-            <Reference of={each} />
+            <a className="button" {...linkTo(each, navigation)} />
           </li>
         ))}
         {IDCurrentCourse ? (
@@ -111,23 +113,5 @@ function WhatNext({ payload }: { readonly payload: XNode }): ReactNode {
         ) : null}
       </ul>
     </section>
-  );
-}
-
-/** A link that works as a copied address, too. */
-function Reference({ of }: { readonly of: XNode }): ReactNode {
-  const [ID, IDObjectType, dataType] = [attribute(of, 'ID'), attribute(of, 'IDObjectType'), attribute(of, 'dataType')];
-  const address = useService(NAVIGATION).format({ action: actions.show, dataType, ID: Number(ID), IDObjectType: Number(IDObjectType) });
-  return (
-    <a
-      className="button"
-      href={address}
-      data-command="object.start"
-      data-arg-id={ID}
-      data-arg-idobjecttype={IDObjectType}
-      data-arg-datatype={dataType}
-    >
-      {attribute(of, 'title') || ID}
-    </a>
   );
 }
