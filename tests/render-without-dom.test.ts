@@ -17,8 +17,9 @@ import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } fro
 import { StylesheetsService } from '../core/view/stylesheets.ts';
 import { readAnswer } from '../core/request/answer.ts';
 import { readObject } from '../core/request/envelope.ts';
+import { OUTBOX } from '../plugins/outbox/contract.ts';
 import { UNITS } from '../plugins/unit/contract.ts';
-import { readObjects, value } from '../sandbox/content/read.ts';
+import { readObjects, value } from '../sandbox/content/content.harness.ts';
 import { openServer, type OpenServer } from '../sandbox/server/server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -91,7 +92,7 @@ const services = new Map<unknown, unknown>([
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
   [api.MENUS, { menus$: of([]) }],
   [UNITS, { state$: NEVER, depth: 0 }],
-  [api.OUTBOX, { status$: NEVER, entries: async () => [] }],
+  [OUTBOX, { status$: NEVER, entries: async () => [] }],
   [api.APPEARANCE, { theme: 'auto', changed$: NEVER }],
   [api.NAVIGATION, { format: () => 'somewhere.html', parse: () => ({ parameters: {} }) }],
   ...[api.REQUESTS, api.DIALOGS, api.NOTICES, api.WINDOWS, api.COMMANDS, api.ERROR_REPORT, api.USER_LOG].map((each) => [each, {}] as const),
