@@ -135,6 +135,10 @@ describe('ui-user-area', () => {
 });
 
 describe('framework preview', () => {
+  afterEach(() => {
+    document.cookie = 'cmsFrameworkPreview=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/';
+  });
+
   it('CFG-013 RT-077 sets the preview cookie while it is shown', async () => {
     await act(async () =>
       root.render(
