@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useService } from '../view/context.ts';
+import { useService } from '../view/contract.ts';
 import { TEXTS } from '../text/contract.ts';
 
 /** Stands in the content area when the page address is none of this site's. */

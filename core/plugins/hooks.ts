@@ -1,9 +1,8 @@
 import { useContext, useEffect, useReducer } from 'react';
 import { serviceName, type Token } from '../base/container.ts';
-import { PluginContext, useService } from '../view/context.ts';
-import type { TextTable } from '../text/builtin.ts';
+import { PluginContext, useService } from '../view/contract.ts';
+import { type TextTable, TEXTS } from '../text/contract.ts';
 import { REGISTRY } from './contract.ts';
-import { TEXTS } from '../text/contract.ts';
 
 /** The customer's settings of the plugin whose component calls this; validated and frozen. */
 export function usePluginConfiguration<T extends object>(): Readonly<T> {

@@ -1,4 +1,4 @@
-import { typographicApostrophes } from '../text/apostrophe.ts';
+import { typographicApostrophes } from '../text/contract.ts';
 import { joinPairs, type Pair } from '../base/pairs.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

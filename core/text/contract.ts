@@ -27,3 +27,6 @@ export interface Texts {
 }
 
 export const TEXTS = token<Texts>('Texts');
+
+export type { TextTable } from './builtin.ts';
+export { typographicApostrophes } from './apostrophe.ts';

@@ -1,3 +1,4 @@
+export { PluginContext, ServicesContext, TargetScope, useFact, useObservable, useService } from './context.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { Stylesheet, XNode } from '../../xsl/engine/index.ts';
