@@ -44,7 +44,8 @@ const mayEdit = (object: CmsObject | null | undefined): object is CmsObject =>
   !!object && object.ID > 0 && permits(object.permittedActions, actions.edit);
 
 /**
- * Offers in the page's dock to edit what is in the main area, or the sub-unit over it, when the server permits it (OP-49). Returns the undo.
+ * Offers in the page's dock to edit what is in the main area, or the sub-unit over it, when the server permits it (OP-49).
+ * Returns the undo.
  * @param units the unit stack, when units can be opened at all
  */
 export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units, 'view' | 'view$'> | undefined): () => void {

@@ -24,7 +24,8 @@ export class Tracker {
       (await this.importModule(address)).start?.();
     } catch (error) {
       console.warn(
-        `The script ${address} for counting visits failed (${error instanceof Error ? error.message : String(error)}). Look at plugins.consent.script in the customer's file.`,
+        `The script ${address} for counting visits failed (${error instanceof Error ? error.message : String(error)}). ` +
+          "Look at plugins.consent.script in the customer's file.",
       );
     }
   }

@@ -53,7 +53,8 @@ export function showRegistry(_: Arguments, context: CommandContext): void {
     const claims = (manifest?.objects ?? []).map(({ types = ['*'], dataTypes = [], surface }) =>
       [types.join(', '), dataTypes.join(', '), surface].filter(Boolean).join(' '),
     );
-    return [id, manifest?.version ?? '', registry.isActive(id) ? '●' : '', [...claims, ...Object.keys(manifest?.widgets ?? {})].join('; ')];
+    const claimed = [...claims, ...Object.keys(manifest?.widgets ?? {})].join('; ');
+    return [id, manifest?.version ?? '', registry.isActive(id) ? '●' : '', claimed];
   });
   show(context, 'debug.registry', (text) => (
     <Table head={['debug.plugin', 'debug.version', 'debug.running', 'debug.claims'].map(text)} rows={rows} />

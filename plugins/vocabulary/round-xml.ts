@@ -12,5 +12,9 @@ const escape = (text: string): string =>
 
 /** The collection of a round (TST-015, protocol 4.8). */
 export function roundXml(IDObject: number, asked: readonly Asked[]): string {
-  return `<subTemplates IDObject="${IDObject}">${asked.map(({ id, answer, isRight }) => `<subTemplate id="${escape(id)}" kind="vocabulary" points="${isRight ? 1 : 0}" mpoints="1" answer="${escape(answer)}"/>`).join('')}</subTemplates>`;
+  const answers = asked.map(({ id, answer, isRight }) => {
+    const points = isRight ? 1 : 0;
+    return `<subTemplate id="${escape(id)}" kind="vocabulary" points="${points}" mpoints="1" answer="${escape(answer)}"/>`;
+  });
+  return `<subTemplates IDObject="${IDObject}">${answers.join('')}</subTemplates>`;
 }

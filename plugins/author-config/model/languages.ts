@@ -66,7 +66,8 @@ const escaped = (text: string): string =>
 
 /** A translation as it is noted in the document (AUT-073). */
 export const translationXml = (path: string, from: string, to: string, pending: boolean, source: string, target: string): string =>
-  `<translation path="${escaped(path)}" from="${from}" to="${to}" pending="${pending ? 1 : 0}"><source>${escaped(source)}</source><target>${escaped(target)}</target></translation>`;
+  `<translation path="${escaped(path)}" from="${from}" to="${to}" pending="${pending ? 1 : 0}">` +
+  `<source>${escaped(source)}</source><target>${escaped(target)}</target></translation>`;
 
 /** Where a new language's node goes: behind the last of those that follow in other languages. */
 function lastOfGroup(node: XNode): XNode {

@@ -40,10 +40,13 @@ export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
           : Array.isArray(value)
             ? (value as readonly string[]).map((each) => ['', each] as const)
             : Object.entries(value);
-      const head = `<subTemplate id="${escape(id)}" kind="adaptive" points="${points}" mpoints="${mpoints}"${typeof value === 'string' ? ` answer="${escape(value)}"` : ''} theta="${three(estimate?.theta ?? 0)}" error="${three(estimate?.error ?? 1)}"`;
-      return parts.length === 0
-        ? `${head}/>`
-        : `${head}>${parts.map(([name, each]) => `<answer${name === '' ? '' : ` gap="${escape(name)}"`}>${escape(each)}</answer>`).join('')}</subTemplate>`;
+      const answer = typeof value === 'string' ? ` answer="${escape(value)}"` : '';
+      const head =
+        `<subTemplate id="${escape(id)}" kind="adaptive" points="${points}" mpoints="${mpoints}"${answer}` +
+        ` theta="${three(estimate?.theta ?? 0)}" error="${three(estimate?.error ?? 1)}"`;
+      if (parts.length === 0) return `${head}/>`;
+      const inner = parts.map(([name, each]) => `<answer${name === '' ? '' : ` gap="${escape(name)}"`}>${escape(each)}</answer>`);
+      return `${head}>${inner.join('')}</subTemplate>`;
     });
   const last = course.at(-1);
   const levels = test.rules.levels.map(
@@ -52,6 +55,7 @@ export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
   const estimate =
     last === undefined
       ? ''
-      : `<estimate level="${escape(test.rules.levels[last.level]?.id ?? '')}" theta="${three(last.theta)}" error="${three(last.error)}" low="${three(last.interval[0])}" high="${three(last.interval[1])}">${levels.join('')}</estimate>`;
+      : `<estimate level="${escape(test.rules.levels[last.level]?.id ?? '')}" theta="${three(last.theta)}" error="${three(last.error)}"` +
+        ` low="${three(last.interval[0])}" high="${three(last.interval[1])}">${levels.join('')}</estimate>`;
   return `<subTemplates IDObject="${test.ID}" attempt="${attempt.started}-${attempt.seed}">${answers.join('')}${estimate}</subTemplates>`;
 }

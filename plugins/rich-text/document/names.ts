@@ -8,9 +8,8 @@ export const MARKS = words(
 );
 /** Blocks with blocks or text inside. */
 export const BOXES = words('div blockquote section article aside header footer main nav address center hgroup');
-const BLOCKS =
-  words(`p h1 h2 h3 h4 h5 h6 ul ol pre table figure hr dl form fieldset details dialog menu search li dt dd thead tbody tfoot tr td th caption colgroup
-  figcaption legend summary`);
+const BLOCKS = words(`p h1 h2 h3 h4 h5 h6 ul ol pre table figure hr dl form fieldset details dialog menu search
+  li dt dd thead tbody tfoot tr td th caption colgroup figcaption legend summary`);
 const INLINE = words('br img picture wbr input button select textarea label output meter progress svg math ruby map');
 
 /** Where an element may occur; what nobody knows goes with its neighbours. */

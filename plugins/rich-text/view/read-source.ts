@@ -13,7 +13,8 @@ export function readSource(source: string | undefined, children: ReactNode): { r
       return { html: source, pieces: readXml(source) };
     } catch (error) {
       console.warn(
-        `<ui-rich-text>: its attribute source is not well-formed XHTML (${error instanceof Error ? error.message : String(error)}); its content is edited instead.`,
+        `<ui-rich-text>: its attribute source is not well-formed XHTML ` +
+          `(${error instanceof Error ? error.message : String(error)}); its content is edited instead.`,
       );
     }
   }

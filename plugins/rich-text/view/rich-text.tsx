@@ -25,9 +25,8 @@ const TEXT = /^(?:p|h[1-6]|ul|ol|li|pre|br)$/;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur|yi|ps|sd|ug|ckb)\b/i;
 
 /**
- * `ui-rich-text`: an author's text, to be edited. A hidden field beside it holds its XHTML at any time; each change is announced by an `input`
- * event
- * of that field. Until something is edited the field holds the source as it came (AUT-001).
+ * `ui-rich-text`: an author's text, to be edited. A hidden field beside it holds its XHTML at any time; each change is announced by an
+ * `input` event of that field. Until something is edited the field holds the source as it came (AUT-001).
  */
 export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const { name = '', label, language = '', disabled, source } = attributes;
@@ -227,7 +226,10 @@ function useKernel(
   return kernel;
 }
 
-/** Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a question. */
+/**
+ * Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a
+ * question.
+ */
 function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: Pasted, at: number | null) => Promise<void> {
   const text = useText(texts);
   const dialogs = useService(DIALOGS);

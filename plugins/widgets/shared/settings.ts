@@ -28,7 +28,8 @@ export function readSettings<T>(schema: WidgetSchema, attributes: Readonly<Recor
     else
       warn(
         schema.title,
-        `${name}="${text}" is not allowed: it takes ${allowedBy(property)}. ${property.default === undefined ? 'It is left out.' : `"${String(property.default)}" is used.`}`,
+        `${name}="${text}" is not allowed: it takes ${allowedBy(property)}. ` +
+          (property.default === undefined ? 'It is left out.' : `"${String(property.default)}" is used.`),
       );
   }
   return settings as T;

@@ -50,7 +50,8 @@ function firstSlide(configured: number, count: number): number {
   if (start === null && count > 0)
     warn(
       'ui-slideshow',
-      `current-slide="${configured}" is not allowed: there are ${count} slides, counted from 0; -1 is a random one. The first one is shown.`,
+      `current-slide="${configured}" is not allowed: there are ${count} slides, counted from 0; -1 is a random one. ` +
+        'The first one is shown.',
     );
   return start ?? 0;
 }

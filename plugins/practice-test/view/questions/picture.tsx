@@ -30,7 +30,8 @@ export function Picture({
     setBroken(true);
     report({ text: 'test.problem.picture', values: { src: source }, path: `${path}/@src`, fatal: false });
   };
-  if (isBroken || !isPictureAddress(source)) return <p className="question__missing">{text('test.pictureMissing', { alt: alt || '–' })}</p>;
+  const isMissing = isBroken || !isPictureAddress(source);
+  if (isMissing) return <p className="question__missing">{text('test.pictureMissing', { alt: alt || '–' })}</p>;
   return (
     <span className="question__picture">
       <img
