@@ -1,49 +1,73 @@
-/** Everything that a plugin may import. Added modules import the same as `lectern`. */
-export type { CmsObject, Answer, RequestParameters, RequestResult, Requests } from './request/contract.ts';
-export type { Fact, FactOf, FactType, ObjectIdentity } from './facts/contract.ts';
-export type { CustomerConfiguration, VideoFormat, PreferredVideoFormat } from './config/contract.ts';
-export type { ObjectViewProps, WidgetProps } from './view/contract.ts';
-export type { CommandContext, CommandHandler } from './plugins/contract.ts';
+/** Everything that a plugin may import, in sections. Added modules import the same as `lectern`. docs/api.md is written from it. */
+
+// Plugins and services
 export type { LazyExport, PluginContext } from './plugins/contract.ts';
 export { serviceToken, type Services, type Token } from './base/container.ts';
-export type { Edits, Splice, XNode, XDocument } from '../xsl/engine/page.ts';
-export type { TextTable } from './text/builtin.ts';
-export { APPEARANCE, COMMAND_RUNNER, DIALOGS, DOCK, NOTICES, STYLESHEETS, TARGETS, VIEWS, WINDOWS } from './view/contract.ts';
-export type { SurfaceOwner, Targets, Theme } from './view/contract.ts';
+export { REGISTRY } from './plugins/contract.ts';
+export { usePluginConfiguration, useProvided } from './plugins/hooks.ts';
+export { useService, useFact, useObservable } from './view/context.ts';
 export { Disposables } from './base/disposable.ts';
-export { CLOCK, type Clock } from './base/clock.ts';
-export { STORAGE } from './base/storage.ts';
+
+// Commands
+export type { CommandContext, CommandHandler } from './plugins/contract.ts';
+export { COMMANDS } from './plugins/contract.ts';
+export { COMMAND_RUNNER } from './view/contract.ts';
+
+// Facts and reports
+export type { Fact, FactOf, FactType, ObjectIdentity } from './facts/contract.ts';
 export { EVENTS, type EventStream } from './facts/contract.ts';
 export { ERROR_REPORT } from './diagnostics/contract.ts';
+export { USER_LOG } from './request/contract.ts';
+
+// The customer and the user's settings
+export type { CustomerConfiguration, VideoFormat, PreferredVideoFormat } from './config/contract.ts';
 export { CONFIGURATION, PLATFORM, SETTINGS } from './config/contract.ts';
-export { onWakeUp } from './session/wake-up.ts';
-export { SESSION, type Session } from './session/contract.ts';
+export { readCookie, writeCookie } from './config/cookies.ts';
+export { markFrameworkPreview } from './config/preview.ts';
+
+// Texts
+export type { TextTable } from './text/builtin.ts';
 export { TEXTS, type Texts } from './text/contract.ts';
-export { PRESENTER, REQUESTS, USER_LOG } from './request/contract.ts';
-export { MENUS, NAVIGATION, type Step } from './navigation/contract.ts';
-export { COMMANDS, REGISTRY } from './plugins/contract.ts';
+export { useText } from './plugins/hooks.ts';
+
+// Session
+export { SESSION, type Session } from './session/contract.ts';
+export { readLogin as readLoginAnswer, safeRedirect } from './session/login.ts';
+export { onWakeUp } from './session/wake-up.ts';
+
+// Requests and answers
+export type { CmsObject, Answer, RequestParameters, RequestResult, Requests } from './request/contract.ts';
+export { PRESENTER, REQUESTS } from './request/contract.ts';
+export { actions, c_Store, permits, resolveAction } from './request/action.ts';
+export { notSent } from './request/failure.ts';
 export { TRANSPORT } from './base/transport.ts';
-export { Target } from './view/target.tsx';
-export { useMeasured } from './view/use-measured.ts';
-export { TargetScope, useService, useFact, useObservable } from './view/context.ts';
-export { usePluginConfiguration, useProvided, useText } from './plugins/hooks.ts';
-export { PluginPart } from './view/drawing/plugin-part.tsx';
-export { markup } from './view/drawing/markup.ts';
-export { loadEdits, NodeKind, parse, select, serialize } from '../xsl/engine/page.ts';
-export { transform } from './view/transform.ts';
-export { attribute, childElements, firstElement, inLanguage, textOf, unsigned } from './base/xml.ts';
-export { submitStaticForm } from './navigation/activation.ts';
 export { readAnswer, readBody } from './request/answer/answer.ts';
 export { envelopeOf } from './request/answer/envelope.ts';
-export { requestHeaders } from './request/query.ts';
-export { buildAddress } from './request/query.ts';
+export { buildAddress, requestHeaders } from './request/query.ts';
 export { encodeFields, serializeForm } from './request/form.ts';
-export { notSent } from './request/failure.ts';
-export { actions, c_Store, permits, resolveAction } from './request/action.ts';
-export { readLogin as readLoginAnswer, safeRedirect } from './session/login.ts';
-export { markFrameworkPreview } from './config/preview.ts';
+
+// Navigation
+export { MENUS, NAVIGATION, type Step } from './navigation/contract.ts';
+export { submitStaticForm } from './navigation/activation.ts';
+
+// Views and what lies above them
+export type { ObjectViewProps, WidgetProps, SurfaceOwner, Targets, Theme } from './view/contract.ts';
+export { APPEARANCE, DIALOGS, DOCK, NOTICES, STYLESHEETS, TARGETS, VIEWS, WINDOWS } from './view/contract.ts';
+export { Target } from './view/target.tsx';
+export { TargetScope } from './view/context.ts';
+export { PluginPart } from './view/drawing/plugin-part.tsx';
+export { markup } from './view/drawing/markup.ts';
+export { transform } from './view/transform.ts';
+export { useMeasured } from './view/use-measured.ts';
+
+// XML
+export type { Edits, Splice, XNode, XDocument } from '../xsl/engine/page.ts';
+export { loadEdits, NodeKind, parse, select, serialize } from '../xsl/engine/page.ts';
+export { attribute, childElements, firstElement, inLanguage, textOf, unsigned } from './base/xml.ts';
+
+// The browser
+export { CLOCK, type Clock } from './base/clock.ts';
+export { STORAGE } from './base/storage.ts';
+export { isMobile, standsStill } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/ring-step.ts';
-export { isMobile } from './base/device.ts';
-export { standsStill } from './base/device.ts';
-export { readCookie, writeCookie } from './config/cookies.ts';

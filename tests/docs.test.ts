@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -59,5 +60,9 @@ describe('the documentation', () => {
     const guide = read('docs/write-a-plugin.md');
     const keys = Object.keys(json('core/plugins/manifest.schema.json').properties);
     expect(keys.filter((key) => !guide.includes(`\`${key}\``) && !guide.includes(`"${key}"`))).toEqual([]);
+  });
+
+  it('docs/api.md is written from core/api.ts, and every export has a docstring', () => {
+    execFileSync(process.execPath, [join(root, 'scripts/tools/api-docs.mjs'), '--check'], { stdio: 'pipe' });
   });
 });

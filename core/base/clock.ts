@@ -9,6 +9,7 @@ export interface Clock {
   /** Runs `run` every `ms` milliseconds; returns the undo. */
   setInterval(run: () => void, ms: number): () => void;
 }
+/** Time and timers of the page. */
 export const CLOCK = token<Clock>('Clock');
 
 /** Browsers keep a delay in 31 bits: a longer one would fire at once. */

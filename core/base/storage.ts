@@ -8,6 +8,7 @@ export interface KeyValueStorage {
   /** Calls `listener` when another tab changes the key (null: removed); returns the undo. */
   subscribe(key: string, listener: (value: string | null) => void): () => void;
 }
+/** Local storage, or memory where the browser blocks it. */
 export const STORAGE = token<KeyValueStorage>('Storage');
 
 /**

@@ -6,6 +6,7 @@ export interface VideoFormat {
   readonly ext: string;
   readonly source?: 'progressive' | 'streaming';
 }
+/** One way to play films, as the customer's file lists them in the order of preference. */
 export interface PreferredVideoFormat {
   readonly id: number;
   readonly technology: number;
@@ -73,6 +74,9 @@ export interface UserSettings {
   clear(): void;
 }
 
+/** The customer's file, checked, filled with defaults and frozen. */
 export const CONFIGURATION = token<CustomerConfiguration>('Configuration');
+/** The platform mode of the page. */
 export const PLATFORM = token<PlatformMode>('Platform');
+/** The user's settings, stored in a cookie. */
 export const SETTINGS = token<UserSettings>('Settings');

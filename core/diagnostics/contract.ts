@@ -26,6 +26,7 @@ export interface ErrorReport {
   report(problem: Problem): void;
 }
 
+/** Reports errors to the server. */
 export const ERROR_REPORT = token<ErrorReport>('ErrorReport');
 
 /** Wire name of the data type that carries reports; a customer may rename it. */

@@ -76,7 +76,9 @@ export type Fact =
   | { readonly type: 'unit.pushed'; readonly unit: number; readonly depth: number }
   | { readonly type: 'unit.popped'; readonly unit: number; readonly depth: number };
 
+/** The name of a fact. */
 export type FactType = Fact['type'];
+/** The fact of one type. */
 export type FactOf<T extends FactType> = Extract<Fact, { type: T }>;
 
 /** The plugin whose listeners a scope holds; named when one of them throws. */
@@ -104,4 +106,5 @@ export interface EventStream {
   dispose(): void;
 }
 
+/** The event stream of the page. */
 export const EVENTS = token<EventStream>('Events');

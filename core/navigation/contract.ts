@@ -165,7 +165,9 @@ export interface PluginRoutes {
   readonly settled: Promise<void>;
 }
 
+/** Addresses, history and the steps of the views. */
 export const NAVIGATION = token<Navigation>('Navigation');
+/** The menus, and which of their items is selected. */
 export const MENUS = token<Menus>('Menus');
 export const PLUGIN_ROUTES = token<PluginRoutes>('PluginRoutes');
 

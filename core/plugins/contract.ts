@@ -198,6 +198,7 @@ export interface CommandContext {
   readonly target: string;
 }
 
+/** What a plugin exports for a command; `args` are the `data-arg-` attributes or the arguments that the server named. */
 export type CommandHandler = (args: Readonly<Record<string, string>>, context: CommandContext) => void | Promise<void>;
 
 /** Runs commands by name: the core's own, and those that manifests name. No other server-supplied logic exists (OP-11). */
@@ -212,6 +213,8 @@ export type ModuleMap = Readonly<Record<string, { readonly manifest?: unknown } 
 /** Dynamic import of an address; a test replaces it. */
 export type ModuleImport = (address: string) => Promise<{ readonly default: ModuleMap }>;
 
+/** The plugins of the page: which there are, which one claims an object, and their services and settings. */
 export const REGISTRY = token<Registry>('Registry');
+/** The commands of core and of every plugin, by name. */
 export const COMMANDS = token<Commands>('Commands');
 export const MODULE_IMPORT = token<ModuleImport>('ModuleImport');

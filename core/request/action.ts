@@ -25,6 +25,7 @@ export type ActionName = keyof typeof actions;
 
 /** Action constants under the names that callers use (RT-037, RT-038). */
 export const c_Show = actions.show;
+/** The action that stores an object. */
 export const c_Store = actions.store;
 
 const flagByName = new Map<string, number>(Object.entries(actions).map(([name, flag]) => [name.toLowerCase(), flag]));

@@ -90,8 +90,11 @@ export interface UserLog {
   log(pairs: Readonly<Record<string, string | number>>): void;
 }
 
+/** Sends requests to the dispatcher, and says what was received and shown. */
 export const REQUESTS = token<Requests>('Requests');
 export const FADER = token<Fader>('Fader');
+/** Reports what the user does to the server. */
 export const USER_LOG = token<UserLog>('UserLog');
+/** Shows answers in their targets. */
 export const PRESENTER = token<Presenter>('Presenter');
 export const USER_PROMPTS = token<UserPrompts>('UserPrompts');

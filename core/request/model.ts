@@ -112,6 +112,7 @@ export interface SessionLost {
   readonly text: string;
 }
 
+/** How a request ended; `answer` is null when nothing was received. */
 export interface RequestResult {
   readonly outcome: RequestOutcome | 'notSent';
   readonly status: number;

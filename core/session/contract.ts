@@ -47,4 +47,5 @@ export interface Session {
   checkExpiry(): boolean;
 }
 
+/** Who is logged in, and the token. */
 export const SESSION = token<Session>('Session');

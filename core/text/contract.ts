@@ -26,6 +26,7 @@ export interface Texts {
   scheduleLoad(): void;
 }
 
+/** The texts of the page's language. */
 export const TEXTS = token<Texts>('Texts');
 
 export type { TextTable } from './builtin.ts';

@@ -73,6 +73,7 @@ export interface Views {
   /** Says that a component of a plugin failed; the plugin is named in the report. */
   failed(plugin: string, phase: 'render' | 'effect' | 'disposal', error: unknown): void;
 }
+/** Which plugin and stylesheet show an object. */
 export const VIEWS = token<Views>('Views');
 
 /** Runs commands of stylesheets (`data-command`) and of the server. */
@@ -83,6 +84,7 @@ export interface CommandRunner {
     origin: { readonly element: Element | null; readonly target: string },
   ): Promise<boolean>;
 }
+/** Runs commands by name. */
 export const COMMAND_RUNNER = token<CommandRunner>('CommandRunner');
 
 /** What stands in a target instead of what its stylesheet drew there. */
@@ -244,12 +246,19 @@ export interface DocumentReader {
   read(document: XNode): void;
 }
 
+/** The elements that views are shown in. */
 export const TARGETS = token<Targets>('Targets');
+/** The stylesheets, fetched and compiled once. */
 export const STYLESHEETS = token<Stylesheets>('Stylesheets');
+/** Questions and messages to the user. */
 export const DIALOGS = token<Dialogs>('Dialogs');
+/** The windows within the page. */
 export const WINDOWS = token<Windows>('Windows');
+/** Short messages that need no answer. */
 export const NOTICES = token<Notices>('Notices');
+/** What stays in the page's corner, whatever is shown. */
 export const DOCK = token<Dock>('Dock');
+/** The user's wishes for the look: light or dark, and stillness. */
 export const APPEARANCE = token<Appearance>('Appearance');
 export const LAYOUT = token<Layout>('Layout');
 export const DOCUMENT_READER = token<DocumentReader>('DocumentReader');
