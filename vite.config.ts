@@ -8,6 +8,8 @@ import { runtimeInside } from './scripts/build/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
 import { jsonValidator } from './scripts/build/validator.ts';
 
+/** Imported by `import()` to be evaluated in a task of its own; every visit needs it, so it travels with the first script. */
+const DRAWS = /node_modules[\\/](?:react-dom|scheduler)[\\/]/;
 const first = firstModules(/[\\/]index\.html$/);
 
 /** The build knows no customer: everything a customer changes lies beside it (config/customers). */
@@ -42,10 +44,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'lectern', priority: 1, test: (id: string) => first.has(id) },
+            { name: 'lectern', priority: 1, test: (id: string) => first.has(id) || DRAWS.test(id) },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },
+        entryFileNames: 'assets/lectern-[hash].js',
         chunkFileNames: ({ facadeModuleId }) => {
           const plugin = /plugins[\\/]([^\\/]+)[\\/]index\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return plugin ? `assets/plugin-${plugin}-[hash].js` : 'assets/[name]-[hash].js';

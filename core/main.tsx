@@ -1,5 +1,5 @@
 import './view/render.css';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { compose } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
@@ -9,22 +9,50 @@ import { exposeShared } from './added-modules/expose.ts';
 import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';
 
-/** The only file with side effects at import: reads the configuration, composes, mounts. */
-const root = createRoot(document.getElementById('lectern')!, {
+/**
+ * What follows is a task of its own: between two of them the browser draws and answers. Evaluating the page's script, making the services and
+ * drawing them in one piece kept it for half a second on a slow processor.
+ */
+const nextTask = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      done();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** React DOM is in the page's script, but evaluated here, while the first answers are on their way. */
+async function draw(view: ReactNode): Promise<void> {
+  await nextTask();
+  const { createRoot } = await import('react-dom/client');
+  await nextTask();
   // Errors that no plugin's boundary took: said once, never as React's own long trace.
-  onCaughtError: () => undefined,
-});
+  createRoot(document.getElementById('lectern')!, { onCaughtError: () => undefined }).render(view);
+}
+
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
 
-try {
-  if (missingSupport()) throw new Error(UNSUPPORTED);
-  const transport: typeof fetch = (input, init) => fetch(input, init);
-  const customer = customerFromHost(location.host, meta('customer'));
-  const configuration = await loadConfiguration(transport, customer, meta('version'), meta('configuration'));
-  exposeShared();
-  const services = compose({ configuration, platform: platformMode(location.hostname), transport });
-  startSite(services);
-  root.render(<App services={services} />);
-} catch (error) {
-  root.render(<Fault error={error} />);
+/** Reads the configuration, composes, mounts. */
+async function start(): Promise<void> {
+  try {
+    if (missingSupport()) throw new Error(UNSUPPORTED);
+    await nextTask();
+    const transport: typeof fetch = (input, init) => fetch(input, init);
+    const customer = customerFromHost(location.host, meta('customer'));
+    const configuration = await loadConfiguration(transport, customer, meta('version'), meta('configuration'));
+    exposeShared();
+    await nextTask();
+    const services = compose({ configuration, platform: platformMode(location.hostname), transport });
+    await nextTask();
+    startSite(services);
+    await draw(<App services={services} />);
+  } catch (error) {
+    await draw(<Fault error={error} />);
+  }
 }
+
+// The only file with side effects at import. Not awaited: React DOM is in this script, whose evaluation must have ended by then.
+void start();

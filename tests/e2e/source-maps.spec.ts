@@ -22,8 +22,10 @@ test('ERR-043 what an error report says of a built file is a line of the sources
   const resolved = originalLines(report(), dist);
   expect(resolved).toMatch(/xsl\/engine\/xml\/[\w/-]+\.ts:\d+:\d+/);
   expect(calls.addresses.filter((address) => address.includes('.map'))).toEqual([]);
-  const [, script] = /(assets\/lectern-[\w-]+\.js)/.exec(report()) ?? [];
-  const map = await page.request.get(`/${script}.map`);
-  expect(map.ok()).toBe(true);
-  expect(await map.json()).toMatchObject({ version: 3, sources: expect.arrayContaining([expect.stringContaining('core/main.tsx')]) });
+  const [script] = /assets\/[\w.-]+\.js/.exec(report()) ?? [];
+  const sources = await page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    return ((await answer.json()) as { readonly sources: readonly string[] }).sources;
+  }, `/${script}.map`);
+  expect(sources.some((each) => each.includes('xsl/engine/xml/'))).toBe(true);
 });
