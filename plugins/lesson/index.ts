@@ -1,4 +1,4 @@
 import './lesson.css';
 
-export { LessonData, Slide } from './data-elements.tsx';
+export { LessonData, Slide } from './lesson.tsx';
 export { Lesson } from './lesson.tsx';

@@ -1,29 +1,25 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CONFIGURATION, TEXTS, useMeasured, useProvided, useService, useText } from '../../core/api.ts';
 import { PLAYER, type PlayerAdapter } from '../player-adapter/contract.ts';
-import { clockTime } from './clock-time.ts';
+import { clockTime, readFps } from './timeline/timecode.ts';
 import type { LessonContent, LessonSlide } from './content.ts';
 import { mayLoadFrom } from './media-origin.ts';
 import { stageKey } from './playback/stage-keys.ts';
 import { useFollowing, useTimeline } from './playback/use-timeline.ts';
-import { useReporting } from './playback/use-reporting.ts';
+import { useReporting } from './playback/report-position.ts';
 import { useSource } from './playback/use-source.ts';
 import { SlideSteps } from './slides/slide-steps.tsx';
 import { SlideStack } from './slides/slide-stack.tsx';
-import { SlideStrip } from './slides/slide-strip.tsx';
+import { SlideStrip, seekMarks } from './slides/slide-strip.tsx';
 import { Marks } from './slides/marks.tsx';
-import { seekMarks } from './slides/seek-marks.tsx';
 import { InsertedVideo } from './stage/inserted-video.tsx';
-import { useKept } from './stage/kept.ts';
-import { cornerOf, LAYOUT_KEY, PLACE_KEY, readLayout, readPlace, writePlace } from './stage/layout.ts';
-import { EVERY_LAYOUT, layoutsIn } from './stage/layouts-in.ts';
+import { useStoredState, useStable } from './state-hooks.ts';
+import { cornerOf, LAYOUT_KEY, PLACE_KEY, readLayout, readPlace, writePlace, EVERY_LAYOUT, layoutsIn } from './stage/layout.ts';
 import { MoveHandle } from './stage/move-handle.tsx';
 import { PausePanel } from './stage/pause-panel.tsx';
 import { StageBar } from './stage/stage-bar.tsx';
 import { texts } from './texts.ts';
-import { useSame } from './use-same.ts';
 import { SLIDE_SIZE } from './timeline/events.ts';
-import { readFps } from './timeline/timecode.ts';
 import { secondsOfSlide } from './timeline/timeline.ts';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 import { useSlides } from './slides/use-slides.ts';
@@ -55,14 +51,14 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
   const source = useSource(service, content, language, player, startAt);
   const { state, pause, goOn } = useFollowing(player, timeline, source?.fields.overlayMode ?? false, startAt ?? 0);
   const { current, chosen, choose } = useSlides(slides, state);
-  const [wanted, setLayout] = useKept(LAYOUT_KEY, readLayout, String);
-  const [place, setPlace] = useKept(PLACE_KEY, readPlace, writePlace);
-  const [transcript, setTranscript] = useKept(
+  const [wanted, setLayout] = useStoredState(LAYOUT_KEY, readLayout, String);
+  const [place, setPlace] = useStoredState(PLACE_KEY, readPlace, writePlace);
+  const [transcript, setTranscript] = useStoredState(
     'cmsLesson.transcript',
     (kept) => kept === '1',
     (open) => (open ? '1' : '0'),
   );
-  const [announced, setAnnounced] = useKept(
+  const [announced, setAnnounced] = useStoredState(
     'cmsLesson.announce',
     (kept) => kept === '1',
     (on) => (on ? '1' : '0'),
@@ -82,7 +78,7 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
     if (player && seconds !== null) player.seek(seconds, fps);
   };
   const pauseName = text('lesson.pausePoint');
-  const names = useSame(slides.map((slide) => slide.title || label(slide)));
+  const names = useStable(slides.map((slide) => slide.title || label(slide)));
   const marks = useMemo(() => seekMarks(timeline, slides, names, pauseName), [timeline, slides, names, pauseName]);
   const index = slides.findIndex(({ id }) => id === current);
   const shown = slides[index];

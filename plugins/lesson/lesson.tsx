@@ -35,3 +35,13 @@ export function Lesson({ attributes, children }: WidgetProps): ReactNode {
     </div>
   );
 }
+
+/** `ui-slide` outside a lesson: what is on it. A lesson takes its slides out of its content itself. */
+export function Slide({ children }: WidgetProps): ReactNode {
+  return children;
+}
+
+/** `ui-clip`, `ui-player-fields`, `ui-event` say something to their lesson and show nothing by themselves. */
+export function LessonData(): ReactNode {
+  return null;
+}

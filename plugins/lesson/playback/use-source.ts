@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Clip, PlayerAdapter, PlayerFields, PlayerService } from '../../player-adapter/contract.ts';
 import type { LessonContent } from '../content.ts';
-import { useSame } from '../use-same.ts';
+import { useStable } from '../state-hooks.ts';
 
 export interface Source {
   readonly clip: Clip;
@@ -31,7 +31,7 @@ export function useSource(
     clip,
     subtitles,
     player: fields,
-  } = useSame({ clip: content.clip, subtitles: content.subtitles, player: content.player, language });
+  } = useStable({ clip: content.clip, subtitles: content.subtitles, player: content.player, language });
   const hasSlides = content.slides.length > 0;
   return useMemo(() => {
     if (!service || !clip) return null;

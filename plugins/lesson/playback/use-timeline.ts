@@ -4,7 +4,7 @@ import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import { readEvent, type MayLoad, type PauseEvent, type TimelineEvent } from '../timeline/events.ts';
 import { TimelineRun } from '../timeline/run.ts';
 import { buildTimeline, timelineState, type Timeline, type TimelineState } from '../timeline/timeline.ts';
-import { useSame } from '../use-same.ts';
+import { useStable } from '../state-hooks.ts';
 import { followPlayer } from './follow.ts';
 
 /**
@@ -17,8 +17,8 @@ export function useTimeline(
   mayLoad: MayLoad,
   slides: readonly string[],
 ): Timeline {
-  const same = useSame(events);
-  const known = useSame(slides);
+  const same = useStable(events);
+  const known = useStable(slides);
   return useMemo(() => {
     const read = same.map((event) => onSlide(readEvent(event, fps, mayLoad), known));
     for (const each of read) if (typeof each === 'string') console.warn(each);

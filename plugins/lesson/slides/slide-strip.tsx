@@ -1,8 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { SeekMark } from '../../player-adapter/contract.ts';
 import type { LessonSlide } from '../content.ts';
-import { useRoving } from '../roving.ts';
-import { scrollInside } from '../scroll-inside.ts';
-import { SlideThumb } from './slide-thumb.tsx';
+import { useRoving, scrollInside } from '../roving.ts';
+import { secondsOf } from '../timeline/timecode.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { copyOf } from './slide-tree.ts';
 
 interface SlideStripProps {
   readonly slides: readonly LessonSlide[];
@@ -47,4 +49,32 @@ export function SlideStrip({ slides, current, name, place, time, go }: SlideStri
       </ol>
     </nav>
   );
+}
+
+/** A slide as a small picture of itself: seen, never heard or touched. */
+export function SlideThumb({ slide }: { readonly slide: LessonSlide }): ReactNode {
+  const copy = useMemo(() => copyOf(slide.node), [slide.node]);
+  return (
+    <div className="slide-thumb" aria-hidden="true" inert>
+      <div className="slide-thumb__page">{copy}</div>
+    </div>
+  );
+}
+
+/**
+ * The places of the seek bar: changes of slide as chapters with a small picture of the slide, and pause points. @param names of the slides
+ * @param pause name of a pause point
+ */
+export function seekMarks(timeline: Timeline, slides: readonly LessonSlide[], names: readonly string[], pause: string): SeekMark[] {
+  const chapters = timeline.changes.flatMap(({ frame, slide: id }): SeekMark[] => {
+    const index = slides.findIndex((slide) => slide.id === id);
+    const slide = slides[index];
+    return slide
+      ? [{ seconds: secondsOf(frame, timeline.fps), label: names[index]!, kind: 'chapter', thumbnail: <SlideThumb slide={slide} /> }]
+      : [];
+  });
+  const pauses = timeline.passing
+    .filter(({ type }) => type === 33)
+    .map(({ frame }): SeekMark => ({ seconds: secondsOf(frame, timeline.fps), label: pause, kind: 'pause' }));
+  return [...chapters, ...pauses].sort((one, other) => one.seconds - other.seconds);
 }

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useObservable, useText } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, Subtitles } from '../../player-adapter/contract.ts';
 import { EMPTY, type Observable } from 'rxjs';
-import { useCue } from '../playback/use-cue.ts';
+import { useCue } from './use-cues.ts';
 import { texts } from '../texts.ts';
 import { firstFrameFrom } from '../timeline/timecode.ts';
 import { Transcript } from './transcript.tsx';

@@ -1,12 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
-import { useRoving } from '../roving.ts';
-import { scrollInside } from '../scroll-inside.ts';
+import { useRoving, scrollInside } from '../roving.ts';
 import { texts } from '../texts.ts';
-import { clockTime } from '../clock-time.ts';
-import { Marked } from './marked.tsx';
-import { matches } from './find.ts';
+import { clockTime } from '../timeline/timecode.ts';
+import { matches, cut } from './find.ts';
 import type { CuesState } from './use-cues.ts';
 
 interface TranscriptProps {
@@ -124,4 +122,10 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
       </ol>
     </>
   );
+}
+
+/** A text in which a term is marked. */
+export function Marked({ text, term }: { readonly text: string; readonly term: string }): ReactNode {
+  const pieces = cut(text, term);
+  return pieces.length === 1 ? text : pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 }

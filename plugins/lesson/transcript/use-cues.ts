@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { Subtitles } from '../../player-adapter/contract.ts';
-import { loadVtt } from './load-vtt.ts';
-import type { Cue } from './vtt.ts';
+import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
+import type { Subtitles, PlayerAdapter } from '../../player-adapter/contract.ts';
+import { parseVtt, VttProblem, cueAt, type Cue } from './vtt.ts';
 
 export type CuesState =
   | { readonly kind: 'loading' }
@@ -47,4 +46,27 @@ export function subtitlesFor(subtitles: readonly Subtitles[], language: string):
     subtitles[0] ??
     null
   );
+}
+
+/** Subtitles of a whole day stay far below. */
+const MAX_BYTES = 2_000_000;
+
+/**
+ * Fetches subtitles and reads them.
+ * @param src address that has been found allowed
+ * @throws VttProblem when there is no such file, it is too large or no WebVTT; the fetch's own error when the network is gone
+ */
+export async function loadVtt(src: string, signal: AbortSignal): Promise<Cue[]> {
+  const answer = await fetch(src, { signal, credentials: 'same-origin' });
+  if (!answer.ok) throw new VttProblem(`${src}: status ${answer.status}.`);
+  if (Number(answer.headers.get('content-length')) > MAX_BYTES) throw new VttProblem(`${src}: larger than ${MAX_BYTES} bytes.`);
+  const text = await answer.text();
+  if (text.length > MAX_BYTES) throw new VttProblem(`${src}: larger than ${MAX_BYTES} characters.`);
+  return parseVtt(text);
+}
+
+/** Place of the cue that is spoken now, -1 for none; draws again only when it is another one. */
+export function useCue(player: PlayerAdapter | null, cues: readonly Cue[] | null): number {
+  const subscribe = useCallback((changed: () => void) => player?.onFrame(changed) ?? (() => {}), [player]);
+  return useSyncExternalStore(subscribe, () => (player && cues ? cueAt(cues, player.time) : -1));
 }

@@ -8,7 +8,7 @@ import { Target } from '../../../core/view/target.tsx';
 import { TEXTS } from '../../../core/text/contract.ts';
 import { UNITS } from '../contract.ts';
 import { object, UnitBench } from './unit.harness.ts';
-import { isForUnit } from './unit-escape.ts';
+import { isForUnit } from './unit-stack.tsx';
 import { useUnitLevel } from './unit-level.ts';
 import { SUB_UNIT_SCROLL } from './unit-levels.ts';
 

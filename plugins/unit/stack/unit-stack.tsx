@@ -1,11 +1,8 @@
-import { unitTexts } from './unit-texts.ts';
-import { type UnitLevel, type UnitView, UNITS } from '../contract.ts';
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { TargetScope, useService, Target, type CmsObject, type RequestParameters, inLanguage, TEXTS } from '../../../core/api.ts';
-import { isForUnit } from './unit-escape.ts';
-import { levelState } from './level-state.ts';
-import { BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
-import { keepPaused } from './unit-pause.ts';
+import { TargetScope, useService, Target, inLanguage, TEXTS, type CmsObject, type RequestParameters } from '../../../core/api.ts';
+import { UNITS, type UnitLevel, type UnitView } from '../contract.ts';
+import { unitTexts } from './unit-texts.ts';
+import { levelState, BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
 
 function useUnitView(): UnitView {
   const units = useService(UNITS);
@@ -161,4 +158,47 @@ function ReturnBar({
       </button>
     </div>
   );
+}
+
+const MEDIA = 'video, audio';
+
+/** Pauses what plays inside an element, and whatever would begin to play there later, until the undo. It stays where it is. */
+export function keepPaused(element: Element): () => void {
+  const onPlay = (event: Event): void => {
+    if (event.target instanceof HTMLMediaElement) event.target.pause();
+  };
+  for (const media of element.querySelectorAll<HTMLMediaElement>(MEDIA)) media.pause();
+  element.addEventListener('play', onPlay, true);
+  return () => element.removeEventListener('play', onPlay, true);
+}
+
+/** What takes Escape for itself while it is open (OP-72). */
+const LAYERS =
+  'dialog[open], [popover]:popover-open, [role="menu"]:not([hidden]), [role="listbox"]:not([hidden]), [role="dialog"]:not([hidden])';
+
+const isOpen = (element: Element): boolean => !(element instanceof HTMLElement) || element.checkVisibility?.() !== false;
+
+/**
+ * Whether an Escape key press is for the unit stack: nobody has used it, and nothing that closes by it lies above: a dialog
+ * or window, an open menu or list, fullscreen, a text field with suggestions, a word being composed (OP-72).
+ */
+export function isForUnit(
+  event: Pick<
+    KeyboardEvent,
+    'key' | 'defaultPrevented' | 'isComposing' | 'repeat' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'
+  >,
+): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return false;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || document.fullscreenElement) return false;
+  if (event.target instanceof Element && event.target.matches('select, [aria-expanded="true"][role="combobox"], input[list]')) return false;
+  return ![...layers()].some(isOpen);
+}
+
+function layers(): Iterable<Element> {
+  try {
+    return document.querySelectorAll(LAYERS);
+  } catch {
+    // no popovers here
+    return document.querySelectorAll('dialog[open]');
+  }
 }

@@ -1,5 +1,5 @@
-import { useUnitLevel } from './stack/unit-level.ts';
-import { UNITS, LESSON_AREA } from './contract.ts';
+import { useUnitLevel } from '../stack/unit-level.ts';
+import { UNITS, LESSON_AREA } from '../contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   actions,
@@ -16,9 +16,9 @@ import {
   type CmsObject,
   type Token,
   type XNode,
-} from '../../core/api.ts';
-import { lessonMissing } from './commands.ts';
-import type { UnitLesson } from './lessons.ts';
+} from '../../../core/api.ts';
+import { lessonMissing } from '../commands.ts';
+import type { UnitLesson } from '../lessons.ts';
 
 export interface LessonChoice {
   /** The lesson that stands in the lesson area. */

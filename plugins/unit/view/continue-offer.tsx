@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../core/api.ts';
-import { clockTime } from './positions.ts';
-import { texts } from './texts.ts';
+import { useText } from '../../../core/api.ts';
+import { clockTime } from '../positions.ts';
+import { texts } from '../texts.ts';
 
 interface ContinueOfferProps {
   /** Title of the lesson. */

@@ -1,16 +1,16 @@
-import { useUnitLevel } from './stack/unit-level.ts';
-import { UNITS, LESSON_AREA } from './contract.ts';
+import { useUnitLevel } from '../stack/unit-level.ts';
+import { UNITS, LESSON_AREA } from '../contract.ts';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
-import { firstLesson, lessonsOf, unitFields } from './lessons.ts';
-import type { PositionKeeper } from './position-keeper.ts';
+import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
+import type { PositionKeeper } from '../position-keeper.ts';
 import { StepLinks } from './step-links.tsx';
-import { texts } from './texts.ts';
-import { ProgressContext } from './unit-context.ts';
+import { texts } from '../texts.ts';
+import { ProgressContext } from './progress.tsx';
 import { useContinue } from './use-continue.ts';
 import { useLesson } from './use-lesson.ts';
-import { useProgress } from './use-progress.ts';
+import { useProgress } from './progress.tsx';
 
 /**
  * A unit (RT-085, RT-086, RT-090): a lesson that is selected is loaded into the lesson area; the rest of the unit stays.

@@ -1,15 +1,26 @@
-import { UNITS } from './contract.ts';
+import { UNITS } from '../contract.ts';
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { NEVER, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMANDS, CONFIGURATION, DIALOGS, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS, type CmsObject, type Fact } from '../../core/api.ts';
-import { EventStreamService } from '../../core/facts/stream.ts';
-import { ServicesContext } from '../../core/view/context.ts';
-import { UnitLevelContext, type UnitLevelState } from './stack/unit-level.ts';
-import { parse } from '../../xsl/engine/index.ts';
-import { firstLesson, lessonsOf, unitFields } from './lessons.ts';
+import {
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  EVENTS,
+  REGISTRY,
+  REQUESTS,
+  TARGETS,
+  TEXTS,
+  type CmsObject,
+  type Fact,
+} from '../../../core/api.ts';
+import { EventStreamService } from '../../../core/facts/stream.ts';
+import { ServicesContext } from '../../../core/view/context.ts';
+import { UnitLevelContext, type UnitLevelState } from '../stack/unit-level.ts';
+import { parse } from '../../../xsl/engine/index.ts';
+import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
 import { TrainingUnit } from './training-unit.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { useText } from '../../core/api.ts';
-import type { UnitLesson } from './lessons.ts';
+import type { useText } from '../../../core/api.ts';
+import type { UnitLesson } from '../lessons.ts';
 
 interface StepLinksProps {
   readonly unit: number;

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { CmsObject } from '../../core/api.ts';
-import type { UnitLesson } from './lessons.ts';
-import { placeToContinue } from './positions.ts';
-import { serverPosition, type PositionKeeper } from './position-keeper.ts';
+import type { CmsObject } from '../../../core/api.ts';
+import type { UnitLesson } from '../lessons.ts';
+import { placeToContinue } from '../positions.ts';
+import { serverPosition, type PositionKeeper } from '../position-keeper.ts';
 
 interface Place {
   readonly lesson: string;

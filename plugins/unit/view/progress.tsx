@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
+import { useFact, useText, type WidgetProps } from '../../../core/api.ts';
+import type { LessonProgress, UnitLesson } from '../lessons.ts';
+import type { PositionKeeper } from '../position-keeper.ts';
+import { texts } from '../texts.ts';
+import type { LessonChoice } from './use-lesson.ts';
+
+/**
+ * How far the lessons of a unit are: what the server says, else what this browser remembers. The lesson that stands here
+ * is begun; it is done when its clip has come to its end, or at once when it has none.
+ */
+export function useProgress(
+  keeper: PositionKeeper | undefined,
+  unit: number,
+  lessons: readonly UnitLesson[],
+  { current, hasClip }: Pick<LessonChoice, 'current' | 'hasClip'>,
+  isTop: boolean,
+): ReadonlyMap<string, LessonProgress> {
+  const [known, setKnown] = useState(() => keeper?.of(unit)?.lessons);
+  useEffect(() => keeper?.subscribe(() => setKnown(keeper.of(unit)?.lessons)), [keeper, unit]);
+  useEffect(() => {
+    if (isTop && hasClip !== null) keeper?.progress(unit, current, hasClip ? 'started' : 'done');
+  }, [keeper, unit, current, hasClip, isTop]);
+  useFact('player.stateChanged', ({ state }) => {
+    // Several levels may have a player; only the one on top plays.
+    if (isTop && state === 'completed') keeper?.progress(unit, current, 'done');
+  });
+  return useMemo(() => new Map(lessons.map(({ id, progress }) => [id, progress ?? known?.[id] ?? 'open'])), [lessons, known]);
+}
+
+/** How far the lessons of the unit around are, by their ids in the unit's order; null outside of a unit. */
+export const ProgressContext = createContext<ReadonlyMap<string, LessonProgress> | null>(null);
+
+/** `ui-unit-progress`: how many lessons of the unit are done. */
+export function UnitProgress(): ReactNode {
+  const text = useText(texts);
+  const label = useId();
+  const progress = useContext(ProgressContext);
+  if (!progress || progress.size < 2) return null;
+  const done = [...progress.values()].filter((state) => state === 'done').length;
+  return (
+    <p className="unit-progress">
+      <progress className="unit-progress__bar" max={progress.size} value={done} aria-labelledby={label} />
+      <span id={label} className="unit-progress__text">
+        {text('unit.progress', { done, count: progress.size })}
+      </span>
+    </p>
+  );
+}
+
+const MARKS = { started: 'M12 4a8 8 0 0 1 0 16Z', done: 'm7 12.5 3.5 3.5L17.5 8.5' } as const;
+
+/** `ui-lesson-state lesson="…"`: whether a lesson was begun or finished; nothing for one that was not. */
+export function LessonState({ attributes }: WidgetProps): ReactNode {
+  const text = useText(texts);
+  const state = useContext(ProgressContext)?.get(attributes.lesson ?? '');
+  if (!state || state === 'open') return null;
+  return (
+    <span className="lesson-state" data-state={state}>
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill={state === 'started' ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {state === 'started' && <circle cx="12" cy="12" r="8" fill="none" />}
+        <path d={MARKS[state]} />
+      </svg>
+      <span className="visually-hidden">, {text(`unit.state.${state}`)}</span>
+    </span>
+  );
+}
