@@ -38,6 +38,17 @@ describe('the documentation', () => {
     ).toEqual([]);
   });
 
+  it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/performance.md'])(
+    '%s: the files and folders that it names are there',
+    (path) => {
+      const named = [...prose(path).matchAll(/`((?:config|core|docs|plugins|sandbox|scripts|tests|xsl)\/[\w./-]+)`/g)].map(
+        ([, each = '']) => each,
+      );
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((each) => !existsSync(join(root, each)))).toEqual([]);
+    },
+  );
+
   it("CFG-001 names every key of a customer's file and every setting of a plugin", () => {
     const guide = read('docs/configure-a-customer.md');
     const settings = readdirSync(join(root, 'plugins'), { withFileTypes: true })

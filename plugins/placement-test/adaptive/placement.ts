@@ -43,7 +43,7 @@ export interface Estimate {
   readonly level: number;
 }
 
-/** A level may look certain after a few lucky answers: with ten or more, 2 to 3 % more levels are found (docs/measurements/2026-11-22.md). */
+/** A level may look certain after few lucky answers: with ten or more, 2 to 3 % more levels are found (docs/measurements/2026-11-22.md). */
 export const defaults = { certainty: 0.7, minItems: 10, maxItems: 25, candidates: 5 } as const;
 
 export function estimateOf(known: Posterior, levels: readonly AbilityLevel[]): Estimate {
