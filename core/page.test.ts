@@ -31,8 +31,7 @@ it('RT-002 a plugin gets core services by token only; another value under the to
   ]);
   await registry.activate('probe');
   expect(seen).toEqual([7]);
-  const calls = transport.mock.calls.filter(([address]) => !String(address).includes('/texts/'));
-  expect(calls).toHaveLength(1);
+  expect(transport).toHaveBeenCalledTimes(1);
   services.dispose();
 });
 

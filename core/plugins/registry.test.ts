@@ -1,5 +1,4 @@
-import { Container, provideValue } from '../base/container.ts';
-import { TEXTS, type Texts } from '../text/contract.ts';
+import { Container } from '../base/container.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../config/load.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
@@ -24,9 +23,7 @@ function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MOD
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const report = { report: vi.fn() };
-  const services = new Container();
-  services.add([provideValue(TEXTS, { ready: async () => undefined } as unknown as Texts)]);
-  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, services, importModule);
+  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, new Container(), importModule);
   return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
 }
 

@@ -8,6 +8,7 @@ import {
   type ObjectViewProps,
   type CommandContext,
 } from '../../core/api.ts';
+import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 interface Settings {
@@ -17,7 +18,7 @@ interface Settings {
 /** The login page: its forms (`data-login`) go out by request; what comes of them is said above them, what was typed stays. */
 export function LoginPage({ children }: ObjectViewProps): ReactNode {
   const { demoAccounts = [] } = usePluginConfiguration<Settings>();
-  const text = useText();
+  const text = useText(texts);
   const page = useRef<HTMLDivElement>(null);
   const { outcome, busy, onward, send } = useLogin();
   useLinkLogin(send);

@@ -1,4 +1,5 @@
 import { DIALOGS, NOTICES, TEXTS, type CommandContext } from '../../core/api.ts';
+import { texts } from './texts.ts';
 
 /**
  * Command `news.share`: hands a page to the device's own share sheet; without one its link is copied, and where that is refused it
@@ -8,7 +9,7 @@ import { DIALOGS, NOTICES, TEXTS, type CommandContext } from '../../core/api.ts'
 export async function share(args: Readonly<Record<string, string>>, context: CommandContext): Promise<void> {
   const url = new URL(args.href || location.href, new URL('/', location.href)).href;
   const title = args.title || document.title;
-  const text = (key: string): string => context.get(TEXTS).get(key, { link: url });
+  const text = (key: string): string => context.get(TEXTS).get(key, { link: url }, texts);
   if (navigator.canShare?.({ title, url })) {
     try {
       await navigator.share({ title, url });

@@ -11,6 +11,7 @@ import {
   type Theme,
   type CommandContext,
 } from '../../core/api.ts';
+import { texts } from './texts.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 /** Group and key under which the player keeps the wish for subtitles. */
@@ -27,7 +28,7 @@ export function SettingsForm(): ReactNode {
   const settings = useService(SETTINGS);
   const appearance = useService(APPEARANCE);
   const notices = useService(NOTICES);
-  const text = useText();
+  const text = useText(texts);
   const [round, again] = useState(0);
   const forget = (): void => {
     settings.clear();
@@ -53,7 +54,7 @@ export function SettingsForm(): ReactNode {
 function Language(): ReactNode {
   const navigation = useService(NAVIGATION);
   const { language, languages } = useService(TEXTS);
-  const text = useText();
+  const text = useText(texts);
   if (languages.length < 2) return null;
   return (
     <Choice
@@ -67,7 +68,7 @@ function Language(): ReactNode {
 
 function Appearance(): ReactNode {
   const appearance = useService(APPEARANCE);
-  const text = useText();
+  const text = useText(texts);
   const id = useId();
   const [theme, setTheme] = useState(appearance.theme);
   const [still, setStill] = useState(appearance.still);
@@ -116,7 +117,7 @@ function Appearance(): ReactNode {
 function Captions(): ReactNode {
   const settings = useService(SETTINGS);
   const { languages } = useService(TEXTS);
-  const text = useText();
+  const text = useText(texts);
   const [wish, setWish] = useState(settings.get(...CAPTIONS) ?? '');
   const choose = (next: string): void => {
     if (next === '') settings.remove(...CAPTIONS);
@@ -168,7 +169,7 @@ const NAME = 'settings';
 export function openSettings(_: Readonly<Record<string, string>>, context: CommandContext): void {
   context.get(WINDOWS).show({
     name: NAME,
-    title: context.get(TEXTS).get('settings.title'),
+    title: context.get(TEXTS).get('settings.title', undefined, texts),
     maxWidth: 560,
     ofView: true,
     content: <SettingsForm />,

@@ -1,12 +1,12 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Words of the stylesheets, written by "npm run texts" from texts/*.json: change them there. -->
+<!-- Words of the lists, the blog's comments and the calendar. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <xsl:template name="word">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="word-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="word-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="starts-with($lang, 'de')"><xsl:call-template name="word-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="starts-with($lang, 'ar')"><xsl:call-template name="word-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="word-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -48,43 +48,6 @@
     </xsl:choose>
   </xsl:template>
 
-  <xsl:template name="word-ar">
-    <xsl:param name="key"/>
-    <xsl:choose>
-      <xsl:when test="$key = 'category'">الفئات</xsl:when>
-      <xsl:when test="$key = 'tag'">المواضيع</xsl:when>
-      <xsl:when test="$key = 'month'">الأرشيف</xsl:when>
-      <xsl:when test="$key = 'all'">الكل</xsl:when>
-      <xsl:when test="$key = 'empty.filtered'">لا شيء يطابق هذا الاختيار.</xsl:when>
-      <xsl:when test="$key = 'show.all'">عرض الكل</xsl:when>
-      <xsl:when test="$key = 'feed'">اشتراك</xsl:when>
-      <xsl:when test="$key = 'share'">مشاركة</xsl:when>
-      <xsl:when test="$key = 'comment.pending'">بانتظار الموافقة</xsl:when>
-      <xsl:when test="$key = 'comment.write'">اكتب تعليقًا</xsl:when>
-      <xsl:when test="$key = 'comment.name'">اسمك</xsl:when>
-      <xsl:when test="$key = 'comment.text'">تعليقك</xsl:when>
-      <xsl:when test="$key = 'comment.send'">إرسال التعليق</xsl:when>
-      <xsl:when test="$key = 'comment.moderated'">تُنشر التعليقات بعد أن يقرأها أحد.</xsl:when>
-      <xsl:when test="$key = 'comment.publish'">نشر</xsl:when>
-      <xsl:when test="$key = 'comment.remove'">إزالة</xsl:when>
-      <xsl:when test="$key = 'comment.website'">اترك هذا الحقل فارغًا</xsl:when>
-      <xsl:when test="$key = 'view'">العرض</xsl:when>
-      <xsl:when test="$key = 'view.month'">شهر</xsl:when>
-      <xsl:when test="$key = 'view.week'">أسبوع</xsl:when>
-      <xsl:when test="$key = 'view.agenda'">جدول</xsl:when>
-      <xsl:when test="$key = 'period'">الفترة</xsl:when>
-      <xsl:when test="$key = 'today'">اليوم</xsl:when>
-      <xsl:when test="$key = 'week.previous'">الأسبوع السابق</xsl:when>
-      <xsl:when test="$key = 'week.next'">الأسبوع التالي</xsl:when>
-      <xsl:when test="$key = 'events.more'">أخرى</xsl:when>
-      <xsl:when test="$key = 'event.further'">مواعيد أخرى</xsl:when>
-      <xsl:when test="$key = 'zone'">الأوقات حسب</xsl:when>
-      <xsl:when test="$key = 'calendar.save'">حفظ في تقويمي</xsl:when>
-      <xsl:when test="$key = 'calendar.feed'">الاشتراك في هذا التقويم</xsl:when>
-      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-
   <xsl:template name="word-de">
     <xsl:param name="key"/>
     <xsl:choose>
@@ -118,6 +81,43 @@
       <xsl:when test="$key = 'zone'">Zeiten in der Zone</xsl:when>
       <xsl:when test="$key = 'calendar.save'">In meinen Kalender</xsl:when>
       <xsl:when test="$key = 'calendar.feed'">Diesen Kalender abonnieren</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="word-ar">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'category'">الفئات</xsl:when>
+      <xsl:when test="$key = 'tag'">المواضيع</xsl:when>
+      <xsl:when test="$key = 'month'">الأرشيف</xsl:when>
+      <xsl:when test="$key = 'all'">الكل</xsl:when>
+      <xsl:when test="$key = 'empty.filtered'">لا شيء يطابق هذا الاختيار.</xsl:when>
+      <xsl:when test="$key = 'show.all'">عرض الكل</xsl:when>
+      <xsl:when test="$key = 'feed'">اشتراك</xsl:when>
+      <xsl:when test="$key = 'share'">مشاركة</xsl:when>
+      <xsl:when test="$key = 'comment.pending'">بانتظار الموافقة</xsl:when>
+      <xsl:when test="$key = 'comment.write'">اكتب تعليقًا</xsl:when>
+      <xsl:when test="$key = 'comment.name'">اسمك</xsl:when>
+      <xsl:when test="$key = 'comment.text'">تعليقك</xsl:when>
+      <xsl:when test="$key = 'comment.send'">إرسال التعليق</xsl:when>
+      <xsl:when test="$key = 'comment.moderated'">تُنشر التعليقات بعد أن يقرأها أحد.</xsl:when>
+      <xsl:when test="$key = 'comment.publish'">نشر</xsl:when>
+      <xsl:when test="$key = 'comment.remove'">إزالة</xsl:when>
+      <xsl:when test="$key = 'comment.website'">اترك هذا الحقل فارغًا</xsl:when>
+      <xsl:when test="$key = 'view'">العرض</xsl:when>
+      <xsl:when test="$key = 'view.month'">شهر</xsl:when>
+      <xsl:when test="$key = 'view.week'">أسبوع</xsl:when>
+      <xsl:when test="$key = 'view.agenda'">جدول</xsl:when>
+      <xsl:when test="$key = 'period'">الفترة</xsl:when>
+      <xsl:when test="$key = 'today'">اليوم</xsl:when>
+      <xsl:when test="$key = 'week.previous'">الأسبوع السابق</xsl:when>
+      <xsl:when test="$key = 'week.next'">الأسبوع التالي</xsl:when>
+      <xsl:when test="$key = 'events.more'">أخرى</xsl:when>
+      <xsl:when test="$key = 'event.further'">مواعيد أخرى</xsl:when>
+      <xsl:when test="$key = 'zone'">الأوقات حسب</xsl:when>
+      <xsl:when test="$key = 'calendar.save'">حفظ في تقويمي</xsl:when>
+      <xsl:when test="$key = 'calendar.feed'">الاشتراك في هذا التقويم</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
+import { texts } from '../texts.ts';
 import type { Layout } from './layout.ts';
 
 /** The choice among arrangements that there is room for: radio buttons, so that arrows choose. */
@@ -13,7 +14,7 @@ export function LayoutChoice({
   readonly layouts: readonly Layout[];
   readonly choose: (layout: Layout) => void;
 }): ReactNode {
-  const text = useText();
+  const text = useText(texts);
   const name = useId();
   return (
     <fieldset className="layout-choice">

@@ -1,11 +1,12 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
+import { texts } from '../texts.ts';
 import { useSearch } from './search-context.ts';
 
 /** Words and a button (SEA-001). The field follows the address: Back brings the words before back. */
 export function SimpleForm(): ReactNode {
   const { query, submit } = useSearch();
-  const text = useText();
+  const text = useText(texts);
   const id = useId();
   const [words, setWords] = useState(query.simple);
   const [from, setFrom] = useState(query);

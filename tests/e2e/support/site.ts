@@ -6,7 +6,6 @@ export type Customer =
   | 'nordlicht'
   | 'third'
   | 'plain'
-  | 'rivage'
   | 'faulty'
   | 'badmanifest'
   | 'broken'
