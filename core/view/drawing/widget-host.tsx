@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
 import { KeptState } from './kept-state.tsx';
@@ -6,13 +6,7 @@ import { VIEWS, type LazyComponent } from '../contract.ts';
 
 const warned = new Set<string>();
 
-/** Whoever waits longer than this for a plugin sees what its stylesheet drew, in ms. */
-const HIDDEN_AT_MOST = 1000;
-
-/**
- * A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. With `data-while-loading="hidden"` the
- * children keep their space but are not seen while the plugin is loaded: for content that the plugin arranges quite differently.
- */
+/** A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. */
 export function WidgetHost({
   name,
   attributes,
@@ -42,7 +36,7 @@ export function WidgetHost({
   return (
     <KeptState of={found}>
       {found ? (
-        <LazyPlugin source={found} props={{ attributes }} hides={attributes['data-while-loading'] === 'hidden'}>
+        <LazyPlugin source={found} props={{ attributes }}>
           {children}
         </LazyPlugin>
       ) : (
@@ -56,25 +50,19 @@ export function WidgetHost({
 export function LazyPlugin<P extends object>({
   source,
   props,
-  hides = false,
   children,
 }: {
   readonly source: LazyComponent<P & { readonly children: ReactNode }>;
   readonly props: P;
-  /** The children are not seen while the component is loaded. */
-  readonly hides?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const views = useService(VIEWS);
   const [component, setComponent] = useState<ComponentType<P & { readonly children: ReactNode }> | null>(() => source.ready());
-  const [failedToLoad, setFailedToLoad] = useState(false);
   useEffect(() => {
     if (component) return;
     let here = true;
     void source.load().then((loaded) => {
-      if (!here) return;
-      if (loaded) setComponent(() => loaded);
-      else setFailedToLoad(true);
+      if (here && loaded) setComponent(() => loaded);
     });
     return () => {
       here = false;
@@ -85,11 +73,7 @@ export function LazyPlugin<P extends object>({
   return (
     <KeptState of={component}>
       {View === null ? (
-        hides ? (
-          <HiddenAtFirst isOver={failedToLoad}>{children}</HiddenAtFirst>
-        ) : (
-          children
-        )
+        children
       ) : (
         <PluginContext.Provider value={source.plugin}>
           <PluginBoundary plugin={source.plugin} onError={failed} fallback={children}>
@@ -99,22 +83,4 @@ export function LazyPlugin<P extends object>({
       )}
     </KeptState>
   );
-}
-
-/**
- * Children that keep their space but are not seen for a moment. An effect hides them, before they are painted, so that they are in sight
- * wherever no script goes on after drawing.
- */
-function HiddenAtFirst({ isOver, children }: { readonly isOver: boolean; readonly children: ReactNode }): ReactNode {
-  const [isHidden, setHidden] = useState(false);
-  useLayoutEffect(() => {
-    if (isOver) return;
-    setHidden(true);
-    const timer = setTimeout(() => setHidden(false), HIDDEN_AT_MOST);
-    return () => {
-      clearTimeout(timer);
-      setHidden(false);
-    };
-  }, [isOver]);
-  return <div style={{ display: 'contents', visibility: isHidden ? 'hidden' : undefined }}>{children}</div>;
 }

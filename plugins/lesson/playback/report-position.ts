@@ -2,48 +2,48 @@ import { useEffect } from 'react';
 import { CLOCK, EVENTS, useService } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
-/** While it plays, a position is reported at most this often. */
+/** While it plays, a place is told at most this often. */
 export const REPORT_MS = 5000;
 
 /**
- * Reports where a player is: at most every five seconds while it plays, when it pauses, and when it is left. A completed or stopped clip
- * is at 0: there is nothing to continue. @returns ends it, after reporting the last position
+ * Tells where a player is: at most every five seconds while it plays, when it stands, and when it is left. A completed or stopped clip
+ * is at 0: there is nothing to continue. @returns ends it, after telling the last place
  */
-export function reportPosition(player: PlayerAdapter, now: () => number, report: (seconds: number) => void): () => void {
+export function reportPosition(player: PlayerAdapter, now: () => number, tell: (seconds: number) => void): () => void {
   let lastTime = Number.NEGATIVE_INFINITY;
-  let reported = Number.NaN;
+  let told = Number.NaN;
   let state = player.status.state;
   let seconds = player.time;
   let moved = false;
-  const reportMoved = (): void => {
-    const position = state === 'completed' || state === 'stopped' ? 0 : Math.round(seconds * 10) / 10;
-    if (!moved || position === reported) return;
-    reported = position;
+  const say = (): void => {
+    const place = state === 'completed' || state === 'stopped' ? 0 : Math.round(seconds * 10) / 10;
+    if (!moved || place === told) return;
+    told = place;
     lastTime = now();
-    report(position);
+    tell(place);
   };
   const frames = player.onFrame((at) => {
     if (state === 'completed' || state === 'stopped') return;
     moved ||= state === 'playing' || Math.abs(at - seconds) > 0.5;
     seconds = at;
-    if (state === 'playing' && now() - lastTime >= REPORT_MS) reportMoved();
+    if (state === 'playing' && now() - lastTime >= REPORT_MS) say();
   });
   const status = player.status$.subscribe((next) => {
     if (next.state === state) return;
     state = next.state;
-    if (state === 'paused' || state === 'completed' || state === 'stopped') reportMoved();
+    if (state === 'paused' || state === 'completed' || state === 'stopped') say();
   });
-  // A page that is left reports it too: another language loads the page anew.
-  addEventListener('pagehide', reportMoved);
+  // A page that is left tells it too: another language loads the page anew.
+  addEventListener('pagehide', say);
   return () => {
-    removeEventListener('pagehide', reportMoved);
+    removeEventListener('pagehide', say);
     frames();
     status.unsubscribe();
-    reportMoved();
+    say();
   };
 }
 
-/** Reports on the stream of facts where the learner is in a lesson. @param lesson id of the lesson within its unit */
+/** Says on the fact stream where the learner is in a lesson. @param lesson id of the lesson within its unit */
 export function useReporting(player: PlayerAdapter | null, unit: number, lesson: string): void {
   const events = useService(EVENTS);
   const clock = useService(CLOCK);
