@@ -101,6 +101,8 @@ for (const [index, [name, { path, customer = 'demo', own, ready }]] of Object.en
         await page.goto('about:blank');
         await page.goto(customerUrl(customer, path.replace('#settings', '')));
         await shown(page);
+        // What main holds before the view has come is no view yet.
+        await expect(page.locator('h1').first()).toBeAttached();
         await ready?.(page);
       }
       loaded = colorScheme;

@@ -4,8 +4,8 @@ import { filmReady } from './support/lesson.ts';
 
 /** A unit holds more than a list of news, but not in more boxes inside one another than a browser lays out in one pass. */
 const TIMES_THE_NEWS = 20;
-/** The clock's own step, under which nothing can be compared. */
-const CLOCK_STEP_MS = 0.1;
+/** Layouts shorter than this are told apart by chance on a busy machine; grids inside one another took 94 ms and more. */
+const NOISE_MS = 2;
 
 test('one changed word in a unit is laid out about as fast as one in the news, in every arrangement of the lesson', async ({
   page,
@@ -14,7 +14,7 @@ test('one changed word in a unit is laid out about as fast as one in the news, i
   test.setTimeout(90_000);
   await open('/news.html');
   await shown(page);
-  const news = Math.max((await dearestSmallChange(page)).ms, CLOCK_STEP_MS);
+  const news = Math.max((await dearestSmallChange(page)).ms, NOISE_MS);
   for (const layout of ['beside', 'inset', 'stacked']) {
     await page.evaluate((value) => localStorage.setItem('cmsLesson.layout', value), layout);
     await open('/unit-4711.html');
