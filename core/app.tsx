@@ -6,7 +6,7 @@ import type { Services } from './base/container.ts';
 import { Target } from './view/target.tsx';
 import { TEXTS } from './text/contract.ts';
 import { activationHandlers } from './navigation/activation.ts';
-import { CornerHost } from './view/overlays/dock-host.tsx';
+import { DockHost } from './view/overlays/dock-host.tsx';
 import { DialogHost } from './view/overlays/dialog-host.tsx';
 import { FaderLayer, NoticeHost } from './view/overlays/overlays.tsx';
 import { WindowHost } from './view/overlays/window-host.tsx';
@@ -28,7 +28,7 @@ export function App({ services }: { readonly services: Services }): ReactNode {
     <ServicesContext.Provider value={services}>
       <div className="lectern" {...handlers}>
         <Target tag="div" id={PAGE_TARGET} attributes={{}} />
-        <CornerHost />
+        <DockHost />
         <WindowHost />
         <DialogHost />
         <NoticeHost />

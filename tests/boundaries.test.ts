@@ -10,7 +10,6 @@ const LINES = [
   ['base'],
   ['facts', 'config', 'text'],
   ['session', 'diagnostics', 'request'],
-  ['outbox'],
   ['view'],
   ['navigation'],
   ['plugins'],

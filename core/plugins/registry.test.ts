@@ -65,6 +65,13 @@ describe('taking plugins in', () => {
     expect(failures()).toMatchObject([{ path, message: expect.stringMatching(message) as string }]);
   });
 
+  it('an essential plugin runs although the customer switches it off, and the customer is told so', () => {
+    const { registry } = setUp({ plugins: { kept: false, left: false } });
+    registry.add([plugin('kept', { essential: true }), plugin('left', {})], validManifest as Validator);
+    expect(registry.ids).toEqual(['kept']);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/\/plugins\/kept.*cannot be switched off/));
+  });
+
   it('RT-006 configuration alone switches off and re-parameterises', () => {
     const { registry } = setUp({
       plugins: { news: false, blog: { enabled: false }, search: { batchSize: 10 }, shop: { enabled: true, config: { size: 3 } } },

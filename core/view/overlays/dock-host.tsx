@@ -3,7 +3,7 @@ import { useObservable, useService } from '../context.ts';
 import { DOCK } from '../contract.ts';
 
 /** The page's corner; nothing of it is there before something stands in it. */
-export function CornerHost(): ReactNode {
+export function DockHost(): ReactNode {
   const items = useObservable(useService(DOCK).items$, []);
   if (items.length === 0) return null;
   return (
