@@ -26,9 +26,10 @@ export { readCookie, writeCookie } from './config/cookies.ts';
 export { markFrameworkPreview } from './config/preview.ts';
 
 // Texts
-export type { TextTable } from './text/builtin.ts';
+export type { TextTable } from './text/contract.ts';
 export { TEXTS, type Texts } from './text/contract.ts';
 export { useText } from './plugins/hooks.ts';
+export { formatNumber } from './text/number.ts';
 
 // Session
 export { SESSION, type Session } from './session/contract.ts';

@@ -8,6 +8,7 @@ import { missingSupport, UNSUPPORTED } from './config/browser-support.ts';
 import { exposeShared } from './added-modules/expose.ts';
 import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';
+import { TEXTS } from './text/contract.ts';
 
 /**
  * What follows is a task of its own: between two of them the browser draws and answers. Evaluating the page's script, making the services and
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
     const services = compose({ configuration, platform: platformMode(location.hostname), transport });
     await nextTask();
     startSite(services);
+    await services.get(TEXTS).ready(); // requests are on their way meanwhile
     await draw(<App services={services} />);
   } catch (error) {
     await draw(<Fault error={error} />);

@@ -74,7 +74,7 @@ const registry = {
   },
 };
 
-const texts = { language: 'en', changed$: NEVER, get: (key: string) => key };
+const texts = { language: 'en', changed$: NEVER, get: (key: string) => key, number: String };
 const events = new EventStreamService();
 const services = new Map<unknown, unknown>([
   [VIEWS, registry],

@@ -43,6 +43,8 @@ export interface CustomerConfiguration {
   /** Names of the answer headers (OP-03). */
   readonly headers: { readonly token: string; readonly alternateTarget: string; readonly licence: string; readonly requestId: string };
   readonly userLog: boolean;
+  /** How numbers are written: I18-016 to I18-018, or as each language does. */
+  readonly numberFormat: 'specified' | 'language';
   readonly autostartFallback: 'hint' | 'confirm';
   readonly macroTemplateMode: 'call' | 'static';
   readonly cookies: { readonly settingsDays: number; readonly optOutDays: number };

@@ -55,6 +55,7 @@ export const DEFAULTS: Omit<CustomerConfiguration, 'customer' | 'versionHash' | 
   dataTypes: DATA_TYPES,
   headers: { token: 'ccms-token', alternateTarget: 'ccms-alternate-target', licence: 'ccms-licence', requestId: 'ccms-request-id' },
   userLog: false,
+  numberFormat: 'specified',
   autostartFallback: 'hint',
   macroTemplateMode: 'call',
   cookies: { settingsDays: 365, optOutDays: 180 },

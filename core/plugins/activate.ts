@@ -4,6 +4,7 @@ import { provideValue, serviceToken, type ServiceContainer } from '../base/conta
 import { Disposables } from '../base/disposable.ts';
 import type { EventStream } from '../facts/contract.ts';
 import { exportNames, PluginRefusal } from './validate.ts';
+import { TEXTS } from '../text/contract.ts';
 
 /**
  * Loads a plugin's module, checks that every export its manifest names exists, runs `start`, creates what it provides.
@@ -19,7 +20,7 @@ export async function startPlugin(
   const refuse = (path: string, reason: string) => new PluginRefusal(manifest.id, 'module', source.file, path, reason);
   let module: PluginModule;
   try {
-    module = await source.load();
+    [module] = await Promise.all([source.load(), services.get(TEXTS).ready(manifest.id)]);
   } catch (error) {
     throw refuse('/entry', `the module does not load (${error instanceof Error ? error.message : String(error)}).`);
   }

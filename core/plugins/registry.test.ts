@@ -1,4 +1,5 @@
-import { Container } from '../base/container.ts';
+import { Container, provideValue } from '../base/container.ts';
+import { TEXTS, type Texts } from '../text/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../config/load.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
@@ -23,7 +24,9 @@ function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MOD
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const report = { report: vi.fn() };
-  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, new Container(), importModule);
+  const services = new Container();
+  services.add([provideValue(TEXTS, { ready: async () => undefined } as unknown as Texts)]);
+  const registry = new RegistryService(configure(given), events, report as unknown as ErrorReport, services, importModule);
   return { registry, events, facts, report, failures: () => facts.filter((fact) => fact.type === 'plugin.failed') };
 }
 

@@ -27,6 +27,13 @@ describe('formatNumber', () => {
     expect(formatNumber(value)).toBe(text);
   });
 
+  it('the language of the page writes numbers where the customer wants it so', () => {
+    expect(formatNumber(1234567.891, 'language', 'en')).toBe('1,234,567.891');
+    expect(formatNumber(1234.5, 'language', 'fr', { maximumFractionDigits: 0 })).toBe('1\u202f235');
+    expect(formatNumber(-0.001, 'language', 'en', { maximumFractionDigits: 2 })).toBe('0');
+    expect(formatNumber(7, 'specified', 'en', { style: 'unit', unit: 'second', unitDisplay: 'long' })).toBe('7 seconds');
+  });
+
   it('I18-016 I18-017 I18-018 every number has the form 1.234,56 and its value to the hundredth', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), (value) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { baseLanguage, matchLanguage, selectLanguage } from './language.ts';
-import { PLAYER_STRINGS, playerStrings } from './player-strings.ts';
 
 const choose = (query: string | null, stored: string | null, available: string[], defaultLang: string): string =>
   selectLanguage({ query, stored, available, defaultLang });
@@ -32,30 +31,5 @@ describe('languages', () => {
     expect(choose('xx', 'fr-CA', ['de', 'fr', 'en'], 'en')).toBe('fr');
     expect(choose(null, 'xx', ['de', 'fr'], 'de')).toBe('de');
     expect(choose(null, null, [], 'de')).toBe('en');
-  });
-});
-
-describe('player strings', () => {
-  it('I18-011 playback not supported in English', () => {
-    expect(playerStrings('en-US').notSupported).toBe(
-      'Your browser does not support the playback of this video. Please try using a different browser.',
-    );
-  });
-
-  it.each([
-    ['I18-012', 'notSupported'],
-    ['I18-013', 'live'],
-    ['I18-014', 'backToLive'],
-    ['I18-015', 'disabled'],
-  ] as const)('%s %s exists in seven languages', (_id, key) => {
-    const texts = ['en', 'pt', 'es', 'ru', 'fr', 'tr', 'et'].map((language) => PLAYER_STRINGS[language]![key].trim());
-    expect(texts.every(Boolean)).toBe(true);
-    expect(new Set(texts.filter((text) => text !== 'Live')).size).toBe(texts.filter((text) => text !== 'Live').length);
-  });
-
-  it('falls back to English', () => {
-    expect(playerStrings('pt-BR').live).toBe('Ao vivo');
-    expect(playerStrings('de')).toBe(PLAYER_STRINGS.en);
-    expect(playerStrings('constructor')).toBe(PLAYER_STRINGS.en);
   });
 });

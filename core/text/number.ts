@@ -1,16 +1,29 @@
+import type { NumberFormat } from './contract.ts';
+
+/** The specification's form is that of German: 1.234.567,89. */
+const SPECIFIED = 'de';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(language, { signDisplay: 'negative', ...options })));
+  return format;
+}
+
 /**
- * A number with two decimals, dot between thousands, comma before decimals (I18-016 to I18-018).
- * Rounds half away from zero on the decimal text, so that 1.005 gives 1,01; zero has no sign; non-finite gives '' (OP-66).
+ * A number as the whole site writes it. `specified`: two decimals, dot between thousands, comma before decimals, whatever the language and
+ * the options are, unless these ask for a unit in words. Rounds half away from zero on the decimal text, so that 1.005 gives 1,01;
+ * zero has no sign; non-finite gives '' (OP-66).
  */
-export function formatNumber(value: number): string {
+export function formatNumber(
+  value: number,
+  format: NumberFormat = 'specified',
+  language = SPECIFIED,
+  options: Intl.NumberFormatOptions = {},
+): string {
   if (!Number.isFinite(value)) return '';
-  const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  // The value is digits × 10^-scale; hundredths are what is left after dividing by 10^(scale - 2).
-  const digits = BigInt(whole + fraction);
-  const shift = fraction.length - Number(exponent) - 2;
-  const hundredths = shift <= 0 ? digits * 10n ** BigInt(-shift) : (digits + 5n * 10n ** BigInt(shift - 1)) / 10n ** BigInt(shift);
-  const text = hundredths.toString().padStart(3, '0');
-  const grouped = text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${value < 0 && hundredths > 0n ? '-' : ''}${grouped},${text.slice(-2)}`;
+  if (format === 'language' || options.style === 'unit') return formatOf(language, options).format(value);
+  return formatOf(SPECIFIED, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true }).format(value);
 }

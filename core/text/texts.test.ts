@@ -3,15 +3,34 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventStreamService } from '../facts/stream.ts';
 import type { Fact } from '../facts/contract.ts';
 import { SystemClock } from '../base/clock.ts';
-import { BUILT_IN } from './builtin.ts';
 import { TextsService } from './texts.ts';
+import type { PageWords } from './contract.ts';
+import de from './texts/de.json';
+import en from './texts/en.json';
 
-const customer = { customer: 'acme', versionHash: '3f9c2a71', languages: ['de', 'en', 'pt-BR'], defaultLang: 'de' };
+const customer = {
+  customer: 'acme',
+  versionHash: '3f9c2a71',
+  languages: ['de', 'en', 'pt-BR'],
+  defaultLang: 'de',
+  numberFormat: 'specified' as const,
+};
+/** What the server fills into the page's head. */
+function withPage(given: PageWords | null): void {
+  document.head.innerHTML = '';
+  if (given === null) return;
+  const meta = document.createElement('meta');
+  meta.name = 'lectern-texts';
+  meta.content = JSON.stringify(given);
+  document.head.append(meta);
+}
 const set = (lang: string, texts: string): string => `<?xml version="1.0"?><textSet lang="${lang}">${texts}</textSet>`;
 
 describe('Texts', () => {
   let answers: Record<string, () => Response>;
-  let fetch: ReturnType<typeof vi.fn<(address: string) => Promise<Response>>>;
+  let sets: ReturnType<typeof vi.fn<(address: string) => Promise<Response>>>;
+  let words: ReturnType<typeof vi.fn<(address: string) => Promise<Response>>>;
+  let catalogues: Record<string, Record<string, string>>;
   let stored: Record<string, string>;
   let facts: Fact[];
   let warn: ReturnType<typeof vi.spyOn>;
@@ -25,7 +44,8 @@ describe('Texts', () => {
         stored[key] = value;
       },
     };
-    return new TextsService(customer, fetch as unknown as typeof globalThis.fetch, events, new SystemClock(), settings, mode);
+    const fetch = async (address: unknown) => (String(address).includes('/texts/') ? words(String(address)) : sets(String(address)));
+    return new TextsService(customer, fetch as typeof globalThis.fetch, events, new SystemClock(), settings, mode);
   };
 
   beforeEach(() => {
@@ -38,7 +58,13 @@ describe('Texts', () => {
         new Response(set('de', '<text id="deleteQuestion">Echt <b>löschen</b>?</text><text id="hello">Hallo {name}, {other}</text>')),
       en: () => new Response(set('en', '<text id="hello">Hello {name}</text>')),
     };
-    fetch = vi.fn(async (address: string) => answers[/textSet_([\w-]+)\.xml/.exec(address)![1]!]?.() ?? new Response('', { status: 404 }));
+    sets = vi.fn(async (address: string) => answers[/textSet_([\w-]+)\.xml/.exec(address)![1]!]?.() ?? new Response('', { status: 404 }));
+    catalogues = { de: { ...en, ...de }, en, 'pt-BR': { ...en, 'dialog.yes': 'Sim' } };
+    words = vi.fn(async (address: string) => {
+      const found = catalogues[/texts\/([\w-]+)\.json/.exec(address)![1]!];
+      return found ? Response.json(found) : new Response('', { status: 404 });
+    });
+    withPage({ language: 'de', words: catalogues.de!, elsewhere: ['far'] });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -61,7 +87,7 @@ describe('Texts', () => {
     const changed = vi.fn();
     texts.changed$.subscribe(changed);
     await texts.load();
-    expect(fetch.mock.calls).toEqual([['/acme/xml/M_textSet_de.xml?v=3f9c2a71']]);
+    expect(sets.mock.calls).toEqual([['/acme/xml/M_textSet_de.xml?v=3f9c2a71']]);
     expect(texts.get('deleteQuestion')).toBe('Echt löschen?');
     expect(changed).toHaveBeenCalledOnce();
     expect(facts).toEqual([{ type: 'texts.loaded', language: 'de' }]);
@@ -71,9 +97,9 @@ describe('Texts', () => {
     const texts = make();
     texts.scheduleLoad();
     await vi.advanceTimersByTimeAsync(2999);
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sets).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(fetch).toHaveBeenCalledOnce();
+    expect(sets).toHaveBeenCalledOnce();
     expect(texts.get('deleteQuestion')).toBe('Echt löschen?');
   });
 
@@ -83,7 +109,7 @@ describe('Texts', () => {
     await Promise.all([texts.ensure(), texts.ensure()]);
     await vi.advanceTimersByTimeAsync(5000);
     await texts.ensure();
-    expect(fetch).toHaveBeenCalledOnce();
+    expect(sets).toHaveBeenCalledOnce();
   });
 
   it('is not loaded any more after the end', async () => {
@@ -91,7 +117,7 @@ describe('Texts', () => {
     texts.scheduleLoad();
     texts.dispose();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sets).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -107,11 +133,11 @@ describe('Texts', () => {
     expect(warn).toHaveBeenCalledOnce();
     expect(facts).toEqual([]);
     await texts.load();
-    expect(fetch).toHaveBeenCalledOnce();
+    expect(sets).toHaveBeenCalledOnce();
   });
 
   it('tries again after a lost connection', async () => {
-    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    sets.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const texts = make();
     await texts.load();
     await texts.load();
@@ -126,13 +152,62 @@ describe('Texts', () => {
     expect(texts.get('required.min', { min: 3 })).toBe('Der Wert muss mindestens 3 sein.');
   });
 
-  it("takes a plugin's own texts before the built-in ones and after the customer's", async () => {
-    const own = { de: { hello: 'eigen', deleteQuestion: 'eigen' }, en: { only: 'own' } };
+  it("takes an added module's own texts behind those of the site, in the language, else in English", async () => {
+    const own = { de: { mine: 'eigen', 'dialog.yes': 'eigen' }, en: { mine: 'own', only: 'own' } };
     const texts = make();
-    expect(texts.get('deleteQuestion', undefined, own)).toBe('eigen');
+    expect(texts.get('mine', undefined, own)).toBe('eigen');
+    expect(texts.get('dialog.yes', undefined, own)).toBe('Ja');
     expect(texts.get('only', undefined, own)).toBe('own');
+    answers.de = () => new Response(set('de', '<text id="mine">vom Kunden</text>'));
     await texts.load();
-    expect(texts.get('deleteQuestion', undefined, own)).toBe('Echt löschen?');
+    expect(texts.get('mine', undefined, own)).toBe('vom Kunden');
+  });
+
+  it("only the words of the page's language are fetched, when a plugin needs some that did not come with the page", async () => {
+    const texts = make();
+    await texts.ready();
+    await texts.ready('near');
+    expect(words).not.toHaveBeenCalled();
+    expect(texts.get('dialog.yes')).toBe('Ja');
+    const changed = vi.fn();
+    texts.changed$.subscribe(changed);
+    await Promise.all([texts.ready('far'), texts.ready('far')]);
+    await texts.ready('far');
+    expect(words.mock.calls).toEqual([['/acme/texts/de.json?v=3f9c2a71']]);
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it.each([null, { language: 'en', words: en, elsewhere: [] }])(
+    "words of another language than the page's are fetched before it is shown",
+    async (given) => {
+      withPage(given);
+      const texts = make();
+      await texts.ready();
+      expect(words.mock.calls).toEqual([['/acme/texts/de.json?v=3f9c2a71']]);
+      expect(texts.get('dialog.yes')).toBe('Ja');
+    },
+  );
+
+  it('words that do not come are asked for again, and keys are shown meanwhile', async () => {
+    withPage(null);
+    const texts = make();
+    words.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response('[]'));
+    await texts.ready();
+    await texts.ready();
+    expect(texts.get('dialog.yes')).toBe('dialog.yes');
+    await texts.ready();
+    expect(texts.get('dialog.yes')).toBe('Ja');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it("MED-108 MED-109 a text of another language than the page's is fetched, and shown when it is there", async () => {
+    const texts = make();
+    expect(texts.getIn('de', 'dialog.yes')).toBe('Ja');
+    expect(texts.getIn('en', 'required.min', { min: 3 })).toBe('Der Wert muss mindestens 3 sein.');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts.getIn('en', 'required.min', { min: 3 })).toBe('The value must be at least 3.');
+    expect(texts.get('dialog.yes')).toBe('Ja');
   });
 
   it('a missing text is its key, with one warning in DEV and TEST', () => {
@@ -145,12 +220,14 @@ describe('Texts', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('another language is kept, said, loaded, and falls back by its base language to English', async () => {
+  it('another language is kept, said, loaded, and shows the last one until its words are there', async () => {
     const texts = make();
     texts.select('pt-BR');
     expect(stored.language).toBe('pt-BR');
     expect(texts.language).toBe('pt-BR');
-    expect(texts.get('dialog.yes')).toBe('Yes');
+    expect(texts.get('dialog.yes')).toBe('Ja'); // until the words are there
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts.get('dialog.yes')).toBe('Sim');
     texts.select('en');
     await vi.advanceTimersByTimeAsync(0);
     expect(texts.get('hello', { name: 'Ada' })).toBe('Hello Ada');
@@ -160,12 +237,5 @@ describe('Texts', () => {
     ]);
     texts.select('xx');
     expect(texts.language).toBe('en');
-  });
-
-  it('the built-in texts have the same keys and placeholders in both languages', () => {
-    const { en = {}, de = {} } = BUILT_IN;
-    expect(Object.keys(de)).toEqual(Object.keys(en));
-    const names = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
-    for (const key of Object.keys(en)) expect(names(de[key]!), key).toEqual(names(en[key]!));
   });
 });

@@ -1,10 +1,11 @@
-import type { Texts } from './contract.ts';
+import type { NumberFormat, TextTable, Texts, Words } from './contract.ts';
 import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { type Clock } from '../base/clock.ts';
-import { BUILT_IN, type TextTable } from './builtin.ts';
 import { baseLanguage, matchLanguage, selectLanguage } from './language.ts';
+import { formatNumber } from './number.ts';
 import { readTextSet } from './text-set.ts';
+import { fetchWords, pageWords } from './words.ts';
 
 /** Wait between the first render and the loading of the text set (I18-004). */
 const LOAD_DELAY_MS = 3000;
@@ -25,18 +26,30 @@ interface Customer {
   readonly versionHash: string;
   readonly languages: readonly string[];
   readonly defaultLang: string;
+  readonly numberFormat: NumberFormat;
 }
 
-/** The interface texts of the selected language (I18-001 to I18-004). */
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * The interface texts of the selected language (I18-001 to I18-004). Only that language is fetched: its words come with the page or in
+ * one file, complete, because the server fills in English where the language has no word. The customer's text set goes before them.
+ */
 export class TextsService implements Texts {
   private selected: string;
+  /** The language whose words are shown while those of the selected one are on their way. */
+  private shown = '';
+  private readonly words = new Map<string, Words>();
   private readonly sets = new Map<string, ReadonlyMap<string, string>>();
   private readonly loads = new Map<string, Promise<void>>();
+  private readonly wordLoads = new Map<string, Promise<void>>();
+  /** Plugins whose words did not come with the page. */
+  private elsewhere: ReadonlySet<string> | null = null;
   private readonly changes = new Subject<void>();
   private readonly missing = new Set<string>();
   private cancelLoad = (): void => {};
 
-  /** Emits when `get` may answer differently: another language, or a text set that arrived. */
+  /** Emits when `get` may answer differently: another language, words or a text set that arrived. */
   readonly changed$: Observable<void> = this.changes.asObservable();
 
   constructor(
@@ -50,6 +63,11 @@ export class TextsService implements Texts {
     const query = new URLSearchParams(globalThis.location?.search ?? '').get('lang');
     const { languages, defaultLang } = configuration;
     this.selected = selectLanguage({ query, stored: settings.get(...SETTING), available: languages, defaultLang });
+    const given = pageWords();
+    if (given?.language !== this.selected) return;
+    this.words.set(given.language, given.words);
+    this.elsewhere = new Set(given.elsewhere);
+    this.shown = given.language;
   }
 
   /** The selected language, one of `languages`. */
@@ -62,7 +80,7 @@ export class TextsService implements Texts {
     return this.configuration.languages;
   }
 
-  /** Selects another language of the customer, keeps the choice and loads its texts. A language not offered is ignored with a warning. */
+  /** Selects another language of the customer, stores the choice and loads its texts. A language not offered is ignored with a warning. */
   select(tag: string): void {
     const language = matchLanguage(tag, this.languages);
     if (language === null) {
@@ -72,23 +90,49 @@ export class TextsService implements Texts {
     this.settings.set(...SETTING, language);
     if (language === this.selected) return;
     this.selected = language;
+    this.elsewhere = null;
+    if (this.words.has(language)) this.shown = language;
+    void this.loadWords(language);
     this.events.emit({ type: 'language.changed', language });
     this.changes.next();
     void this.load();
   }
 
   /**
-   * A text: from the customer's set, else `own`, else built in; in English when the language has none; else the key itself.
+   * A text of the selected language: from the customer's set, else from the language's words, else from `own`; else the key itself.
    * @param values replace `{name}` in the text; unknown names stay
-   * @param own a plugin's texts by language
+   * @param own an added module's texts by language; English where the language has none
    */
-  get(key: string, values?: Readonly<Record<string, string | number>>, own?: TextTable): string {
-    const text = this.sets.get(this.selected)?.get(key) ?? this.lookUp(key, own);
+  get(key: string, values?: Values, own?: TextTable): string {
+    const words = this.words.get(this.selected) ?? this.words.get(this.shown);
+    const text = this.sets.get(this.selected)?.get(key) ?? word(words, key) ?? this.ownText(key, own);
     if (text === undefined) {
       this.warnMissing(key);
       return key;
     }
-    return values ? text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all)) : text;
+    return fill(text, values);
+  }
+
+  /** A text of any language, whether the customer offers it or not. While its words are on their way, one of the selected language. */
+  getIn(language: string, key: string, values?: Values): string {
+    if (language === this.selected) return this.get(key, values);
+    const text = word(this.words.get(language), key);
+    if (text !== undefined) return fill(text, values);
+    void this.loadWords(language);
+    return this.get(key, values);
+  }
+
+  /** A number as the customer's setting `numberFormat` says, in the selected language unless another one is named. */
+  number(value: number, options: Intl.NumberFormatOptions = {}, language = this.selected): string {
+    return formatNumber(value, this.configuration.numberFormat, language, options);
+  }
+
+  /**
+   * Resolves when the words of a plugin are there, or core's when none is named. Never rejects: without them the keys are shown, and
+   * the next one who waits asks the server again.
+   */
+  ready(plugin = ''): Promise<void> {
+    return this.elsewhere?.has(plugin) === false ? Promise.resolve() : this.loadWords(this.selected);
   }
 
   /** Loads the text set of the selected language, once (I18-002, I18-003). Never rejects: without it the built-in texts remain. */
@@ -119,31 +163,46 @@ export class TextsService implements Texts {
     this.changes.complete();
   }
 
-  private lookUp(key: string, own: TextTable | undefined): string | undefined {
-    for (const language of [this.selected, baseLanguage(this.selected), 'en']) {
-      for (const table of [own, BUILT_IN]) {
-        const texts = table && Object.hasOwn(table, language) ? table[language] : undefined;
-        if (texts && Object.hasOwn(texts, key)) return texts[key];
-      }
+  private ownText(key: string, own: TextTable | undefined): string | undefined {
+    if (own === undefined) return undefined;
+    const languages = [this.selected, baseLanguage(this.selected), 'en'];
+    return languages.flatMap((language) => (Object.hasOwn(own, language) ? (word(own[language], key) ?? []) : []))[0];
+  }
+
+  /** All words of a language, once. */
+  private loadWords(language: string): Promise<void> {
+    let running = this.wordLoads.get(language);
+    if (!running) this.wordLoads.set(language, (running = this.fetchAllWords(language)));
+    return running;
+  }
+
+  private async fetchAllWords(language: string): Promise<void> {
+    const { customer, versionHash } = this.configuration;
+    const address = `/${customer}/texts/${language}.json?v=${versionHash}`;
+    try {
+      this.words.set(language, await fetchWords(this.fetch, address));
+    } catch (error) {
+      this.warnUnloaded(`The words ${address} could not be loaded.`, error);
+      this.wordLoads.delete(language);
+      return;
     }
-    return undefined;
+    if (language === this.selected) {
+      this.elsewhere = new Set();
+      this.shown = language;
+    }
+    this.changes.next();
   }
 
   private async fetchSet(language: string): Promise<void> {
     const { customer, versionHash } = this.configuration;
     const address = `/${customer}/xml/M_textSet_${language}.xml?v=${versionHash}`;
-    let answered = false;
     try {
       const response = await this.fetch.call(globalThis, address);
       const text = await response.text();
-      answered = true;
       if (!response.ok) throw new Error(`The server answers ${response.status}.`);
       this.sets.set(language, readTextSet(text));
     } catch (error) {
-      const warn = (): void => console.warn(`The text set ${address} could not be loaded; the built-in texts are used.`, error);
-      // A page that is being left breaks off its loading too; then nobody is there to be warned a moment later.
-      if (answered) warn();
-      else this.clock.setTimeout(warn, LEAVING_MS);
+      this.warnUnloaded(`The text set ${address} could not be loaded; the built-in texts are used.`, error);
       // A lost connection may come back, a missing file will not.
       if (error instanceof TypeError) this.loads.delete(language);
       return;
@@ -152,9 +211,22 @@ export class TextsService implements Texts {
     if (language === this.selected) this.changes.next();
   }
 
+  private warnUnloaded(message: string, error: unknown): void {
+    const warn = (): void => console.warn(message, error);
+    // A page that is being left breaks off its loading too; then nobody is there to be warned a moment later.
+    if (error instanceof TypeError) this.clock.setTimeout(warn, LEAVING_MS);
+    else warn();
+  }
+
   private warnMissing(key: string): void {
-    if (this.platform === 'LIVE' || this.missing.has(key)) return;
+    if (this.platform === 'LIVE' || this.missing.has(key) || !this.words.has(this.selected)) return;
     this.missing.add(key);
-    console.warn(`Text "${key}" is missing in language ${this.selected}: add it to the text set or to the built-in texts.`);
+    console.warn(`Text "${key}" is missing in language ${this.selected}: add it to a file texts/en.json, or to the customer's.`);
   }
 }
+
+const word = (words: Words | undefined, key: string): string | undefined =>
+  words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined;
+
+const fill = (text: string, values: Values | undefined): string =>
+  values ? text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all)) : text;

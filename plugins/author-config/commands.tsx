@@ -5,7 +5,6 @@ import { NO_PLAYER, previewId, previewPlayer } from './model/clip.ts';
 import { oneNode } from './model/one-node.ts';
 import { deleteTranslation, undoTranslation } from './model/translations.ts';
 import { openScreen } from './open-screen.ts';
-import { texts } from './texts.ts';
 import { MovedSection } from './view/moved-section.tsx';
 import { VideoPreview } from './view/video-preview.tsx';
 
@@ -77,7 +76,7 @@ export function openVideoPreview({ xpath = '' }: Arguments, { get }: CommandCont
   if (!found) return void get(DIALOGS).alert(NO_PLAYER);
   get(WINDOWS).show({
     name: 'authorVideoPreview',
-    title: get(TEXTS).get('author.videoPreview', {}, texts),
+    title: get(TEXTS).get('author.videoPreview'),
     content: <VideoPreview found={found} />,
     maxWidth: 760,
   });

@@ -15,11 +15,10 @@ import {
   type PluginContext,
 } from '../../core/api.ts';
 import { UNITS, type Units } from '../unit/contract.ts';
-import { texts } from './texts.ts';
 
 /** A quiet link in the page's corner to the editor of what is shown. */
 function EditLink({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <a className="button button--quiet author-entry" href={address} aria-label={title ? text('author.editObject', { title }) : undefined}>
       <svg

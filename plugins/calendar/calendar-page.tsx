@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { NAVIGATION, useService, useText, type ObjectViewProps } from '../../core/api.ts';
 import { DayGrid } from './day-grid.ts';
-import { texts } from './texts.ts';
 
 /** The calendar: keys of the grid of days around what the stylesheet drew. View, period and category are in the address. */
 export function CalendarPage({ children }: ObjectViewProps): ReactNode {
   const navigation = useService(NAVIGATION);
-  const text = useText(texts);
+  const text = useText();
   const root = useRef<HTMLDivElement>(null);
   const [grid] = useState(
     () =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 /** The zone of the visitor's clock. */
 export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -61,7 +60,7 @@ export function zoneName(zone: string, lang: string): string {
 
 /** `ui-event-time`: when an event takes place, and when that is by the visitor's clock if it shows something else. */
 export function EventTime({ attributes, children }: WidgetProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const own = ownTime(attributes.start ?? '', attributes.end ?? '', attributes.lang || 'en');
   return (
     <>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { CONFIGURATION, SESSION, TRANSPORT, usePluginConfiguration, useService, useText, readCookie, writeCookie } from '../../core/api.ts';
-import { texts } from './texts.ts';
 import { Tracker } from './tracking.ts';
 
 /** CON-012. */
@@ -86,7 +85,7 @@ interface BannerProps {
 
 /** A button in the footer, and the question above the lower edge of the page. */
 function Banner({ choice, open, page, onOpen, onDecide }: BannerProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const label = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { CONFIGURATION, REQUESTS, TEXTS } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { compile, parse } from '../../xsl/engine/index.ts';
 import { CourseTools, filterSteps, openCurrentCourse } from './course.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText, actions, CONFIGURATION, REQUESTS, type WidgetProps, type CommandContext, type ObjectViewProps } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 /** Letters without case and accents, so that `ubung` finds Übung. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
@@ -39,7 +38,7 @@ const WORTH_SEARCHING = 6;
  * `ui-course-tools`: search among the steps that the stylesheet drew, and printing. Attribute `count`: number of steps.
  */
 export function CourseTools({ attributes }: WidgetProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { CONFIGURATION, NAVIGATION, REGISTRY, REQUESTS, serialize, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
 /** Opens a window for testers; the same key again renews what it shows. */
 function show(context: CommandContext, name: string, content: (text: (key: string) => string) => ReactNode): void {
-  const text = (key: string): string => context.get(TEXTS).get(key, undefined, texts);
+  const text = (key: string): string => context.get(TEXTS).get(key);
   context.get(WINDOWS).show({ name, title: text(`${name}.title`), content: content(text) });
 }
 

@@ -1,7 +1,6 @@
 import { TEXTS, type CommandContext } from '../../core/api.ts';
 import { originOf } from './origin.ts';
 import { Panel } from './panel.ts';
-import { texts } from './texts.ts';
 
 let running: (() => void) | null = null;
 
@@ -14,7 +13,7 @@ export function stop(): void {
 /** ctrl+alt+F7: shows for the element under the pointer, or with the focus, where it comes from; the same key or Escape ends it. */
 export function toggleInspector(_: Readonly<Record<string, string>>, context: CommandContext): void {
   if (running) return stop();
-  const panel = new Panel((key) => context.get(TEXTS).get(key, undefined, texts));
+  const panel = new Panel((key) => context.get(TEXTS).get(key));
   let last: Element | null = null;
   const look = (event: Event): void => {
     const element = event.target instanceof Element && !panel.holds(event.target) ? event.target : null;

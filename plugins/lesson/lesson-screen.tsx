@@ -18,7 +18,6 @@ import { cornerOf, LAYOUT_KEY, PLACE_KEY, readLayout, readPlace, writePlace, EVE
 import { MoveHandle } from './stage/move-handle.tsx';
 import { PausePanel } from './stage/pause-panel.tsx';
 import { StageBar } from './stage/stage-bar.tsx';
-import { texts } from './texts.ts';
 import { SLIDE_SIZE } from './timeline/events.ts';
 import { secondsOfSlide } from './timeline/timeline.ts';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
@@ -35,7 +34,7 @@ interface LessonScreenProps {
 /** A lesson's stage with all that belongs to it. */
 export function LessonScreen({ attributes, content, unit, startAt, mediaToken }: LessonScreenProps): ReactNode {
   const { clip: clipAttributes, slides, events } = content;
-  const text = useText(texts);
+  const text = useText();
   const service = useProvided(PLAYER);
   const configuration = useService(CONFIGURATION);
   const language = useService(TEXTS).language;

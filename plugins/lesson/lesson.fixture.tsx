@@ -10,7 +10,7 @@ import { TARGETS, VIEWS } from '../../core/view/contract.ts';
 import { compile, parse } from '../../xsl/engine/index.ts';
 import { readSheet } from './read-sheet.fixture.ts';
 import { Lesson } from './lesson.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

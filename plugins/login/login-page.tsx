@@ -8,7 +8,6 @@ import {
   type ObjectViewProps,
   type CommandContext,
 } from '../../core/api.ts';
-import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 interface Settings {
@@ -18,7 +17,7 @@ interface Settings {
 /** The login page: its forms (`data-login`) go out by request; what comes of them is said above them, what was typed stays. */
 export function LoginPage({ children }: ObjectViewProps): ReactNode {
   const { demoAccounts = [] } = usePluginConfiguration<Settings>();
-  const text = useText(texts);
+  const text = useText();
   const page = useRef<HTMLDivElement>(null);
   const { outcome, busy, onward, send } = useLogin();
   useLinkLogin(send);

@@ -9,7 +9,7 @@ import { serializeForm } from '../../core/request/form.ts';
 import { REGISTRY } from '../../core/plugins/contract.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { LoginPage, openLogin } from './login-page.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -1,5 +1,4 @@
 import { DIALOGS, NOTICES, TEXTS, type CommandContext } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 /**
  * Command `news.share`: hands a page to the device's own share sheet; without one its link is copied, and where that is refused it
@@ -9,7 +8,7 @@ import { texts } from './texts.ts';
 export async function share(args: Readonly<Record<string, string>>, context: CommandContext): Promise<void> {
   const url = new URL(args.href || location.href, new URL('/', location.href)).href;
   const title = args.title || document.title;
-  const text = (key: string): string => context.get(TEXTS).get(key, { link: url }, texts);
+  const text = (key: string): string => context.get(TEXTS).get(key, { link: url });
   if (navigator.canShare?.({ title, url })) {
     try {
       await navigator.share({ title, url });

@@ -1,23 +1,18 @@
 import type { PlayerServices } from './services.ts';
 import type { SettledOptions } from './model/options.ts';
-import { texts as problemTexts } from './texts.ts';
 import { TEXTS, useService, useText } from '../../core/api.ts';
 import type { PlayerOptions } from './contract.ts';
-import { texts as controlTexts } from './view/texts.ts';
 
 /** Looks a player's texts up: in the options' strings, in the options' language, else as everything on the page (MED-108, MED-109). */
 export function playerText(
-  texts: Pick<PlayerServices['texts'], 'language' | 'get'>,
+  texts: Pick<PlayerServices['texts'], 'language' | 'get' | 'getIn'>,
   options: Pick<SettledOptions, 'strings' | 'language'>,
 ): (key: string) => string {
   return (key) => {
     const language = options.language || texts.language;
     const base = language.split('-')[0] ?? language;
-    for (const each of [language, base]) {
-      const given = options.strings[each]?.[key] ?? (options.language !== '' ? problemTexts[each]?.[key] : undefined);
-      if (given !== undefined) return given;
-    }
-    return texts.get(key, undefined, problemTexts);
+    const given = options.strings[language]?.[key] ?? options.strings[base]?.[key];
+    return given ?? (options.language === '' ? texts.get(key) : texts.getIn(language, key));
   };
 }
 
@@ -32,15 +27,15 @@ const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T 
 
 /** Texts in the page's language, or in that of the options, whose own strings go before all others (MED-108, MED-109). */
 export function usePlayerText(options: PlayerOptions | undefined): { readonly text: PlayerText; readonly language: string } {
-  const page = useService(TEXTS).language;
-  const pageText = useText(controlTexts);
+  const texts = useService(TEXTS);
+  const page = texts.language;
+  const pageText = useText();
   const language = options?.language ?? page;
   const base = language.split('-')[0]!;
   const text: PlayerText = (key, values) => {
     const given = own(own(options?.strings, language) ?? own(options?.strings, base), key);
     if (given !== undefined) return fill(given, values);
-    const other = language === page ? undefined : own(own(controlTexts, base), key);
-    return other === undefined ? pageText(key, values) : fill(other, values);
+    return language === page ? pageText(key, values) : texts.getIn(language, key, values);
   };
   return { text, language };
 }

@@ -1,4 +1,4 @@
-import type { CustomerConfiguration, TextTable, Clock } from '../../core/api.ts';
+import type { CustomerConfiguration, Clock } from '../../core/api.ts';
 import type { PlayerProblem, PlayerState } from './contract.ts';
 import type { LookupSession } from './source/lookup.ts';
 import type { PlayerLog } from './log.ts';
@@ -37,7 +37,8 @@ export interface PlayerServices {
   readonly texts: {
     readonly language: string;
     readonly changed$: { subscribe(listener: () => void): { unsubscribe(): void } };
-    get(key: string, values?: Readonly<Record<string, string | number>>, own?: TextTable): string;
+    get(key: string, values?: Readonly<Record<string, string | number>>): string;
+    getIn(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   };
   readonly dialogs: { confirm(text: string): Promise<boolean>; alert(text: string): Promise<void> };
   /** Runs a registered command (MED-023, OP-36). */

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { actions, attribute, CONFIGURATION, REQUESTS, select, useService, useText, type Answer } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 /**
  * Where the file is: what the server says (`download/@href`), as an address of the dispatcher alone, whatever else it names. Null when it
@@ -25,7 +24,7 @@ export function downloadAddress(answer: Answer | null, dispatcherUrl: string, pa
  * token. The server decides who gets one; the button is only a courtesy.
  */
 export function ExportButton(): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const requests = useService(REQUESTS);
   const { dispatcherUrl } = useService(CONFIGURATION);
   const [state, setState] = useState<'' | 'busy' | 'begun' | 'failed'>('');

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../core/api.ts';
 import type { ResultPoint } from './read-results.ts';
-import { texts } from './texts.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [320, 140, 8];
 const percent = (share: number): number => Math.round(100 * share);
 
 /** Shares of the maximum over time, one point for each result; the same is in a table behind it. */
 export function ProgressChart({ name, points }: { readonly name: string; readonly points: readonly ResultPoint[] }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { language } = useService(TEXTS);
   const [first, last] = [points[0]!, points.at(-1)!];
   const span = last.date - first.date;

@@ -9,7 +9,7 @@ import { parse } from '../../xsl/engine/index.ts';
 import { downloadAddress } from './export-button.tsx';
 import { groupedBy, readResults } from './read-results.ts';
 import { Results, ResultsCharts } from './results.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -3,7 +3,6 @@ import { actions, useText, type ObjectViewProps } from '../../core/api.ts';
 import { ExportButton } from './export-button.tsx';
 import { ProgressChart } from './progress-chart.tsx';
 import { groupedBy, readResults, type ResultPoint } from './read-results.ts';
-import { texts } from './texts.ts';
 
 interface Report {
   readonly points: readonly ResultPoint[];
@@ -22,7 +21,7 @@ export function Results({ object, children }: ObjectViewProps): ReactNode {
 
 /** `ui-results-charts`: progress over time per course and per competence; for operators, the export. */
 export function ResultsCharts(): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { points, mayExport } = useContext(ReportContext);
   const name = (group: string, by: 'course' | 'competence'): string =>
     by === 'course' ? group || text('reports.none') : text(`reports.${group}`);

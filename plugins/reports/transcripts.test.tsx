@@ -8,7 +8,7 @@ import { CONFIGURATION, REQUESTS, TEXTS, type CmsObject } from '../../core/api.t
 import { ServicesContext } from '../../core/view/context.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { Results, ResultsCharts } from './results.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -8,7 +8,6 @@ import {
   type WidgetProps,
   type ObjectViewProps,
 } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 /**
  * Around a field and a button of the stylesheet (`ui-search-box`): a form that leads to the search, with the words in the
@@ -44,7 +43,7 @@ export function SiteFrame({ children }: ObjectViewProps): ReactNode {
  * for.
  */
 export function FooterTools({ children }: { readonly children?: ReactNode }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <div className="site-footer__tools">
       <button type="button" className="site-footer__tool" data-command="settings.open">

@@ -7,7 +7,7 @@ import { REGISTRY, SESSION, STORAGE, TEXTS } from '../../core/api.ts';
 import { readCookie } from '../../core/config/cookies.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { FrameworkPreview } from './frame.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../tests/support/texts.ts';
 import { UserArea } from './user-area.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

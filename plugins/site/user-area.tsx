@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { REGISTRY, SESSION, STORAGE, useService, useText } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 /** Key under which the login keeps the user's display name (SES-028). */
 const NAME_KEY = 'strUser';
@@ -12,7 +11,7 @@ export function UserArea(): ReactNode {
   const storage = useService(STORAGE);
   const { routes } = useService(REGISTRY);
   const results = routes.find(({ dataType }) => dataType === 'p_Results');
-  const text = useText(texts);
+  const text = useText();
   const read = useCallback(() => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' }), [session, storage]);
   const [user, setUser] = useState(read);
   useEffect(() => {

@@ -13,7 +13,6 @@ import {
 import { OUTBOX } from '../outbox/contract.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
-import { texts } from './texts.ts';
 
 /** The server is told at most this often while something plays. */
 export const SEND_MS = 15_000;
@@ -173,7 +172,7 @@ export class PositionKeeper {
         id: String(unit),
         body: { IDLesson: lesson, seconds: String(seconds), ...(done.length > 0 ? { done: done.join(' ') } : {}) },
         replaceKey: `position ${unit}`,
-        title: this.context.get(TEXTS).get('unit.place', {}, texts),
+        title: this.context.get(TEXTS).get('unit.place'),
       },
       { leaving },
     );

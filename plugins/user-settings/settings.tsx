@@ -11,7 +11,6 @@ import {
   type Theme,
   type CommandContext,
 } from '../../core/api.ts';
-import { texts } from './texts.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 /** Group and key under which the player keeps the wish for subtitles. */
@@ -28,7 +27,7 @@ export function SettingsForm(): ReactNode {
   const settings = useService(SETTINGS);
   const appearance = useService(APPEARANCE);
   const notices = useService(NOTICES);
-  const text = useText(texts);
+  const text = useText();
   const [round, again] = useState(0);
   const forget = (): void => {
     settings.clear();
@@ -54,7 +53,7 @@ export function SettingsForm(): ReactNode {
 function Language(): ReactNode {
   const navigation = useService(NAVIGATION);
   const { language, languages } = useService(TEXTS);
-  const text = useText(texts);
+  const text = useText();
   if (languages.length < 2) return null;
   return (
     <Choice
@@ -68,7 +67,7 @@ function Language(): ReactNode {
 
 function Appearance(): ReactNode {
   const appearance = useService(APPEARANCE);
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const [theme, setTheme] = useState(appearance.theme);
   const [still, setStill] = useState(appearance.still);
@@ -117,7 +116,7 @@ function Appearance(): ReactNode {
 function Captions(): ReactNode {
   const settings = useService(SETTINGS);
   const { languages } = useService(TEXTS);
-  const text = useText(texts);
+  const text = useText();
   const [wish, setWish] = useState(settings.get(...CAPTIONS) ?? '');
   const choose = (next: string): void => {
     if (next === '') settings.remove(...CAPTIONS);
@@ -169,7 +168,7 @@ const NAME = 'settings';
 export function openSettings(_: Readonly<Record<string, string>>, context: CommandContext): void {
   context.get(WINDOWS).show({
     name: NAME,
-    title: context.get(TEXTS).get('settings.title', undefined, texts),
+    title: context.get(TEXTS).get('settings.title'),
     maxWidth: 560,
     ofView: true,
     content: <SettingsForm />,

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { CLOCK, DIALOGS, PLATFORM, TEXTS } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
+import { textIn } from '../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -33,8 +34,7 @@ export class WidgetPage {
       TEXTS,
       {
         changed$: new Subject(),
-        get: (key: string, values: Record<string, string | number> = {}, own?: Record<string, Record<string, string>>) =>
-          (own?.en?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+        get: (key: string, values?: Record<string, string | number>) => textIn('en', key, values),
       },
     ],
     [

@@ -166,6 +166,7 @@ describe('views', () => {
     expect(values(await ask('action=1&datatype=p_Course'), '//SHW_p_Course/@progress')).toEqual([]);
     expect(select((await ask('action=2&datatype=p_Login')).xml(), '/cms/object/title').map((title) => title.children[0]?.value)).toEqual([
       'Log in',
+      'تسجيل الدخول',
       'Anmelden',
     ]);
   });

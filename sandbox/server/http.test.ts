@@ -194,6 +194,13 @@ describe('pages and files (protocol 1.1)', () => {
       true,
     ]);
     expect((await get('/demo/xml/M_textSet_pt.xml')).status).toBe(404);
+    const words = await get(`/demo/texts/de.json?v=${versionHash}`);
+    expect([words.status, words.headers['content-type'], words.headers['cache-control']]).toEqual([
+      200,
+      'application/json; charset=UTF-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(JSON.parse(words.body.toString())).toMatchObject({ 'dialog.yes': 'Ja' });
     expect((await get('/demo/theme.css')).headers['content-type']).toBe('text/css; charset=UTF-8');
     expect((await get('/nobody/config.json')).status).toBe(404);
   });

@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly sheets?: string;
   /** Folder with the plugins, whose manifests say which data types they claim. */
   readonly plugins?: string;
+  /** Folder whose `texts` has core's words. */
+  readonly core?: string;
   /** Whether `sandboxFault=` works. */
   readonly faults?: boolean;
   /** Print nothing. */
@@ -32,7 +34,7 @@ export interface ServerOptions {
   readonly loginAttempts?: number;
 }
 
-export type Settings = Required<Omit<ServerOptions, 'port'>> & { readonly port: number | null };
+export type Settings = Required<Omit<ServerOptions, 'port'>> & { readonly port: number | null; readonly server: string };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,6 +54,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     dist: options.dist ?? join(project, 'dist'),
     sheets: options.sheets ?? join(project, 'xsl', 'sheets'),
     plugins: options.plugins ?? join(project, 'plugins'),
+    core: options.core ?? join(project, 'core', 'text'),
+    server: join(project, 'sandbox', 'server'),
     faults: (options.faults ?? true) && !isProduction(environment),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',

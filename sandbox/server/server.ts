@@ -34,7 +34,7 @@ async function openServices(settings: Settings): Promise<Services> {
   };
   const store = await openStore(settings);
   try {
-    const customers = new Customers({ roots: settings.customers, sheets: settings.sheets, plugins: settings.plugins }, log);
+    const customers = new Customers({ roots: settings.customers, ...settings }, log);
     const languages = [...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? []))];
     await seed(store, readContent(settings.content), languages);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();

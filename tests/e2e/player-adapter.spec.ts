@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { PlayerStatus } from '../../plugins/player-adapter/contract.ts';
 import { buildHarness, openHarness } from './support/player-harness.ts';
 import type { HarnessRequest } from './support/player-page.ts';
+import { wordsOf } from './support/words.ts';
 
 /** One contract for both implementations, in a real browser under the product's policy, with real media. */
 const test = base.extend<object, { folder: string }>({
@@ -397,11 +398,10 @@ for (const player of ['native', 'vidstack'] as const) {
         async ({ page }) => {
           await make(page, { clip: TS, settings, language: 'de', options: stream(id, fault) });
           await expect.poll(async () => (await problem(page))?.code, { timeout: 15_000 }).toBe(code);
-          const { texts } = await import('../../plugins/player-adapter/texts.ts');
-          expect((await problem(page))!.message).toBe(texts.de![`player.problem.${code}`]);
+          expect((await problem(page))!.message).toBe(wordsOf('player-adapter', 'de')[`player.problem.${code}`]);
           expect(await page.evaluate(() => window.harness.problems.map((each) => each.code))).toEqual([code]);
           await page.evaluate(() => window.harness.setLanguage('en'));
-          expect((await problem(page))!.message).toBe(texts.en![`player.problem.${code}`]);
+          expect((await problem(page))!.message).toBe(wordsOf('player-adapter', 'en')[`player.problem.${code}`]);
         },
       );
     }

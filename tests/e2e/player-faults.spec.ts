@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { texts } from '../../plugins/player-adapter/texts.ts';
 import { expect, test } from './fixtures.ts';
 import { place, player, problemNotice, withFilm, type FilmOf } from './support/film-faults.ts';
 import { withTimeline } from './support/lesson.ts';
 import { dialog } from './support/site.ts';
+import { wordsOf } from './support/words.ts';
 
 /** One of each kind runs always; all of them take minutes: LECTERN_SLOW=1. */
 const LONG = { tag: '@long' };
@@ -20,7 +20,7 @@ const lengthOf = (name: string): { tag?: string } => (QUICK.has(name) ? {} : LON
 
 /** Learners hear of it within this time. */
 const IN_TIME = 15_000;
-const german = texts.de!;
+const german = wordsOf('player-adapter', 'de');
 
 // Films are decoded by the processor here: the patience is for busy machines, what is asserted are states.
 test.describe.configure({ timeout: 240_000 });

@@ -1,12 +1,12 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Words of the author's form, each language a choice by key; an unknown key is its own word. -->
+<!-- Words of the stylesheets, written by "npm run texts" from texts/*.json: change them there. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <xsl:template name="a">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="a-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
       <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="a-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="a-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="a-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -43,6 +43,38 @@
     </xsl:choose>
   </xsl:template>
 
+  <xsl:template name="a-ar">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'parameters'">الإعدادات</xsl:when>
+      <xsl:when test="$key = 'content'">المحتوى</xsl:when>
+      <xsl:when test="$key = 'noBlocks'">لا توجد كتل بعد. اختر واحدة من القوالب.</xsl:when>
+      <xsl:when test="$key = 'up'">نقل لأعلى</xsl:when>
+      <xsl:when test="$key = 'down'">نقل لأسفل</xsl:when>
+      <xsl:when test="$key = 'clone'">تكرار</xsl:when>
+      <xsl:when test="$key = 'delete'">حذف</xsl:when>
+      <xsl:when test="$key = 'text'">نص</xsl:when>
+      <xsl:when test="$key = 'html'">نص منسق</xsl:when>
+      <xsl:when test="$key = 'translate'">للترجمة</xsl:when>
+      <xsl:when test="$key = 'undoTranslation'">التراجع عن الترجمة</xsl:when>
+      <xsl:when test="$key = 'deleteTranslation'">حذف الترجمة</xsl:when>
+      <xsl:when test="$key = 'videoClip'">فيديو</xsl:when>
+      <xsl:when test="$key = 'videoPreview'">معاينة</xsl:when>
+      <xsl:when test="$key = 'IDMedia'">معرّف الوسائط</xsl:when>
+      <xsl:when test="$key = 'picture'">صورة</xsl:when>
+      <xsl:when test="$key = 'src'">الملف</xsl:when>
+      <xsl:when test="$key = 'defaultPath'">المجلد</xsl:when>
+      <xsl:when test="$key = 'picSize'">الحجم</xsl:when>
+      <xsl:when test="$key = 'alt'">الوصف</xsl:when>
+      <xsl:when test="$key = 'original'">الأصل</xsl:when>
+      <xsl:when test="$key = 'other'">يبقى كما هو:</xsl:when>
+      <xsl:when test="$key = 'openWindow'">فتح في نافذة</xsl:when>
+      <xsl:when test="$key = 'preview.empty'">لا يوجد شيء بهذه اللغة بعد.</xsl:when>
+      <xsl:when test="$key = 'preview.video'">فيديو</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <xsl:template name="a-de">
     <xsl:param name="key"/>
     <xsl:choose>
@@ -75,35 +107,4 @@
     </xsl:choose>
   </xsl:template>
 
-  <xsl:template name="a-ar">
-    <xsl:param name="key"/>
-    <xsl:choose>
-      <xsl:when test="$key = 'parameters'">الإعدادات</xsl:when>
-      <xsl:when test="$key = 'content'">المحتوى</xsl:when>
-      <xsl:when test="$key = 'noBlocks'">لا توجد كتل بعد. اختر واحدة من القوالب.</xsl:when>
-      <xsl:when test="$key = 'up'">نقل لأعلى</xsl:when>
-      <xsl:when test="$key = 'down'">نقل لأسفل</xsl:when>
-      <xsl:when test="$key = 'clone'">تكرار</xsl:when>
-      <xsl:when test="$key = 'delete'">حذف</xsl:when>
-      <xsl:when test="$key = 'text'">نص</xsl:when>
-      <xsl:when test="$key = 'html'">نص منسق</xsl:when>
-      <xsl:when test="$key = 'translate'">للترجمة</xsl:when>
-      <xsl:when test="$key = 'undoTranslation'">التراجع عن الترجمة</xsl:when>
-      <xsl:when test="$key = 'deleteTranslation'">حذف الترجمة</xsl:when>
-      <xsl:when test="$key = 'videoClip'">فيديو</xsl:when>
-      <xsl:when test="$key = 'videoPreview'">معاينة</xsl:when>
-      <xsl:when test="$key = 'IDMedia'">معرّف الوسائط</xsl:when>
-      <xsl:when test="$key = 'picture'">صورة</xsl:when>
-      <xsl:when test="$key = 'src'">الملف</xsl:when>
-      <xsl:when test="$key = 'defaultPath'">المجلد</xsl:when>
-      <xsl:when test="$key = 'picSize'">الحجم</xsl:when>
-      <xsl:when test="$key = 'alt'">الوصف</xsl:when>
-      <xsl:when test="$key = 'original'">الأصل</xsl:when>
-      <xsl:when test="$key = 'other'">يبقى كما هو:</xsl:when>
-      <xsl:when test="$key = 'openWindow'">فتح في نافذة</xsl:when>
-      <xsl:when test="$key = 'preview.empty'">لا يوجد شيء بهذه اللغة بعد.</xsl:when>
-      <xsl:when test="$key = 'preview.video'">فيديو</xsl:when>
-      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
 </xsl:stylesheet>

@@ -31,7 +31,7 @@
       <th class="days__head" role="columnheader" scope="col">
         <span class="visually-hidden"><xsl:value-of select="$name"/></span>
         <span class="days__head-long" aria-hidden="true"><xsl:value-of select="$name"/></span>
-        <span class="days__head-short" aria-hidden="true"><xsl:choose><xsl:when test="starts-with($lang, 'ar')"><xsl:value-of select="substring($name, 3, 3)"/></xsl:when><xsl:otherwise><xsl:value-of select="substring($name, 1, 2)"/></xsl:otherwise></xsl:choose></span>
+        <span class="days__head-short" aria-hidden="true"><xsl:call-template name="t"><xsl:with-param name="key" select="concat('weekday.short.', $weekday mod 7)"/></xsl:call-template></span>
       </th>
       <xsl:call-template name="weekday-heads"><xsl:with-param name="weekday" select="$weekday + 1"/><xsl:with-param name="count" select="$count - 1"/></xsl:call-template>
     </xsl:if>

@@ -51,9 +51,7 @@
       <article class="event">
         <p class="event__leaf" aria-hidden="true">
           <span class="event__month">
-            <xsl:variable name="month"><xsl:call-template name="month-name"><xsl:with-param name="month" select="number(substring(@start, 6, 2))"/></xsl:call-template></xsl:variable>
-            <!-- joined letters cannot be cut -->
-            <xsl:choose><xsl:when test="starts-with($lang, 'ar')"><xsl:value-of select="$month"/></xsl:when><xsl:otherwise><xsl:value-of select="substring($month, 1, 3)"/></xsl:otherwise></xsl:choose>
+            <xsl:call-template name="t"><xsl:with-param name="key" select="concat('month.short.', number(substring(@start, 6, 2)))"/></xsl:call-template>
           </span>
           <span class="event__day"><xsl:value-of select="number(substring(@start, 9, 2))"/></span>
         </p>

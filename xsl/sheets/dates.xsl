@@ -4,15 +4,7 @@
 
   <xsl:template name="month-name">
     <xsl:param name="month"/>
-    <xsl:variable name="names">
-      <xsl:choose>
-        <xsl:when test="starts-with($lang, 'de')">Januar   Februar  März     April    Mai      Juni     Juli     August   SeptemberOktober  November Dezember </xsl:when>
-        <xsl:when test="starts-with($lang, 'ar')">يناير    فبراير   مارس     أبريل    مايو     يونيو    يوليو    أغسطس    سبتمبر   أكتوبر   نوفمبر   ديسمبر   </xsl:when>
-        <xsl:otherwise>January  February March    April    May      June     July     August   SeptemberOctober  November December </xsl:otherwise>
-      </xsl:choose>
-    </xsl:variable>
-    <!-- nine characters each: the longest name has nine -->
-    <xsl:value-of select="normalize-space(substring($names, ($month - 1) * 9 + 1, 9))"/>
+    <xsl:call-template name="t"><xsl:with-param name="key" select="concat('month.', $month)"/></xsl:call-template>
   </xsl:template>
 
   <xsl:template name="date">
@@ -22,14 +14,13 @@
     <xsl:variable name="day" select="number(substring($iso, 9, 2))"/>
     <xsl:choose>
       <xsl:when test="not($month &gt;= 1 and $month &lt;= 12 and $day &gt;= 1)"><xsl:value-of select="$iso"/></xsl:when>
-      <xsl:when test="starts-with($lang, 'de') or starts-with($lang, 'en') or starts-with($lang, 'ar')">
+      <xsl:otherwise>
         <xsl:value-of select="$day"/>
-        <xsl:if test="starts-with($lang, 'de')">.</xsl:if>
+        <xsl:call-template name="t"><xsl:with-param name="key" select="'date.afterDay'"/></xsl:call-template>
         <xsl:text>&#160;</xsl:text>
         <xsl:call-template name="month-name"><xsl:with-param name="month" select="$month"/></xsl:call-template>
         <xsl:value-of select="concat(' ', $year)"/>
-      </xsl:when>
-      <xsl:otherwise><xsl:value-of select="substring($iso, 1, 10)"/></xsl:otherwise>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -68,7 +59,7 @@
         <xsl:if test="@allDay != 1"><xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@end"/></xsl:call-template></xsl:if>
       </time>
     </xsl:if>
-    <xsl:if test="@allDay != 1 and starts-with($lang, 'de')"> Uhr</xsl:if>
+    <xsl:if test="@allDay != 1"><xsl:call-template name="t"><xsl:with-param name="key" select="'time.after'"/></xsl:call-template></xsl:if>
     <xsl:if test="@allDay = 1">
       <xsl:text>, </xsl:text>
       <span class="period__all-day"><xsl:call-template name="t"><xsl:with-param name="key" select="'allDay'"/></xsl:call-template></span>
@@ -78,15 +69,7 @@
   <!-- Name of a day of the week, 0: Sunday. -->
   <xsl:template name="weekday-name">
     <xsl:param name="weekday"/>
-    <xsl:variable name="names">
-      <xsl:choose>
-        <xsl:when test="starts-with($lang, 'de')">Sonntag   Montag    Dienstag  Mittwoch  DonnerstagFreitag   Samstag   </xsl:when>
-        <xsl:when test="starts-with($lang, 'ar')">الأحد     الاثنين   الثلاثاء  الأربعاء  الخميس    الجمعة    السبت     </xsl:when>
-        <xsl:otherwise>Sunday    Monday    Tuesday   Wednesday Thursday  Friday    Saturday  </xsl:otherwise>
-      </xsl:choose>
-    </xsl:variable>
-    <!-- ten characters each -->
-    <xsl:value-of select="normalize-space(substring($names, $weekday * 10 + 1, 10))"/>
+    <xsl:call-template name="t"><xsl:with-param name="key" select="concat('weekday.', $weekday)"/></xsl:call-template>
   </xsl:template>
 
 </xsl:stylesheet>

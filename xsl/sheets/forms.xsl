@@ -100,7 +100,11 @@
     <xsl:variable name="field" select="."/>
     <xsl:variable name="own" select="option[not(@language) or @language = $lang]"/>
     <xsl:for-each select="$own | option[not($own)][not(@language) or @language = ../option[1]/@language]">
-      <option value="{@value}"><xsl:if test="$field/@value = @value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if><xsl:value-of select="."/></option>
+      <option value="{@value}">
+        <xsl:if test="@language and not(starts-with($lang, substring-before(concat(@language, '-'), '-')))"><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template></xsl:if>
+        <xsl:if test="$field/@value = @value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if>
+        <xsl:value-of select="."/>
+      </option>
     </xsl:for-each>
   </xsl:template>
 

@@ -47,7 +47,7 @@
         <ui-user-area>
           <a class="button button--quiet user-login" href="login.html">
             <xsl:call-template name="icon"><xsl:with-param name="name" select="'user'"/></xsl:call-template>
-            <span class="user-login__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'user.login'"/></xsl:call-template></span>
+            <span class="user-login__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'menu.login'"/></xsl:call-template></span>
           </a>
         </ui-user-area>
       </div>
@@ -160,7 +160,7 @@
   <xsl:template match="search" mode="area">
     <div class="band search-band">
       <ui-search-box>
-        <label class="visually-hidden" for="site-search"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.label'"/></xsl:call-template></label>
+        <label class="visually-hidden" for="site-search"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.box'"/></xsl:call-template></label>
         <input class="field__control search-box__words" id="site-search" type="search" name="query" maxlength="200" autocomplete="off">
           <xsl:attribute name="placeholder"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.hint'"/></xsl:call-template></xsl:attribute>
         </input>

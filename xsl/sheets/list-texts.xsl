@@ -1,12 +1,12 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Words of the lists, the blog's comments and the calendar. -->
+<!-- Words of the stylesheets, written by "npm run texts" from texts/*.json: change them there. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <xsl:template name="word">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="starts-with($lang, 'de')"><xsl:call-template name="word-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
-      <xsl:when test="starts-with($lang, 'ar')"><xsl:call-template name="word-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="word-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="word-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="word-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -48,43 +48,6 @@
     </xsl:choose>
   </xsl:template>
 
-  <xsl:template name="word-de">
-    <xsl:param name="key"/>
-    <xsl:choose>
-      <xsl:when test="$key = 'category'">Kategorien</xsl:when>
-      <xsl:when test="$key = 'tag'">Themen</xsl:when>
-      <xsl:when test="$key = 'month'">Archiv</xsl:when>
-      <xsl:when test="$key = 'all'">Alle</xsl:when>
-      <xsl:when test="$key = 'empty.filtered'">Zu dieser Auswahl gibt es nichts.</xsl:when>
-      <xsl:when test="$key = 'show.all'">Alles zeigen</xsl:when>
-      <xsl:when test="$key = 'feed'">Abonnieren</xsl:when>
-      <xsl:when test="$key = 'share'">Teilen</xsl:when>
-      <xsl:when test="$key = 'comment.pending'">Wartet auf Freigabe</xsl:when>
-      <xsl:when test="$key = 'comment.write'">Kommentar schreiben</xsl:when>
-      <xsl:when test="$key = 'comment.name'">Ihr Name</xsl:when>
-      <xsl:when test="$key = 'comment.text'">Ihr Kommentar</xsl:when>
-      <xsl:when test="$key = 'comment.send'">Kommentar senden</xsl:when>
-      <xsl:when test="$key = 'comment.moderated'">Kommentare erscheinen, sobald sie jemand gelesen hat.</xsl:when>
-      <xsl:when test="$key = 'comment.publish'">Freigeben</xsl:when>
-      <xsl:when test="$key = 'comment.remove'">Entfernen</xsl:when>
-      <xsl:when test="$key = 'comment.website'">Dieses Feld bleibt leer</xsl:when>
-      <xsl:when test="$key = 'view'">Ansicht</xsl:when>
-      <xsl:when test="$key = 'view.month'">Monat</xsl:when>
-      <xsl:when test="$key = 'view.week'">Woche</xsl:when>
-      <xsl:when test="$key = 'view.agenda'">Liste</xsl:when>
-      <xsl:when test="$key = 'period'">Zeitraum</xsl:when>
-      <xsl:when test="$key = 'today'">Heute</xsl:when>
-      <xsl:when test="$key = 'week.previous'">Vorige Woche</xsl:when>
-      <xsl:when test="$key = 'week.next'">Nächste Woche</xsl:when>
-      <xsl:when test="$key = 'events.more'">weitere</xsl:when>
-      <xsl:when test="$key = 'event.further'">Weitere Termine</xsl:when>
-      <xsl:when test="$key = 'zone'">Zeiten in der Zone</xsl:when>
-      <xsl:when test="$key = 'calendar.save'">In meinen Kalender</xsl:when>
-      <xsl:when test="$key = 'calendar.feed'">Diesen Kalender abonnieren</xsl:when>
-      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-
   <xsl:template name="word-ar">
     <xsl:param name="key"/>
     <xsl:choose>
@@ -118,6 +81,43 @@
       <xsl:when test="$key = 'zone'">الأوقات حسب</xsl:when>
       <xsl:when test="$key = 'calendar.save'">حفظ في تقويمي</xsl:when>
       <xsl:when test="$key = 'calendar.feed'">الاشتراك في هذا التقويم</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="word-de">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'category'">Kategorien</xsl:when>
+      <xsl:when test="$key = 'tag'">Themen</xsl:when>
+      <xsl:when test="$key = 'month'">Archiv</xsl:when>
+      <xsl:when test="$key = 'all'">Alle</xsl:when>
+      <xsl:when test="$key = 'empty.filtered'">Zu dieser Auswahl gibt es nichts.</xsl:when>
+      <xsl:when test="$key = 'show.all'">Alles zeigen</xsl:when>
+      <xsl:when test="$key = 'feed'">Abonnieren</xsl:when>
+      <xsl:when test="$key = 'share'">Teilen</xsl:when>
+      <xsl:when test="$key = 'comment.pending'">Wartet auf Freigabe</xsl:when>
+      <xsl:when test="$key = 'comment.write'">Kommentar schreiben</xsl:when>
+      <xsl:when test="$key = 'comment.name'">Ihr Name</xsl:when>
+      <xsl:when test="$key = 'comment.text'">Ihr Kommentar</xsl:when>
+      <xsl:when test="$key = 'comment.send'">Kommentar senden</xsl:when>
+      <xsl:when test="$key = 'comment.moderated'">Kommentare erscheinen, sobald sie jemand gelesen hat.</xsl:when>
+      <xsl:when test="$key = 'comment.publish'">Freigeben</xsl:when>
+      <xsl:when test="$key = 'comment.remove'">Entfernen</xsl:when>
+      <xsl:when test="$key = 'comment.website'">Dieses Feld bleibt leer</xsl:when>
+      <xsl:when test="$key = 'view'">Ansicht</xsl:when>
+      <xsl:when test="$key = 'view.month'">Monat</xsl:when>
+      <xsl:when test="$key = 'view.week'">Woche</xsl:when>
+      <xsl:when test="$key = 'view.agenda'">Liste</xsl:when>
+      <xsl:when test="$key = 'period'">Zeitraum</xsl:when>
+      <xsl:when test="$key = 'today'">Heute</xsl:when>
+      <xsl:when test="$key = 'week.previous'">Vorige Woche</xsl:when>
+      <xsl:when test="$key = 'week.next'">Nächste Woche</xsl:when>
+      <xsl:when test="$key = 'events.more'">weitere</xsl:when>
+      <xsl:when test="$key = 'event.further'">Weitere Termine</xsl:when>
+      <xsl:when test="$key = 'zone'">Zeiten in der Zone</xsl:when>
+      <xsl:when test="$key = 'calendar.save'">In meinen Kalender</xsl:when>
+      <xsl:when test="$key = 'calendar.feed'">Diesen Kalender abonnieren</xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

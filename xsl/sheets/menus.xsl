@@ -90,7 +90,7 @@
         <xsl:otherwise>
           <xsl:if test="@selected = 1"><xsl:attribute name="aria-current">page</xsl:attribute></xsl:if>
           <xsl:if test="icon/@src != ''"><img class="menu__icon" src="{icon/@src}" alt="{icon/@alt}"/></xsl:if>
-          <span class="menu__label"><xsl:value-of select="$label"/></span>
+          <span class="menu__label"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="label"/></xsl:call-template></span>
         </xsl:otherwise>
       </xsl:choose>
     </a>

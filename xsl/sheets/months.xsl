@@ -95,7 +95,7 @@
       <xsl:when test="substring(@from, 9) = '01' and @to = concat(substring(@from, 1, 8), $last)"><xsl:call-template name="month-year"><xsl:with-param name="day" select="@from"/></xsl:call-template></xsl:when>
       <xsl:when test="@from = @to"><xsl:call-template name="date"><xsl:with-param name="iso" select="@from"/></xsl:call-template></xsl:when>
       <!-- days of one month: the month once -->
-      <xsl:when test="substring(@from, 1, 7) = substring(@to, 1, 7)"><xsl:value-of select="number(substring(@from, 9))"/><xsl:if test="starts-with($lang, 'de')">.</xsl:if>&#160;–&#160;<xsl:call-template name="date"><xsl:with-param name="iso" select="@to"/></xsl:call-template></xsl:when>
+      <xsl:when test="substring(@from, 1, 7) = substring(@to, 1, 7)"><xsl:value-of select="number(substring(@from, 9))"/><xsl:call-template name="t"><xsl:with-param name="key" select="'date.afterDay'"/></xsl:call-template>&#160;–&#160;<xsl:call-template name="date"><xsl:with-param name="iso" select="@to"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="date"><xsl:with-param name="iso" select="@from"/></xsl:call-template> – <xsl:call-template name="date"><xsl:with-param name="iso" select="@to"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

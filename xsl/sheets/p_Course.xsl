@@ -10,7 +10,7 @@
   <xsl:variable name="text-locked"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.locked'"/></xsl:call-template></xsl:variable>
   <xsl:variable name="text-open"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.open'"/></xsl:call-template></xsl:variable>
   <xsl:variable name="text-points"><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="text-min"><xsl:call-template name="course-text"><xsl:with-param name="key" select="'min'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-min"><xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template></xsl:variable>
 
   <xsl:template match="/">
     <xsl:variable name="data" select="cms/object[1]/data"/>
@@ -67,7 +67,7 @@
                   <p class="course__count"><xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
                 </xsl:if>
                 <xsl:if test="$left &gt; 0">
-                  <p class="course__count"><xsl:call-template name="course-text"><xsl:with-param name="key" select="'left'"/></xsl:call-template><xsl:text> </xsl:text><xsl:call-template name="minutes"><xsl:with-param name="minutes" select="$left"/></xsl:call-template></p>
+                  <p class="course__count"><xsl:call-template name="t"><xsl:with-param name="key" select="'course.left'"/></xsl:call-template><xsl:text> </xsl:text><xsl:call-template name="minutes"><xsl:with-param name="minutes" select="$left"/></xsl:call-template></p>
                 </xsl:if>
               </div>
             </div>
@@ -136,8 +136,8 @@
       <xsl:if test="$state = 'locked'">
         <span class="step__reason">
           <xsl:choose>
-            <xsl:when test="@lockedBy != ''"><xsl:call-template name="course-text"><xsl:with-param name="key" select="'after'"/></xsl:call-template><xsl:value-of select="concat(' ', @lockedBy)"/></xsl:when>
-            <xsl:otherwise><xsl:call-template name="course-text"><xsl:with-param name="key" select="'locked'"/></xsl:call-template></xsl:otherwise>
+            <xsl:when test="@lockedBy != ''"><xsl:call-template name="t"><xsl:with-param name="key" select="'course.after'"/></xsl:call-template><xsl:value-of select="concat(' ', @lockedBy)"/></xsl:when>
+            <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="'course.locked'"/></xsl:call-template></xsl:otherwise>
           </xsl:choose>
         </span>
       </xsl:if>
@@ -148,21 +148,9 @@
   <xsl:template name="minutes">
     <xsl:param name="minutes"/>
     <xsl:variable name="hours" select="floor($minutes div 60)"/>
-    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="course-text"><xsl:with-param name="key" select="'h'"/></xsl:call-template></xsl:if>
+    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="t"><xsl:with-param name="key" select="'course.h'"/></xsl:call-template></xsl:if>
     <xsl:if test="$hours &gt; 0 and $minutes mod 60 &gt; 0">&#160;</xsl:if>
     <xsl:if test="$minutes mod 60 &gt; 0"><xsl:value-of select="$minutes mod 60"/>&#160;<xsl:value-of select="$text-min"/></xsl:if>
-  </xsl:template>
-
-  <xsl:template name="course-text">
-    <xsl:param name="key"/>
-    <xsl:variable name="base" select="substring($lang, 1, 2)"/>
-    <xsl:choose>
-      <xsl:when test="$key = 'left'"><xsl:choose><xsl:when test="$base = 'de'">Noch etwa</xsl:when><xsl:when test="$base = 'ar'">المتبقي نحو</xsl:when><xsl:otherwise>Left: about</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'after'"><xsl:choose><xsl:when test="$base = 'de'">Öffnet sich nach:</xsl:when><xsl:when test="$base = 'ar'">يُفتح بعد:</xsl:when><xsl:otherwise>Opens after:</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'locked'"><xsl:choose><xsl:when test="$base = 'de'">Noch nicht freigegeben</xsl:when><xsl:when test="$base = 'ar'">لم يُتح بعد</xsl:when><xsl:otherwise>Not open yet</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'h'"><xsl:choose><xsl:when test="$base = 'de'">Std.</xsl:when><xsl:when test="$base = 'ar'">س</xsl:when><xsl:otherwise>h</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'min'"><xsl:choose><xsl:when test="$base = 'de'">Min.</xsl:when><xsl:when test="$base = 'ar'">د</xsl:when><xsl:otherwise>min</xsl:otherwise></xsl:choose></xsl:when>
-    </xsl:choose>
   </xsl:template>
 
   <xsl:template match="objectRef" mode="link">

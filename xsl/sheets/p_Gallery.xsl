@@ -25,9 +25,11 @@
   <xsl:template match="example">
     <xsl:variable name="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></xsl:variable>
     <div class="gallery__example" data-example="{@name}">
-      <h3 class="gallery__title"><xsl:value-of select="$title"/></h3>
+      <h3 class="gallery__title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></h3>
       <div class="gallery__live rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
-      <pre class="gallery__xml" tabindex="0" role="group" aria-label="XML: {$title}"><code>
+      <pre class="gallery__xml" tabindex="0" role="group" aria-label="XML: {$title}">
+        <xsl:if test="html[1]/@language and not(html[@language = $lang])"><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="html[1]/@language"/></xsl:call-template></xsl:if>
+        <code>
         <xsl:choose>
           <xsl:when test="html[@language = $lang]"><xsl:apply-templates select="html[@language = $lang][1]" mode="xml-content"/></xsl:when>
           <xsl:otherwise><xsl:apply-templates select="html[1]" mode="xml-content"/></xsl:otherwise>

@@ -12,13 +12,13 @@
         <h1><xsl:apply-templates select="$locked" mode="title"/></h1>
       </header>
       <section class="panel locked__why" aria-labelledby="locked-why">
-        <h2 id="locked-why"><xsl:call-template name="locked-text"><xsl:with-param name="key" select="'why'"/></xsl:call-template></h2>
+        <h2 id="locked-why"><xsl:call-template name="t"><xsl:with-param name="key" select="'locked.why'"/></xsl:call-template></h2>
         <p>
-          <xsl:call-template name="locked-text"><xsl:with-param name="key"><xsl:choose><xsl:when test="count($locked/objectRef) = 1">one</xsl:when><xsl:otherwise>many</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+          <xsl:call-template name="t"><xsl:with-param name="key"><xsl:choose><xsl:when test="count($locked/objectRef) = 1">locked.one</xsl:when><xsl:otherwise>locked.many</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
         </p>
         <ul class="locked__list"><xsl:apply-templates select="$locked/objectRef"/></ul>
         <xsl:if test="$course">
-          <p><a class="button button--quiet" href="{$course/@href}"><xsl:call-template name="locked-text"><xsl:with-param name="key" select="'back'"/></xsl:call-template><xsl:text> </xsl:text><bdi><xsl:value-of select="$course/@title"/></bdi></a></p>
+          <p><a class="button button--quiet" href="{$course/@href}"><xsl:call-template name="t"><xsl:with-param name="key" select="'locked.back'"/></xsl:call-template><xsl:text> </xsl:text><bdi><xsl:value-of select="$course/@title"/></bdi></a></p>
         </xsl:if>
       </section>
     </article>
@@ -36,16 +36,5 @@
         <xsl:text>)</xsl:text>
       </span>
     </li>
-  </xsl:template>
-
-  <xsl:template name="locked-text">
-    <xsl:param name="key"/>
-    <xsl:variable name="base" select="substring($lang, 1, 2)"/>
-    <xsl:choose>
-      <xsl:when test="$key = 'why'"><xsl:choose><xsl:when test="$base = 'de'">Das ist noch nicht offen</xsl:when><xsl:when test="$base = 'ar'">هذا غير متاح بعد</xsl:when><xsl:otherwise>This is not open yet</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'one'"><xsl:choose><xsl:when test="$base = 'de'">Es öffnet sich, sobald dies erledigt ist:</xsl:when><xsl:when test="$base = 'ar'">يُفتح عند إتمام ما يلي:</xsl:when><xsl:otherwise>It opens as soon as this is done:</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'many'"><xsl:choose><xsl:when test="$base = 'de'">Es öffnet sich, sobald dies alles erledigt ist:</xsl:when><xsl:when test="$base = 'ar'">يُفتح عند إتمام كل ما يلي:</xsl:when><xsl:otherwise>It opens as soon as all of these are done:</xsl:otherwise></xsl:choose></xsl:when>
-      <xsl:when test="$key = 'back'"><xsl:choose><xsl:when test="$base = 'de'">Zurück zum Kurs</xsl:when><xsl:when test="$base = 'ar'">العودة إلى المساق</xsl:when><xsl:otherwise>Back to the course</xsl:otherwise></xsl:choose></xsl:when>
-    </xsl:choose>
   </xsl:template>
 </xsl:stylesheet>

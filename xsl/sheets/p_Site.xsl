@@ -10,7 +10,7 @@
       <xsl:when test="$target = 'searchInformation'"><xsl:apply-templates select="$search/searchInformation" mode="information"/></xsl:when>
       <xsl:otherwise>
         <div class="page page--wide search">
-          <header class="page-head"><h1><xsl:call-template name="say"><xsl:with-param name="key" select="'title'"/></xsl:call-template></h1></header>
+          <header class="page-head"><h1><xsl:call-template name="t"><xsl:with-param name="key" select="'hits.title'"/></xsl:call-template></h1></header>
           <ui-search-form/>
           <ui-search-results><xsl:apply-templates select="$search/tagCloud[tag]" mode="cloud"/></ui-search-results>
         </div>
@@ -29,7 +29,7 @@
 
   <xsl:template match="tagCloud" mode="cloud">
     <section aria-labelledby="search-topics">
-      <div class="section-head"><h2 class="section-head__title" id="search-topics"><xsl:call-template name="say"><xsl:with-param name="key" select="'topics'"/></xsl:call-template></h2></div>
+      <div class="section-head"><h2 class="section-head__title" id="search-topics"><xsl:call-template name="t"><xsl:with-param name="key" select="'hits.topics'"/></xsl:call-template></h2></div>
       <ul class="cloud" role="list">
         <xsl:for-each select="tag">
           <li class="cloud__item cloud__item--{ceiling(number(concat('0', @score)) div 20)}"><ui-search-tag words="{.}"/></li>
@@ -44,7 +44,7 @@
     <li class="hit" id="hit-{@ID}">
       <article class="hit__body">
         <p class="hit__meta">
-          <span class="tag"><xsl:call-template name="say"><xsl:with-param name="key" select="@dataType"/></xsl:call-template></span>
+          <span class="tag"><xsl:call-template name="kind"><xsl:with-param name="dataType" select="@dataType"/></xsl:call-template></span>
           <xsl:choose>
             <xsl:when test="@start != ''"><xsl:apply-templates select="." mode="period"/></xsl:when>
             <xsl:otherwise><xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template></xsl:otherwise>
@@ -57,7 +57,7 @@
         <xsl:apply-templates select="company" mode="hit"/>
         <p class="hit__tools">
           <a class="hit__preview" href="{$href}" target="_blank" rel="noopener">
-            <xsl:call-template name="say"><xsl:with-param name="key" select="'preview'"/></xsl:call-template>
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'hits.preview'"/></xsl:call-template>
             <span class="visually-hidden">: <xsl:value-of select="$title"/></span>
           </a>
         </p>
@@ -91,29 +91,16 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- English|German|Arabic -->
-  <xsl:template name="say">
-    <xsl:param name="key"/>
-    <xsl:variable name="all">
-      <xsl:choose>
-        <xsl:when test="$key = 'title'">Search|Suche|البحث</xsl:when>
-        <xsl:when test="$key = 'topics'">Topics|Themen|المواضيع</xsl:when>
-        <xsl:when test="$key = 'preview'">Open in a new window|In neuem Fenster öffnen|افتح في نافذة جديدة</xsl:when>
-        <xsl:when test="$key = 'p_Course'">Course|Kurs|مساق</xsl:when>
-        <xsl:when test="$key = 'p_Unit'">Unit|Lerneinheit|وحدة</xsl:when>
-        <xsl:when test="$key = 'p_PracticeTest'">Test|Test|اختبار</xsl:when>
-        <xsl:when test="$key = 'p_PlacementTest'">Placement test|Einstufungstest|اختبار تحديد المستوى</xsl:when>
-        <xsl:when test="$key = 'p_News'">News|Aktuelles|خبر</xsl:when>
-        <xsl:when test="$key = 'p_Blog'">Blog|Blog|تدوينة</xsl:when>
-        <xsl:when test="$key = 'p_Calendar'">Event|Termin|موعد</xsl:when>
-        <xsl:when test="$key = 'p_Contact'">Contact|Kontakt|اتصل بنا</xsl:when>
-        <xsl:otherwise>Page|Seite|صفحة</xsl:otherwise>
-      </xsl:choose>
-    </xsl:variable>
-    <xsl:choose>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:value-of select="substring-before(substring-after($all, '|'), '|')"/></xsl:when>
-      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:value-of select="substring-after(substring-after($all, '|'), '|')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="substring-before($all, '|')"/></xsl:otherwise>
-    </xsl:choose>
+  <!-- What kind of object a hit is. -->
+  <xsl:template name="kind">
+    <xsl:param name="dataType"/>
+    <xsl:call-template name="t">
+      <xsl:with-param name="key">
+        <xsl:choose>
+          <xsl:when test="contains(' p_Course p_Unit p_PracticeTest p_PlacementTest p_News p_Blog p_Calendar p_Contact ', concat(' ', $dataType, ' '))"><xsl:value-of select="concat('hit.', $dataType)"/></xsl:when>
+          <xsl:otherwise>hit.page</xsl:otherwise>
+        </xsl:choose>
+      </xsl:with-param>
+    </xsl:call-template>
   </xsl:template>
 </xsl:stylesheet>

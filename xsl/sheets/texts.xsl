@@ -1,21 +1,13 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Interface words of the stylesheets. XSLT 1.0 cannot look into a tree fragment, so each language is one choice by key. -->
+<!-- Words of the stylesheets, written by "npm run texts" from texts/*.json: change them there. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
-
-  <xsl:include href="texts-ar.xsl"/>
 
   <xsl:template name="t">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')">
-        <xsl:call-template name="t-de"><xsl:with-param name="key" select="$key"/></xsl:call-template>
-      </xsl:when>
-      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')">
-        <xsl:call-template name="t-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template>
-      </xsl:when>
-      <xsl:otherwise>
-        <xsl:call-template name="t-en"><xsl:with-param name="key" select="$key"/></xsl:call-template>
-      </xsl:otherwise>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="t-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="t-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="t-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -30,11 +22,11 @@
       <xsl:when test="$key = 'menu.sub'">Pages below</xsl:when>
       <xsl:when test="$key = 'breadcrumb'">You are here</xsl:when>
       <xsl:when test="$key = 'search'">Search</xsl:when>
-      <xsl:when test="$key = 'search.label'">Search the site</xsl:when>
+      <xsl:when test="$key = 'search.box'">Search the site</xsl:when>
       <xsl:when test="$key = 'search.hint'">For example lens, colour, shadow</xsl:when>
       <xsl:when test="$key = 'userhome.continue'">Continue where you stopped</xsl:when>
       <xsl:when test="$key = 'userhome.at'">at</xsl:when>
-      <xsl:when test="$key = 'user.login'">Log in</xsl:when>
+      <xsl:when test="$key = 'menu.login'">Log in</xsl:when>
       <xsl:when test="$key = 'p_News'">News</xsl:when>
       <xsl:when test="$key = 'p_Blog'">Blog</xsl:when>
       <xsl:when test="$key = 'p_Calendar'">Calendar</xsl:when>
@@ -70,7 +62,6 @@
       <xsl:when test="$key = 'month.previous'">Previous month</xsl:when>
       <xsl:when test="$key = 'month.next'">Next month</xsl:when>
       <xsl:when test="$key = 'form.send'">Send message</xsl:when>
-      <xsl:when test="$key = 'form.required'">required</xsl:when>
       <xsl:when test="$key = 'form.requiredHint'">Fields marked with * are required.</xsl:when>
       <xsl:when test="$key = 'form.choose'">Please choose</xsl:when>
       <xsl:when test="$key = 'form.thanks'">Thank you. Your message has been sent.</xsl:when>
@@ -111,6 +102,235 @@
       <xsl:when test="$key = 'userhome.find'">Find a course</xsl:when>
       <xsl:when test="$key = 'preview'">Preview of the page frame. It lasts 60 seconds.</xsl:when>
       <xsl:when test="$key = 'table'">Table, scrolls sideways</xsl:when>
+      <xsl:when test="$key = 'course.left'">Left: about</xsl:when>
+      <xsl:when test="$key = 'course.after'">Opens after:</xsl:when>
+      <xsl:when test="$key = 'course.locked'">Not open yet</xsl:when>
+      <xsl:when test="$key = 'course.h'">h</xsl:when>
+      <xsl:when test="$key = 'course.min'">min</xsl:when>
+      <xsl:when test="$key = 'locked.why'">This is not open yet</xsl:when>
+      <xsl:when test="$key = 'locked.one'">It opens as soon as this is done:</xsl:when>
+      <xsl:when test="$key = 'locked.many'">It opens as soon as all of these are done:</xsl:when>
+      <xsl:when test="$key = 'locked.back'">Back to the course</xsl:when>
+      <xsl:when test="$key = 'results.title'">My results</xsl:when>
+      <xsl:when test="$key = 'results.all'">All results</xsl:when>
+      <xsl:when test="$key = 'results.day'">Day</xsl:when>
+      <xsl:when test="$key = 'results.test'">Test</xsl:when>
+      <xsl:when test="$key = 'results.course'">Course</xsl:when>
+      <xsl:when test="$key = 'results.level'">Level</xsl:when>
+      <xsl:when test="$key = 'hits.title'">Search</xsl:when>
+      <xsl:when test="$key = 'hits.topics'">Topics</xsl:when>
+      <xsl:when test="$key = 'hits.preview'">Open in a new window</xsl:when>
+      <xsl:when test="$key = 'hit.p_Course'">Course</xsl:when>
+      <xsl:when test="$key = 'hit.p_Unit'">Unit</xsl:when>
+      <xsl:when test="$key = 'hit.p_PracticeTest'">Test</xsl:when>
+      <xsl:when test="$key = 'hit.p_PlacementTest'">Placement test</xsl:when>
+      <xsl:when test="$key = 'hit.p_News'">News</xsl:when>
+      <xsl:when test="$key = 'hit.p_Blog'">Blog</xsl:when>
+      <xsl:when test="$key = 'hit.p_Calendar'">Event</xsl:when>
+      <xsl:when test="$key = 'hit.p_Contact'">Contact</xsl:when>
+      <xsl:when test="$key = 'hit.page'">Page</xsl:when>
+      <xsl:when test="$key = 'month.1'">January</xsl:when>
+      <xsl:when test="$key = 'month.2'">February</xsl:when>
+      <xsl:when test="$key = 'month.3'">March</xsl:when>
+      <xsl:when test="$key = 'month.4'">April</xsl:when>
+      <xsl:when test="$key = 'month.5'">May</xsl:when>
+      <xsl:when test="$key = 'month.6'">June</xsl:when>
+      <xsl:when test="$key = 'month.7'">July</xsl:when>
+      <xsl:when test="$key = 'month.8'">August</xsl:when>
+      <xsl:when test="$key = 'month.9'">September</xsl:when>
+      <xsl:when test="$key = 'month.10'">October</xsl:when>
+      <xsl:when test="$key = 'month.11'">November</xsl:when>
+      <xsl:when test="$key = 'month.12'">December</xsl:when>
+      <xsl:when test="$key = 'month.short.1'">Jan</xsl:when>
+      <xsl:when test="$key = 'month.short.2'">Feb</xsl:when>
+      <xsl:when test="$key = 'month.short.3'">Mar</xsl:when>
+      <xsl:when test="$key = 'month.short.4'">Apr</xsl:when>
+      <xsl:when test="$key = 'month.short.5'">May</xsl:when>
+      <xsl:when test="$key = 'month.short.6'">Jun</xsl:when>
+      <xsl:when test="$key = 'month.short.7'">Jul</xsl:when>
+      <xsl:when test="$key = 'month.short.8'">Aug</xsl:when>
+      <xsl:when test="$key = 'month.short.9'">Sep</xsl:when>
+      <xsl:when test="$key = 'month.short.10'">Oct</xsl:when>
+      <xsl:when test="$key = 'month.short.11'">Nov</xsl:when>
+      <xsl:when test="$key = 'month.short.12'">Dec</xsl:when>
+      <xsl:when test="$key = 'weekday.0'">Sunday</xsl:when>
+      <xsl:when test="$key = 'weekday.1'">Monday</xsl:when>
+      <xsl:when test="$key = 'weekday.2'">Tuesday</xsl:when>
+      <xsl:when test="$key = 'weekday.3'">Wednesday</xsl:when>
+      <xsl:when test="$key = 'weekday.4'">Thursday</xsl:when>
+      <xsl:when test="$key = 'weekday.5'">Friday</xsl:when>
+      <xsl:when test="$key = 'weekday.6'">Saturday</xsl:when>
+      <xsl:when test="$key = 'weekday.short.0'">Su</xsl:when>
+      <xsl:when test="$key = 'weekday.short.1'">Mo</xsl:when>
+      <xsl:when test="$key = 'weekday.short.2'">Tu</xsl:when>
+      <xsl:when test="$key = 'weekday.short.3'">We</xsl:when>
+      <xsl:when test="$key = 'weekday.short.4'">Th</xsl:when>
+      <xsl:when test="$key = 'weekday.short.5'">Fr</xsl:when>
+      <xsl:when test="$key = 'weekday.short.6'">Sa</xsl:when>
+      <xsl:when test="$key = 'date.afterDay'"></xsl:when>
+      <xsl:when test="$key = 'time.after'"></xsl:when>
+      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="t-ar">
+    <xsl:param name="key"/>
+    <xsl:choose>
+      <xsl:when test="$key = 'skip'">انتقل إلى المحتوى</xsl:when>
+      <xsl:when test="$key = 'menu.open'">القائمة</xsl:when>
+      <xsl:when test="$key = 'menu.main'">القائمة الرئيسية</xsl:when>
+      <xsl:when test="$key = 'menu.language'">اللغة</xsl:when>
+      <xsl:when test="$key = 'menu.more'">المزيد</xsl:when>
+      <xsl:when test="$key = 'menu.sub'">صفحات تحت</xsl:when>
+      <xsl:when test="$key = 'breadcrumb'">أنت هنا</xsl:when>
+      <xsl:when test="$key = 'search'">بحث</xsl:when>
+      <xsl:when test="$key = 'search.box'">ابحث في الموقع</xsl:when>
+      <xsl:when test="$key = 'search.hint'">مثلًا: عدسة، لون، ظل</xsl:when>
+      <xsl:when test="$key = 'userhome.continue'">تابِع من حيث توقفت</xsl:when>
+      <xsl:when test="$key = 'userhome.at'">عند</xsl:when>
+      <xsl:when test="$key = 'menu.login'">تسجيل الدخول</xsl:when>
+      <xsl:when test="$key = 'p_News'">الأخبار</xsl:when>
+      <xsl:when test="$key = 'p_Blog'">المدوّنة</xsl:when>
+      <xsl:when test="$key = 'p_Calendar'">التقويم</xsl:when>
+      <xsl:when test="$key = 'p_Course'">المساقات</xsl:when>
+      <xsl:when test="$key = 'p_Contact'">اتصل بنا</xsl:when>
+      <xsl:when test="$key = 'p_Login'">تسجيل الدخول</xsl:when>
+      <xsl:when test="$key = 'latest.p_News'">آخر الأخبار</xsl:when>
+      <xsl:when test="$key = 'latest.p_Blog'">من المدوّنة</xsl:when>
+      <xsl:when test="$key = 'latest.p_Calendar'">المواعيد القادمة</xsl:when>
+      <xsl:when test="$key = 'latest.p_Course'">المساقات</xsl:when>
+      <xsl:when test="$key = 'all.p_News'">كل الأخبار</xsl:when>
+      <xsl:when test="$key = 'all.p_Blog'">كل التدوينات</xsl:when>
+      <xsl:when test="$key = 'all.p_Calendar'">التقويم كاملًا</xsl:when>
+      <xsl:when test="$key = 'all.p_Course'">كل المساقات</xsl:when>
+      <xsl:when test="$key = 'empty.p_News'">لا توجد أخبار بعد. عُد إلينا قريبًا.</xsl:when>
+      <xsl:when test="$key = 'empty.p_Blog'">لم يُكتب شيء بعد. عُد إلينا قريبًا.</xsl:when>
+      <xsl:when test="$key = 'empty.p_Calendar'">لا مواعيد في هذه الفترة.</xsl:when>
+      <xsl:when test="$key = 'empty.p_Course'">لا مساقات متاحة لك بعد.</xsl:when>
+      <xsl:when test="$key = 'empty.text'">لا يوجد شيء هنا بعد.</xsl:when>
+      <xsl:when test="$key = 'empty.lesson'">ليس في هذا الدرس محتوى بعد.</xsl:when>
+      <xsl:when test="$key = 'empty.chapters'">ليس في هذا المساق فصول بعد.</xsl:when>
+      <xsl:when test="$key = 'by'">بقلم</xsl:when>
+      <xsl:when test="$key = 'comments'">تعليقات</xsl:when>
+      <xsl:when test="$key = 'tags'">مواضيع</xsl:when>
+      <xsl:when test="$key = 'pages'">صفحات</xsl:when>
+      <xsl:when test="$key = 'page'">صفحة</xsl:when>
+      <xsl:when test="$key = 'of'">من</xsl:when>
+      <xsl:when test="$key = 'previous'">السابق</xsl:when>
+      <xsl:when test="$key = 'next'">التالي</xsl:when>
+      <xsl:when test="$key = 'allDay'">طوال اليوم</xsl:when>
+      <xsl:when test="$key = 'when'">متى</xsl:when>
+      <xsl:when test="$key = 'where'">أين</xsl:when>
+      <xsl:when test="$key = 'month.previous'">الشهر السابق</xsl:when>
+      <xsl:when test="$key = 'month.next'">الشهر التالي</xsl:when>
+      <xsl:when test="$key = 'form.send'">أرسل الرسالة</xsl:when>
+      <xsl:when test="$key = 'form.requiredHint'">الحقول التي عليها * مطلوبة.</xsl:when>
+      <xsl:when test="$key = 'form.choose'">اختر من فضلك</xsl:when>
+      <xsl:when test="$key = 'form.thanks'">شكرًا لك. وصلت رسالتك.</xsl:when>
+      <xsl:when test="$key = 'home'">إلى صفحة البداية</xsl:when>
+      <xsl:when test="$key = 'login.send'">تسجيل الدخول</xsl:when>
+      <xsl:when test="$key = 'login.lead'">سجّل دخولك لتتابع مساقاتك.</xsl:when>
+      <xsl:when test="$key = 'login.lost'">نسيت كلمة المرور؟</xsl:when>
+      <xsl:when test="$key = 'login.lostSend'">اطلب كلمة مرور جديدة</xsl:when>
+      <xsl:when test="$key = 'login.register'">ليس لديك حساب بعد؟</xsl:when>
+      <xsl:when test="$key = 'login.registerSend'">أنشئ حسابًا</xsl:when>
+      <xsl:when test="$key = 'login.user'">اسم المستخدم</xsl:when>
+      <xsl:when test="$key = 'login.password'">كلمة المرور</xsl:when>
+      <xsl:when test="$key = 'login.email'">البريد الإلكتروني</xsl:when>
+      <xsl:when test="$key = 'login.strUser'">اسمك</xsl:when>
+      <xsl:when test="$key = 'login.remember'">ابقَ مسجّلًا على هذا الجهاز</xsl:when>
+      <xsl:when test="$key = 'login.userOrEmail'">اسم المستخدم أو البريد الإلكتروني</xsl:when>
+      <xsl:when test="$key = 'state.locked'">مقفل</xsl:when>
+      <xsl:when test="$key = 'state.open'">لم يبدأ</xsl:when>
+      <xsl:when test="$key = 'state.started'">قيد التقدّم</xsl:when>
+      <xsl:when test="$key = 'state.done'">مكتمل</xsl:when>
+      <xsl:when test="$key = 'points'">نقاط</xsl:when>
+      <xsl:when test="$key = 'progress'">التقدّم</xsl:when>
+      <xsl:when test="$key = 'completed'">مكتمل</xsl:when>
+      <xsl:when test="$key = 'chapter'">فصل</xsl:when>
+      <xsl:when test="$key = 'chapters'">فصول</xsl:when>
+      <xsl:when test="$key = 'lesson'">درس</xsl:when>
+      <xsl:when test="$key = 'lessons'">دروس</xsl:when>
+      <xsl:when test="$key = 'slides'">شرائح</xsl:when>
+      <xsl:when test="$key = 'subUnits'">للتعمّق</xsl:when>
+      <xsl:when test="$key = 'course.start'">ابدأ المساق</xsl:when>
+      <xsl:when test="$key = 'course.continue'">تابِع</xsl:when>
+      <xsl:when test="$key = 'course.again'">راجِع</xsl:when>
+      <xsl:when test="$key = 'courses.guest'">سجّل دخولك لترى مساقاتك هنا، أو تجوّل أولًا.</xsl:when>
+      <xsl:when test="$key = 'courses.lead'">تعلّم على مهلك، درسًا بعد درس.</xsl:when>
+      <xsl:when test="$key = 'userhome.hello'">أهلًا بعودتك</xsl:when>
+      <xsl:when test="$key = 'userhome.lead'">تابِع من حيث توقفت.</xsl:when>
+      <xsl:when test="$key = 'userhome.courses'">مساقاتي</xsl:when>
+      <xsl:when test="$key = 'userhome.find'">ابحث عن مساق</xsl:when>
+      <xsl:when test="$key = 'preview'">معاينة إطار الصفحة. تدوم 60 ثانية.</xsl:when>
+      <xsl:when test="$key = 'table'">جدول يمكن تمريره أفقيًا</xsl:when>
+      <xsl:when test="$key = 'course.left'">المتبقي نحو</xsl:when>
+      <xsl:when test="$key = 'course.after'">يُفتح بعد:</xsl:when>
+      <xsl:when test="$key = 'course.locked'">لم يُتح بعد</xsl:when>
+      <xsl:when test="$key = 'course.h'">س</xsl:when>
+      <xsl:when test="$key = 'course.min'">د</xsl:when>
+      <xsl:when test="$key = 'locked.why'">هذا غير متاح بعد</xsl:when>
+      <xsl:when test="$key = 'locked.one'">يُفتح عند إتمام ما يلي:</xsl:when>
+      <xsl:when test="$key = 'locked.many'">يُفتح عند إتمام كل ما يلي:</xsl:when>
+      <xsl:when test="$key = 'locked.back'">العودة إلى المساق</xsl:when>
+      <xsl:when test="$key = 'results.title'">نتائجي</xsl:when>
+      <xsl:when test="$key = 'results.all'">كل النتائج</xsl:when>
+      <xsl:when test="$key = 'results.day'">اليوم</xsl:when>
+      <xsl:when test="$key = 'results.test'">الاختبار</xsl:when>
+      <xsl:when test="$key = 'results.course'">المساق</xsl:when>
+      <xsl:when test="$key = 'results.level'">المستوى</xsl:when>
+      <xsl:when test="$key = 'hits.title'">البحث</xsl:when>
+      <xsl:when test="$key = 'hits.topics'">المواضيع</xsl:when>
+      <xsl:when test="$key = 'hits.preview'">افتح في نافذة جديدة</xsl:when>
+      <xsl:when test="$key = 'hit.p_Course'">مساق</xsl:when>
+      <xsl:when test="$key = 'hit.p_Unit'">وحدة</xsl:when>
+      <xsl:when test="$key = 'hit.p_PracticeTest'">اختبار</xsl:when>
+      <xsl:when test="$key = 'hit.p_PlacementTest'">اختبار تحديد المستوى</xsl:when>
+      <xsl:when test="$key = 'hit.p_News'">خبر</xsl:when>
+      <xsl:when test="$key = 'hit.p_Blog'">تدوينة</xsl:when>
+      <xsl:when test="$key = 'hit.p_Calendar'">موعد</xsl:when>
+      <xsl:when test="$key = 'hit.p_Contact'">اتصل بنا</xsl:when>
+      <xsl:when test="$key = 'hit.page'">صفحة</xsl:when>
+      <xsl:when test="$key = 'month.1'">يناير</xsl:when>
+      <xsl:when test="$key = 'month.2'">فبراير</xsl:when>
+      <xsl:when test="$key = 'month.3'">مارس</xsl:when>
+      <xsl:when test="$key = 'month.4'">أبريل</xsl:when>
+      <xsl:when test="$key = 'month.5'">مايو</xsl:when>
+      <xsl:when test="$key = 'month.6'">يونيو</xsl:when>
+      <xsl:when test="$key = 'month.7'">يوليو</xsl:when>
+      <xsl:when test="$key = 'month.8'">أغسطس</xsl:when>
+      <xsl:when test="$key = 'month.9'">سبتمبر</xsl:when>
+      <xsl:when test="$key = 'month.10'">أكتوبر</xsl:when>
+      <xsl:when test="$key = 'month.11'">نوفمبر</xsl:when>
+      <xsl:when test="$key = 'month.12'">ديسمبر</xsl:when>
+      <xsl:when test="$key = 'month.short.1'">يناير</xsl:when>
+      <xsl:when test="$key = 'month.short.2'">فبراير</xsl:when>
+      <xsl:when test="$key = 'month.short.3'">مارس</xsl:when>
+      <xsl:when test="$key = 'month.short.4'">أبريل</xsl:when>
+      <xsl:when test="$key = 'month.short.5'">مايو</xsl:when>
+      <xsl:when test="$key = 'month.short.6'">يونيو</xsl:when>
+      <xsl:when test="$key = 'month.short.7'">يوليو</xsl:when>
+      <xsl:when test="$key = 'month.short.8'">أغسطس</xsl:when>
+      <xsl:when test="$key = 'month.short.9'">سبتمبر</xsl:when>
+      <xsl:when test="$key = 'month.short.10'">أكتوبر</xsl:when>
+      <xsl:when test="$key = 'month.short.11'">نوفمبر</xsl:when>
+      <xsl:when test="$key = 'month.short.12'">ديسمبر</xsl:when>
+      <xsl:when test="$key = 'weekday.0'">الأحد</xsl:when>
+      <xsl:when test="$key = 'weekday.1'">الاثنين</xsl:when>
+      <xsl:when test="$key = 'weekday.2'">الثلاثاء</xsl:when>
+      <xsl:when test="$key = 'weekday.3'">الأربعاء</xsl:when>
+      <xsl:when test="$key = 'weekday.4'">الخميس</xsl:when>
+      <xsl:when test="$key = 'weekday.5'">الجمعة</xsl:when>
+      <xsl:when test="$key = 'weekday.6'">السبت</xsl:when>
+      <xsl:when test="$key = 'weekday.short.0'">أحد</xsl:when>
+      <xsl:when test="$key = 'weekday.short.1'">اثن</xsl:when>
+      <xsl:when test="$key = 'weekday.short.2'">ثلا</xsl:when>
+      <xsl:when test="$key = 'weekday.short.3'">أرب</xsl:when>
+      <xsl:when test="$key = 'weekday.short.4'">خمي</xsl:when>
+      <xsl:when test="$key = 'weekday.short.5'">جمع</xsl:when>
+      <xsl:when test="$key = 'weekday.short.6'">سبت</xsl:when>
+      <xsl:when test="$key = 'date.afterDay'"></xsl:when>
+      <xsl:when test="$key = 'time.after'"></xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -126,11 +346,11 @@
       <xsl:when test="$key = 'menu.sub'">Seiten unter</xsl:when>
       <xsl:when test="$key = 'breadcrumb'">Sie sind hier</xsl:when>
       <xsl:when test="$key = 'search'">Suchen</xsl:when>
-      <xsl:when test="$key = 'search.label'">Die Website durchsuchen</xsl:when>
+      <xsl:when test="$key = 'search.box'">Die Website durchsuchen</xsl:when>
       <xsl:when test="$key = 'search.hint'">Zum Beispiel Linse, Farbe, Schatten</xsl:when>
       <xsl:when test="$key = 'userhome.continue'">Weitermachen, wo Sie waren</xsl:when>
       <xsl:when test="$key = 'userhome.at'">bei</xsl:when>
-      <xsl:when test="$key = 'user.login'">Anmelden</xsl:when>
+      <xsl:when test="$key = 'menu.login'">Anmelden</xsl:when>
       <xsl:when test="$key = 'p_News'">Aktuelles</xsl:when>
       <xsl:when test="$key = 'p_Blog'">Blog</xsl:when>
       <xsl:when test="$key = 'p_Calendar'">Kalender</xsl:when>
@@ -166,7 +386,6 @@
       <xsl:when test="$key = 'month.previous'">Voriger Monat</xsl:when>
       <xsl:when test="$key = 'month.next'">Nächster Monat</xsl:when>
       <xsl:when test="$key = 'form.send'">Nachricht senden</xsl:when>
-      <xsl:when test="$key = 'form.required'">Pflichtfeld</xsl:when>
       <xsl:when test="$key = 'form.requiredHint'">Felder mit * müssen ausgefüllt werden.</xsl:when>
       <xsl:when test="$key = 'form.choose'">Bitte wählen</xsl:when>
       <xsl:when test="$key = 'form.thanks'">Vielen Dank. Ihre Nachricht ist angekommen.</xsl:when>
@@ -207,6 +426,73 @@
       <xsl:when test="$key = 'userhome.find'">Kurs finden</xsl:when>
       <xsl:when test="$key = 'preview'">Vorschau des Seitenrahmens. Sie gilt 60 Sekunden.</xsl:when>
       <xsl:when test="$key = 'table'">Tabelle, seitlich verschiebbar</xsl:when>
+      <xsl:when test="$key = 'course.left'">Noch etwa</xsl:when>
+      <xsl:when test="$key = 'course.after'">Öffnet sich nach:</xsl:when>
+      <xsl:when test="$key = 'course.locked'">Noch nicht freigegeben</xsl:when>
+      <xsl:when test="$key = 'course.h'">Std.</xsl:when>
+      <xsl:when test="$key = 'course.min'">Min.</xsl:when>
+      <xsl:when test="$key = 'locked.why'">Das ist noch nicht offen</xsl:when>
+      <xsl:when test="$key = 'locked.one'">Es öffnet sich, sobald dies erledigt ist:</xsl:when>
+      <xsl:when test="$key = 'locked.many'">Es öffnet sich, sobald dies alles erledigt ist:</xsl:when>
+      <xsl:when test="$key = 'locked.back'">Zurück zum Kurs</xsl:when>
+      <xsl:when test="$key = 'results.title'">Meine Ergebnisse</xsl:when>
+      <xsl:when test="$key = 'results.all'">Alle Ergebnisse</xsl:when>
+      <xsl:when test="$key = 'results.day'">Tag</xsl:when>
+      <xsl:when test="$key = 'results.test'">Test</xsl:when>
+      <xsl:when test="$key = 'results.course'">Kurs</xsl:when>
+      <xsl:when test="$key = 'results.level'">Stufe</xsl:when>
+      <xsl:when test="$key = 'hits.title'">Suche</xsl:when>
+      <xsl:when test="$key = 'hits.topics'">Themen</xsl:when>
+      <xsl:when test="$key = 'hits.preview'">In neuem Fenster öffnen</xsl:when>
+      <xsl:when test="$key = 'hit.p_Course'">Kurs</xsl:when>
+      <xsl:when test="$key = 'hit.p_Unit'">Lerneinheit</xsl:when>
+      <xsl:when test="$key = 'hit.p_PracticeTest'">Test</xsl:when>
+      <xsl:when test="$key = 'hit.p_PlacementTest'">Einstufungstest</xsl:when>
+      <xsl:when test="$key = 'hit.p_News'">Aktuelles</xsl:when>
+      <xsl:when test="$key = 'hit.p_Blog'">Blog</xsl:when>
+      <xsl:when test="$key = 'hit.p_Calendar'">Termin</xsl:when>
+      <xsl:when test="$key = 'hit.p_Contact'">Kontakt</xsl:when>
+      <xsl:when test="$key = 'hit.page'">Seite</xsl:when>
+      <xsl:when test="$key = 'month.1'">Januar</xsl:when>
+      <xsl:when test="$key = 'month.2'">Februar</xsl:when>
+      <xsl:when test="$key = 'month.3'">März</xsl:when>
+      <xsl:when test="$key = 'month.4'">April</xsl:when>
+      <xsl:when test="$key = 'month.5'">Mai</xsl:when>
+      <xsl:when test="$key = 'month.6'">Juni</xsl:when>
+      <xsl:when test="$key = 'month.7'">Juli</xsl:when>
+      <xsl:when test="$key = 'month.8'">August</xsl:when>
+      <xsl:when test="$key = 'month.9'">September</xsl:when>
+      <xsl:when test="$key = 'month.10'">Oktober</xsl:when>
+      <xsl:when test="$key = 'month.11'">November</xsl:when>
+      <xsl:when test="$key = 'month.12'">Dezember</xsl:when>
+      <xsl:when test="$key = 'month.short.1'">Jan</xsl:when>
+      <xsl:when test="$key = 'month.short.2'">Feb</xsl:when>
+      <xsl:when test="$key = 'month.short.3'">Mär</xsl:when>
+      <xsl:when test="$key = 'month.short.4'">Apr</xsl:when>
+      <xsl:when test="$key = 'month.short.5'">Mai</xsl:when>
+      <xsl:when test="$key = 'month.short.6'">Jun</xsl:when>
+      <xsl:when test="$key = 'month.short.7'">Jul</xsl:when>
+      <xsl:when test="$key = 'month.short.8'">Aug</xsl:when>
+      <xsl:when test="$key = 'month.short.9'">Sep</xsl:when>
+      <xsl:when test="$key = 'month.short.10'">Okt</xsl:when>
+      <xsl:when test="$key = 'month.short.11'">Nov</xsl:when>
+      <xsl:when test="$key = 'month.short.12'">Dez</xsl:when>
+      <xsl:when test="$key = 'weekday.0'">Sonntag</xsl:when>
+      <xsl:when test="$key = 'weekday.1'">Montag</xsl:when>
+      <xsl:when test="$key = 'weekday.2'">Dienstag</xsl:when>
+      <xsl:when test="$key = 'weekday.3'">Mittwoch</xsl:when>
+      <xsl:when test="$key = 'weekday.4'">Donnerstag</xsl:when>
+      <xsl:when test="$key = 'weekday.5'">Freitag</xsl:when>
+      <xsl:when test="$key = 'weekday.6'">Samstag</xsl:when>
+      <xsl:when test="$key = 'weekday.short.0'">So</xsl:when>
+      <xsl:when test="$key = 'weekday.short.1'">Mo</xsl:when>
+      <xsl:when test="$key = 'weekday.short.2'">Di</xsl:when>
+      <xsl:when test="$key = 'weekday.short.3'">Mi</xsl:when>
+      <xsl:when test="$key = 'weekday.short.4'">Do</xsl:when>
+      <xsl:when test="$key = 'weekday.short.5'">Fr</xsl:when>
+      <xsl:when test="$key = 'weekday.short.6'">Sa</xsl:when>
+      <xsl:when test="$key = 'date.afterDay'">.</xsl:when>
+      <xsl:when test="$key = 'time.after'"><xsl:text> Uhr</xsl:text></xsl:when>
       <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

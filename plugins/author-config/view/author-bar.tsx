@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useService, useText, WINDOWS } from '../../../core/api.ts';
 import type { Editor, EditorState } from '../editor/editor.ts';
-import { texts } from '../texts.ts';
 import { Preview } from './preview.tsx';
 
 interface AuthorBarProps {
@@ -33,7 +32,7 @@ export function AuthorHead({
 
 /** The tools of the author's screen, and whether everything is stored. */
 function AuthorBar({ editor, state, language, onStore }: AuthorBarProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const windows = useService(WINDOWS);
   const openPreview = (): void => {
     editor.update();

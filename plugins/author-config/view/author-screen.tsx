@@ -14,7 +14,6 @@ import {
 import type { Editor } from '../editor/editor.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
 import type { OpenScreen } from '../open-screen.ts';
-import { texts } from '../texts.ts';
 import { AuthorHead } from './author-bar.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LeftPanel } from './left-panel.tsx';
@@ -25,7 +24,7 @@ import { useLeaving } from './use-leaving.ts';
 
 /** The author's screen of one object: loads what edits documents, then the form (AUT-004). */
 export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const [edits, setEdits] = useState<Edits | null>(null);
   const isStyled = useAuthorCss();
   const title = text('author.title', { id: object.ID });
@@ -132,7 +131,7 @@ function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
 
 /** What was not stored the last time has been taken over. */
 function Restored({ onDiscard }: { readonly onDiscard: () => void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <div className="notice author-problem">
       <p>{text('author.restored')}</p>
@@ -145,7 +144,7 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }): ReactNode 
 
 /** Says a text to screen readers, and shows it for a moment. */
 function useAnnouncer(): readonly [string, OpenScreen['say']] {
-  const text = useText(texts);
+  const text = useText();
   const notices = useService(NOTICES);
   const [announced, announce] = useState('');
   const say = useCallback<OpenScreen['say']>(

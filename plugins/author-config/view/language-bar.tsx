@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { DIALOGS, TEXTS, useService, useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { addLanguage, languagesOf, removeLanguage, sourceLanguage } from '../model/languages.ts';
-import { texts } from '../texts.ts';
 
 const NONE = '--';
 
@@ -20,7 +19,7 @@ export function LanguageBar({
   readonly language: string;
   readonly onLanguage: (code: string) => void;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const dialogs = useService(DIALOGS);
   const { languages } = useService(TEXTS);
   // What the selector shows while the question is open; the choice itself follows the answer.

@@ -4,7 +4,6 @@ import type { Editor } from '../editor/editor.ts';
 import { insertCopies } from '../model/blocks.ts';
 import { keyOf } from '../model/configuration-root.ts';
 import { isUsedIn, labelOf, readMacroTemplates, realLanguages, replacePlaceholders, templatesOf } from '../model/macro-templates.ts';
-import { texts } from '../texts.ts';
 import { loadMacroTemplates, loadOther } from './server.ts';
 
 interface Entry {
@@ -62,7 +61,7 @@ function TemplateList({ entries, onInsert }: { readonly entries: readonly Entry[
 
 /** The template selection: open or closed, as the author left it (AUT-045, AUT-052). */
 export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const settings = useService(SETTINGS);
   const { language } = useService(TEXTS);
   const server = { requests: useService(REQUESTS), configuration: useService(CONFIGURATION), transport: useService(TRANSPORT) };

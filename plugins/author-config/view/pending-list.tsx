@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useText, type Edits } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { finishTranslation, pendingTranslations } from '../model/translations.ts';
-import { texts } from '../texts.ts';
 
 /** What is still to be translated: source and target of each (AUT-073). */
 export function PendingList({
@@ -14,7 +13,7 @@ export function PendingList({
   readonly edits: Edits;
   readonly onGo: (language: string, path: string) => void;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const pending = pendingTranslations(editor.document);
   return (
     <details className="author-pending">

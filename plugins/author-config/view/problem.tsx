@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { Editor, EditorState } from '../editor/editor.ts';
-import { texts } from '../texts.ts';
 
 /** What went wrong, with the ways out of it. Nothing that was typed is lost by any of them. */
 export function Problem({ editor, state }: { readonly editor: Editor; readonly state: EditorState }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { problem, invalid } = state;
   const kind = problem?.kind ?? (invalid.length > 0 ? 'invalid' : null);
   return (

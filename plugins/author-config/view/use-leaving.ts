@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { DIALOGS, useService, useText } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
-import { texts } from '../texts.ts';
 
 /** Asks before the screen is left with changes that are not stored: by a link or command elsewhere, by closing, by back and forward. */
 export function useLeaving(editor: Editor | null, element: () => Element | null): void {
   const dialogs = useService(DIALOGS);
-  const text = useText(texts);
+  const text = useText();
   const question = text('author.leave');
   useEffect(() => {
     if (!editor) return;

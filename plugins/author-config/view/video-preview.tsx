@@ -2,11 +2,10 @@ import { useMemo, type ReactNode } from 'react';
 import { useProvided, useText } from '../../../core/api.ts';
 import { PLAYER } from '../../player-adapter/contract.ts';
 import type { PreviewPlayer } from '../model/clip.ts';
-import { texts } from '../texts.ts';
 
 /** A clip in the page's own player, with its user interface (AUT-049, AUT-050). */
 export function VideoPreview({ found }: { readonly found: PreviewPlayer }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const service = useProvided(PLAYER);
   const source = useMemo(
     () => service && { clip: service.clipOf(found.clip, []), fields: service.fieldsOf(found.player) },

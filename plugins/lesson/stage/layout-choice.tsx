@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
-import { texts } from '../texts.ts';
 import type { Layout } from './layout.ts';
 
 /** The choice among arrangements that there is room for: radio buttons, so that arrows choose. */
@@ -14,7 +13,7 @@ export function LayoutChoice({
   readonly layouts: readonly Layout[];
   readonly choose: (layout: Layout) => void;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const name = useId();
   return (
     <fieldset className="layout-choice">

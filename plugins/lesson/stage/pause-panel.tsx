@@ -1,11 +1,10 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
-import { texts } from '../texts.ts';
 
 /** A pause point waits for the user (MED-045): the button has the focus, which goes back to where it was afterwards. */
 export function PausePanel({ goOn }: { readonly goOn: () => void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   // Before the panel leaves the page: afterwards the focus is nowhere.

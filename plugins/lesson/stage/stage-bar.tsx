@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
-import { texts } from '../texts.ts';
 import { LayoutChoice } from './layout-choice.tsx';
 import type { Layout } from './layout.ts';
 
@@ -15,7 +14,7 @@ interface StageBarProps {
 
 /** The foot of the stage: where one is in the slides, and what can be set; part of it in fullscreen as well. */
 export function StageBar({ layout, announce, transcript, children }: StageBarProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const tools = layout !== null || announce !== null;
   if (!tools && !transcript && !children) return null;
   return (

@@ -3,7 +3,6 @@ import { useObservable, useText } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, Subtitles } from '../../player-adapter/contract.ts';
 import { EMPTY, type Observable } from 'rxjs';
 import { useCue } from './use-cues.ts';
-import { texts } from '../texts.ts';
 import { firstFrameFrom } from '../timeline/timecode.ts';
 import { Transcript } from './transcript.tsx';
 import { subtitlesFor, useCues } from './use-cues.ts';
@@ -19,7 +18,7 @@ interface TranscriptPanelProps {
 
 /** The transcript of the subtitles that are chosen in the player; while none are, of those in the page's language. */
 export function TranscriptPanel({ subtitles, player, language, mayLoad, fps }: TranscriptPanelProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const status = useObservable<PlayerStatus | null>((player?.status$ ?? EMPTY) as Observable<PlayerStatus | null>, player?.status ?? null);
   const shown = status?.textTracks.find(({ id }) => id === status.textTrack)?.language;
   const track = useMemo(() => subtitlesFor(subtitles, shown ?? language), [subtitles, shown, language]);

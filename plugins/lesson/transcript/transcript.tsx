@@ -2,7 +2,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { useText } from '../../../core/api.ts';
 import { Icon } from '../icon.tsx';
 import { useRoving, scrollInside } from '../roving.ts';
-import { texts } from '../texts.ts';
 import { clockTime } from '../timeline/timecode.ts';
 import { matches, cut } from './find.ts';
 import type { CuesState } from './use-cues.ts';
@@ -18,7 +17,7 @@ interface TranscriptProps {
 
 /** What is said, in words: follows the playback, seeks on click or Enter, can be searched. */
 export function Transcript({ state, language, current, seek }: TranscriptProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const [wanted, setWanted] = useState('');
   const term = useDeferredValue(wanted);
   const cues = state.kind === 'ready' ? state.cues : null;

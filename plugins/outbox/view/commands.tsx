@@ -3,7 +3,6 @@ import { DOCK, SESSION, TEXTS, WINDOWS, type CommandContext } from '../../../cor
 import { Entries } from './entries.tsx';
 import { Indicator } from './indicator.tsx';
 import { askBeforeLeaving } from './leaving.tsx';
-import { texts } from '../texts.ts';
 
 /** Name of the window that lists what is in the outbox. */
 export const WINDOW = 'outbox';
@@ -20,5 +19,5 @@ export function showIndicator(services: Pick<CommandContext, 'get'>): () => void
 
 /** Command `outbox.show`: lists what is in the outbox and what can be done about it. */
 export function showEntries(_: Readonly<Record<string, string>>, { get }: Pick<CommandContext, 'get'>): void {
-  get(WINDOWS).show({ name: WINDOW, title: get(TEXTS).get('outbox.title', {}, texts), content: <Entries />, maxWidth: 640 });
+  get(WINDOWS).show({ name: WINDOW, title: get(TEXTS).get('outbox.title'), content: <Entries />, maxWidth: 640 });
 }

@@ -3,14 +3,13 @@ import { DIALOGS, ERROR_REPORT, NOTICES, useObservable, useService, useText } fr
 import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
 import { dateOf, timeOf } from './format.ts';
-import { texts } from '../texts.ts';
 
 const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 
 /** The results of the present user that are not stored yet, and what can be done about each. */
 export function Entries(): ReactNode {
   const outbox = useService(OUTBOX);
-  const text = useText(texts);
+  const text = useText();
   const status = useObservable(outbox.status$, EMPTY);
   const [entries, setEntries] = useState<readonly OutboxStored[]>([]);
   useEffect(() => {
@@ -52,7 +51,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
   const dialogs = useService(DIALOGS);
   const report = useService(ERROR_REPORT);
   const notices = useService(NOTICES);
-  const text = useText(texts);
+  const text = useText();
   const { key, title, failure, put } = entry;
   const named = (action: string): string => text('outbox.actionOn', { action: text(action), title });
   const discard = async (): Promise<void> => {

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { CLOCK, COMMANDS, useFact, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus } from '../contract.ts';
 import { timeOf } from './format.ts';
-import { texts } from '../texts.ts';
 
 /** What is sent within this time is not worth a word. */
 const WORTH_MS = 1_500;
@@ -26,7 +25,7 @@ export function wordOf({ waiting, failed, online, warning }: OutboxStatus, isLat
 export function Indicator(): ReactNode {
   const status = useObservable(useService(OUTBOX).status$, EMPTY);
   const commands = useService(COMMANDS);
-  const text = useText(texts);
+  const text = useText();
   const isLate = useAfter(status.waiting > 0, WORTH_MS);
   const receipt = useReceipt();
   const word = wordOf(status, isLate, receipt !== null);

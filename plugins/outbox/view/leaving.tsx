@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { EVENTS, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext } from '../../../core/api.ts';
 import { OUTBOX, type Outbox, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
-import { texts } from '../texts.ts';
 
 /** Name of the window that asks before a logout. */
 export const LEAVING = 'outboxLeaving';
@@ -29,7 +28,7 @@ export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Pr
     };
     windows.show({
       name: LEAVING,
-      title: get(TEXTS).get('outbox.leavingTitle', {}, texts),
+      title: get(TEXTS).get('outbox.leavingTitle'),
       content: <Leaving onAnswer={answer} />,
       maxWidth: 520,
     });
@@ -38,7 +37,7 @@ export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Pr
 
 /** The refused results, each with its file: sending again will hardly help, so that this is how they are kept. */
 function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <ul role="list" className="outbox-leaving__refused">
       {entries.map((entry) => (
@@ -61,7 +60,7 @@ function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): Re
 /** The ways to go on; when everything has been sent the logout goes on by itself, if it was asked to wait for that. */
 export function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) => void }): ReactNode {
   const outbox = useService(OUTBOX);
-  const text = useText(texts);
+  const text = useText();
   const status = useObservable(outbox.status$, EMPTY);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<readonly OutboxStored[]>([]);

@@ -13,7 +13,7 @@ import { fileNameOf, fileOf } from './download.ts';
 import { Entries } from './entries.tsx';
 import { Indicator, wordOf } from './indicator.tsx';
 import { askBeforeLeaving, LEAVING } from './leaving.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -273,12 +273,4 @@ describe('a logout', () => {
     await press(/^Log out anyway/);
     expect(await anyway.answer).toBe(true);
   });
-});
-
-it.each(['de', 'ar'])('I18-001 every text is there in %s, with the same places for values', (language) => {
-  const places = (key: string, of: string): string => [key, ...(texts[of]![key]!.match(/\{\w+\}/g) ?? []).sort()].join(' ');
-  expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en!).sort());
-  // One thing needs no number in some languages.
-  const counted = Object.keys(texts.en!).filter((key) => !key.endsWith('.one'));
-  expect(counted.map((key) => places(key, language))).toEqual(counted.map((key) => places(key, 'en')));
 });

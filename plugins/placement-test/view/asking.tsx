@@ -5,7 +5,6 @@ import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import { answerXml, readVerdict } from '../model/verify.ts';
-import { texts } from '../texts.ts';
 
 interface AskingProps {
   readonly test: AdaptiveTest;
@@ -26,7 +25,7 @@ export function Asking(props: AskingProps): ReactNode {
 }
 
 function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswered, onUnusable }: AskingProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const requests = useService(REQUESTS);
   const { language } = useService(TEXTS);
   const node = test.questions.get(item.id)!;
@@ -108,7 +107,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
 
 /** Words and the way on in the place of a question that cannot be asked. */
 function Skip({ onSkip }: { readonly onSkip: () => void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <>
       {text('placement.skipped')}{' '}
@@ -120,7 +119,7 @@ function Skip({ onSkip }: { readonly onSkip: () => void }): ReactNode {
 }
 
 function Actions({ isBusy, onUnknown }: { readonly isBusy: boolean; readonly onUnknown: () => void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <div className="placement__actions">
       <button type="submit" className="button" aria-disabled={isBusy || undefined}>
@@ -134,7 +133,7 @@ function Actions({ isBusy, onUnknown }: { readonly isBusy: boolean; readonly onU
 }
 
 function Again({ onAgain }: { readonly onAgain: () => void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <>
       {text('placement.failed')}{' '}

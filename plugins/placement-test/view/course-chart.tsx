@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react';
 import { useMeasured, useText } from '../../../core/api.ts';
 import type { AbilityLevel } from '../adaptive/levels.ts';
 import type { Estimate } from '../adaptive/placement.ts';
-import { texts } from '../texts.ts';
 
 /** Abilities that the picture shows; what lies beyond is drawn at its edge. */
 const [LOW, HIGH] = [-2.6, 2.6];
@@ -21,7 +20,7 @@ const upTo = (theta: number): number => TOP + ((HIGH - within(theta)) / (HIGH - 
 
 /** Estimate and interval after each answer, on bands of the levels. The same is in a table below it. */
 export function CourseChart({ course, rights, levels }: CourseChartProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const box = useRef<HTMLDivElement>(null);
   const width = useMeasured(box, Math.round, 640);
   const across = (index: number): number => LEFT + (index * (width - LEFT - RIGHT)) / Math.max(1, course.length - 1);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import type { AbilityLevel } from '../adaptive/levels.ts';
 import type { Estimate } from '../adaptive/placement.ts';
-import { texts } from '../texts.ts';
 
 interface CourseTableProps {
   readonly course: readonly Estimate[];
@@ -12,11 +11,9 @@ interface CourseTableProps {
 
 /** The same as the picture, in words and numbers. */
 export function CourseTable({ course, rights, levels }: CourseTableProps): ReactNode {
-  const text = useText(texts);
-  const { language } = useService(TEXTS);
-  // No minus before a zero.
-  const number = (value: number): string =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.round(value * 100) / 100 || 0);
+  const text = useText();
+  const texts = useService(TEXTS);
+  const number = (value: number): string => texts.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <details className="placement__table">
       <summary>{text('placement.showTable')}</summary>

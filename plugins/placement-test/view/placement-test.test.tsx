@@ -23,7 +23,7 @@ import { ServicesContext } from '../../../core/view/context.ts';
 import { VIEWS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
-import { texts } from '../texts.ts';
+import { numberIn, texts } from '../../../tests/support/texts.ts';
 import { PlacementTest } from './placement-test.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -94,6 +94,7 @@ const services = new Map<symbol, unknown>([
     {
       language: 'en',
       changed$: new Subject<void>(),
+      number: (value: number, options?: Intl.NumberFormatOptions) => numberIn('en', value, options),
       get: (key: string, values: Record<string, string> = {}) =>
         (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     },

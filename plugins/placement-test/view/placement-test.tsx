@@ -3,14 +3,13 @@ import { PLATFORM, TEXTS, useService, useText, type CmsObject, type ObjectViewPr
 import { placementStep } from '../adaptive/placement.ts';
 import { responsesOf } from '../model/attempt.ts';
 import { readAdaptive, type AdaptiveTest } from '../model/read-adaptive.ts';
-import { texts } from '../texts.ts';
 import { Asking } from './asking.tsx';
 import { Result } from './result.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** A placement test that adapts to its answers (TST-003). */
 export function PlacementTest({ object, children }: ObjectViewProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { language } = useService(TEXTS);
   const test = useMemo(() => readAdaptive(object.payload, object.ID), [object]);
   const title = object.titles[language] ?? Object.values(object.titles)[0] ?? String(object.ID);
@@ -29,7 +28,7 @@ export function PlacementTest({ object, children }: ObjectViewProps): ReactNode 
 }
 
 function Session({ object, test, title }: { readonly object: CmsObject; readonly test: AdaptiveTest; readonly title: string }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { attempt, begin, change } = useAttempt(object, title);
   // Questions whose component fails are passed over; after a reload they are tried again.
   const [unusable, setUnusable] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +74,7 @@ function Session({ object, test, title }: { readonly object: CmsObject; readonly
 
 /** What the author has to correct, said in the modes TEST and DEV. */
 function AuthorNotes({ problems }: { readonly problems: readonly string[] }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const mode = useService(PLATFORM);
   if (mode === 'LIVE' || problems.length === 0) return null;
   return (

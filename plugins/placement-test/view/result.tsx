@@ -4,7 +4,6 @@ import { levelOf } from '../adaptive/levels.ts';
 import { responsesOf, type Attempt } from '../model/attempt.ts';
 import { courseOf } from '../model/log.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
-import { texts } from '../texts.ts';
 import { CourseChart } from './course-chart.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useDelivery, type Delivery } from './use-delivery.ts';
@@ -22,7 +21,7 @@ interface ResultProps {
 
 /** The level, how sure it is in plain words, the course that the estimate took, and what to do next. */
 export function Result({ test, attempt, title, isFresh, onSent, onRetry }: ResultProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const head = useRef<HTMLHeadingElement>(null);
   const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
   const rights = useMemo(() => responsesOf(test, attempt.answers).map(({ right }) => right), [test, attempt]);
@@ -78,7 +77,7 @@ function Description({ test, level }: { readonly test: AdaptiveTest; readonly le
 }
 
 function Receipt({ delivery }: { readonly delivery: Delivery }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { language } = useService(TEXTS);
   return (
     <p role="status" className="placement__receipt" data-state={delivery.state}>

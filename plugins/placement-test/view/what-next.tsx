@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { attribute, CONFIGURATION, NAVIGATION, useService, useText } from '../../../core/api.ts';
 import { linkTo } from '../../practice-test/contract.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
-import { texts } from '../texts.ts';
 
 /** What the author names as next, the course, and another attempt. */
 export function WhatNext({ test, onRetry }: { readonly test: AdaptiveTest; onRetry(): void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const navigation = useService(NAVIGATION);
   const { IDCurrentCourse } = useService(CONFIGURATION);
   return (

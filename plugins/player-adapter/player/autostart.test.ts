@@ -46,7 +46,7 @@ function starting(autostartFallback: 'hint' | 'confirm', answer = false) {
     configuration: { autostartFallback } as PlayerServices['configuration'],
     storage: { get: () => null, set: vi.fn() },
     session: { token: null, user: '0', lost: vi.fn() },
-    texts: { language: 'en', changed$: new Subject<void>(), get: (key: string) => key },
+    texts: { language: 'en', changed$: new Subject<void>(), get: (key: string) => key, getIn: (_language: string, key: string) => key },
     dialogs: { confirm, alert: vi.fn(async () => {}) },
     runCommand: vi.fn(),
     stateChanged: vi.fn(),

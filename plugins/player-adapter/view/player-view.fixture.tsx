@@ -2,8 +2,9 @@ import { act, Profiler } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { vi } from 'vitest';
-import { CLOCK, EVENTS, SETTINGS, TEXTS, type Fact, type TextTable } from '../../../core/api.ts';
+import { CLOCK, EVENTS, SETTINGS, TEXTS, type Fact } from '../../../core/api.ts';
 import type { PlayerStatus, PlayerViewProps } from '../contract.ts';
+import { numberIn, textIn } from '../../../tests/support/texts.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { readClip, readFields } from '../model/attributes.ts';
@@ -49,8 +50,9 @@ const given = new Map<symbol, unknown>([
       get language() {
         return language.now;
       },
-      get: (key: string, values: Record<string, string | number> = {}, own: TextTable = {}) =>
-        (own[language.now]?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+      get: (key: string, values: Record<string, string | number> = {}) => textIn(language.now, key, values),
+      getIn: textIn,
+      number: (value: number, options?: Intl.NumberFormatOptions, of = language.now) => numberIn(of, value, options),
     },
   ],
 ]);

@@ -25,7 +25,7 @@ import { parse } from '../../../xsl/engine/index.ts';
 import * as kinds from './questions/kinds.ts';
 import { createQuestions } from './questions/question-service.tsx';
 import { TestView } from './test-view.tsx';
-import { texts } from '../texts.ts';
+import { numberIn, texts } from '../../../tests/support/texts.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -286,6 +286,7 @@ export class TestPage {
       get language() {
         return language();
       },
+      number: (value: number, options?: Intl.NumberFormatOptions) => numberIn(language(), value, options),
       get: (key: string, values: Record<string, string | number> = {}) =>
         (texts[language()]![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     };

@@ -12,7 +12,6 @@ import { MARKS, BOXES } from '../document/names.ts';
 import { wordsOf } from '../tree/piece.ts';
 import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
-import { texts } from '../texts.ts';
 import type { Wish } from './buttons.tsx';
 import { HtmlPanel } from './html-panel.tsx';
 import { KeptPreview } from './kept-preview.tsx';
@@ -31,7 +30,7 @@ const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur|yi|ps|sd|ug|ckb)\b/i;
 export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const { name = '', label, language = '', disabled, source } = attributes;
   const editable = disabled === undefined || disabled === '0' || disabled === 'false';
-  const text = useText(texts);
+  const text = useText();
   const sheets = useService(STYLESHEETS);
   const given = useMemo(() => readSource(source, children), [source, children]);
   const rtl = RIGHT_TO_LEFT.test(language);
@@ -231,7 +230,7 @@ function useKernel(
  * question.
  */
 function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: Pasted, at: number | null) => Promise<void> {
-  const text = useText(texts);
+  const text = useText();
   const dialogs = useService(DIALOGS);
   const sheets = useService(STYLESHEETS);
   return useCallback(

@@ -1,14 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
 import { CONFIGURATION, usePluginConfiguration, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import { onMap, readCoordinates, type MapPicture, type Coordinates } from '../model/coordinates.ts';
-import { texts } from '../texts.ts';
 
 /**
  * `ui-search-company`: a result's company; its content is the address, the map is added (SEA-011). Attributes `name`, `lat`, `lon`.
  * Nothing of the map is asked for before it is opened (SEA-012).
  */
 export function Company({ attributes: { name = '', lat = '', lon = '' }, children }: WidgetProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const panel = useId();
   const [open, setOpen] = useState(false);
   const { map } = usePluginConfiguration<{ readonly map?: MapPicture }>();
@@ -39,7 +38,7 @@ function Where({
   readonly place: Coordinates | null;
   readonly map: MapPicture | null;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { customer } = useService(CONFIGURATION);
   const [isBroken, setBroken] = useState(false);
   if (!place) return <p className="company__note">{text('search.noPlace')}</p>;

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { KINDS, OPERATORS, type Block, type Clause } from '../model/search-query.ts';
-import { texts } from '../texts.ts';
 import { useSearch } from './search-context.ts';
 
 interface ExpertBlockProps {
@@ -19,7 +18,7 @@ interface ExpertBlockProps {
 
 /** One block: conditions that belong together, each with its rule, field, comparison and value. */
 export function ExpertBlock({ block, number, isAlone, change, copy, remove, copyClause, removeClause }: ExpertBlockProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <Fragment>
       {number > 1 && <p className="expert__or">{text('search.or')}</p>}
@@ -66,7 +65,7 @@ const isOneOf = <T extends string>(values: readonly T[], value: string): value i
 
 function ClauseRow({ clause, number, isAlone, change, copy, remove }: ClauseRowProps): ReactNode {
   const { fields } = useSearch();
-  const text = useText(texts);
+  const text = useText();
   // A saved search may ask for a field that the server does not offer any more: it stays, and can be changed.
   const offered = fields.some(({ name }) => name === clause.field) ? fields : [...fields, { name: clause.field, label: clause.field }];
   const named = (key: string): string => `${text(key)}, ${text('search.condition', { number })}`;

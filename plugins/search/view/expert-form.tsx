@@ -2,14 +2,13 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNod
 import { useText } from '../../../core/api.ts';
 import { changeClause, cloneBlock, cloneClause, deleteBlock, deleteClause, type Blocks } from '../model/expert.ts';
 import { isEmpty } from '../model/search-query.ts';
-import { texts } from '../texts.ts';
 import { ExpertBlock } from './expert-block.tsx';
 import { useSearch } from './search-context.ts';
 
 /** Blocks of conditions (SEA-006, SEA-007). */
 export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; setBlocks(blocks: Blocks): void }): ReactNode {
   const { query, submit } = useSearch();
-  const text = useText(texts);
+  const text = useText();
   const hint = useId();
   const form = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import type { RunState } from '../search-run.ts';
-import { texts } from '../texts.ts';
 
 /** The next batch is loaded when the indicator is this near to the window, in px (SEA-014). */
 export const TRIGGER = 1000;
@@ -14,7 +13,7 @@ interface LoadMoreProps {
 
 /** The end of the list: loads more before it is reached, or when its button is pressed (SEA-005). */
 export function LoadMore({ state: { phase, more: isMore, batches, count, problem }, more, retry }: LoadMoreProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const indicator = useRef<HTMLDivElement>(null);
   const wanted = phase === 'ready' && isMore;
   const load = useRef(more);

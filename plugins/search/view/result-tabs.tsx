@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ringStep, useText } from '../../../core/api.ts';
 import type { Tab } from '../model/read-answer.ts';
-import { texts } from '../texts.ts';
 
 interface ResultTabsProps {
   readonly tabs: readonly Tab[];
@@ -13,7 +12,7 @@ interface ResultTabsProps {
 
 /** The name of a tab; kinds that only the server knows bear their own. */
 export function useTabName(): (type: string) => string {
-  const text = useText(texts);
+  const text = useText();
   return (type) => {
     const key = `search.tab.${type}`;
     const name = text(key);
@@ -23,7 +22,7 @@ export function useTabName(): (type: string) => string {
 
 /** Kinds of results with their numbers (SEA-004). Arrows move the focus, Enter or Space search: every tab is a search of its own. */
 export function ResultTabs({ tabs, selected, counted, panel, select }: ResultTabsProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const nameOf = useTabName();
   const current = tabs.some(({ type }) => type === selected) ? selected : tabs[0]?.type;
   const press = (event: KeyboardEvent<HTMLElement>): void => {

@@ -2,7 +2,6 @@ import { Fragment, memo, useCallback, useEffect, useId, useLayoutEffect, useRef,
 import { useText, type WidgetProps } from '../../../core/api.ts';
 import type { Tab } from '../model/read-answer.ts';
 import type { RunState, SearchRun } from '../search-run.ts';
-import { texts } from '../texts.ts';
 import { LoadMore } from './load-more.tsx';
 import { ResultTabs, useTabName } from './result-tabs.tsx';
 import { useSearch } from './search-context.ts';
@@ -10,7 +9,7 @@ import { useSearch } from './search-context.ts';
 /** `ui-search-results`: results by kind; before anything is searched, its content. */
 export function Results({ children }: WidgetProps): ReactNode {
   const { run, noLicence } = useSearch();
-  const text = useText(texts);
+  const text = useText();
   if (noLicence)
     return (
       <>
@@ -76,7 +75,7 @@ function Panel({
   readonly all: number;
   select(tab: string): void;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const nameOf = useTabName();
   const { query } = useSearch();
   const list = useRef<HTMLOListElement>(null);
@@ -144,7 +143,7 @@ const Records = memo(function Records({ records }: { readonly records: ReactNode
 });
 
 function Terms({ state: { terms } }: { readonly state: RunState }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <p className="search__terms">
       {text('search.dephrased')}{' '}
@@ -176,7 +175,7 @@ function Waiting(): ReactNode {
 
 /** Said to screen readers: that it searches, how much was found, what has come, that it is all. */
 function Announcement({ state }: { readonly state: RunState }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { phase, count, batches, more } = state;
   const last = batches.at(-1);
   const said =

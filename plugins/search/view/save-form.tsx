@@ -3,7 +3,6 @@ import { DIALOGS, REQUESTS, TEXTS, useService, useText } from '../../../core/api
 import type { Blocks } from '../model/expert.ts';
 import { saveSearch } from '../model/saved-search.ts';
 import { isEmpty, writeSearch } from '../model/search-query.ts';
-import { texts } from '../texts.ts';
 import { useSearch } from './search-context.ts';
 
 interface SaveFormProps {
@@ -18,7 +17,7 @@ export function SaveForm({ blocks, dataType, stored }: SaveFormProps): ReactNode
   const requests = useService(REQUESTS);
   const dialogs = useService(DIALOGS);
   const { language } = useService(TEXTS);
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const [filename, setFilename] = useState('');
   const [comment, setComment] = useState('');
@@ -98,7 +97,7 @@ function CommentField({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>

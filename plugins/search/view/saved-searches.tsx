@@ -2,7 +2,6 @@ import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type R
 import { CONFIGURATION, REQUESTS, SESSION, useFact, useService, useText } from '../../../core/api.ts';
 import type { Blocks } from '../model/expert.ts';
 import { readSaved, type SavedSearch } from '../model/saved-search.ts';
-import { texts } from '../texts.ts';
 import { SaveForm } from './save-form.tsx';
 import { useSearch } from './search-context.ts';
 
@@ -14,7 +13,7 @@ type Saved = readonly SavedSearch[] | 'failed' | null;
  * @param blocks what the expert form holds; null in the simple search
  */
 export function SavedSearches({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const panel = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -57,7 +56,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
   const [loggedIn, setLoggedIn] = useState(session.loggedIn);
   useFact('session.changed', () => setLoggedIn(session.loggedIn));
   const { dataTypes } = useService(CONFIGURATION);
-  const text = useText(texts);
+  const text = useText();
   const dataType = dataTypes['clientFile'] ?? 'f_ClientFile';
   const { saved, load, retry } = useSaved(dataType, loggedIn);
   const [said, setSaid] = useState('');
@@ -137,7 +136,7 @@ interface SavedListProps {
 }
 
 function SavedList({ saved, onLoad, onRemove, ref }: SavedListProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <ul ref={ref} className="saved__list" role="list">
       {saved.map((one, at) => (

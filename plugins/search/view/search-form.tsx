@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { firstBlocks, type Blocks } from '../model/expert.ts';
-import { texts } from '../texts.ts';
 import { ExpertForm } from './expert-form.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { useSearch } from './search-context.ts';
@@ -13,7 +12,7 @@ type Mode = (typeof MODES)[number];
 /** `ui-search-form`: what is searched, by words or by blocks of conditions (SEA-002), and searches that are kept (SEA-003). */
 export function SearchForm(): ReactNode {
   const { query, fields } = useSearch();
-  const text = useText(texts);
+  const text = useText();
   const modeOf = (): Mode => (query.blocks.length > 0 ? 'expert' : 'simple');
   const [mode, setMode] = useState<Mode>(modeOf);
   // What is written stays while the simple search is looked at, and can be saved before it is searched.

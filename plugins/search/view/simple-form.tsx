@@ -1,12 +1,11 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import { texts } from '../texts.ts';
 import { useSearch } from './search-context.ts';
 
 /** Words and a button (SEA-001). The field follows the address: Back brings the words before back. */
 export function SimpleForm(): ReactNode {
   const { query, submit } = useSearch();
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const [words, setWords] = useState(query.simple);
   const [from, setFrom] = useState(query);

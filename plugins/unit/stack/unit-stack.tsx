@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { TargetScope, useService, Target, inLanguage, TEXTS, type CmsObject, type RequestParameters } from '../../../core/api.ts';
 import { UNITS, type UnitLevel, type UnitView } from '../contract.ts';
-import { unitTexts } from './unit-texts.ts';
 import { levelState, BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
 
 function useUnitView(): UnitView {
@@ -154,7 +153,7 @@ function ReturnBar({
         >
           <path d="M19 12H5m6-6-6 6 6 6" />
         </svg>
-        <span>{texts.get(title === '' ? 'unit.returnUnknown' : 'unit.return', { title }, unitTexts)}</span>
+        <span>{texts.get(title === '' ? 'unit.returnUnknown' : 'unit.return', { title })}</span>
       </button>
     </div>
   );

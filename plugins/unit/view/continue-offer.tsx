@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
 import { clockTime } from '../positions.ts';
-import { texts } from '../texts.ts';
 
 interface ContinueOfferProps {
   /** Title of the lesson. */
@@ -14,7 +13,7 @@ interface ContinueOfferProps {
 
 /** Offers to go on where the learner stopped. It is read out, takes no focus and stands in nobody's way. */
 export function ContinueOffer({ title, seconds, onContinue, onDismiss }: ContinueOfferProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const words = seconds > 0 ? text('unit.continueAt', { title, time: clockTime(seconds) }) : text('unit.continue', { title });
   return (
     <section className="unit-continue" aria-label={text('unit.continueLabel')}>

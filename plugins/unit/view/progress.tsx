@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, createContext, useContext, useId, type Re
 import { useFact, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonProgress, UnitLesson } from '../lessons.ts';
 import type { PositionKeeper } from '../position-keeper.ts';
-import { texts } from '../texts.ts';
 import type { LessonChoice } from './use-lesson.ts';
 
 /**
@@ -33,7 +32,7 @@ export const ProgressContext = createContext<ReadonlyMap<string, LessonProgress>
 
 /** `ui-unit-progress`: how many lessons of the unit are done. */
 export function UnitProgress(): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const label = useId();
   const progress = useContext(ProgressContext);
   if (!progress || progress.size < 2) return null;
@@ -52,7 +51,7 @@ const MARKS = { started: 'M12 4a8 8 0 0 1 0 16Z', done: 'm7 12.5 3.5 3.5L17.5 8.
 
 /** `ui-lesson-state lesson="…"`: whether a lesson was begun or finished; nothing for one that was not. */
 export function LessonState({ attributes }: WidgetProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const state = useContext(ProgressContext)?.get(attributes.lesson ?? '');
   if (!state || state === 'open') return null;
   return (

@@ -6,7 +6,6 @@ import { ContinueOffer } from './continue-offer.tsx';
 import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
 import type { PositionKeeper } from '../position-keeper.ts';
 import { StepLinks } from './step-links.tsx';
-import { texts } from '../texts.ts';
 import { ProgressContext } from './progress.tsx';
 import { useContinue } from './use-continue.ts';
 import { useLesson } from './use-lesson.ts';
@@ -22,7 +21,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const language = useService(TEXTS).language;
   const keeper = useProvided<PositionKeeper>('unitPositions');
   const level = useUnitLevel();
-  const text = useText(texts);
+  const text = useText();
   const lessons = useMemo(() => lessonsOf(object.payload, language), [object, language]);
   const opening = useMemo(() => firstLesson(object.payload), [object]);
   const fields = useMemo(() => unitFields(object.payload, level.fromHistory), [object, level.fromHistory]);

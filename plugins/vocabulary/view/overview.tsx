@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { TEXTS, useService, useText } from '../../../core/api.ts';
 import { forecast, queueOf } from '../scheduling/queue.ts';
 import type { Asked } from '../round-xml.ts';
-import { texts } from '../texts.ts';
 import type { useDeck } from './use-deck.ts';
 import type { Delivery } from './use-round-result.ts';
 import { when } from './when.ts';
@@ -21,7 +20,7 @@ interface OverviewProps {
 
 /** What waits today, what comes on the next days, and how the last round went. */
 export function Overview({ ids, deck: { state, now }, newPerDay, last, delivery, onStart }: OverviewProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { language } = useService(TEXTS);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -79,7 +78,7 @@ function Forecast({
   readonly days: readonly { readonly day: string; readonly count: number }[];
   readonly language: string;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const most = Math.max(1, ...days.map(({ count }) => count));
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
   return (

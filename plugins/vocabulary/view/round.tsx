@@ -5,7 +5,6 @@ import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
 import type { Asked } from '../round-xml.ts';
-import { texts } from '../texts.ts';
 import type { useDeck } from './use-deck.ts';
 import { when } from './when.ts';
 
@@ -18,7 +17,7 @@ interface RoundProps {
 
 /** The words of today, one after another. */
 export function Round({ words, deck, newPerDay, onEnd }: RoundProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { state, now, write } = deck;
   const ids = [...words.keys()];
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -94,7 +93,7 @@ interface WordProps {
 
 /** One word: written, checked, and rated by who knew it. */
 function Word({ node, number, left, preview, onRate, onFailed }: WordProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const { language } = useService(TEXTS);
   const questions = useProvided(QUESTIONS)!;
   const kind = useQuestionKind(questions, attribute(node, 'kind'));

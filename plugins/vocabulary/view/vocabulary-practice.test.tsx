@@ -23,7 +23,7 @@ import { ServicesContext } from '../../../core/view/context.ts';
 import { VIEWS } from '../../../core/view/contract.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { createQuestions } from '../../practice-test/view/questions/question-service.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../../../tests/support/texts.ts';
 import { VocabularyPractice } from './vocabulary-practice.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,7 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { attribute, TEXTS, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
 import type { Asked } from '../round-xml.ts';
-import { texts } from '../texts.ts';
 import { Overview } from './overview.tsx';
 import { Round } from './round.tsx';
 import { useDeck, wordsOf } from './use-deck.ts';
@@ -9,7 +8,7 @@ import { useRoundResult } from './use-round-result.ts';
 
 /** Vocabulary practice: a few words a day, each again when it is about to be forgotten. */
 export function VocabularyPractice({ object, children }: ObjectViewProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const words = useMemo(() => wordsOf(object.payload), [object]);
   return (
     <>

@@ -14,7 +14,6 @@ import { isPlain, isRtl } from '../shared/keys.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { warn } from '../shared/warn.ts';
-import { texts } from '../texts.ts';
 import { watchDrag } from './drag.ts';
 import { DragItem } from './item.tsx';
 import { itemElement, useMoves, type Moves } from './use-moves.ts';
@@ -37,7 +36,7 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, video, audio, [c
  */
 export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
   const settings = useSettings<Settings>(schema, attributes);
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const zones = useMemo(() => findZones(children), [children]);

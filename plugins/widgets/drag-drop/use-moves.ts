@@ -1,6 +1,5 @@
 import { useState, type RefObject } from 'react';
 import { useText } from '../../../core/api.ts';
-import { texts } from '../texts.ts';
 import type { Way } from './item.tsx';
 import { moveTo, positionOf, step, type Order, type Position } from './order.ts';
 import { useOrder, type Held } from './use-order.ts';
@@ -24,7 +23,7 @@ export interface Moves {
 
 /** The order of the items and every move in it. The root says `ui-drop` when the order has changed. */
 export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zone[], items: ReadonlyMap<string, Item>): Moves {
-  const text = useText(texts);
+  const text = useText();
   const { order, held, lift, move, drop } = useOrder(zones);
   const [said, say] = useState('');
   const nameOf = (zone: number): string => zones[zone]?.name || text('widgets.zone', { number: zone + 1 });

@@ -4,7 +4,6 @@ import { isPlain, isRtl } from '../shared/keys.ts';
 import { itemsOf } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
 import { warn } from '../shared/warn.ts';
-import { texts } from '../texts.ts';
 import { Track } from '../track/track.tsx';
 import { Navigation } from './navigation.tsx';
 import { useSlideshowSettings } from './settings.ts';
@@ -14,7 +13,7 @@ import { useSlides } from './use-slides.ts';
 
 /** `ui-slideshow`: each child element is a slide (WID-004, WID-023 to WID-037). */
 export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const settings = useSlideshowSettings(attributes, text('widgets.percentage'));
   const items = useMemo(() => itemsOf(children), [children]);
   const slides = useSlides(settings, items.length);

@@ -2,7 +2,6 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, t
 import { useText, type WidgetProps } from '../../../core/api.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
-import { texts } from '../texts.ts';
 import { nameWindow } from './open-windows.ts';
 import schema from './window.schema.json';
 
@@ -21,7 +20,7 @@ interface Settings {
  */
 export function Window({ attributes, children }: WidgetProps): ReactNode {
   const settings = useSettings<Settings>(schema, attributes);
-  const text = useText(texts);
+  const text = useText();
   const [open, setOpen] = useState(settings.open);
   const label = settings.button === '-' ? '' : settings.button || settings.heading || text('widgets.window.open');
   useEffect(() => (settings.name ? nameWindow(settings.name, () => setOpen(true)) : undefined), [settings.name]);

@@ -25,6 +25,8 @@ it('RT-007 customers of several folders: the first that has one counts', () => {
   customer('b', 'demo', '{"customer":"demo"}');
   const customers = new Customers(
     {
+      core: join(folder, 'none'),
+      server: join(folder, 'none'),
       roots: [join(folder, 'a'), join(folder, 'b')],
       sheets: join(folder, 'none'),
       plugins: join(folder, 'none'),
@@ -95,7 +97,7 @@ describe('on one server', () => {
     expect((await refused('en', 'demo')).body).toContain('This page does not exist (any more).');
     const list = await call(server.app, 'action=1&id=0&datatype=p_News', { host: 'france.localhost', lang: 'fr' });
     expect(list.body).toMatch(
-      /<title language="en">News<\/title><title language="de">Aktuelles<\/title><title language="fr">Nouvelles<\/title>/,
+      /<title language="en">News<\/title><title language="ar">[^<]+<\/title><title language="de">Aktuelles<\/title><title language="fr">Nouvelles<\/title>/,
     );
     expect((await get('/', 'france')).body).toContain('title="Nouvelles – France (Atom)"');
   });
@@ -122,6 +124,9 @@ it('RT-006 former ids of plugins go on working in a customer file; the id of tod
   expect(underTodaysIds({ test: false }, plugins, ['test'])).toEqual({ test: false });
 
   customer('e', 'demo', '{"customer":"demo","plugins":{"test":false,"placement":false}}');
-  const customers = new Customers({ roots: [join(folder, 'e')], sheets: join(folder, 'none'), plugins }, () => {});
+  const customers = new Customers(
+    { core: join(folder, 'none'), server: join(folder, 'none'), roots: [join(folder, 'e')], sheets: join(folder, 'none'), plugins },
+    () => {},
+  );
   expect([...customers.get('demo')!.off].sort()).toEqual(['p_PlacementTest']);
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
 import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
 import { readCatalogues, type Catalogues } from '../texts/texts.ts';
+import { SiteWords, wordFiles, type WordFolders } from './words.ts';
 
 /** A customer as the server needs it; the file itself goes to the client as it is. */
 export interface Customer {
@@ -28,16 +29,16 @@ export interface Customer {
   readonly configuration: string | null;
   /** Why customer.json cannot be read; empty when it can. */
   readonly complaint: string;
+  /** What its site says, in every language. */
+  readonly words: SiteWords;
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const LOGO = 'img/logo.svg';
 const CHECK_EVERY_MS = 1000;
 
-interface Folders {
+interface Folders extends WordFolders {
   readonly roots: readonly string[];
-  readonly sheets: string;
-  readonly plugins: string;
 }
 interface CheckedCustomer {
   mark: string;
@@ -80,7 +81,10 @@ export class Customers {
     if (checked !== undefined && now - checked.at < CHECK_EVERY_MS) return checked.customer;
     const folder = this.folders.roots.map((root) => join(root, name)).find((candidate) => existsSync(join(candidate, 'customer.json')));
     if (folder === undefined) return null;
-    const mark = [folder, this.folders.sheets, ...this.shared].map(folderMark).join('\n');
+    const mark = [
+      ...[folder, this.folders.sheets, ...this.shared].map(folderMark),
+      ...wordFiles(this.folders).map((file) => `${file} ${statSync(file).mtimeMs}`),
+    ].join('\n');
     const customer = checked?.mark === mark ? checked.customer : this.read(name, folder);
     this.byName.set(name, { mark, at: now, customer });
     return customer;
@@ -103,6 +107,7 @@ export class Customers {
     for (const root of [this.folders.sheets, folder, ...this.shared]) {
       for (const path of filesBelow(root)) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
     }
+    for (const file of wordFiles(this.folders)) hash.update(readFileSync(file));
     return hash.digest('hex').slice(0, 12);
   }
 
@@ -140,6 +145,7 @@ export class Customers {
       hasTheme: existsSync(join(folder, 'theme.css')),
       texts: readCatalogues(join(folder, 'texts'), this.report),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
+      words: new SiteWords(this.folders, folder, this.report),
       configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,
     };
   }

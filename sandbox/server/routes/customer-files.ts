@@ -7,6 +7,9 @@ import { queryOf } from '../http/query.ts';
 // What a browser may read of a customer's folder; added modules have an address of their own.
 const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml|js)\/[\w./-]+)$/;
 
+// All words of the site in a language; English where it has none.
+const TEXTS = /^texts\/([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/;
+
 /** `/{customer}/…`: configuration, text sets, theme, images (protocol 1.1, 3.1, 3.6). */
 export function registerCustomerFiles(app: FastifyInstance, customers: Customers): void {
   app.get<{ Params: { customer: string; '*': string } }>('/:customer(^[a-z0-9][a-z0-9-]*$)/*', (request, reply) => {
@@ -26,6 +29,13 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
       }
       return sendContent(request, reply, { body: customer.configuration, type: 'application/json; charset=UTF-8', caching });
     }
+    const language = TEXTS.exec(path)?.[1];
+    if (language !== undefined)
+      return sendContent(request, reply, {
+        body: JSON.stringify(customer.words.page(language)),
+        type: 'application/json; charset=UTF-8',
+        caching,
+      });
     return OPEN.test(path) ? sendFile(request, reply, customer.folder, path, caching) : notFound(request, reply);
   });
 }

@@ -50,7 +50,7 @@ function iconOf(customer: Customer): string {
 }
 
 /** What the server fills into every page: who the customer is, and its style sheet. */
-function head(customer: Customer): string[] {
+function head(customer: Customer, language: string): string[] {
   const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
   const theme = customer.hasTheme ? [`<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`] : [];
@@ -63,7 +63,8 @@ function head(customer: Customer): string[] {
   const feeds = feedsOf(customer).map(
     ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
   );
-  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, ...theme, icon, ...feeds];
+  const texts = meta('lectern-texts', JSON.stringify(customer.words.head(language)));
+  return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
 
 /** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. A page's head describes the view that its address names. */
@@ -98,9 +99,10 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
       customer,
       services,
     );
+    const language = readLanguage(lang, customer);
     const html = built.html
-      .replace('<html lang="en">', `<html lang="${escapeAttribute(readLanguage(lang, customer))}">`)
-      .replace(MARK, () => [...described, ...head(customer)].join('\n'));
+      .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
+      .replace(MARK, () => [...described, ...head(customer, language)].join('\n'));
     return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
   };
   app.get('/', send);

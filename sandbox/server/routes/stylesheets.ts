@@ -6,9 +6,14 @@ import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
 import { languageSheet } from '../xml/language-sheet.ts';
 import { slimSheet } from '../xml/slim-sheet.ts';
+import { WORD_SHEETS, wordSheet } from '../xml/word-sheets.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
+
+/** The words of the stylesheets in English and in every language of a customer. */
+const sheetWords = ({ languages, words }: Customer) =>
+  Object.fromEntries(['en', ...languages].map((language) => [language, words.sheets(language)]));
 
 /**
  * Stylesheets under a version hash (protocol 1.1): the customer's own first, then the shared ones. Any hash is answered,
@@ -32,8 +37,9 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
       const caching = hash === customer.versionHash ? 'immutable' : 'shared';
       if (kind === 'css') return sendFile(request, reply, existsSync(join(own, name)) ? own : join(sheets, 'css'), name, caching);
       const read = (file: string): string | null => {
-        const path = [join(own, file), join(sheets, file)].find((each) => existsSync(each));
-        return path === undefined ? null : readFileSync(path, 'utf8');
+        if (existsSync(join(own, file))) return readFileSync(join(own, file), 'utf8');
+        if (WORD_SHEETS.includes(file)) return wordSheet(file, sheetWords(customer));
+        return existsSync(join(sheets, file)) ? readFileSync(join(sheets, file), 'utf8') : null;
       };
       const text = read(name);
       if (text === null) return notFound(request, reply);

@@ -13,7 +13,6 @@ import {
   STORAGE,
   TEXTS,
   type PluginContext,
-  type TextTable,
 } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerService } from '../../../plugins/player-adapter/contract.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
@@ -21,6 +20,7 @@ import { ServicesContext } from '../../../core/view/context.ts';
 import type { Services } from '../../../core/base/container.ts';
 import { useFollowing } from '../../../plugins/lesson/playback/use-timeline.ts';
 import type { Timeline } from '../../../plugins/lesson/timeline/timeline.ts';
+import { texts } from '../../support/texts.ts';
 import { FPS, type Side } from './side.ts';
 import { slides } from './slides.ts';
 
@@ -48,10 +48,7 @@ for (const [token, service] of [
   [SESSION, { token: null, user: '0', lost: nothing }],
   [SETTINGS, { get: () => null, set: nothing }],
   [STORAGE, { get: () => null, set: nothing }],
-  [
-    TEXTS,
-    { language: 'en', changed$: new Subject<void>(), get: (key: string, _values?: unknown, own?: TextTable) => own?.en?.[key] ?? key },
-  ],
+  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string) => texts.en?.[key] ?? key, number: String }],
 ] as const)
   services.set(token as unknown as symbol, service);
 const locator = { get: (token: symbol) => services.get(token) } as unknown as Services;

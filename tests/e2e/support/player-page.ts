@@ -7,7 +7,7 @@ import { readClip, readFields } from '../../../plugins/player-adapter/model/attr
 import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../../../plugins/player-adapter/source/formats.ts';
 import { ExclusivePlayback } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../../../plugins/player-adapter/services.ts';
-import { texts as own } from '../../../plugins/player-adapter/texts.ts';
+import { texts as own } from '../../support/texts.ts';
 
 /** What a test asks for. */
 export interface HarnessRequest {
@@ -145,6 +145,7 @@ export class Harness {
         },
         changed$: changed,
         get: (key) => own[language()]?.[key] ?? key,
+        getIn: (of, key) => own[of]?.[key] ?? key,
       },
       dialogs: {
         confirm: async (text) => {

@@ -6,6 +6,7 @@ export type Customer =
   | 'nordlicht'
   | 'third'
   | 'plain'
+  | 'rivage'
   | 'faulty'
   | 'badmanifest'
   | 'broken'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TEXTS, useService } from '../../../../core/api.ts';
 import { useControls } from '../context.ts';
 import { MenuButton, type MenuItem, type MenuPage } from './menu-button.tsx';
 import type { TimeDisplay } from '../seek/timeline.tsx';
@@ -16,7 +17,8 @@ interface Props {
 
 const useSpeeds = (): { readonly now: string; readonly items: MenuItem[] } => {
   const { player, status, text, language } = useControls();
-  const name = (rate: number): string => `${new Intl.NumberFormat(language).format(rate)}×`;
+  const texts = useService(TEXTS);
+  const name = (rate: number): string => `${texts.number(rate, {}, language)}×`;
   const items = RATES.map((rate): MenuItem => ({
     kind: 'choice',
     id: String(rate),

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../../core/api.ts';
+
 /** `4:07`, `1:04:07`; `--:--` for what is not finite (MED-172). @param hours whether hours are shown though there are none */
 export function clockText(seconds: number, hours = false): string {
   if (!Number.isFinite(seconds)) return '--:--';
@@ -28,7 +30,5 @@ export function timeWords(seconds: number, language: string): string {
     ['second', whole % 60],
   ] as const;
   const spoken = parts.filter(([unit, value]) => value > 0 || (unit === 'second' && whole === 0));
-  return spoken
-    .map(([unit, value]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
-    .join(' ');
+  return spoken.map(([unit, value]) => formatNumber(value, 'language', language, { style: 'unit', unit, unitDisplay: 'long' })).join(' ');
 }

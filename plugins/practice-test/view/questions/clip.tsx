@@ -1,12 +1,11 @@
 import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { attribute, firstElement, useProvided, useText, type XNode } from '../../../../core/api.ts';
 import { PLAYER, type PlayerAdapter } from '../../../player-adapter/contract.ts';
-import { texts } from '../../texts.ts';
 import { ProblemContext } from './problem-context.ts';
 
 /** The sound of a question, by the page's player; its own words say when it cannot be played. */
 export function Clip({ question }: { readonly question: XNode }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const report = useContext(ProblemContext);
   const service = useProvided(PLAYER);
   const [player, setPlayer] = useState<PlayerAdapter | null>(null);

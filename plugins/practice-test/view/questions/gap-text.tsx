@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { attribute, childElements, textOf, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { gapsOf, isGapRight } from '../../scoring/index.ts';
-import { texts } from '../../texts.ts';
 import { Mark } from './mark.tsx';
 import { QuestionText } from './question-text.tsx';
 
@@ -11,7 +10,7 @@ const ROOM = 12;
 
 /** A text with gaps to be filled in. */
 export function GapText({ question, value, onChange, phase, disabled }: QuestionProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const filled = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {};
   const numbers = new Map(

@@ -1,7 +1,6 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
-import { texts } from '../../texts.ts';
 import { areaAt, readArea, type Area } from '../../model/areas.ts';
 import { localized } from '../../model/localized.ts';
 import { Mark, type Outcome } from './mark.tsx';
@@ -20,7 +19,7 @@ const outcomeOf = (area: XNode, isChosen: boolean): Outcome | null =>
 
 /** Spots in a picture: pointed at in the picture, or chosen in the list of their names below it. */
 export function Hotspot({ question, value, onChange, phase, disabled }: QuestionProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const language = useService(TEXTS).language;
   const picture = localized(question, 'picture', language)[0] ?? null;

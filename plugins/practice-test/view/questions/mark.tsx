@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../core/api.ts';
-import { texts } from '../../texts.ts';
 
 const SHAPES = { right: 'm5 12.5 4.5 4.5L19 7.5', wrong: 'm6.5 6.5 11 11m0-11-11 11', missed: 'M12 5v9m0 4.5v.5' } as const;
 
@@ -8,7 +7,7 @@ const SHAPES = { right: 'm5 12.5 4.5 4.5L19 7.5', wrong: 'm6.5 6.5 11 11m0-11-11
 export type Outcome = keyof typeof SHAPES;
 
 export function Mark({ outcome }: { readonly outcome: Outcome | null }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   if (outcome === null) return null;
   return (
     <span className="question__mark" data-outcome={outcome}>

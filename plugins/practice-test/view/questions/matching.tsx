@@ -2,7 +2,6 @@ import { useId, type PointerEventHandler, type ReactNode } from 'react';
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { seedOf, shuffled } from '../../model/shuffle.ts';
-import { texts } from '../../texts.ts';
 import { labelNodes } from '../../model/localized.ts';
 import { Mark } from './mark.tsx';
 import { Label, QuestionText } from './question-text.tsx';
@@ -10,7 +9,7 @@ import { useDrag } from './use-drag.ts';
 
 /** What is to be matched: each left side has a list of all right sides; with a pointer the right sides can be dragged there too. */
 export function Matching({ question, value, onChange, phase, disabled, seed }: QuestionProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const language = useService(TEXTS).language;
   const id = useId();
   const lefts = childElements(question, 'left');

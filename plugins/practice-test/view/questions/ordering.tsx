@@ -2,7 +2,6 @@ import { useId, useLayoutEffect, useRef, useState, type PointerEventHandler, typ
 import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { shuffled } from '../../model/shuffle.ts';
-import { texts } from '../../texts.ts';
 import { labelNodes } from '../../model/localized.ts';
 import { Mark } from './mark.tsx';
 import { Label, QuestionText } from './question-text.tsx';
@@ -77,7 +76,7 @@ function StepButton({ name, by, isDisabled, label, onClick }: StepButtonProps): 
 
 /** Things to be put in order: by buttons, or by dragging them. The order that is shown at first is no answer until it is kept. */
 export function Ordering({ question, value, onChange, phase, disabled, seed }: QuestionProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const language = useService(TEXTS).language;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -154,7 +153,7 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
 
 /** Its room stays when it goes: what is below must not jump at the first move. */
 function KeepButton({ isHidden, onClick }: { readonly isHidden: boolean; readonly onClick: () => void }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <button
       type="button"
@@ -178,7 +177,7 @@ interface ItemContentProps {
 }
 
 function ItemContent({ item, number, outcome, solution, children }: ItemContentProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   return (
     <>
       {children && (

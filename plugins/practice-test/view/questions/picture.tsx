@@ -1,6 +1,5 @@
 import { useContext, useState, type ReactNode } from 'react';
 import { attribute, useText, type XNode } from '../../../../core/api.ts';
-import { texts } from '../../texts.ts';
 import { ProblemContext } from './problem-context.ts';
 
 /** Addresses of pictures: of this site, or by http(s). */
@@ -21,7 +20,7 @@ export function Picture({
   readonly path: string;
   readonly children?: ReactNode;
 }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const report = useContext(ProblemContext);
   const [isBroken, setBroken] = useState(false);
   const source = attribute(picture, 'src');

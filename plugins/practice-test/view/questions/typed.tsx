@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { attribute, childElements, firstElement, markup, TEXTS, textOf, useService, useText } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { isAccepted } from '../../scoring/index.ts';
-import { texts } from '../../texts.ts';
 import { Clip } from './clip.tsx';
 import { localized } from '../../model/localized.ts';
 import { Mark } from './mark.tsx';
@@ -18,7 +17,7 @@ function Field({
   label,
   labelledBy,
 }: QuestionProps & { readonly label?: string; readonly labelledBy?: string }): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const accepts = childElements(question, 'accept');
   const given = typeof value === 'string' ? value : '';
   const isRight = isAccepted(given, accepts.map(textOf), attribute(question, 'ignoreCase') === '1');
@@ -59,7 +58,7 @@ export function Audio(props: QuestionProps): ReactNode {
 
 /** A word, and its counterpart in another language. */
 export function Vocabulary(props: QuestionProps): ReactNode {
-  const text = useText(texts);
+  const text = useText();
   const id = useId();
   const language = useService(TEXTS).language;
   const terms =

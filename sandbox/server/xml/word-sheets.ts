@@ -1,0 +1,57 @@
+import { escapeAttribute, text } from './write.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** The stylesheets of words: the template that looks a key up, and how its keys begin in the files of words. */
+const SHEETS: Readonly<Record<string, { readonly template: string; readonly prefix: string }>> = {
+  'texts.xsl': { template: 't', prefix: '' },
+  'list-texts.xsl': { template: 'word', prefix: 'list.' },
+  'author-texts.xsl': { template: 'a', prefix: 'editor.' },
+};
+const OTHERS = Object.values(SHEETS).flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
+
+/** Names of the stylesheets that are written from words. */
+export const WORD_SHEETS: readonly string[] = Object.keys(SHEETS);
+
+const call = (template: string): string =>
+  `<xsl:call-template name="${template}"><xsl:with-param name="key" select="$key"/></xsl:call-template>`;
+
+/**
+ * A stylesheet of words. XSLT 1.0 cannot look into a tree fragment, so each language is one choice by key; an unknown key is its own word.
+ * @param name one of WORD_SHEETS
+ * @param words complete, by language; what is asked for in another language is answered in English
+ */
+export function wordSheet(name: string, words: Readonly<Record<string, Words>>): string {
+  const { template, prefix } = SHEETS[name]!;
+  const isOwn = (key: string): boolean => (prefix === '' ? !OTHERS.some((other) => key.startsWith(other)) : key.startsWith(prefix));
+  const others = Object.keys(words)
+    .filter((language) => language !== 'en')
+    .sort((a, b) => b.length - a.length); // pt-BR before pt
+  const language = (code: string): string => `
+  <xsl:template name="${template}-${code}">
+    <xsl:param name="key"/>
+    <xsl:choose>
+${Object.entries(words[code]!)
+  .filter(([key]) => isOwn(key))
+  .map(([key, word]) => `      <xsl:when test="$key = '${escapeAttribute(key.slice(prefix.length))}'">${asText(word)}</xsl:when>\n`)
+  .join('')}      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!-- Words of the stylesheets, written by "npm run texts" from texts/*.json: change them there. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+  <xsl:template name="${template}">
+    <xsl:param name="key"/>
+    <xsl:choose>
+${others.map((code) => `      <xsl:when test="$lang = '${code}' or starts-with($lang, '${code}-')">${call(`${template}-${code}`)}</xsl:when>\n`).join('')}      <xsl:otherwise>${call(`${template}-en`)}</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+${['en', ...others].map(language).join('')}
+</xsl:stylesheet>
+`;
+}
+
+/** Space at an end would be stripped, and an empty word is none. */
+const asText = (word: string): string => (word === '' || word.trim() === word ? text(word) : `<xsl:text>${text(word)}</xsl:text>`);

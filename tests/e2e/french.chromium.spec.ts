@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, shown, test } from './fixtures.ts';
+import { author, customerUrl, submitLogin } from './support/site.ts';
+
+// The customer "rivage" is in French by files alone (tests/customers/rivage): no view of it may show an English word of the
+// catalogues. What authors wrote in another language bears its own `lang` and is passed over.
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['core/text', 'xsl/sheets', 'sandbox/server', ...readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}`)];
+
+function read(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return {};
+    throw error;
+  }
+}
+const french: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...FOLDERS.map((folder) => read(`${folder}/texts/fr.json`)),
+  read('tests/customers/rivage/texts/fr.json'),
+);
+const english = FOLDERS.flatMap((folder) => Object.entries(read(`${folder}/texts/en.json`)));
+
+/** A text of few letters beside its values would fit any sentence, unless the values are numbers. */
+function asPattern(text: string): string {
+  const parts = text.trim().split(/\{\w+\}/);
+  const value = parts.join('').replace(/\W/g, '').length < 8 ? '\\d[\\d:.,]*' : '.+';
+  return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(value);
+}
+const said = new Set(Object.values(french).map((text) => text.trim()));
+/** Every English word with a letter in it that no French one is the same as, as a pattern of a whole text. */
+const ENGLISH = english
+  .filter(([, text]) => /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')) && !said.has(text.trim()))
+  .map(([key, text]) => ({ key, pattern: new RegExp(`^${asPattern(text)}$`, 'u') }));
+
+/** The texts that a visitor of the page meets, without what says that it is in another language. */
+const visibleTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isForeign = (element: Element): boolean => !(element.closest('[lang]')?.getAttribute('lang') ?? '').startsWith('fr');
+    const found: string[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest('script, style, noscript') || isForeign(element)) continue;
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-roledescription', 'aria-valuetext'])
+        found.push(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
+    }
+    return [...new Set(found.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))];
+  });
+
+const englishOn = async (page: Page): Promise<string[]> =>
+  (await visibleTexts(page)).flatMap((text) =>
+    ENGLISH.filter(({ pattern }) => pattern.test(text)).map(({ key }) => `"${text}" is the English word of ${key}`),
+  );
+
+/** The same when the view has had time to draw what comes late; at once when there is nothing. */
+async function settledEnglish(page: Page): Promise<string[]> {
+  let found = await englishOn(page);
+  for (let tries = 0; found.length > 0 && tries < 10; tries++) {
+    await page.waitForTimeout(300);
+    found = await englishOn(page);
+  }
+  return found;
+}
+
+const VIEWS = [
+  '/startPage.html',
+  '/news.html',
+  '/news-21.html',
+  '/contact.html',
+  '/object-901.html',
+  '/object-920.html',
+  '/object-921.html',
+  '/course.html',
+  '/course-100.html',
+  '/unit-4711.html',
+  '/lesson-4728.html',
+  '/login.html',
+  '/blog.html',
+  '/blog-50.html',
+  '/calendar.html?view=month&from=2026-11-01&to=2026-11-30',
+  '/calendar.html?view=week&from=2026-11-23&to=2026-11-29',
+  '/calendar.html?view=agenda&from=2026-11-01&to=2026-11-30',
+  '/calendar-70.html',
+  '/af-partner7.html',
+  '/test-812.html',
+  '/level-840.html',
+  '/placement-820.html',
+  '/vocabulary-842.html',
+  '/search.html',
+  '/nothing-here.html',
+];
+
+test('I18-001 a customer in French, made of files, shows no English word on any view', async ({ page, allowConsole }) => {
+  test.setTimeout(240_000);
+  allowConsole(/404/, /ui-glossary-card/); // an address that is unknown; a widget of a module that this customer lacks
+  for (const path of VIEWS)
+    await test.step(path, async () => {
+      await page.goto(customerUrl('rivage', path));
+      await shown(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      expect.soft(await settledEnglish(page), path).toEqual([]);
+    });
+});
+
+test('I18-001 neither do the views of who is logged in, forms with errors, dialogs and the settings', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(customerUrl('rivage', '/contact.html'));
+  await shown(page);
+  await page.locator('#mainContent form [type=submit]').click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  expect.soft(await settledEnglish(page)).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('button', { name: french['user.settings']! }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect.soft(await settledEnglish(page)).toEqual([]);
+  await page.goto(customerUrl('rivage', '/login.html'));
+  await shown(page);
+  await submitLogin(page, author.user, author.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  for (const path of ['/userhome.html', '/results.html', '/object-901.html'])
+    await test.step(path, async () => {
+      await page.goto(customerUrl('rivage', path));
+      await shown(page);
+      expect.soft(await settledEnglish(page), path).toEqual([]);
+    });
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { missingWords } from '../sandbox/server/customers/missing-words.ts';
+import { languagesIn, readWords } from '../sandbox/server/customers/words.ts';
+import { settle } from '../sandbox/server/options.ts';
+import { WORD_SHEETS, wordSheet } from '../sandbox/server/xml/word-sheets.ts';
+import { texts } from './support/texts.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const FOLDERS = import.meta.glob<Words>(
+  ['../core/text/texts/*.json', '../plugins/*/texts/*.json', '../xsl/sheets/texts/*.json', '../sandbox/server/texts/*.json'],
+  { eager: true, import: 'default' },
+);
+const owners = [...new Set(Object.keys(FOLDERS).map((file) => file.slice(3, file.indexOf('/texts/'))))];
+const wordsOf = (owner: string, language: string): Words => FOLDERS[`../${owner}/texts/${language}.json`] ?? {};
+const languagesOf = (owner: string): string[] =>
+  Object.keys(FOLDERS).flatMap((file) => (file.startsWith(`../${owner}/texts/`) ? [file.slice(`../${owner}/texts/`.length, -5)] : []));
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** The languages of the player's own messages (I18-011 to I18-015). */
+const PLAYER_LANGUAGES = ['en', 'pt', 'es', 'ru', 'fr', 'tr', 'et'];
+/** The built-in languages that are whole. */
+const WHOLE = ['en', 'de', 'ar'];
+
+describe('the words of the site', () => {
+  it.each(owners)('I18-001 of %s are the same ones in English and German, with the same placeholders', (owner) => {
+    expect(Object.keys(wordsOf(owner, 'de')).sort()).toEqual(Object.keys(wordsOf(owner, 'en')).sort());
+  });
+
+  it.each(owners.flatMap((owner) => languagesOf(owner).map((language) => [owner, language])))(
+    'I18-001 of %s in %s are words that English has, with the same placeholders',
+    (owner, language) => {
+      const english = wordsOf(owner!, 'en');
+      for (const [key, text] of Object.entries(wordsOf(owner!, language!))) {
+        expect(Object.keys(english), key).toContain(key);
+        expect(placeholders(text), key).toEqual(placeholders(english[key]!));
+      }
+    },
+  );
+
+  it('I18-001 a key belongs to one folder', () => {
+    const keys = owners.flatMap((owner) => Object.keys(wordsOf(owner, 'en')).map((key) => [key, owner] as const));
+    const twice = keys.filter(([key], index) => keys.findIndex(([other]) => other === key) !== index);
+    expect(twice).toEqual([]);
+  });
+
+  it('I18-001 the texts of courses, tests and results are there in English, German and Arabic', () => {
+    for (const plugin of ['course', 'placement-test', 'vocabulary', 'reports', 'practice-test', 'unit', 'lesson'])
+      for (const language of WHOLE)
+        expect(Object.keys(wordsOf(`plugins/${plugin}`, language)).sort(), plugin).toEqual(
+          Object.keys(wordsOf(`plugins/${plugin}`, 'en')).sort(),
+        );
+  });
+});
+
+describe('the messages of the player', () => {
+  const message = (language: string, key: string): string => wordsOf('plugins/player-adapter', language)[key] ?? '';
+
+  it('I18-011 playback not supported in English', () => {
+    expect(texts.en!['player.problem.media.unsupported']).toBe(
+      'Your browser does not support the playback of this video. Please try using a different browser.',
+    );
+  });
+
+  it.each([
+    ['I18-012', 'player.problem.media.unsupported'],
+    ['I18-013', 'player.live'],
+    ['I18-014', 'player.backToLive'],
+    ['I18-015', 'player.disabled'],
+  ] as const)('%s %s exists in seven languages', (_id, key) => {
+    const messages = PLAYER_LANGUAGES.map((language) => message(language, key).trim());
+    expect(messages.every(Boolean)).toBe(true);
+    expect(new Set(messages.filter((text) => text !== 'Live')).size).toBe(messages.filter((text) => text !== 'Live').length);
+  });
+});
+
+describe('npm run check:texts', () => {
+  const root = join(import.meta.dirname, '..');
+  const settings = settle({}, {});
+
+  it.each(['config/customers/demo', 'config/customers/nordlicht', 'tests/customers/rivage'])('%s lacks no word', (customer) => {
+    expect(missingWords(settings, [join(root, customer)])).toEqual([]);
+  });
+
+  it('names language, file and key of a word that is nowhere', () => {
+    const missing = missingWords({ ...settings, core: join(root, 'core/text') }, [join(root, 'sandbox/server/fixtures/customers/demo')]);
+    expect(missing.filter(({ language }) => language === 'en')).toEqual([]);
+    expect(missing.every(({ file, key }) => file.endsWith('texts/en.json') && key !== '')).toBe(true);
+  });
+});
+
+describe('the stylesheets of words', () => {
+  it.each(WORD_SHEETS)('%s is what "npm run texts" writes', (name) => {
+    const sheets = join(import.meta.dirname, '../xsl/sheets');
+    const words = Object.fromEntries(languagesIn(sheets).map((language) => [language, readWords(sheets, language)]));
+    expect(readFileSync(join(sheets, name), 'utf8')).toBe(wordSheet(name, words));
+  });
+});
+
+/** Everything that may ask for a word, without tests. */
+const SOURCES = Object.entries(
+  import.meta.glob<string>(
+    [
+      '../{core,plugins,sandbox}/**/*.{ts,tsx}',
+      '../xsl/sheets/*.xsl',
+      '../plugins/*/manifest.json',
+      '!../**/*.{test,fixture,harness}.*',
+      '!../xsl/sheets/*texts.xsl',
+    ],
+    { eager: true, query: '?raw', import: 'default' },
+  ),
+)
+  .map(([, source]) => source)
+  .join('\n');
+
+describe('no key is dead', () => {
+  // A key is written whole, or begins or ends with what stands beside a computed part.
+  const quoted = new Set([...SOURCES.matchAll(/['"`>]([\w.-]+)(?=['"`<])/g)].map(([, text]) => text!));
+  const beginnings = [...new Set([...SOURCES.matchAll(/['"`]([\w-]+(?:\.[\w-]+)*[._])(?=\$\{|'|")/g)].map(([, text]) => text!))];
+  const endings = [...new Set([...SOURCES.matchAll(/\}(\.[\w.-]+)`/g)].map(([, text]) => text!))];
+  const isUsed = (key: string): boolean =>
+    quoted.has(key) || beginnings.some((text) => key.startsWith(text)) || endings.some((text) => key.endsWith(text));
+
+  it.each(owners)('of %s', (owner) => {
+    const short = (key: string): string => key.replace(/^(?:list|editor|server)\./, '');
+    expect(Object.keys(wordsOf(owner, 'en')).filter((key) => !isUsed(key) && !isUsed(short(key)))).toEqual([]);
+  });
+});
