@@ -16,6 +16,19 @@ export const WORD_SHEETS: readonly string[] = Object.keys(SHEETS);
 const call = (template: string): string =>
   `<xsl:call-template name="${template}"><xsl:with-param name="key" select="$key"/></xsl:call-template>`;
 
+/** A template with a parameter `key`; a choice needs a case, so without one it is what would be said otherwise. */
+function keyed(template: string, cases: readonly string[], otherwise: string): string {
+  const choice = `    <xsl:choose>
+${cases.map((each) => `      ${each}\n`).join('')}      <xsl:otherwise>${otherwise}</xsl:otherwise>
+    </xsl:choose>`;
+  return `
+  <xsl:template name="${template}">
+    <xsl:param name="key"/>
+${cases.length > 0 ? choice : `    ${otherwise}`}
+  </xsl:template>
+`;
+}
+
 /**
  * A stylesheet of words. XSLT 1.0 cannot look into a tree fragment, so each language is one choice by key; an unknown key is its own word.
  * @param name one of WORD_SHEETS
@@ -27,28 +40,21 @@ export function wordSheet(name: string, words: Readonly<Record<string, Words>>):
   const others = Object.keys(words)
     .filter((language) => language !== 'en')
     .sort((a, b) => b.length - a.length); // pt-BR before pt
-  const language = (code: string): string => `
-  <xsl:template name="${template}-${code}">
-    <xsl:param name="key"/>
-    <xsl:choose>
-${Object.entries(words[code]!)
-  .filter(([key]) => isOwn(key))
-  .map(([key, word]) => `      <xsl:when test="$key = '${escapeAttribute(key.slice(prefix.length))}'">${asText(word)}</xsl:when>\n`)
-  .join('')}      <xsl:otherwise><xsl:value-of select="$key"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-`;
+  const languageCases = others.map(
+    (code) => `<xsl:when test="$lang = '${code}' or starts-with($lang, '${code}-')">${call(`${template}-${code}`)}</xsl:when>`,
+  );
+  const wordCases = (code: string): string[] =>
+    Object.entries(words[code]!)
+      .filter(([key]) => isOwn(key))
+      .map(([key, word]) => `<xsl:when test="$key = '${escapeAttribute(key.slice(prefix.length))}'">${asText(word)}</xsl:when>`);
+  const templates = [
+    keyed(template, languageCases, call(`${template}-en`)),
+    ...['en', ...others].map((code) => keyed(`${template}-${code}`, wordCases(code), '<xsl:value-of select="$key"/>')),
+  ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Words of the stylesheets, written by "npm run texts" from texts/*.json: change them there. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
-
-  <xsl:template name="${template}">
-    <xsl:param name="key"/>
-    <xsl:choose>
-${others.map((code) => `      <xsl:when test="$lang = '${code}' or starts-with($lang, '${code}-')">${call(`${template}-${code}`)}</xsl:when>\n`).join('')}      <xsl:otherwise>${call(`${template}-en`)}</xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-${['en', ...others].map(language).join('')}
+${templates.join('')}
 </xsl:stylesheet>
 `;
 }
