@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { missingWords } from '../sandbox/server/customers/missing-words.ts';
-import { languagesIn, readWords } from '../sandbox/server/customers/words.ts';
+import { missingWords } from '../sandbox/server/texts/missing-words.ts';
+import { languagesIn, readWords } from '../sandbox/server/texts/word-files.ts';
 import { settle } from '../sandbox/server/options.ts';
 import { WORD_SHEETS, wordSheet } from '../sandbox/server/xml/word-sheets.ts';
 import { texts } from './support/texts.ts';

@@ -1,7 +1,7 @@
 /** `npm run check:texts -- <customer>`: lists the words that the languages of a customer lack; ends with 1 when there are any. */
 import { join } from 'node:path';
 import { settle } from '../../sandbox/server/options.ts';
-import { missingWords } from '../../sandbox/server/customers/missing-words.ts';
+import { missingWords } from '../../sandbox/server/texts/missing-words.ts';
 
 const [name = '', ...roots] = process.argv.slice(2);
 if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {

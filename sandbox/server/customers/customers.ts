@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
 import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
-import { readCatalogues, type Catalogues } from '../texts/texts.ts';
-import { SiteWords, wordFiles, type WordFolders } from './words.ts';
+import { SiteWords } from '../texts/site-words.ts';
+import { wordFiles, type WordFolders } from '../texts/word-files.ts';
 
 /** A customer as the server needs it; the file itself goes to the client as it is. */
 export interface Customer {
@@ -16,8 +16,6 @@ export interface Customer {
   readonly brand: { readonly name: string; readonly logo: string };
   /** Whether the folder has a style sheet; without one the colours that are built in are used. */
   readonly hasTheme: boolean;
-  /** The customer's own words for what the server says: `texts/<lang>.json` of its folder. */
-  readonly texts: Catalogues;
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly versionHash: string;
@@ -143,7 +141,6 @@ export class Customers {
         logo: typeof brand.logo === 'string' ? brand.logo : existsSync(join(folder, LOGO)) ? LOGO : '',
       },
       hasTheme: existsSync(join(folder, 'theme.css')),
-      texts: readCatalogues(join(folder, 'texts'), this.report),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       words: new SiteWords(this.folders, folder, this.report),
       configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,

@@ -35,11 +35,11 @@ interface OfferedFeed {
   readonly title: string;
 }
 
-const titleOf = (dataType: string, customer: Pick<Customer, 'texts'>, lang: string): string =>
+const titleOf = (dataType: string, customer: Pick<Customer, 'words'>, lang: string): string =>
   viewTitle(dataType, { lang, customer }) || dataType;
 
 /** The feeds of the lists that a customer has switched on, for the page's head. */
-export function feedsOf(customer: Pick<Customer, 'off' | 'brand' | 'defaultLang' | 'texts'>): OfferedFeed[] {
+export function feedsOf(customer: Pick<Customer, 'off' | 'brand' | 'defaultLang' | 'words'>): OfferedFeed[] {
   const { off, brand, defaultLang } = customer;
   return Object.entries(LISTS)
     .filter(([, dataType]) => !off.has(dataType))

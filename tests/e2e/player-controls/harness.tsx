@@ -159,5 +159,7 @@ declare global {
 const configuration = await loadConfiguration((input, init) => fetch(input, init), 'demo', meta('version'), meta('configuration'));
 const services = compose({ configuration, platform: 'TEST', transport: (input, init) => fetch(input, init) });
 services.get(CLOCK);
+// What the registry does before it starts the plugin.
+await services.get(TEXTS).ready('player-adapter');
 document.documentElement.lang = services.get(TEXTS).language;
 window.playerHarness = new PlayerHarness(services);

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parse, select } from '../../../xsl/engine/index.ts';
-import { fallbacks, readWords, type WordFolders } from './words.ts';
+import { fallbacks, readTextSet, readWords, type WordFolders } from './word-files.ts';
 
 /** A word that a language of a customer lacks, with the file of the English one. */
 export interface MissingWord {
@@ -22,7 +21,10 @@ export function missingWords(folders: WordFolders, places: readonly string[]): M
   const plugins = existsSync(folders.plugins) ? readdirSync(folders.plugins).map((name) => join(folders.plugins, name)) : [];
   return languages.flatMap((language) => {
     const chain = fallbacks(language).filter((each) => each !== 'en' || language.startsWith('en'));
-    const own = new Set([...chain.flatMap((each) => Object.keys(readWords(customer, each))), ...textSet(customer, language)]);
+    const own = new Set([
+      ...chain.flatMap((each) => Object.keys(readWords(customer, each))),
+      ...Object.keys(readTextSet(customer, language)),
+    ]);
     return [folders.core, ...plugins, folders.sheets, folders.server].flatMap((folder) => {
       const there = new Set(chain.flatMap((each) => Object.keys(readWords(folder, each))));
       return Object.keys(readWords(folder, 'en'))
@@ -30,9 +32,4 @@ export function missingWords(folders: WordFolders, places: readonly string[]): M
         .map((key) => ({ language, file: relative(process.cwd(), join(folder, 'texts', 'en.json')), key }));
     });
   });
-}
-
-function textSet(customer: string, language: string): string[] {
-  const file = join(customer, 'xml', `M_textSet_${language}.xml`);
-  return existsSync(file) ? select(parse(readFileSync(file, 'utf8')), '/textSet/text/@id').map(({ value }) => value) : [];
 }

@@ -1,0 +1,151 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fallbacks, languagesIn, readTextSet, readWords, textSetsIn, type WordFolders, type Words } from './word-files.ts';
+
+/** What travels in the page's head: the words of the frame, and of every plugin whose words are not worth a request. */
+export interface PageWords {
+  readonly language: string;
+  readonly words: Words;
+  /** Plugins whose words are in the language's file alone. */
+  readonly elsewhere: readonly string[];
+}
+
+/** A word in one language. */
+interface Translation {
+  readonly language: string;
+  readonly word: string;
+}
+
+/** English words of a plugin that come to less than this travel with the page. */
+const PAGE_BYTES = 400;
+
+/** The words of a customer's site in every language: built in, then the customer's `texts/<language>.json`, then its text set. */
+export class SiteWords {
+  private readonly merged = new Map<string, Words>();
+  private readonly files = new Map<string, Words>();
+  /** All that there is a file in, English first. */
+  private readonly languages: ReadonlySet<string>;
+  private readonly translations = new Map<string, readonly Translation[]>();
+
+  /**
+   * @param customer its folder; null: what is built in alone
+   * @param complain is told at once of a file that cannot be used, which is then left out
+   */
+  constructor(
+    private readonly folders: WordFolders,
+    private readonly customer: string | null,
+    private readonly complain: (message: string) => void = () => {},
+  ) {
+    const { core, sheets, server } = folders;
+    const owners = [server, core, sheets, ...this.plugins.map((name) => join(folders.plugins, name))];
+    const own = customer === null ? [] : [...languagesIn(customer), ...textSetsIn(customer)];
+    this.languages = new Set(['en', ...owners.flatMap(languagesIn), ...own]);
+    for (const language of own) {
+      this.json(language);
+      this.textSet(language);
+    }
+  }
+
+  /** What the browser needs: the words of core and of all plugins. The page fetches the text set itself (I18-002 to I18-004). */
+  page(language: string): Words {
+    const folders = [this.folders.core, ...this.plugins.map((name) => join(this.folders.plugins, name))];
+    const others = { ...this.wordsOf(this.folders.sheets, 'en'), ...this.wordsOf(this.folders.server, 'en') };
+    // Added modules bring their words themselves; what the customer's file says goes before them.
+    return this.merge('page', language, folders, (each) => Object.entries(this.json(each)).filter(([key]) => !Object.hasOwn(others, key)));
+  }
+
+  /** The part of them that travels with every page. */
+  head(language: string): PageWords {
+    const sizes = this.plugins.map((name) => {
+      const words = this.wordsOf(join(this.folders.plugins, name), 'en');
+      return { name, words, isSmall: JSON.stringify(words).length <= PAGE_BYTES };
+    });
+    const all = this.page(language);
+    const keys = [this.wordsOf(this.folders.core, 'en'), ...sizes.filter(({ isSmall }) => isSmall).map(({ words }) => words)];
+    return {
+      language,
+      words: Object.fromEntries(keys.flatMap((words) => Object.keys(words)).map((key) => [key, all[key]!])),
+      elsewhere: sizes.filter(({ isSmall }) => !isSmall).map(({ name }) => name),
+    };
+  }
+
+  /** The words of the stylesheets. */
+  sheets(language: string): Words {
+    return this.ownOf(this.folders.sheets, language);
+  }
+
+  /** What the server says. */
+  server(language: string): Words {
+    return this.ownOf(this.folders.server, language);
+  }
+
+  /** A word of the server in every language that has it, English first; no language stands in for another. */
+  translationsOf(key: string): readonly Translation[] {
+    const known = this.translations.get(key);
+    if (known !== undefined) return known;
+    const translations = [...this.languages].flatMap((language) => {
+      const words = { ...this.wordsOf(this.folders.server, language), ...this.json(language), ...this.textSet(language) };
+      return Object.hasOwn(words, key) ? [{ language, word: words[key]! }] : [];
+    });
+    this.translations.set(key, translations);
+    return translations;
+  }
+
+  private get plugins(): string[] {
+    const { plugins } = this.folders;
+    return existsSync(plugins) ? readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'texts'))) : [];
+  }
+
+  /** A customer's files name words of all folders; this folder takes its own. */
+  private ownOf(folder: string, language: string): Words {
+    return this.merge(folder, language, [folder], (each, built) =>
+      Object.entries({ ...this.json(each), ...this.textSet(each) }).filter(([key]) => Object.hasOwn(built, key)),
+    );
+  }
+
+  private merge(
+    name: string,
+    language: string,
+    folders: readonly string[],
+    own: (language: string, built: Words) => (readonly [key: string, word: string])[],
+  ): Words {
+    // Anybody may ask for any language: what is stored is as many as there are files of.
+    const chain = fallbacks(language).filter((each) => this.languages.has(each));
+    const id = [name, ...chain].join(' ');
+    const known = this.merged.get(id);
+    if (known !== undefined) return known;
+    const words: Record<string, string> = {};
+    for (const each of chain) {
+      for (const folder of folders) Object.assign(words, this.wordsOf(folder, each));
+      Object.assign(words, Object.fromEntries(own(each, words)));
+    }
+    this.merged.set(id, words);
+    return words;
+  }
+
+  private wordsOf(folder: string, language: string): Words {
+    return this.read(`${folder} ${language}`, () => readWords(folder, language));
+  }
+
+  private json(language: string): Words {
+    return this.customer === null ? {} : this.wordsOf(this.customer, language);
+  }
+
+  private textSet(language: string): Words {
+    const { customer } = this;
+    return customer === null ? {} : this.read(`text set ${language}`, () => readTextSet(customer, language));
+  }
+
+  private read(name: string, read: () => Words): Words {
+    let words = this.files.get(name);
+    if (words !== undefined) return words;
+    try {
+      words = read();
+    } catch (error) {
+      this.complain((error as Error).message);
+      words = {};
+    }
+    this.files.set(name, words);
+    return words;
+  }
+}
