@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { STORAGE, useService } from '../../core/api.ts';
 
 /**
- * The same object as long as it says the same: what is drawn again with equal data is no reason to begin anew. @param value data that JSON
- * can say
+ * The same object as long as its data are equal: drawing again with equal data is no reason to begin anew.
+ * @param value data that JSON can hold
  */
 export function useStable<T>(value: T): T {
-  const [kept, keep] = useState(value);
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  keep(value);
+  const [stable, setStable] = useState(value);
+  if (JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
   return value;
 }
 
-/** A choice of the user's that outlives the page. @param read turns what was kept into a value; also the default, for null */
+/** A choice of the user's that outlives the page. @param read turns what was stored into a value; also the default, for null */
 export function useStoredState<T>(
   key: string,
-  read: (kept: string | null) => T,
+  read: (stored: string | null) => T,
   write: (value: T) => string,
 ): readonly [T, (value: T) => void] {
   const storage = useService(STORAGE);
@@ -28,3 +28,11 @@ export function useStoredState<T>(
     },
   ];
 }
+
+/** A choice between yes and no that outlives the page; no at first. */
+export const useStoredFlag = (key: string): readonly [boolean, (value: boolean) => void] =>
+  useStoredState(
+    key,
+    (stored) => stored === '1',
+    (value) => (value ? '1' : '0'),
+  );

@@ -8,7 +8,7 @@
       <xsl:element name="h{$level}"><xsl:attribute name="class">lesson__title</xsl:attribute><xsl:apply-templates select="." mode="title"/></xsl:element>
       <xsl:if test="clip or slides/slide">
         <!-- The widget takes what is in it as data; without it the slides stand one below the other. -->
-        <ui-lesson data-key="screen" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}" media-token="{(@mediaToken | ../@mediaToken)[last()]}">
+        <ui-lesson data-key="screen" data-while-loading="hidden" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}" media-token="{(@mediaToken | ../@mediaToken)[last()]}">
           <xsl:apply-templates select="clip[1]"/>
           <xsl:apply-templates select="player[1]"/>
           <xsl:apply-templates select="timeline[not(@clip) or not(../clip) or @clip = ../clip[1]/@id]/event"/>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServicesContext } from '../context.ts';
 import { VIEWS, type LazyComponent, type WidgetProps } from '../contract.ts';
 import { WidgetHost } from './widget-host.tsx';
@@ -10,7 +10,8 @@ import { WidgetHost } from './widget-host.tsx';
 
 let root: Root;
 let host: HTMLElement;
-let arrive: (component: ComponentType<WidgetProps>) => void;
+let services: unknown;
+let arrive: (component: ComponentType<WidgetProps> | null) => void;
 const Menu = ({ children }: WidgetProps): ReactNode => (
   <div className="menu__body">
     <button type="button">added</button>
@@ -21,11 +22,11 @@ const Menu = ({ children }: WidgetProps): ReactNode => (
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  const loaded = new Promise<ComponentType<WidgetProps>>((resolve) => {
+  const loaded = new Promise<ComponentType<WidgetProps> | null>((resolve) => {
     arrive = resolve;
   });
   const source: LazyComponent<WidgetProps> = { plugin: 'menu', ready: () => null, load: () => loaded };
-  const services = {
+  services = {
     get: (token: symbol) => {
       if (token === VIEWS) return { widget: () => source, settled: Promise.resolve(), failed() {} };
       throw new Error(String(token));
@@ -87,4 +88,48 @@ it('a focus elsewhere stays where it is', async () => {
   await come();
   expect(document.activeElement).toBe(links()[0]);
   expect(field().value).toBe('old');
+});
+
+describe('a widget that its stylesheet marks as hidden while its plugin is loaded', () => {
+  const slide = (): HTMLElement => host.querySelector('h3')!;
+  const isHidden = (): boolean => slide().closest<HTMLElement>('[style*="hidden"]') !== null;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    await act(async () =>
+      root.render(
+        <ServicesContext.Provider value={services as never}>
+          <WidgetHost key="lesson" name="ui-lesson" attributes={{ 'data-while-loading': 'hidden' }}>
+            <h3>First slide</h3>
+          </WidgetHost>
+        </ServicesContext.Provider>,
+      ),
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is not seen bare before the plugin draws it', async () => {
+    expect(isHidden()).toBe(true);
+    await come();
+    expect(host.querySelector('.menu__body h3')).not.toBeNull();
+    expect(isHidden()).toBe(false);
+  });
+
+  it('shows what its stylesheet drew when the plugin has failed', async () => {
+    await act(async () => arrive(null));
+    expect(slide().textContent).toBe('First slide');
+    expect(isHidden()).toBe(false);
+  });
+
+  it('shows what its stylesheet drew when the plugin takes longer than a second', async () => {
+    await act(async () => vi.advanceTimersByTime(999));
+    expect(isHidden()).toBe(true);
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(isHidden()).toBe(false);
+  });
+});
+
+it('other widgets show their content while their plugin is loaded', () => {
+  expect(links()[1]!.closest('[style*="hidden"]')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
 import { KeptState } from './kept-state.tsx';
@@ -6,7 +6,13 @@ import { VIEWS, type LazyComponent } from '../contract.ts';
 
 const warned = new Set<string>();
 
-/** A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. */
+/** Whoever waits longer than this for a plugin sees what its stylesheet drew, in ms. */
+const HIDDEN_AT_MOST = 1000;
+
+/**
+ * A `ui-…` element: its children until the plugin is there, then the plugin's widget around them. With `data-while-loading="hidden"` the
+ * children keep their space but are not seen while the plugin is loaded: for content that the plugin arranges quite differently.
+ */
 export function WidgetHost({
   name,
   attributes,
@@ -36,7 +42,7 @@ export function WidgetHost({
   return (
     <KeptState of={found}>
       {found ? (
-        <LazyPlugin source={found} props={{ attributes }}>
+        <LazyPlugin source={found} props={{ attributes }} hides={attributes['data-while-loading'] === 'hidden'}>
           {children}
         </LazyPlugin>
       ) : (
@@ -50,19 +56,25 @@ export function WidgetHost({
 export function LazyPlugin<P extends object>({
   source,
   props,
+  hides = false,
   children,
 }: {
   readonly source: LazyComponent<P & { readonly children: ReactNode }>;
   readonly props: P;
+  /** The children are not seen while the component is loaded. */
+  readonly hides?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const views = useService(VIEWS);
   const [component, setComponent] = useState<ComponentType<P & { readonly children: ReactNode }> | null>(() => source.ready());
+  const [failedToLoad, setFailedToLoad] = useState(false);
   useEffect(() => {
     if (component) return;
     let here = true;
     void source.load().then((loaded) => {
-      if (here && loaded) setComponent(() => loaded);
+      if (!here) return;
+      if (loaded) setComponent(() => loaded);
+      else setFailedToLoad(true);
     });
     return () => {
       here = false;
@@ -73,7 +85,11 @@ export function LazyPlugin<P extends object>({
   return (
     <KeptState of={component}>
       {View === null ? (
-        children
+        hides ? (
+          <HiddenAtFirst isOver={failedToLoad}>{children}</HiddenAtFirst>
+        ) : (
+          children
+        )
       ) : (
         <PluginContext.Provider value={source.plugin}>
           <PluginBoundary plugin={source.plugin} onError={failed} fallback={children}>
@@ -82,5 +98,31 @@ export function LazyPlugin<P extends object>({
         </PluginContext.Provider>
       )}
     </KeptState>
+  );
+}
+
+/**
+ * Children that keep their space but are not seen for a moment. An effect hides them, before they are painted, so that they are in sight
+ * wherever no script goes on after drawing.
+ */
+function HiddenAtFirst({ isOver, children }: { readonly isOver: boolean; readonly children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const style = box.current?.style;
+    if (isOver || !style) return;
+    const show = (): void => {
+      style.visibility = '';
+    };
+    style.visibility = 'hidden';
+    const timer = setTimeout(show, HIDDEN_AT_MOST);
+    return () => {
+      clearTimeout(timer);
+      show();
+    };
+  }, [isOver]);
+  return (
+    <div ref={box} style={{ display: 'contents' }}>
+      {children}
+    </div>
   );
 }

@@ -13,8 +13,8 @@ export type Repeat = (run: () => void, ms: number) => () => void;
  */
 export function followPlayer(player: PlayerAdapter, run: TimelineRun, overlay: boolean, every: Repeat): () => void {
   let last = player.status.state;
-  /** The player has stood since it last played. */
-  let stood = last !== 'playing';
+  /** The player was paused since it last played. */
+  let wasPaused = last !== 'playing';
   const over = (): boolean => last === 'completed' || last === 'stopped';
   const look = (seconds: number): void => {
     if (!over()) run.frame(seconds, player.status.state === 'playing');
@@ -28,10 +28,10 @@ export function followPlayer(player: PlayerAdapter, run: TimelineRun, overlay: b
     if (state === last) return;
     last = state;
     if (over()) run.reset();
-    if (state === 'paused') stood = true;
-    // What merely loaded in between has not been told to go on by anybody.
-    if (state === 'playing' && stood) {
-      stood = false;
+    if (state === 'paused') wasPaused = true;
+    // After merely loading in between nobody has asked it to go on.
+    if (state === 'playing' && wasPaused) {
+      wasPaused = false;
       run.goOn();
     }
   });

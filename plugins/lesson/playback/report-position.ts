@@ -2,48 +2,48 @@ import { useEffect } from 'react';
 import { CLOCK, EVENTS, useService } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
-/** While it plays, a place is told at most this often. */
+/** While it plays, a position is reported at most this often. */
 export const REPORT_MS = 5000;
 
 /**
- * Tells where a player is: at most every five seconds while it plays, when it stands, and when it is left. A completed or stopped clip
- * is at 0: there is nothing to continue. @returns ends it, after telling the last place
+ * Reports where a player is: at most every five seconds while it plays, when it pauses, and when it is left. A completed or stopped clip
+ * is at 0: there is nothing to continue. @returns ends it, after reporting the last position
  */
-export function reportPosition(player: PlayerAdapter, now: () => number, tell: (seconds: number) => void): () => void {
+export function reportPosition(player: PlayerAdapter, now: () => number, report: (seconds: number) => void): () => void {
   let lastTime = Number.NEGATIVE_INFINITY;
-  let told = Number.NaN;
+  let reported = Number.NaN;
   let state = player.status.state;
   let seconds = player.time;
   let moved = false;
-  const say = (): void => {
-    const place = state === 'completed' || state === 'stopped' ? 0 : Math.round(seconds * 10) / 10;
-    if (!moved || place === told) return;
-    told = place;
+  const reportMoved = (): void => {
+    const position = state === 'completed' || state === 'stopped' ? 0 : Math.round(seconds * 10) / 10;
+    if (!moved || position === reported) return;
+    reported = position;
     lastTime = now();
-    tell(place);
+    report(position);
   };
   const frames = player.onFrame((at) => {
     if (state === 'completed' || state === 'stopped') return;
     moved ||= state === 'playing' || Math.abs(at - seconds) > 0.5;
     seconds = at;
-    if (state === 'playing' && now() - lastTime >= REPORT_MS) say();
+    if (state === 'playing' && now() - lastTime >= REPORT_MS) reportMoved();
   });
   const status = player.status$.subscribe((next) => {
     if (next.state === state) return;
     state = next.state;
-    if (state === 'paused' || state === 'completed' || state === 'stopped') say();
+    if (state === 'paused' || state === 'completed' || state === 'stopped') reportMoved();
   });
-  // A page that is left tells it too: another language loads the page anew.
-  addEventListener('pagehide', say);
+  // A page that is left reports it too: another language loads the page anew.
+  addEventListener('pagehide', reportMoved);
   return () => {
-    removeEventListener('pagehide', say);
+    removeEventListener('pagehide', reportMoved);
     frames();
     status.unsubscribe();
-    say();
+    reportMoved();
   };
 }
 
-/** Says on the fact stream where the learner is in a lesson. @param lesson id of the lesson within its unit */
+/** Reports on the stream of facts where the learner is in a lesson. @param lesson id of the lesson within its unit */
 export function useReporting(player: PlayerAdapter | null, unit: number, lesson: string): void {
   const events = useService(EVENTS);
   const clock = useService(CLOCK);

@@ -18,15 +18,15 @@ export function useTimeline(
   slides: readonly string[],
 ): Timeline {
   const same = useStable(events);
-  const known = useStable(slides);
+  const slideIds = useStable(slides);
   return useMemo(() => {
-    const read = same.map((event) => onSlide(readEvent(event, fps, mayLoad), known));
+    const read = same.map((event) => onSlide(readEvent(event, fps, mayLoad), slideIds));
     for (const each of read) if (typeof each === 'string') console.warn(each);
     return buildTimeline(
       read.filter((each): each is TimelineEvent => typeof each !== 'string'),
       fps,
     );
-  }, [same, fps, mayLoad, known]);
+  }, [same, fps, mayLoad, slideIds]);
 }
 
 /** An event that would change or mark a slide which is not there, in words: what it brings would lie on another one. */
@@ -36,7 +36,7 @@ function onSlide(event: TimelineEvent | string, slides: readonly string[]): Time
   return `Timeline event "${event.id}": the lesson has no slide "${event.slide}"; its slides are ${slides.join(', ')}.`;
 }
 
-interface Following {
+export interface Following {
   readonly state: TimelineState;
   /** The pause point that waits for the user. */
   readonly pause: PauseEvent | null;
@@ -93,10 +93,10 @@ export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, o
   // The player's own control goes on as well.
   useEffect(() => {
     if (!player || !pause) return;
-    let stood = false;
+    let wasPaused = false;
     const status = player.status$.subscribe(({ state: playback }) => {
-      if (playback === 'paused') stood = true;
-      if (playback === 'playing' && stood) setPause(null);
+      if (playback === 'paused') wasPaused = true;
+      if (playback === 'playing' && wasPaused) setPause(null);
     });
     return () => status.unsubscribe();
   }, [player, pause]);

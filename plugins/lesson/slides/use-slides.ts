@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LessonSlide } from '../content.ts';
 import type { TimelineState } from '../timeline/timeline.ts';
 
-interface Shown {
+export interface ShownSlide {
   readonly current: string;
   /** The user chose it, not the timeline. */
   readonly chosen: boolean;
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** Which slide is shown: the one the user chose until the timeline's slide changes, else the timeline's, else the first. */
-export function useSlides(slides: readonly LessonSlide[], state: TimelineState): Shown {
+export function useSlides(slides: readonly LessonSlide[], state: TimelineState): ShownSlide {
   const first = slides[0]?.id ?? '';
   const has = (id: string): boolean => slides.some((slide) => slide.id === id);
   const [shown, show] = useState({ id: first, chosen: false, timeline: '' });
