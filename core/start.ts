@@ -7,7 +7,6 @@ import { CORE_COMMANDS } from './plugins/core-commands.ts';
 import type { Services } from './base/container.ts';
 import { PAGE_TARGET, MENUS, NAVIGATION } from './navigation/contract.ts';
 import { NotFound } from './navigation/not-found.tsx';
-import { openSessionLost } from './view/overlays/session-lost.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
 import { directionOf } from './text/direction.ts';
 import { APPEARANCE, LAYOUT, TARGETS, WINDOWS } from './view/contract.ts';
@@ -28,7 +27,12 @@ export function startSite(services: Services): void {
   events.on('language.changed', ({ language }) => speak(language));
   reportErrors(services);
   for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
-  events.on('session.lost', ({ anonymous }) => openSessionLost(services.get(WINDOWS), texts, anonymous));
+  events.on('session.lost', ({ anonymous }) => {
+    void import('./view/overlays/session-lost.tsx').then(
+      ({ openSessionLost }) => openSessionLost(services.get(WINDOWS), texts, anonymous),
+      () => undefined,
+    );
+  });
   events.on('navigation.unknown', ({ address }) => {
     services.get(TARGETS).show(configuration.mainTarget, { node: createElement(NotFound, { address }), plugin: '', key: 'unknown' });
     document.title = `${texts.get('page.unknown.title')} – ${configuration.brand.name}`;

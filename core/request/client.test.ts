@@ -19,6 +19,7 @@ async function exchange(parameters: RequestParameters, response: Response): Prom
   const made = bench.calls.length;
   const sent = bench.pipeline.send(parameters);
   await tick();
+  await vi.dynamicImportSettled();
   if (bench.calls.length > made) bench.call.answer(response);
   return sent;
 }

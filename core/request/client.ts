@@ -9,9 +9,8 @@ import type { Fader, Presenter, UserPrompts, Exchange, Requests, RequestState } 
 import type { RequestParameters, RequestResult } from './model.ts';
 import { actions } from './action.ts';
 import { RequestExchange } from './exchange.ts';
-import { showProblems, notSent } from './failure.ts';
+import { loadFormChecks, notSent } from './failure.ts';
 import { planRequest, type Plan } from './plan.ts';
-import { checkRequired } from './form-checks.ts';
 
 type Handler = (result: RequestResult) => void;
 
@@ -86,13 +85,10 @@ export class RequestClient implements Requests {
     if (typeof plan === 'string') return notSent(plan);
     const { form, isWrite } = plan;
     if (form !== null && this.sending.has(form)) return notSent('The form is being sent already.');
-    const problems = plan.isSaving && form !== null ? checkRequired(form) : [];
-    if (form !== null && problems.length > 0) {
-      showProblems(form, problems, this.texts, this.questions);
-      return notSent(`Fields are not filled in: ${problems.map(({ name }) => name).join(', ')}.`);
-    }
     if (form !== null && isWrite) this.sending.add(form);
     try {
+      const missing = plan.isSaving && form !== null ? await this.missingFields(form) : [];
+      if (missing.length > 0) return notSent(`Fields are not filled in: ${missing.join(', ')}.`);
       // Without a question nothing is waited for: the older request is broken off before send() returns.
       if ((plan.isDeletion || plan.parameters.requestConfirm) && !(await this.agreed(plan))) return notSent('The user declined.');
       // An expired session: what was typed stays and is sent again after login, never as somebody else.
@@ -102,6 +98,14 @@ export class RequestClient implements Requests {
     } finally {
       if (form !== null && isWrite) this.sending.delete(form);
     }
+  }
+
+  /** Names of the fields that must not be sent so, each with a message beside it. */
+  private async missingFields(form: HTMLFormElement): Promise<string[]> {
+    const checks = await loadFormChecks();
+    const problems = checks?.checkRequired(form) ?? [];
+    if (problems.length > 0) checks?.showProblems(form, problems, this.texts, this.questions);
+    return problems.map(({ name }) => name);
   }
 
   /** Asks what has to be asked, in one dialog (RT-047, RT-102). */

@@ -197,7 +197,7 @@ export class RequestExchange {
     }
     const isRendered = plan.target !== '';
     if (isFailure(answer) && !(isRendered && isShownRaw(answer))) {
-      showFailure(answer, plan.form, !isRendered, texts, questions);
+      await showFailure(answer, plan.form, !isRendered, texts, questions);
       return false;
     }
     if (!isRendered || answer.kind === 'empty' || answer.noLicence || run.superseded) return false;

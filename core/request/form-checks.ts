@@ -1,4 +1,9 @@
+import type { Texts } from '../text/contract.ts';
+import type { UserPrompts } from './contract.ts';
 import { fieldsOf } from './form.ts';
+import type { CmsError } from './model.ts';
+
+type Reader = Pick<Texts, 'get'>;
 
 /** A field that fails the check: its name, the key of its text (`required.…`) and the values of that text. */
 export interface FieldProblem {
@@ -165,4 +170,36 @@ export function showFieldMessages(form: HTMLFormElement, messages: readonly Fiel
     .find((field) => bad.includes(field))
     ?.focus();
   return homeless;
+}
+
+/** Bounds that a field declares, for texts such as "at least {min}". */
+function boundsOf(form: HTMLFormElement, name: string): Record<string, string> {
+  const field = fieldsOf(form).find((each) => each.name === name);
+  const values: Record<string, string> = {};
+  for (const bound of ['min', 'max', 'minlength', 'maxlength']) {
+    const value = field?.getAttribute(bound);
+    if (value) values[bound] = value;
+  }
+  return values;
+}
+
+function serverMessages(form: HTMLFormElement, error: CmsError, texts: Reader): FieldMessage[] {
+  return error.fields.map(({ name, code }) => {
+    const text = texts.get(code, boundsOf(form, name));
+    return { name, text: text === code && error.text ? error.text : text };
+  });
+}
+
+/** Shows problems of the required-fields check; those without a field of their own come as a dialog (RT-101). */
+export function showProblems(form: HTMLFormElement, problems: readonly FieldProblem[], texts: Reader, questions: UserPrompts): void {
+  const homeless = showFieldMessages(
+    form,
+    problems.map(({ name, key, values }) => ({ name, text: texts.get(key, values) })),
+  );
+  if (homeless.length > 0) questions.alert(homeless.map(({ text }) => text).join('\n'));
+}
+
+/** Shows what the server says about single fields; returns what has no field here. */
+export function showServerMessages(form: HTMLFormElement, error: CmsError, texts: Reader): FieldMessage[] {
+  return showFieldMessages(form, serverMessages(form, error, texts));
 }
