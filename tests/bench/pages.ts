@@ -1,119 +1,90 @@
 /**
- * `npm run bench:pages`: what each view costs with a cold cache. Counts requests and bytes as they travelled, and how far content jumps;
- * films are counted apart.
- * One JSON line per view, a table, and `tests/bench/results/pages.json`. It warns, but never fails, when a page is over its budget.
+ * `npm run bench:pages`: what the pages cost in Chromium - requests, bytes and jumps with a cold cache; the dearest small change of every view;
+ * tasks over 50 ms while a lesson plays; event to paint of ordinary interactions, and the main thread's blocking, slowed four times.
+ *
+ * `-- cold change lesson interactions blocking` measures the named parts alone, `-- blocking --parts` says what the long tasks do. It names
+ * what is over its budget, never fails, and writes `.lectern/bench/pages.json`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../scripts/tools/browsers.mjs';
-import { build } from '../../scripts/tools/setup.mjs';
+import { build, root } from '../../scripts/tools/setup.mjs';
+import { BLOCKING_BUDGET, blockingLine, measureBlocking, type Blocking } from './pages/blocking.ts';
+import { coldTable, measureColdViews, overColdBudget } from './pages/cold.ts';
+import { INTERACTION_BUDGET_MS, measureInteractions } from './pages/interactions.ts';
+import { measurePlayingLesson } from './pages/lesson.ts';
+import { settled } from './pages/settled.ts';
+import { dearestSmallChange, SMALL_CHANGE_BUDGET_MS, type SmallChange } from './pages/small-change.ts';
+import { partsLines } from './pages/tasks.ts';
+import { VIEWS } from './pages/views.ts';
 import { startServer } from './sandbox.ts';
 
-interface Cost {
-  readonly customer: string;
-  readonly view: string;
-  readonly requests: number;
-  /** Bytes as they travelled: compressed, with headers. */
-  readonly bytes: number;
-  readonly scripts: number;
-  readonly styles: number;
-  readonly data: number;
-  readonly media: number;
-  /** Cumulative layout shift until nothing loads any more. */
-  readonly shift: number;
-  readonly plugins: readonly string[];
+const RESULTS = join(root, '.lectern', 'bench', 'pages.json');
+const withParts = process.argv.includes('--parts');
+
+/** What a part of the bench found, and what of it is over its budget. */
+interface Finding {
+  readonly result: unknown;
+  readonly over: readonly string[];
 }
 
-/** At most, for the views that visitors come to first. */
-const BUDGET = { requests: 12, bytes: 150 * 1024, shift: 0.02 };
-const FIRST = ['start', 'news list', 'blog list', 'calendar'];
-const VIEWS: Record<string, string> = {
-  start: '/startPage.html',
-  'news list': '/news.html',
-  'blog list': '/blog.html',
-  calendar: '/calendar.html',
-  'news item': '/news-21.html',
-  course: '/course-100.html',
-  unit: '/unit-4711.html',
-  login: '/login.html',
-  userhome: '/userhome.html',
-};
-const ACCOUNT = { user: 'ada', password: 'analytical-engine' };
-
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(
-    () => document.querySelector('#mainContent')?.childElementCount && !document.querySelector('[aria-busy=true]'),
-  );
-  await page.waitForLoadState('networkidle');
-};
-
-/** Logs in and hands back the session token. */
-async function logIn(context: BrowserContext, origin: string): Promise<string> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/login.html`);
-  const form = page.locator('form').filter({ has: page.locator('#login-user') });
-  await form.locator('[name=user]').fill(ACCOUNT.user);
-  await form.locator('[type=password]').fill(ACCOUNT.password);
-  await form.locator('[type=submit]').click();
-  await page.waitForURL(/userhome/);
-  const token = await page.evaluate(() => localStorage.getItem('JWT') ?? '');
-  await context.close();
-  return token;
+async function cold(browser: Browser, port: number): Promise<Finding> {
+  const result = await measureColdViews(browser, port);
+  console.log(coldTable(result));
+  return { result, over: overColdBudget(result) };
 }
 
-async function measure(browser: Browser, origin: string, customer: string, view: string, path: string, token: string): Promise<Cost> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  if (token) await context.addInitScript((value) => localStorage.setItem('JWT', value), token);
-  const page = await context.newPage();
-  const network = await context.newCDPSession(page);
-  const kinds = new Map<string, { type: string; url: string }>();
-  const costs: { type: string; url: string; bytes: number }[] = [];
-  network.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { type, url: response.url }));
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    // What stands in the page itself does not travel.
-    if (kind && !kind.url.startsWith('data:')) costs.push({ ...kind, bytes: encodedDataLength });
-  });
-  await network.send('Network.enable');
-  await page.addInitScript(() => {
-    const shifts = Object.assign(globalThis, { lecternShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.lecternShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(origin + path);
-  await settled(page);
-  const shift = await page.evaluate(() => (globalThis as unknown as { readonly lecternShift: number }).lecternShift);
-  await context.close();
-  const counted = costs.filter(({ type }) => type !== 'Media');
-  const sum = (wanted: (type: string) => boolean): number =>
-    costs.filter(({ type }) => wanted(type)).reduce((all, { bytes }) => all + bytes, 0);
+async function change(browser: Browser, origin: string): Promise<Finding> {
+  const result: Record<string, SmallChange> = {};
+  for (const [view, path] of Object.entries(VIEWS)) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(origin + path);
+    await settled(page);
+    const { ms, where } = await dearestSmallChange(page);
+    result[view] = { ms: Math.round(ms * 10) / 10, where };
+    console.log(`${view.padEnd(16)} dearest small change ${ms.toFixed(1).padStart(5)} ms  ${where}`);
+    await page.close();
+  }
+  const over = Object.entries(result).filter(([, { ms }]) => ms > SMALL_CHANGE_BUDGET_MS);
+  return { result, over: over.map(([view, { ms, where }]) => `${view}: ${ms} ms for one changed word in ${where}`) };
+}
+
+async function lesson(browser: Browser, origin: string): Promise<Finding> {
+  const tasks = await measurePlayingLesson(browser, origin);
+  console.log(`25 s of a lesson: ${tasks.length} tasks over 50 ms ${tasks.map(({ time }) => Math.round(time)).join(' ')}`);
+  if (withParts) console.log(partsLines(tasks).join('\n'));
   return {
-    customer,
-    view,
-    requests: counted.length,
-    bytes: sum((type) => type !== 'Media'),
-    scripts: sum((type) => type === 'Script'),
-    styles: sum((type) => type === 'Stylesheet'),
-    data: sum((type) => type === 'Fetch' || type === 'XHR'),
-    media: sum((type) => type === 'Media'),
-    shift: Math.round(shift * 10_000) / 10_000,
-    plugins: counted.flatMap(({ url }) => /\/plugin-([a-z0-9-]+?)-[\w-]{8}\.js$/.exec(new URL(url).pathname)?.[1] ?? []).toSorted(),
+    result: tasks.map(({ time }) => Math.round(time)),
+    over: tasks.length > 0 ? [`${tasks.length} tasks over 50 ms while a lesson plays`] : [],
   };
 }
 
-const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(7);
-
-function table(costs: readonly Cost[]): string {
-  const rows = costs.map(
-    (cost) =>
-      `${cost.customer.padEnd(10)} ${cost.view.padEnd(10)} ${String(cost.requests).padStart(8)} ${kilobytes(cost.bytes)} ${kilobytes(cost.scripts)} ${kilobytes(cost.styles)} ${kilobytes(cost.data)} ${kilobytes(cost.media)} ${cost.shift.toFixed(4).padStart(7)}  ${cost.plugins.join(' ')}`,
-  );
-  return [`customer   view       requests      KB scripts  styles    data   films   shift  plugins`, ...rows].join('\n');
+async function interactions(browser: Browser, origin: string): Promise<Finding> {
+  const result = await measureInteractions(browser, origin, withParts);
+  const over = result.filter(({ paint }) => paint > INTERACTION_BUDGET_MS);
+  return { result, over: over.map(({ interaction, paint }) => `${interaction}: ${paint} ms to the next paint`) };
 }
 
+async function blocking(browser: Browser, origin: string): Promise<Finding> {
+  const result: Record<string, { readonly total: number; readonly tasks: readonly number[] }> = {};
+  for (const path of Object.keys(BLOCKING_BUDGET)) {
+    let least: Blocking | null = null;
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const found = await measureBlocking(browser, origin, path);
+      console.log(blockingLine(found));
+      if (withParts) console.log(partsLines(found.tasks).join('\n'));
+      if (least === null || found.total < least.total) least = found;
+    }
+    result[path] = { total: least!.total, tasks: least!.tasks.map(({ time }) => Math.round(time)) };
+  }
+  const over = Object.entries(result).filter(([path, { total }]) => total > BLOCKING_BUDGET[path]!);
+  return { result, over: over.map(([path, { total }]) => `${path}: blocked for ${total} ms, at most ${BLOCKING_BUDGET[path]}`) };
+}
+
+const PARTS = { cold, change, lesson, interactions, blocking };
+
+const wanted = process.argv.slice(2).filter((each): each is keyof typeof PARTS => each in PARTS);
 const built = build();
 if (!built.ok) throw new Error(`The build failed.\n${built.output}`);
 const server = await startServer();
@@ -126,31 +97,32 @@ const browser = await chromium.launch({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
   ],
 });
 try {
-  const costs: Cost[] = [];
-  for (const customer of ['demo', 'nordlicht']) {
-    const origin = `http://${customer}.localhost:${server.port}`;
-    const token = await logIn(await browser.newContext(), origin);
-    for (const [view, path] of Object.entries(VIEWS)) {
-      const cost = await measure(browser, origin, customer, view, path, view === 'userhome' ? token : '');
-      console.log(JSON.stringify(cost));
-      costs.push(cost);
-    }
+  const origin = `http://demo.localhost:${server.port}`;
+  await measureBlocking(browser, origin, '/startPage.html'); // the server's first answers take longer
+  const results: Record<string, unknown> = {};
+  const over: string[] = [];
+  for (const part of wanted.length > 0 ? wanted : (Object.keys(PARTS) as (keyof typeof PARTS)[])) {
+    const found = part === 'cold' ? await cold(browser, server.port) : await PARTS[part](browser, origin);
+    results[part] = found.result;
+    over.push(...found.over);
   }
-  console.log(`\n${table(costs)}`);
-  for (const { customer, view, requests, bytes, shift } of costs) {
-    if (customer !== 'demo' || !FIRST.includes(view) || (requests <= BUDGET.requests && bytes <= BUDGET.bytes && shift <= BUDGET.shift))
-      continue;
-    console.warn(
-      `Over budget: ${customer} ${view} needs ${requests} requests (at most ${BUDGET.requests}) and ${kilobytes(bytes).trim()} KB (at most ${BUDGET.bytes / 1024}), layout shift ${shift} (at most ${BUDGET.shift}).`,
-    );
-  }
-  const results = join(import.meta.dirname, 'results');
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, 'pages.json'), `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), costs }, null, 2)}\n`);
+  for (const each of over) console.warn(`Over budget: ${each}.`);
+  mkdirSync(join(RESULTS, '..'), { recursive: true });
+  writeFileSync(RESULTS, `${JSON.stringify({ ...before(), date: new Date().toISOString().slice(0, 10), ...results }, null, 2)}\n`);
 } finally {
   await browser.close();
   await server.stop();
+}
+
+/** What an earlier run has found of other parts. */
+function before(): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { partsLines, recordTasks } from './tasks.ts';
+import { settled } from './settled.ts';
+
+/** What an interaction may take from the event to the next paint, on a processor slowed four times, in milliseconds. */
+export const INTERACTION_BUDGET_MS = 100;
+const SLOWDOWN = 4;
+const TRIES = 3;
+
+export interface InteractionCost {
+  readonly interaction: string;
+  /** Milliseconds from the event to the next paint, in steps of 8; the least of several tries: what else the machine does is not counted. */
+  readonly paint: number;
+  /** Milliseconds of processor time of the longest task within a second and a half after it, the least of several tries. */
+  readonly task: number;
+}
+
+interface Interaction {
+  readonly path: string;
+  /** Brings the page to where the interaction is possible. */
+  readonly ready?: (page: Page) => Promise<unknown>;
+  readonly act: (page: Page) => Promise<unknown>;
+}
+
+const main = (page: Page): Locator => page.locator('#mainContent');
+const button = (page: Page, name: string | RegExp): Locator => main(page).getByRole('button', { name }).first();
+const menuLink = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('link', { name, exact: true }).first();
+const film = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('.lesson-stage video')?.readyState ?? 0) >= 2);
+
+/** What visitors and learners do most; none of them may make one wait. */
+const INTERACTIONS: Readonly<Record<string, Interaction>> = {
+  'open a sub-menu': { path: '/startPage.html', act: (page) => page.getByRole('banner').locator('[data-menu-toggle]').first().click() },
+  'open the news': { path: '/startPage.html', act: (page) => menuLink(page, 'News').click() },
+  'open the calendar': { path: '/startPage.html', act: (page) => menuLink(page, 'Calendar').click() },
+  'next month': { path: '/calendar.html', act: (page) => main(page).getByRole('link', { name: 'Next month' }).click() },
+  'open a lesson': { path: '/course-100.html', act: (page) => main(page).locator('a[href*="unit-4711"]').first().click() },
+  'next slide': { path: '/unit-4711.html', ready: film, act: (page) => button(page, 'Next slide').click() },
+  'play the film': { path: '/unit-4711.html', ready: film, act: (page) => button(page, /^Play/).click() },
+  'open the settings': {
+    path: '/news.html',
+    act: (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click(),
+  },
+  'another tab': {
+    path: '/ui-gallery.html',
+    ready: widgets,
+    act: (page) => main(page).getByRole('tab', { selected: false }).first().click(),
+  },
+  'open a fold': {
+    path: '/ui-gallery.html',
+    ready: widgets,
+    act: (page) => main(page).locator('.ui-fold__button[aria-expanded=false]').first().click(),
+  },
+  'open a window': { path: '/ui-gallery.html', ready: widgets, act: (page) => button(page, 'Open the darkroom').click() },
+  'type a search': {
+    path: '/search.html?query=light',
+    ready: (page) => main(page).getByRole('searchbox').focus(),
+    act: (page) => page.keyboard.press('s'),
+  },
+  'another kind of hits': { path: '/search.html?query=light', act: (page) => main(page).getByRole('tab', { name: /^News/ }).click() },
+  'begin a test': { path: '/test-812.html', act: (page) => button(page, /^(Start|Begin)/).click() },
+  'answer a question': {
+    path: '/test-812.html',
+    ready: async (page) => {
+      await button(page, /^(Start|Begin)/).click();
+      await main(page).locator('.question').waitFor();
+    },
+    act: (page) => main(page).locator('.question').locator('input, select, button').first().click(),
+  },
+  'send an empty form': { path: '/contact.html', act: (page) => main(page).locator('form [type=submit]').click() },
+};
+
+function widgets(page: Page): Promise<unknown> {
+  return main(page).locator('.ui-flipbox').first().waitFor({ state: 'attached' });
+}
+
+/** Notes the longest event of an interaction; a text, because what compiles this file puts helpers into functions that a page lacks. */
+const WATCH_EVENTS = `globalThis.lecternEvents = [];
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) if (interactionId) globalThis.lecternEvents.push(duration);
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
+
+async function tryOnce(browser: Browser, context: BrowserContext, origin: string, { path, ready, act }: Interaction) {
+  const page = await context.newPage();
+  await page.addInitScript(WATCH_EVENTS);
+  await page.goto(origin + path);
+  await settled(page);
+  await ready?.(page);
+  await page.waitForTimeout(500);
+  await page.evaluate('globalThis.lecternEvents.length = 0');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const { tasks } = await recordTasks(browser, page, async () => {
+    await act(page);
+    await page.waitForTimeout(1500);
+  });
+  const events = (await page.evaluate('globalThis.lecternEvents')) as number[];
+  await page.close();
+  return { paint: Math.max(0, ...events), task: Math.max(0, ...tasks.map(({ time }) => Math.round(time))), tasks };
+}
+
+/** Every interaction a few times, slowed; one after the other, because they would slow each other. */
+export async function measureInteractions(browser: Browser, origin: string, withParts: boolean): Promise<readonly InteractionCost[]> {
+  const costs: InteractionCost[] = [];
+  for (const [interaction, what] of Object.entries(INTERACTIONS)) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    let least = { paint: Infinity, task: Infinity };
+    for (let attempt = 0; attempt < TRIES && (attempt === 0 || least.paint > INTERACTION_BUDGET_MS); attempt++) {
+      const { paint, task, tasks } = await tryOnce(browser, context, origin, what);
+      least = { paint: Math.min(least.paint, paint), task: Math.min(least.task, task) };
+      if (withParts) console.log([`${interaction}: ${paint} ms`, ...partsLines(tasks)].join('\n'));
+    }
+    await context.close();
+    costs.push({ interaction, ...least });
+    console.log(
+      `${interaction.padEnd(20)} to paint ${String(least.paint).padStart(4)} ms, longest task ${String(least.task).padStart(4)} ms`,
+    );
+  }
+  return costs;
+}
