@@ -108,7 +108,10 @@ try {
     mkdirSync(`${files}${film.path}`, { recursive: true });
     mkdirSync(`${files}vod/${film.path}`, { recursive: true });
     const timing = isSpoken(film) ? await spoken(film) : await wordless(film);
-    for (const language of languages) writeFileSync(`${files}${film.path}${film.IDMedia}_${language}.vtt`, webVtt(timing.cues[language]));
+    // The pictures of these films bear their titles at the bottom.
+    const settings = isSpoken(film) && film.kind !== 'audio' ? 'line:0' : '';
+    for (const language of languages)
+      writeFileSync(`${files}${film.path}${film.IDMedia}_${language}.vtt`, webVtt(timing.cues[language], settings));
     updateTimeline(timing);
     console.log(`${film.IDMedia} ${film.kind}: ${(timing.frames / fps).toFixed(2)} s`);
   }

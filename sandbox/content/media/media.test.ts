@@ -24,7 +24,7 @@ function cues(clip: XNode, language: string): { from: number; to: number; text: 
   };
   const vtt = readFileSync(`${files}${value(clip, 'path')}${value(clip, 'IDMedia')}_${language}.vtt`, 'utf8');
   expect(vtt.startsWith('WEBVTT\n')).toBe(true);
-  return [...vtt.matchAll(/(\S+) --> (\S+)\n([\s\S]*?)\n(?:\n|$)/g)].map(([, from, to, text = '']) => ({
+  return [...vtt.matchAll(/(\S+) --> (\S+)[^\n]*\n([\s\S]*?)\n(?:\n|$)/g)].map(([, from, to, text = '']) => ({
     from: clock(from),
     to: clock(to),
     text,
@@ -193,6 +193,15 @@ describe.each(clips.map((clip) => [value(clip, 'IDMedia'), clip] as const))('tim
       const list = cues(clip, language);
       list.slice(1).forEach((cue, index) => expect(cue.from).toBeGreaterThanOrEqual(list[index]?.to ?? 0));
       expect(list.filter(({ text }) => text.split('\n').length > 2)).toEqual([]);
+    }
+  });
+
+  it('puts no subtitle over the title that its pictures bear at the bottom', () => {
+    const bearsTitle = extension(clip) !== 'mp3' && id !== '9006';
+    for (const language of ['en', 'de']) {
+      const vtt = readFileSync(`${files}${value(clip, 'path')}${id}_${language}.vtt`, 'utf8');
+      const times = vtt.split('\n').filter((line) => line.includes('-->'));
+      expect(times.filter((line) => line.endsWith(' line:0') !== bearsTitle)).toEqual([]);
     }
   });
 });

@@ -69,4 +69,9 @@ describe('subtitles', () => {
     expect(cues.map((cue) => cue[3]?.replace(/\n/g, ' ')).join(' ')).toBe(text);
     for (const cue of cues) for (const line of cue[3]?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(44);
   });
+
+  it('places cues where the picture has no words of its own', () => {
+    expect(webVtt([{ from: 1, to: 2, text: 'short' }], 'line:0')).toContain('00:01.000 --> 00:02.000 line:0\nshort\n');
+    expect(webVtt([{ from: 1, to: 2, text: 'short' }])).toContain('00:01.000 --> 00:02.000\nshort\n');
+  });
 });

@@ -150,8 +150,8 @@ function readable(cue: Cue): Cue[] {
   ];
 }
 
-/** A WebVTT file. */
-export function webVtt(cues: readonly Cue[]): string {
+/** A WebVTT file. @param settings of every cue, such as `line:0` for the first line of the picture */
+export function webVtt(cues: readonly Cue[], settings = ''): string {
   const clock = (seconds: number): string => {
     const ms = Math.round(seconds * 1000);
     const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -159,6 +159,6 @@ export function webVtt(cues: readonly Cue[]): string {
   };
   return `WEBVTT\n\n${cues
     .flatMap(readable)
-    .map((cue, index) => `${index + 1}\n${clock(cue.from)} --> ${clock(cue.to)}\n${wrap(cue.text)}\n`)
+    .map((cue, index) => `${index + 1}\n${clock(cue.from)} --> ${clock(cue.to)}${settings && ` ${settings}`}\n${wrap(cue.text)}\n`)
     .join('\n')}`;
 }
