@@ -55,6 +55,35 @@ describe('the words of the site', () => {
   });
 });
 
+/** Words of the specification that are the same in every language, with the row that says so; a customer's files change them. */
+const LITERAL: Readonly<Record<string, string>> = {
+  'search.saveError': 'SEA-032, OP-46',
+  'player.startFailed': 'ERR-021',
+  'player.problem.unsupported.flash': 'ERR-034',
+};
+/** Words that only this language has; of a language with a script of its own, the letters of another. */
+const OTHERS: Readonly<Record<string, RegExp>> = {
+  en: /[äöüßÄÖÜ]|\b(?:der|die|das|und|nicht|ist|ein|eine|für|mit|wird|werden|auf|bitte|oder|kein|keine|beim|zum|zur)\b/u,
+  de: /\b(?:the|and|not|with|you|your|of|please|cannot|there|could|this|it)\b/iu,
+  ar: /^(?=.*\p{Script=Latin}{3})[^\p{Script=Arabic}]+$/u,
+  ru: /^(?=.*\p{Script=Latin}{3})[^\p{Script=Cyrillic}]+$/u,
+};
+
+describe('a catalogue holds no words of another language', () => {
+  const catalogues = owners.flatMap((owner) => languagesOf(owner).map((language) => [owner, language] as const));
+  it.each(catalogues.filter(([, language]) => Object.hasOwn(OTHERS, language)))('I18-001 %s in %s', (owner, language) => {
+    const foreign = Object.entries(wordsOf(owner, language)).filter(
+      ([key, text]) => !Object.hasOwn(LITERAL, key) && OTHERS[language]!.test(text.replace(/\{\w+\}/g, '')),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it.each(Object.entries(LITERAL))('%s is the literal of %s', (key) => {
+    const literal = /^(?:Fehler beim Speichern!|Unable to Initialize video player|Max number of attempts reached\b)/;
+    for (const language of WHOLE) expect(owners.map((owner) => wordsOf(owner, language)[key]).find(Boolean)).toMatch(literal);
+  });
+});
+
 describe('the messages of the player', () => {
   const message = (language: string, key: string): string => wordsOf('plugins/player-adapter', language)[key] ?? '';
 

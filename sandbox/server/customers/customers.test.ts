@@ -53,13 +53,18 @@ describe('on one server', () => {
     customer('c', 'france', '{"customer":"france","brand":{"name":"France"},"defaultLang":"fr","languages":["fr","en","de"]}');
     mkdirSync(join(folder, 'c', 'france', 'texts'));
     const texts = {
-      fr: '{"server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles"}',
-      de: '{"server.notFound":"Nicht da."}',
+      fr: '{"server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles","menu.sub":"Du fichier"}',
+      de: '{"server.notFound":"Nicht da.","menu.sub":"Aus der Datei"}',
       en: '{"server.notFound":1}',
     };
     for (const [lang, text] of Object.entries(texts)) writeFileSync(join(folder, 'c', 'france', 'texts', `${lang}.json`), text);
+    mkdirSync(join(folder, 'c', 'france', 'xml'));
+    writeFileSync(
+      join(folder, 'c', 'france', 'xml', 'M_textSet_fr.xml'),
+      '<textSet lang="fr"><text id="menu.sub">Ouvrir le menu</text></textSet>',
+    );
     const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void complaints.push(line));
-    server = await openFixture({ customers: [join(folder, 'c')], quiet: false });
+    server = await openFixture({ customers: [join(folder, 'c')], sheets: settle({}, {}).sheets, quiet: false });
     error.mockRestore();
   }, 180_000);
   afterAll(() => server.close());
@@ -100,6 +105,14 @@ describe('on one server', () => {
       /<title language="en">News<\/title><title language="ar">[^<]+<\/title><title language="de">Aktuelles<\/title><title language="fr">Nouvelles<\/title>/,
     );
     expect((await get('/', 'france')).body).toContain('title="Nouvelles – France (Atom)"');
+  });
+
+  it("RT-006 a stylesheet says a word as the customer's text set does, else as its file of words", async () => {
+    const version = (JSON.parse((await get('/france/config.json', 'france')).body) as { versionHash: string }).versionHash;
+    const sheet = async (lang: string) => (await get(`/${version}/xsl/p_Menu.xsl?lang=${lang}`, 'france')).body;
+    expect(await sheet('fr')).toContain('Ouvrir le menu');
+    expect(await sheet('fr')).not.toContain('Du fichier');
+    expect(await sheet('de')).toContain('Aus der Datei');
   });
 
   it('RT-006 a file of texts that cannot be read is left out, and named with what is wrong', () => {
