@@ -45,6 +45,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'lectern', priority: 1, test: (id: string) => first.has(id) || DRAWS.test(id) },
+            // What plugins know of each other: a few hundred bytes each, so that none is worth a request of its own.
+            { name: 'contracts', test: /plugins[\\/][\w-]+[\\/]contract\.ts$/ },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },

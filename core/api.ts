@@ -14,8 +14,16 @@ export { COMMANDS } from './plugins/contract.ts';
 export { COMMAND_RUNNER } from './view/contract.ts';
 
 // Facts and reports
-export type { Fact, FactOf, FactType, ObjectIdentity } from './facts/contract.ts';
-export { EVENTS, type EventStream } from './facts/contract.ts';
+export { fact, FACTS, type Fact, type FactKind, type Facts } from './facts/contract.ts';
+export { LANGUAGE_CHANGED, TEXTS_LOADED } from './text/contract.ts';
+export { SESSION_CHANGED, SESSION_LOST } from './session/contract.ts';
+export { REQUEST_ENDED, REQUEST_STATE_CHANGED } from './request/contract.ts';
+export { MENU_SELECTED, NAVIGATION_CHANGED, NAVIGATION_UNKNOWN } from './navigation/contract.ts';
+export type { ObjectIdentity } from './view/contract.ts';
+export { LAYOUT_RESIZED, LAYOUT_TURNED, OBJECT_OPENED, STYLESHEET_FAILED } from './view/contract.ts';
+export { STYLESHEET_MESSAGE, WINDOW_CLOSED, WINDOW_OPENED } from './view/contract.ts';
+export { PLUGIN_ACTIVATED, PLUGIN_FAILED } from './plugins/contract.ts';
+export { ERROR_REPORTED } from './diagnostics/contract.ts';
 export { ERROR_REPORT } from './diagnostics/contract.ts';
 export { USER_LOG } from './request/contract.ts';
 

@@ -1,3 +1,4 @@
+import { SESSION_LOST } from './session/contract.ts';
 import { type Requests, type Exchange, REQUESTS, USER_LOG, c_Store } from './request/contract.ts';
 import { createElement } from 'react';
 import { builtInPlugins } from './plugins/load.ts';
@@ -5,40 +6,41 @@ import { watchTriggers } from './plugins/triggers.ts';
 import { listenToKeys } from './plugins/keys.ts';
 import { CORE_COMMANDS } from './plugins/core-commands.ts';
 import type { Services } from './base/container.ts';
-import { PAGE_TARGET, MENUS, NAVIGATION } from './navigation/contract.ts';
+import { PAGE_TARGET, MENUS, NAVIGATION, NAVIGATION_CHANGED, NAVIGATION_UNKNOWN } from './navigation/contract.ts';
 import { NotFound } from './navigation/not-found.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
 import { directionOf } from './text/direction.ts';
-import { APPEARANCE, LAYOUT, TARGETS, WINDOWS } from './view/contract.ts';
+import { APPEARANCE, LAYOUT, TARGETS, WINDOWS, OBJECT_OPENED } from './view/contract.ts';
 import { CLOCK } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
-import { EVENTS } from './facts/contract.ts';
-import { TEXTS } from './text/contract.ts';
+import { FACTS } from './facts/contract.ts';
+import { TEXTS, LANGUAGE_CHANGED } from './text/contract.ts';
 
 /** Brings the composed services to life: plugins, commands, reports, and the first address. */
 export function startSite(services: Services): void {
   const registry = services.get(REGISTRY);
-  const events = services.get(EVENTS);
+  const facts = services.get(FACTS);
   const texts = services.get(TEXTS);
   const configuration = services.get(CONFIGURATION);
   speak(texts.language);
-  events.on('language.changed', ({ language }) => speak(language));
+  facts.on(LANGUAGE_CHANGED, ({ language }) => speak(language));
   reportErrors(services);
   for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
-  events.on('session.lost', ({ anonymous }) => {
+  facts.on(SESSION_LOST, ({ anonymous }) => {
     void import('./view/overlays/session-lost.tsx').then(
       ({ openSessionLost }) => openSessionLost(services.get(WINDOWS), texts, anonymous),
       () => undefined,
     );
   });
-  events.on('navigation.unknown', ({ address }) => {
+  facts.on(NAVIGATION_CHANGED, () => services.get(WINDOWS).closeOfView());
+  facts.on(NAVIGATION_UNKNOWN, ({ address }) => {
     services.get(TARGETS).show(configuration.mainTarget, { node: createElement(NotFound, { address }), plugin: '', key: 'unknown' });
     document.title = `${texts.get('page.unknown.title')} – ${configuration.brand.name}`;
   });
   const log = services.get(USER_LOG);
-  events.on('object.opened', ({ object }) =>
+  facts.on(OBJECT_OPENED, ({ object }) =>
     log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }),
   );
   listenToKeys(services);

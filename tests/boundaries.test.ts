@@ -62,6 +62,15 @@ function contractsFor(folder: string): readonly string[] {
     .map((other) => `plugins/${other}/contract.ts`);
 }
 
+/** `export const UNIT_PUSHED = fact<…>('unit.pushed')` */
+const FACT = /^export const (\w+) = fact<[\s\S]*?>\(\s*'([\w.]+)',?\s*\)/gm;
+/** Hearing facts starts nobody and makes nobody necessary, so that no manifest has to name who publishes them. */
+const isFactsAlone = ({ target, names }: Import): boolean => {
+  const facts = /^plugins\/[\w-]+\/contract\.ts$/.test(target) ? readFileSync(join(root, target), 'utf8').matchAll(FACT) : [];
+  const kinds = [...facts].map(([, name]) => name);
+  return names.length > 0 && names.every((name) => kinds.includes(name));
+};
+
 const roomOf = (path: string): string => path.split('/')[1] ?? '';
 const rank = (path: string): number => LINES.findIndex((line) => line.includes(roomOf(path)));
 
@@ -171,9 +180,26 @@ describe('the arrows between rooms', () => {
       bad(under('plugins'), (file, to) => {
         const own = file.path.split('/').slice(0, 2).join('/');
         if (to.package) return !to.target.startsWith('node:');
-        return to.target === 'core/api.ts' || to.target.startsWith(`${own}/`) || contractsFor(own).includes(to.target);
+        return to.target === 'core/api.ts' || to.target.startsWith(`${own}/`) || contractsFor(own).includes(to.target) || isFactsAlone(to);
       }),
     ).toEqual([]);
+  });
+
+  it('a kind of fact is declared in the contract of who publishes it, once, and published there alone', () => {
+    const declared = files.flatMap(({ path, source }) =>
+      [...source.matchAll(FACT)].map(([, name = '', kind = '']) => ({ path, name, kind })),
+    );
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter(({ path }) => !/^(core|plugins)\/[\w-]+\/contract\.ts$/.test(path))).toEqual([]);
+    const twice = (of: 'name' | 'kind') => declared.map((one) => one[of]).filter((value, at, all) => all.indexOf(value) !== at);
+    expect([twice('name'), twice('kind')]).toEqual([[], []]);
+    const ownerOf = new Map(declared.map(({ path, name }) => [name, path.split('/').slice(0, 2).join('/')]));
+    const foreign = files.flatMap(({ path, source }) =>
+      [...source.matchAll(/\bpublish\(\s*([A-Z_]+)/g)]
+        .filter(([, name = '']) => !path.startsWith(`${ownerOf.get(name)}/`))
+        .map(([, name]) => `${path} publishes ${name}`),
+    );
+    expect(foreign).toEqual([]);
   });
 
   it('core reaches the plugins in plugins/load.ts alone', () => {
@@ -211,6 +237,14 @@ describe('the reader of these tests', () => {
       ['core/room/f.css', false, 6],
       ['core/room/g.ts', false, 8],
     ]);
+  });
+
+  it('sees what is imported by name', () => {
+    const namesOf = (source: string): readonly string[] | undefined => importsOf(source, 'core/room/file.ts')[0]?.names;
+    expect(namesOf("import { a, type B,\n  c as d } from './a.ts';")).toEqual(['a', 'B', 'c']);
+    expect(namesOf("import type { B } from './a.ts';")).toEqual(['B']);
+    expect(namesOf("import * as all from './a.ts';")).toEqual([]);
+    expect(namesOf("import all, { a } from './a.ts';")).toEqual([]);
   });
 
   it('sees work done at import', () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../core/api.ts';
 import type { Answer, CmsObject } from '../core/api.ts';
 import { readConfiguration } from '../core/config/load.ts';
-import { EventStreamService } from '../core/facts/stream.ts';
+import { FactsService } from '../core/facts/stream.ts';
 import { builtInPlugins } from '../core/plugins/load.ts';
 import type { Manifest, PluginModule, PluginRule } from '../core/plugins/contract.ts';
 import { resolveRule } from '../core/plugins/resolve.ts';
@@ -75,13 +75,13 @@ const registry = {
 };
 
 const texts = { language: 'en', changed$: NEVER, get: (key: string) => key, number: String };
-const events = new EventStreamService();
+const events = new FactsService();
 const services = new Map<unknown, unknown>([
   [VIEWS, registry],
   [api.REGISTRY, registry],
   [api.CONFIGURATION, configuration],
   [api.PLATFORM, 'LIVE'],
-  [api.EVENTS, events],
+  [api.FACTS, events],
   [api.TEXTS, texts],
   [api.TRANSPORT, transport],
   [api.STYLESHEETS, new StylesheetsService(configuration, transport, events)],

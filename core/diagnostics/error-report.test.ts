@@ -1,13 +1,14 @@
+import { ERROR_REPORTED } from './contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStreamService } from '../facts/stream.ts';
+import { REQUEST_ENDED } from '../request/contract.ts';
+import { FactsService } from '../facts/stream.ts';
 import { SystemClock } from '../base/clock.ts';
 import { ErrorReportService } from './error-report.ts';
 
 const object = { ID: 4711, IDObjectType: 4, dataType: 'p_Unit', action: 2, secret: 'x' };
 const ended = (dataType: string) =>
   ({
-    type: 'request.ended',
     request: 1,
     outcome: 'success',
     status: 200,
@@ -19,7 +20,7 @@ const ended = (dataType: string) =>
   }) as const;
 
 describe('ErrorReport', () => {
-  let events: EventStreamService;
+  let events: FactsService;
   let sent: string[];
   const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): ErrorReportService => {
     const report = new ErrorReportService(new SystemClock(), events, mode, 'e_Renamed');
@@ -28,7 +29,7 @@ describe('ErrorReport', () => {
   };
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
-    events = new EventStreamService();
+    events = new FactsService();
     sent = [];
   });
   afterEach(() => {
@@ -38,8 +39,8 @@ describe('ErrorReport', () => {
 
   it('ERR-045 ERR-046 ERR-047 ERR-048 ERR-049 the JSON has exception, object, comment, last access and browser data', () => {
     const report = make();
-    events.emit(ended('p_Unit'));
-    events.emit(ended('e_Renamed')); // the report's own call, under the name that the customer gave it
+    events.publish(REQUEST_ENDED, ended('p_Unit'));
+    events.publish(REQUEST_ENDED, ended('e_Renamed')); // the report's own call, under the name that the customer gave it
     report.report({ exception: new TypeError('x is undefined'), object, comment: 'command menu.select' });
     const json = JSON.parse(sent[0]!) as Record<string, Record<string, unknown>>;
     expect(Object.keys(json)).toEqual(['exception', 'object', 'comment', 'lastAccess', 'browser']);
@@ -87,7 +88,7 @@ describe('ErrorReport', () => {
   it('drops duplicates and sends at most 5 a minute', () => {
     const report = make();
     const reported = vi.fn();
-    events.on('error.reported', reported);
+    events.on(ERROR_REPORTED, reported);
     const error = new Error('same');
     report.report({ exception: error });
     report.report({ exception: error });

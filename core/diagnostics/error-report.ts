@@ -1,3 +1,6 @@
+import type { Facts } from '../facts/contract.ts';
+import { REQUEST_ENDED } from '../request/contract.ts';
+import { ERROR_REPORTED } from './contract.ts';
 import type { ErrorReport, Problem, ReportedObject } from './contract.ts';
 import { type Clock } from '../base/clock.ts';
 import { isReportable } from './reportable.ts';
@@ -20,10 +23,6 @@ export interface EndedRequest {
   readonly status: number;
   readonly requestId: string;
 }
-export interface ReportFacts {
-  on(type: 'request.ended', listener: (fact: EndedRequest) => void): () => void;
-  emit(fact: { readonly type: 'error.reported'; readonly message: string }): void;
-}
 
 const PER_MINUTE = 5;
 const MINUTE = 60_000;
@@ -43,12 +42,12 @@ export class ErrorReportService implements ErrorReport {
 
   constructor(
     private readonly clock: Clock,
-    private readonly events: ReportFacts,
+    private readonly facts: Pick<Facts, 'on' | 'publish'>,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
     /** Wire name of the report itself, which the customer may have changed: its own call is no access worth reporting. */
     private readonly dataType: string,
   ) {
-    this.undo = events.on('request.ended', (fact) => this.remember(fact));
+    this.undo = facts.on(REQUEST_ENDED, (fact) => this.remember(fact));
   }
 
   /** Gives the function that posts the JSON text as body field `error`; what waited is sent now. */
@@ -70,7 +69,7 @@ export class ErrorReportService implements ErrorReport {
     this.sent.push(now);
     this.seen.add(key);
     this.post(toJson({ exception, object, comment, lastAccess: this.lastAccess, browser: browserData() } as Parameters<typeof toJson>[0]));
-    this.events.emit({ type: 'error.reported', message: exception.message });
+    this.facts.publish(ERROR_REPORTED, { message: exception.message });
   }
 
   dispose(): void {

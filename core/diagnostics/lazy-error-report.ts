@@ -1,5 +1,7 @@
+import { REQUEST_ENDED } from '../request/contract.ts';
 import { type Clock } from '../base/clock.ts';
-import type { EndedRequest, ErrorReportService, ReportFacts } from './error-report.ts';
+import type { Fact, Facts } from '../facts/contract.ts';
+import type { EndedRequest, ErrorReportService } from './error-report.ts';
 import type { ErrorReport, Problem } from './contract.ts';
 
 /**
@@ -9,16 +11,16 @@ import type { ErrorReport, Problem } from './contract.ts';
 export class LazyErrorReport implements ErrorReport {
   private report$: Promise<ErrorReportService | null> | null = null;
   private transport: ((json: string) => Promise<void>) | null = null;
-  private last: { readonly fact: EndedRequest; readonly at: number } | null = null;
+  private last: { readonly fact: Fact<EndedRequest>; readonly at: number } | null = null;
   private readonly undo: () => void;
 
   constructor(
     private readonly clock: Clock,
-    private readonly events: ReportFacts,
+    private readonly facts: Pick<Facts, 'on' | 'publish'>,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
     private readonly dataType: string,
   ) {
-    this.undo = events.on('request.ended', (fact) => {
+    this.undo = facts.on(REQUEST_ENDED, (fact) => {
       this.last = { fact, at: clock.now() };
     });
   }
@@ -42,7 +44,7 @@ export class LazyErrorReport implements ErrorReport {
     if (this.platform === 'DEV') return null;
     try {
       const { ErrorReportService: Loaded } = await import('./error-report.ts');
-      const { events, clock, last } = this;
+      const { facts, clock, last } = this;
       let now = last?.at ?? null;
       // The last call before is told to it as if it had listened from the beginning.
       const report = new Loaded(
@@ -52,11 +54,11 @@ export class LazyErrorReport implements ErrorReport {
           setInterval: (run, ms) => clock.setInterval(run, ms),
         },
         {
-          on: (type, listener) => {
-            if (last) listener(last.fact);
-            return events.on(type, listener);
+          on: (kind, listener) => {
+            if (last) listener(last.fact as unknown as Parameters<typeof listener>[0]);
+            return facts.on(kind, listener);
           },
-          emit: (fact) => events.emit(fact),
+          publish: (kind, content) => facts.publish(kind, content),
         },
         this.platform,
         this.dataType,

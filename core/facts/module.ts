@@ -1,5 +1,5 @@
 import { provide, type Module } from '../base/container.ts';
-import { EVENTS } from './contract.ts';
-import { EventStreamService } from './stream.ts';
+import { FACTS } from './contract.ts';
+import { FactsService } from './stream.ts';
 
-export const factsModule: Module = [provide(EVENTS, [], () => new EventStreamService())];
+export const factsModule: Module = [provide(FACTS, [], () => new FactsService())];

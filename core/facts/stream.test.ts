@@ -1,89 +1,94 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Fact } from './contract.ts';
-import { EventStreamService } from './stream.ts';
+import { fact } from './contract.ts';
+import { FactsService } from './stream.ts';
 
-const turned: Fact = { type: 'layout.turned' };
-const opened = (name: string): Fact => ({ type: 'window.opened', name });
+const TURNED = fact<object>('layout.turned');
+const OPENED = fact<{ readonly name: string }>('window.opened');
 
-describe('EventStream', () => {
+describe('Facts', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('RT-003 a listener hears its type of fact until it is taken back', () => {
-    const events = new EventStreamService();
+    const events = new FactsService();
     const listener = vi.fn();
-    const undo = events.on('window.opened', listener);
-    events.emit(turned);
-    events.emit(opened('a'));
+    const undo = events.on(OPENED, listener);
+    events.publish(TURNED, {});
+    events.publish(OPENED, { name: 'a' });
     undo();
-    events.emit(opened('b'));
-    expect(listener.mock.calls).toEqual([[opened('a')]]);
+    events.publish(OPENED, { name: 'b' });
+    expect(listener.mock.calls).toEqual([[{ type: 'window.opened', name: 'a' }]]);
     expect(events.size).toBe(0);
   });
 
   it('RT-003 disposing a scope releases its subscriptions and those of its own scopes, and no others', () => {
-    const events = new EventStreamService();
+    const events = new FactsService();
     const heard: string[] = [];
-    events.on('layout.turned', () => void heard.push('root'));
-    const plugin = events.scoped({ plugin: 'news', file: 'plugins/news' });
-    plugin.on('layout.turned', () => void heard.push('plugin'));
+    events.on(TURNED, () => void heard.push('root'));
+    const plugin = events.scoped({ name: 'plugin "news"', failed: () => undefined });
+    plugin.on(TURNED, () => void heard.push('plugin'));
     const complete = vi.fn();
     plugin.facts$.subscribe({ complete });
-    plugin.scoped().on('layout.turned', () => void heard.push('view'));
+    plugin.scoped().on(TURNED, () => void heard.push('view'));
     expect(events.size).toBe(4);
-    plugin.emit(turned);
+    plugin.publish(TURNED, {});
     expect(heard).toEqual(['root', 'plugin', 'view']);
     plugin.dispose();
     expect(complete).toHaveBeenCalledOnce();
     expect(events.size).toBe(1);
-    plugin.on('layout.turned', () => void heard.push('late'));
+    plugin.on(TURNED, () => void heard.push('late'));
     expect(events.size).toBe(1);
-    events.emit(turned);
+    events.publish(TURNED, {});
     expect(heard).toEqual(['root', 'plugin', 'view', 'root']);
   });
 
-  it('a throwing listener of a plugin hurts nobody and becomes plugin.failed', () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const events = new EventStreamService();
-    const facts: Fact[] = [];
-    events.scoped({ plugin: 'news', file: 'plugins/news/index.ts' }).on('layout.turned', () => {
-      throw new Error('broken');
+  it('a listener that throws hurts nobody; the owner of its scope hears of it', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const facts = new FactsService();
+    const failed = vi.fn();
+    const broken = new Error('broken');
+    facts.scoped({ name: 'plugin "news"', failed }).on(TURNED, () => {
+      throw broken;
     });
     const other = vi.fn();
-    events.on('layout.turned', other);
-    events.facts$.subscribe((fact) => void facts.push(fact));
-    events.emit(turned);
-    events.emit(turned);
+    facts.on(TURNED, other);
+    facts.publish(TURNED, {});
+    facts.publish(TURNED, {});
     expect(other).toHaveBeenCalledTimes(2);
-    expect(facts).toContainEqual({
-      type: 'plugin.failed',
-      plugin: 'news',
-      phase: 'effect',
-      message: 'broken',
-      file: 'plugins/news/index.ts',
-      path: '',
-    });
+    expect(failed.mock.calls).toEqual([
+      ['layout.turned', broken],
+      ['layout.turned', broken],
+    ]);
+    expect(error).toHaveBeenLastCalledWith('A listener of "layout.turned" of plugin "news" failed.', broken);
   });
 
-  it('a failing listener of plugin.failed does not go round for ever', () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const events = new EventStreamService();
-    const listener = vi.fn(() => {
-      throw new Error('again');
-    });
-    events.scoped({ plugin: 'news', file: '' }).on('plugin.failed', listener);
-    events.emit({ type: 'plugin.failed', plugin: 'x', phase: 'effect', message: '', file: '', path: '' });
-    expect(listener).toHaveBeenCalledOnce();
-    expect(error).toHaveBeenCalledOnce();
+  it('a fact of one kind cannot say what another kind says', () => {
+    const facts = new FactsService();
+    // @ts-expect-error a turned layout has no name
+    facts.on(TURNED, ({ name }: { readonly name: string }) => name);
+    // @ts-expect-error the name is missing
+    facts.publish(OPENED, {});
+    // @ts-expect-error kinds are imported from their owner's contract
+    facts.publish('window.opened', { name: 'a' });
+    expect(facts.size).toBe(1);
+  });
+
+  it('RT-003 a module that is not built with the page hears facts by name', () => {
+    const facts = new FactsService();
+    const names: string[] = [];
+    const added = facts as unknown as { on(kind: string, listener: (fact: { name: string }) => void): void };
+    added.on('window.opened', ({ name }) => names.push(name));
+    facts.publish(OPENED, { name: 'a' });
+    expect(names).toEqual(['a']);
   });
 
   it('every listener hears facts in the order they were said, those of listeners included', () => {
-    const events = new EventStreamService();
+    const events = new FactsService();
     const heard: string[] = [];
-    events.on('window.opened', ({ name }) => {
-      if (name === 'a') events.emit(opened('b'));
+    events.on(OPENED, ({ name }) => {
+      if (name === 'a') events.publish(OPENED, { name: 'b' });
     });
-    events.on('window.opened', ({ name }) => void heard.push(name));
-    events.emit(opened('a'));
+    events.on(OPENED, ({ name }) => void heard.push(name));
+    events.publish(OPENED, { name: 'a' });
     expect(heard).toEqual(['a', 'b']);
   });
 });

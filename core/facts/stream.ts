@@ -1,16 +1,16 @@
 import { Observable, Subject, type Subscriber } from 'rxjs'; // no operators: they would bring their own half of the package
-import type { EventStream, Fact, FactOf, FactOwner, FactType } from './contract.ts';
+import type { Fact, FactKind, FactOwner, Facts } from './contract.ts';
 
-/** What all scopes of one stream share: facts are delivered one after another, in the order they were said. */
+/** What all scopes of one stream share: facts are delivered one after another, in the order in which they were published. */
 class Hub {
   readonly facts = new Subject<Fact>();
   live = 0;
   private readonly queue: Fact[] = [];
   private delivering = false;
 
-  emit(fact: Fact): void {
+  publish(fact: Fact): void {
     this.queue.push(fact);
-    // A fact said by a listener waits until everybody has heard the present one.
+    // A fact that a listener publishes waits until everybody has heard the present one.
     if (this.delivering) return;
     this.delivering = true;
     try {
@@ -22,10 +22,10 @@ class Hub {
 }
 
 /**
- * The one stream of facts (RT-003). A scope sees and says the same facts; disposing it releases its subscriptions only.
- * A listener that throws hurts nobody: the error goes to the console and, in a plugin's scope, becomes `plugin.failed`.
+ * The one stream of facts (RT-003). A scope hears and publishes the same facts; disposing it releases its subscriptions only.
+ * A listener that throws hurts nobody: the error goes to the console, and in a scope to its owner.
  */
-export class EventStreamService implements EventStream {
+export class FactsService implements Facts {
   /** Every fact from now on; completes when the scope is disposed. */
   readonly facts$: Observable<Fact>;
   private readonly open = new Set<Subscriber<Fact>>();
@@ -57,40 +57,33 @@ export class EventStreamService implements EventStream {
     return this.hub.live;
   }
 
-  /** Says a fact to every listener, in the order of facts. */
-  emit(fact: Fact): void {
-    this.hub.emit(fact);
+  /** Tells every listener, in the order of facts. */
+  publish<Content extends object>(kind: FactKind<Content>, content: NoInfer<Content>): void {
+    this.hub.publish({ type: kind, ...content } as Fact);
   }
 
-  /** Listens to one type of fact; returns the undo. */
-  on<T extends FactType>(type: T, listener: (fact: FactOf<T>) => void): () => void {
+  /** Listens to one kind of fact; returns the undo. */
+  on<Content extends object>(kind: FactKind<Content>, listener: (fact: Fact<Content>) => void): () => void {
     const subscription = this.facts$.subscribe((fact) => {
-      if (fact.type !== type) return;
+      if (fact.type !== kind) return;
       try {
-        listener(fact as FactOf<T>);
+        listener(fact as Fact<Content>);
       } catch (error) {
-        this.failed(fact, error);
+        console.error(`A listener of "${kind}"${this.owner ? ` of ${this.owner.name}` : ''} failed.`, error);
+        this.owner?.failed(kind, error);
       }
     });
     return () => subscription.unsubscribe();
   }
 
-  /** A scope whose subscriptions are released by its `dispose`; `owner` is named when one of its listeners throws. */
-  scoped(owner: FactOwner | null = this.owner): EventStream {
-    return new EventStreamService(this.hub, owner, this.facts$);
+  /** A scope whose subscriptions are released by its `dispose`; `owner` hears of its listeners that throw. */
+  scoped(owner: FactOwner | null = this.owner): Facts {
+    return new FactsService(this.hub, owner, this.facts$);
   }
 
   /** Releases the subscriptions of this scope and of the scopes made from it. Later ones end at once. */
   dispose(): void {
     this.isStopped = true;
     for (const subscriber of [...this.open]) subscriber.complete();
-  }
-
-  private failed(fact: Fact, error: unknown): void {
-    console.error(`A listener of "${fact.type}"${this.owner ? ` of plugin "${this.owner.plugin}"` : ''} failed.`, error);
-    // The failure of a listener of plugin.failed is not said again: it would go round for ever.
-    if (!this.owner || fact.type === 'plugin.failed') return;
-    const message = error instanceof Error ? error.message : String(error);
-    this.emit({ type: 'plugin.failed', plugin: this.owner.plugin, phase: 'effect', message, file: this.owner.file, path: '' });
   }
 }

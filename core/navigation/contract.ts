@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { token } from '../base/container.ts';
+import { fact } from '../facts/contract.ts';
 import type { RequestParameters, RequestResult } from '../request/contract.ts';
 
 /** Request parameters that an address can carry; keys without a value are absent. */
@@ -170,6 +171,15 @@ export const NAVIGATION = token<Navigation>('Navigation');
 /** The menus, and which of their items is selected. */
 export const MENUS = token<Menus>('Menus');
 export const PLUGIN_ROUTES = token<PluginRoutes>('PluginRoutes');
+
+/** An item of a menu was selected. */
+export const MENU_SELECTED = fact<{ readonly menu: string; readonly item: string }>('menu.selected');
+
+/** Another view, or another step in it, has the page's address. */
+export const NAVIGATION_CHANGED = fact<{ readonly address: string; readonly fromHistory: boolean }>('navigation.changed');
+
+/** Nobody understands the address with which the page was opened. */
+export const NAVIGATION_UNKNOWN = fact<{ readonly address: string }>('navigation.unknown');
 
 /** The element that receives the page's frame. */
 export const PAGE_TARGET = 'page';

@@ -1,9 +1,18 @@
 import { type CommandRunner } from '../view/contract.ts';
-import { type Menu, type MenuItem, type Menus, type MenuSelection, type SelectOptions, type Navigation, PAGE_TARGET } from './contract.ts';
+import {
+  type Menu,
+  type MenuItem,
+  type Menus,
+  type MenuSelection,
+  type SelectOptions,
+  type Navigation,
+  PAGE_TARGET,
+  MENU_SELECTED,
+} from './contract.ts';
 import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rxjs';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
-import { type EventStream } from '../facts/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 import { actions, resolveAction, type RequestParameters, type Requests } from '../request/contract.ts';
 import { joinPairs, splitPairs } from '../base/pairs.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
@@ -25,7 +34,7 @@ export class MenusService implements Menus {
     private readonly configuration: CustomerConfiguration,
     requests: Requests,
     private readonly navigation: Navigation,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly commands: () => CommandRunner,
   ) {
     this.shown = requests.shown$.subscribe(({ parameters, target }) => {
@@ -63,7 +72,7 @@ export class MenusService implements Menus {
     }
     if (menu.kind !== 'language') this.markItem(menu, item);
     this.selections.next({ menu, item });
-    this.events.emit({ type: 'menu.selected', menu: menu.id, item: item.id });
+    this.facts.publish(MENU_SELECTED, { menu: menu.id, item: item.id });
     this.perform(menu, item, options.scroll !== false);
   }
 

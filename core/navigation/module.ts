@@ -1,7 +1,7 @@
 import { CLOCK } from '../base/clock.ts';
 import { later, provide, provideAs, type Module } from '../base/container.ts';
 import { CONFIGURATION } from '../config/contract.ts';
-import { EVENTS } from '../facts/contract.ts';
+import { FACTS } from '../facts/contract.ts';
 import { REQUESTS } from '../request/contract.ts';
 import { TEXTS } from '../text/contract.ts';
 import { COMMAND_RUNNER, DOCUMENT_READER, TARGETS } from '../view/contract.ts';
@@ -13,9 +13,9 @@ import { NavigationService } from './navigation.ts';
 export const navigationModule: Module = [
   provide(
     NAVIGATION,
-    [CONFIGURATION, REQUESTS, EVENTS, CLOCK, TEXTS, TARGETS, later(PLUGIN_ROUTES)],
+    [CONFIGURATION, REQUESTS, FACTS, CLOCK, TEXTS, TARGETS, later(PLUGIN_ROUTES)],
     (...needed) => new NavigationService(...needed),
   ),
-  provide(MENUS, [CONFIGURATION, REQUESTS, NAVIGATION, EVENTS, later(COMMAND_RUNNER)], (...needed) => new MenusService(...needed)),
+  provide(MENUS, [CONFIGURATION, REQUESTS, NAVIGATION, FACTS, later(COMMAND_RUNNER)], (...needed) => new MenusService(...needed)),
   provideAs(DOCUMENT_READER, MENUS),
 ];

@@ -6,10 +6,12 @@ import {
   type AddressParameters,
   type ParsedAddress,
   PAGE_TARGET,
+  NAVIGATION_CHANGED,
+  NAVIGATION_UNKNOWN,
 } from './contract.ts';
 import { BehaviorSubject, type Observable, type Subscription } from 'rxjs';
 import { type CustomerConfiguration } from '../config/contract.ts';
-import { type EventStream } from '../facts/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 import { type Clock } from '../base/clock.ts';
 import { type Targets } from '../view/contract.ts';
 import { resolveAction, type Exchange, type RequestParameters, type RequestResult, type Requests } from '../request/contract.ts';
@@ -35,7 +37,7 @@ export class NavigationService implements Navigation {
   constructor(
     private readonly configuration: CustomerConfiguration,
     private readonly requests: Requests,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     clock: Clock,
     private readonly texts: Texts,
     private readonly targets: Targets,
@@ -77,7 +79,7 @@ export class NavigationService implements Navigation {
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
-    if (!parsed.known) this.events.emit({ type: 'navigation.unknown', address: location.pathname });
+    if (!parsed.known) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
     else if (!isFrameAlone) requests.push(this.sendFirst(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
@@ -260,7 +262,7 @@ export class NavigationService implements Navigation {
   }
 
   private announce(fromHistory: boolean): void {
-    this.events.emit({ type: 'navigation.changed', address: location.href, fromHistory });
+    this.facts.publish(NAVIGATION_CHANGED, { address: location.href, fromHistory });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { SurfaceOwner } from '../view/contract.ts';
-import type { ActivePlugin, PluginContext, PluginModule, CheckedPlugin } from './contract.ts';
+import { PLUGIN_FAILED, type ActivePlugin, type PluginContext, type PluginModule, type CheckedPlugin } from './contract.ts';
 import { provideValue, serviceToken, type ServiceContainer } from '../base/container.ts';
 import { Disposables } from '../base/disposable.ts';
-import type { EventStream } from '../facts/contract.ts';
+import type { Facts } from '../facts/contract.ts';
 import { exportNames, PluginRefusal } from './validate.ts';
 import { TEXTS } from '../text/contract.ts';
 
@@ -12,7 +12,7 @@ import { TEXTS } from '../text/contract.ts';
  */
 export async function startPlugin(
   plugin: CheckedPlugin,
-  events: EventStream,
+  facts: Facts,
   services: ServiceContainer,
   service: (name: string) => unknown,
 ): Promise<ActivePlugin> {
@@ -30,7 +30,15 @@ export async function startPlugin(
   if (noKind)
     throw refuse('', `the entry module has no kind of question "${noKind}". Export an object with View and score, or correct the name.`);
   const scope = new Disposables();
-  const scoped = events.scoped({ plugin: manifest.id, file: source.file });
+  const scoped = facts.scoped({
+    name: `plugin "${manifest.id}"`,
+    failed: (type, error) => {
+      // The failure of a listener of this very kind is not published: it would go round for ever.
+      if (type === PLUGIN_FAILED) return;
+      const message = error instanceof Error ? error.message : String(error);
+      facts.publish(PLUGIN_FAILED, { plugin: manifest.id, phase: 'effect', message, file: source.file, path: '' });
+    },
+  });
   scope.add(() => scoped.dispose());
   const context: PluginContext = {
     id: manifest.id,

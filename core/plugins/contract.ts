@@ -1,9 +1,24 @@
 import { token, type Services, type Token } from '../base/container.ts';
 import type { PlatformMode } from '../config/contract.ts';
-import type { EventStream, PluginPhase } from '../facts/contract.ts';
+import { fact, type Facts } from '../facts/contract.ts';
 import type { PluginRoutes, Route } from '../navigation/contract.ts';
 import type { RequestParameters, RequestResult } from '../request/contract.ts';
 import type { CommandRunner, SurfaceOwner, LazyComponent, ObjectView, Views, ViewQuery, WidgetProps } from '../view/contract.ts';
+
+/** What a plugin was doing when it failed. */
+export type PluginPhase = 'manifest' | 'configuration' | 'module' | 'render' | 'effect' | 'command' | 'disposal';
+
+/** A plugin, or a part of it, failed; `file` and `path` say where the mistake is. */
+export const PLUGIN_FAILED = fact<{
+  readonly plugin: string;
+  readonly phase: PluginPhase;
+  readonly message: string;
+  readonly file: string;
+  readonly path: string;
+}>('plugin.failed');
+
+/** A plugin has started. */
+export const PLUGIN_ACTIVATED = fact<{ readonly plugin: string }>('plugin.activated');
 
 /** The version of the core API. A manifest that names another one is refused. */
 export const API_VERSION = 1;
@@ -135,7 +150,7 @@ export interface PluginContext extends Services {
   readonly id: string;
   readonly configuration: Readonly<Record<string, unknown>>;
   /** Subscriptions made here end with the plugin. */
-  readonly events: Pick<EventStream, 'on' | 'emit'>;
+  readonly events: Pick<Facts, 'on' | 'publish'>;
   /** A service that another plugin provides, by its name in the manifest; undefined when absent. */
   service(name: string): unknown;
   /** Runs when the plugin stops. */

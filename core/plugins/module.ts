@@ -1,7 +1,7 @@
 import { provide, provideAs, provideValue, SERVICES, type Module } from '../base/container.ts';
 import { CONFIGURATION } from '../config/contract.ts';
 import { ERROR_REPORT } from '../diagnostics/contract.ts';
-import { EVENTS } from '../facts/contract.ts';
+import { FACTS } from '../facts/contract.ts';
 import { PLUGIN_ROUTES } from '../navigation/contract.ts';
 import { COMMAND_RUNNER, VIEWS } from '../view/contract.ts';
 import { CommandsService } from './commands.ts';
@@ -11,7 +11,7 @@ import { RegistryService } from './registry.ts';
 
 export const pluginsModule: Module = [
   provideValue(MODULE_IMPORT, importModule),
-  provide(REGISTRY, [CONFIGURATION, EVENTS, ERROR_REPORT, SERVICES, MODULE_IMPORT], (...needed) => new RegistryService(...needed)),
+  provide(REGISTRY, [CONFIGURATION, FACTS, ERROR_REPORT, SERVICES, MODULE_IMPORT], (...needed) => new RegistryService(...needed)),
   provide(COMMANDS, [SERVICES, REGISTRY, ERROR_REPORT], (...needed) => new CommandsService(...needed)),
   provideAs(VIEWS, REGISTRY),
   provideAs(COMMAND_RUNNER, COMMANDS),

@@ -1,11 +1,13 @@
 import { Container, provideValue } from '../base/container.ts';
 import { TEXTS, type Texts } from '../text/contract.ts';
+import { REQUEST_ENDED } from '../request/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../config/load.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
-import { EventStreamService } from '../facts/stream.ts';
+import { FactsService } from '../facts/stream.ts';
 import type { Fact } from '../facts/contract.ts';
 import type { ErrorReport } from '../diagnostics/contract.ts';
+import { PLUGIN_FAILED } from './contract.ts';
 import type { PluginContext, PluginModule, PluginSource, ModuleImport, Validator } from './contract.ts';
 import { CommandsService } from './commands.ts';
 import { builtInPlugins } from './load.ts';
@@ -20,7 +22,7 @@ const NO_MODULES: ModuleImport = async () => {
 };
 
 function setUp(given: Partial<CustomerConfiguration> = {}, importModule = NO_MODULES) {
-  const events = new EventStreamService();
+  const events = new FactsService();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   const report = { report: vi.fn() };
@@ -246,7 +248,7 @@ describe('activation', () => {
     const { registry, events, failures } = setUp();
     const before = events.size;
     const start = (context: PluginContext) => {
-      context.events.on('request.ended', () => undefined);
+      context.events.on(REQUEST_ENDED, () => undefined);
     };
     const stopped = vi.fn();
     registry.add([
@@ -269,6 +271,24 @@ describe('activation', () => {
     expect(events.size).toBe(before);
     expect(stopped).toHaveBeenCalledTimes(1);
     expect(failures()).toMatchObject([{ plugin: 'a', phase: 'disposal' }]);
+  });
+
+  it('RT-003 a listener of a plugin that throws becomes plugin.failed, and one of plugin.failed itself does not go round for ever', async () => {
+    const { registry, events, failures } = setUp();
+    const listener = vi.fn(() => {
+      throw new Error('broken');
+    });
+    const start = (context: PluginContext) => {
+      context.events.on(REQUEST_ENDED, listener);
+      context.events.on(PLUGIN_FAILED, listener);
+    };
+    registry.add([plugin('a', { entry: 'x' }, { start })]);
+    await registry.activate('a');
+    const ended = { request: 1, status: 200, target: '', action: 2, id: 1, dataType: 'p_News', requestId: '' };
+    events.publish(REQUEST_ENDED, { ...ended, outcome: 'success' });
+    expect(listener).toHaveBeenCalledTimes(2);
+    const file = 'plugins/a/manifest.json';
+    expect(failures()).toEqual([{ type: 'plugin.failed', plugin: 'a', phase: 'effect', message: 'broken', file, path: '' }]);
   });
 
   it('a provided service reaches the plugin that requires it', async () => {

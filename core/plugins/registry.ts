@@ -1,5 +1,7 @@
+import { PLUGIN_ACTIVATED, PLUGIN_FAILED } from './contract.ts';
 import type {
   LazyExport,
+  PluginPhase,
   Registry,
   ActivePlugin,
   ModuleImport,
@@ -16,7 +18,7 @@ import type { RequestParameters, RequestResult } from '../request/contract.ts';
 import { type ServiceContainer } from '../base/container.ts';
 import type { ComponentType } from 'react';
 import { type CustomerConfiguration } from '../config/contract.ts';
-import { type PluginPhase, type EventStream } from '../facts/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { schemaValidator } from '../base/json-schema.ts';
 import type { Route } from '../navigation/contract.ts';
@@ -46,7 +48,7 @@ export class RegistryService implements Registry {
 
   constructor(
     private readonly configuration: CustomerConfiguration,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly report: ErrorReport,
     private readonly services: ServiceContainer,
     private readonly importModule: ModuleImport,
@@ -315,9 +317,9 @@ export class RegistryService implements Registry {
           throw new PluginRefusal(id, 'module', plugin.source.file, '/requires', `it requires plugin "${needed}", which failed.`);
         }
       }
-      const active = await startPlugin(plugin, this.events, this.services, (name) => this.service(name));
+      const active = await startPlugin(plugin, this.facts, this.services, (name) => this.service(name));
       this.active.set(id, active);
-      this.events.emit({ type: 'plugin.activated', plugin: id });
+      this.facts.publish(PLUGIN_ACTIVATED, { plugin: id });
       return active;
     } catch (error) {
       this.refused(id, error);
@@ -339,7 +341,7 @@ export class RegistryService implements Registry {
   private tell(plugin: string, phase: PluginPhase, error: unknown, file: string, path: string): void {
     const message = error instanceof Error ? error.message : String(error);
     console.error(error instanceof PluginRefusal ? message : `Plugin "${plugin}" failed (${phase}): ${message}`);
-    this.events.emit({ type: 'plugin.failed', plugin, phase, message, file, path });
+    this.facts.publish(PLUGIN_FAILED, { plugin, phase, message, file, path });
     this.report.report({ exception: error, comment: `plugin ${plugin}, ${phase}` });
   }
 }

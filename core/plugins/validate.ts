@@ -1,6 +1,5 @@
 import type { CustomerConfiguration, PluginSetting } from '../config/contract.ts';
-import { type CheckedPlugin, API_VERSION, type Manifest, type PluginSource, type Validator } from './contract.ts';
-import type { PluginPhase } from '../facts/contract.ts';
+import { type CheckedPlugin, API_VERSION, type Manifest, type PluginPhase, type PluginSource, type Validator } from './contract.ts';
 
 /** Why a plugin is refused: which file, which JSON path, what, and what to do (RT-004). */
 export class PluginRefusal extends Error {

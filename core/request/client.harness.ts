@@ -2,9 +2,8 @@ import { vi } from 'vitest';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import { DEFAULTS } from '../config/defaults.ts';
 import type { Fact } from '../facts/contract.ts';
-import { EventStreamService } from '../facts/stream.ts';
+import { FactsService } from '../facts/stream.ts';
 import { SystemClock } from '../base/clock.ts';
-import type { ErrorReport } from '../diagnostics/contract.ts';
 import type { LossDetails, Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { FaderService } from './fader.ts';
@@ -51,7 +50,7 @@ export class Bench {
   onShown = (_target: string, _answer: Answer): void => {};
   readonly pipeline: RequestClient;
   readonly fader = new FaderService(new SystemClock());
-  readonly events = new EventStreamService();
+  readonly events = new FactsService();
   readonly configuration: CustomerConfiguration;
   readonly texts: Texts;
 
@@ -114,7 +113,7 @@ export class Bench {
       transport as unknown as typeof fetch,
       this.events,
       this.fader,
-      { report: this.report } as unknown as ErrorReport,
+      { report: this.report },
       this.presenter(),
       questions,
     );

@@ -1,11 +1,10 @@
 import { returnHash } from './query.ts';
 import type { Observable } from 'rxjs';
 import { type CustomerConfiguration } from '../config/contract.ts';
-import { type EventStream } from '../facts/contract.ts';
-import { type ErrorReport } from '../diagnostics/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
-import type { Fader, Presenter, UserPrompts, Exchange, Requests, RequestState } from './contract.ts';
+import type { FailureReport, Fader, Presenter, UserPrompts, Exchange, Requests, RequestState } from './contract.ts';
 import type { RequestParameters, RequestResult } from './model.ts';
 import { actions } from './action.ts';
 import { RequestExchange } from './exchange.ts';
@@ -29,13 +28,13 @@ export class RequestClient implements Requests {
     private readonly session: Session,
     private readonly texts: Texts,
     transport: typeof fetch,
-    events: EventStream,
+    facts: Facts,
     fader: Fader,
-    private readonly report: ErrorReport,
+    private readonly report: FailureReport,
     private readonly presenter: Presenter,
     private readonly questions: UserPrompts,
   ) {
-    this.dispatcher = new RequestExchange({ configuration, session, texts, transport, events, fader, report, presenter, questions });
+    this.dispatcher = new RequestExchange({ configuration, session, texts, transport, facts, fader, report, presenter, questions });
     this.states$ = this.dispatcher.states.asObservable();
     this.received$ = this.dispatcher.received.asObservable();
     this.shown$ = this.dispatcher.shown.asObservable();

@@ -3,10 +3,10 @@ export { actions, c_Show, c_Store, isDeletion, isWrite, permits, resolveAction, 
 export { workerDocumentOf } from './answer/answer.ts';
 export { readObject } from './answer/envelope.ts';
 export { buildAddress } from './query.ts';
-import type { RequestParameters, Answer, RequestResult } from './model.ts';
+import type { ReadyState, RequestOutcome, RequestParameters, Answer, RequestResult } from './model.ts';
 import type { Observable } from 'rxjs';
 import { token } from '../base/container.ts';
-import type { ReadyState } from '../facts/contract.ts';
+import { fact } from '../facts/contract.ts';
 
 export interface RequestState {
   readonly request: number;
@@ -98,3 +98,24 @@ export const USER_LOG = token<UserLog>('UserLog');
 /** Shows answers in their targets. */
 export const PRESENTER = token<Presenter>('Presenter');
 export const USER_PROMPTS = token<UserPrompts>('UserPrompts');
+
+/** What goes wrong with a request without being the network's or the server's doing; the room `diagnostics` binds it. */
+export interface FailureReport {
+  report(problem: { readonly exception: unknown; readonly comment?: string }): void;
+}
+export const FAILURE_REPORT = token<FailureReport>('FailureReport');
+
+/** The ready state of a request has changed (RT-008 to RT-012). */
+export const REQUEST_STATE_CHANGED = fact<RequestState>('request.stateChanged');
+
+/** A request has ended, in whatever way. */
+export const REQUEST_ENDED = fact<{
+  readonly request: number;
+  readonly outcome: RequestOutcome;
+  readonly status: number;
+  readonly target: string;
+  readonly action: number;
+  readonly id: number;
+  readonly dataType: string;
+  readonly requestId: string;
+}>('request.ended');

@@ -1,15 +1,23 @@
 import { Subject } from 'rxjs';
 import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
-import type { RequestOutcome, EventStream } from '../facts/contract.ts';
-import type { ErrorReport } from '../diagnostics/contract.ts';
+import type { Facts } from '../facts/contract.ts';
 import { isMobile } from '../base/device.ts';
 import type { Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';
 import { isFailure, isSessionLost, isShownRaw, showFailure, notSent } from './failure.ts';
-import type { Fader, Presenter, UserPrompts, Exchange, RequestState } from './contract.ts';
-import type { Answer, RequestParameters, RequestResult } from './model.ts';
+import {
+  REQUEST_ENDED,
+  REQUEST_STATE_CHANGED,
+  type FailureReport,
+  type Fader,
+  type Presenter,
+  type UserPrompts,
+  type Exchange,
+  type RequestState,
+} from './contract.ts';
+import type { Answer, RequestOutcome, RequestParameters, RequestResult } from './model.ts';
 import { requestHeaders, buildAddress, type AddressContext } from './query.ts';
 import { TargetOwners, Aborted, InFlightRequest } from './in-flight.ts';
 import { bodyOf, type Plan } from './plan.ts';
@@ -20,9 +28,9 @@ export interface DispatcherServices {
   readonly session: Session;
   readonly texts: Texts;
   readonly transport: typeof fetch;
-  readonly events: EventStream;
+  readonly facts: Facts;
   readonly fader: Fader;
-  readonly report: ErrorReport;
+  readonly report: FailureReport;
   readonly presenter: Presenter;
   readonly questions: UserPrompts;
 }
@@ -69,7 +77,7 @@ export class RequestExchange {
    */
   async exchange(plan: Plan, retry: () => void): Promise<RequestResult> {
     const { parameters, action } = plan;
-    const { session, events, fader, presenter, questions, texts, report } = this.services;
+    const { session, facts, fader, presenter, questions, texts, report } = this.services;
     let address: string;
     try {
       address = buildAddress(parameters, this.addressContext());
@@ -82,7 +90,7 @@ export class RequestExchange {
     const run: InFlightRequest = new InFlightRequest(++this.serial, plan.target, plan.isWrite, (readyState) => {
       const state = { request: run.serial, readyState, target: run.target };
       this.states.next(state);
-      events.emit({ type: 'request.stateChanged', ...state });
+      facts.publish(REQUEST_STATE_CHANGED, { ...state });
     });
     this.latest.start(run);
     const leave = parameters.background ? (): void => {} : fader.enter();
@@ -112,8 +120,7 @@ export class RequestExchange {
       leave();
     }
     const status = answer?.status ?? 0;
-    events.emit({
-      type: 'request.ended',
+    facts.publish(REQUEST_ENDED, {
       request: run.serial,
       outcome,
       status,

@@ -1,4 +1,4 @@
-import type { ReadyState } from '../facts/contract.ts';
+import type { ReadyState } from './model.ts';
 import type { PresentationHandle } from './contract.ts';
 
 /** What a running request is ended with when it is broken off. */

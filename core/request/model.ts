@@ -1,5 +1,10 @@
 import type { XDocument, XNode } from '../../xsl/engine/index.ts';
-import type { RequestOutcome } from '../facts/contract.ts';
+
+/** 0 created, 1 sent, 2 headers, 3 body arriving, 4 complete (RT-008 to RT-012). */
+export type ReadyState = 0 | 1 | 2 | 3 | 4;
+
+/** How a request ended. */
+export type RequestOutcome = 'success' | 'httpError' | 'networkError' | 'aborted';
 
 /** The request parameters of the specification; names literal (RT-036 to RT-050). */
 export interface RequestParameters {

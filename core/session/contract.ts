@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import { token } from '../base/container.ts';
+import { fact } from '../facts/contract.ts';
 
 /** What is known about a session that the server calls lost. */
 export interface LossDetails {
@@ -49,3 +50,9 @@ export interface Session {
 
 /** Who is logged in, and the token. */
 export const SESSION = token<Session>('Session');
+
+/** The token has changed: somebody logged in or out, or it was renewed. */
+export const SESSION_CHANGED = fact<{ readonly loggedIn: boolean; readonly user: string }>('session.changed');
+
+/** The session ended without the user's doing; `anonymous` when it was a guest's. */
+export const SESSION_LOST = fact<{ readonly anonymous: boolean }>('session.lost');

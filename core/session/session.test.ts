@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fact } from '../facts/contract.ts';
-import { EventStreamService } from '../facts/stream.ts';
+import { FactsService } from '../facts/stream.ts';
 import { SystemClock } from '../base/clock.ts';
 import { LocalStorage } from '../base/storage.ts';
 import { SessionService } from './session.ts';
@@ -16,7 +16,7 @@ describe('Session', () => {
   let facts: Fact[];
   let sessions: SessionService[];
   const make = (skewSeconds = 0): SessionService => {
-    const events = new EventStreamService();
+    const events = new FactsService();
     events.facts$.subscribe((fact) => void facts.push(fact));
     const session = new SessionService(new LocalStorage(), new SystemClock(), events, { session: { skewSeconds } });
     sessions.push(session);

@@ -1,8 +1,9 @@
+import { SESSION_CHANGED, SESSION_LOST } from './contract.ts';
 import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { type Clock } from '../base/clock.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
-import { type EventStream } from '../facts/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 import { type KeyValueStorage } from '../base/storage.ts';
 import { Disposables } from '../base/disposable.ts';
 import { decideToken, isCurrent, readToken, type TokenClaims } from './token.ts';
@@ -32,7 +33,7 @@ export class SessionService implements Session {
   constructor(
     private readonly storage: KeyValueStorage,
     private readonly clock: Clock,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly configuration: Pick<CustomerConfiguration, 'session'>,
   ) {
     this.take(this.storage.get(STORAGE_KEY));
@@ -120,7 +121,7 @@ export class SessionService implements Session {
     // What another tab has stored meanwhile is not what was lost.
     if (this.storage.get(STORAGE_KEY) === this.current) this.storage.remove(STORAGE_KEY);
     this.change(null);
-    this.events.emit({ type: 'session.lost', anonymous });
+    this.facts.publish(SESSION_LOST, { anonymous });
   }
 
   /** To be called before each request: an expired token is a lost session (SES-020). Returns whether the session is still as it was. */
@@ -157,7 +158,7 @@ export class SessionService implements Session {
     this.take(token);
     if (this.current === before) return;
     this.changes.next();
-    this.events.emit({ type: 'session.changed', loggedIn: this.loggedIn, user: this.user });
+    this.facts.publish(SESSION_CHANGED, { loggedIn: this.loggedIn, user: this.user });
   }
 
   /** Makes a token the present one and sets the timer for its end; a malformed one is ignored. */

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import { token } from '../base/container.ts';
+import { fact } from '../facts/contract.ts';
 
 /** Words by key. */
 export type Words = Readonly<Record<string, string>>;
@@ -53,5 +54,11 @@ export interface Texts {
 
 /** The texts of the page's language. */
 export const TEXTS = token<Texts>('Texts');
+
+/** Another language was selected. */
+export const LANGUAGE_CHANGED = fact<{ readonly language: string }>('language.changed');
+
+/** The customer's text set of a language has arrived. */
+export const TEXTS_LOADED = fact<{ readonly language: string }>('texts.loaded');
 
 export { typographicApostrophes } from './apostrophe.ts';

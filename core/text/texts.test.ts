@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStreamService } from '../facts/stream.ts';
+import { FactsService } from '../facts/stream.ts';
 import type { Fact } from '../facts/contract.ts';
 import { SystemClock } from '../base/clock.ts';
 import { TextsService } from './texts.ts';
@@ -36,7 +36,7 @@ describe('Texts', () => {
   let warn: ReturnType<typeof vi.spyOn>;
 
   const make = (mode: 'DEV' | 'TEST' | 'LIVE' = 'LIVE'): TextsService => {
-    const events = new EventStreamService();
+    const events = new FactsService();
     events.facts$.subscribe((fact) => void facts.push(fact));
     const settings = {
       get: (_group: string, key: string) => stored[key] ?? null,

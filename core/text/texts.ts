@@ -1,4 +1,5 @@
-import type { NumberFormat, TextTable, Texts, Words } from './contract.ts';
+import type { Facts } from '../facts/contract.ts';
+import { LANGUAGE_CHANGED, TEXTS_LOADED, type NumberFormat, type TextTable, type Texts, type Words } from './contract.ts';
 import { Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { type Clock } from '../base/clock.ts';
@@ -14,9 +15,6 @@ const LEAVING_MS = 1000;
 /** Where the chosen language is kept among the user settings. */
 const SETTING = ['interface', 'language'] as const;
 
-interface TextFacts {
-  emit(fact: { readonly type: 'language.changed' | 'texts.loaded'; readonly language: string }): void;
-}
 interface Settings {
   get(group: string, key: string): string | null;
   set(group: string, key: string, value: string): void;
@@ -55,7 +53,7 @@ export class TextsService implements Texts {
   constructor(
     private readonly configuration: Customer,
     private readonly fetch: typeof globalThis.fetch,
-    private readonly events: TextFacts,
+    private readonly facts: Pick<Facts, 'publish'>,
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
@@ -93,7 +91,7 @@ export class TextsService implements Texts {
     this.elsewhere = null;
     if (this.words.has(language)) this.shown = language;
     void this.loadWords(language);
-    this.events.emit({ type: 'language.changed', language });
+    this.facts.publish(LANGUAGE_CHANGED, { language });
     this.changes.next();
     void this.load();
   }
@@ -207,7 +205,7 @@ export class TextsService implements Texts {
       if (error instanceof TypeError) this.loads.delete(language);
       return;
     }
-    this.events.emit({ type: 'texts.loaded', language });
+    this.facts.publish(TEXTS_LOADED, { language });
     if (language === this.selected) this.changes.next();
   }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
-import { type FactOf, type FactType, EVENTS } from '../facts/contract.ts';
+import { type Fact, type FactKind, FACTS } from '../facts/contract.ts';
 import type { Token, Services } from '../base/container.ts';
 
 /** Services for everything below the root. */
@@ -29,10 +29,10 @@ export function useObservable<T>(observable: Observable<T>, initial: T): T {
   return value;
 }
 
-/** Calls a listener for every fact of a type while the component is mounted. */
-export function useFact<T extends FactType>(type: T, listener: (fact: FactOf<T>) => void): void {
-  const events = useService(EVENTS);
+/** Calls a listener for every fact of a kind while the component is mounted. */
+export function useFact<Content extends object>(kind: FactKind<Content>, listener: (fact: Fact<Content>) => void): void {
+  const facts = useService(FACTS);
   const latest = useRef(listener);
   latest.current = listener;
-  useEffect(() => events.on(type, (fact) => latest.current(fact)), [events, type]);
+  useEffect(() => facts.on(kind, (fact) => latest.current(fact)), [facts, kind]);
 }

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { Stylesheet, XNode } from '../../xsl/engine/index.ts';
 import { token } from '../base/container.ts';
+import { fact } from '../facts/contract.ts';
 import type { Answer, CmsObject, RequestParameters, RequestResult, UserPrompts } from '../request/contract.ts';
 
 /** What a plugin's view receives: the object, and as `children` what its stylesheet drew. */
@@ -153,6 +154,8 @@ export interface Stylesheets {
   get(name: string, language?: string): Promise<Stylesheet>;
   /** The text of a stylesheet and of all that it includes, by address, as a worker wants it. @throws StylesheetError */
   parts(name: string, language?: string): Promise<Record<string, string>>;
+  /** Where the `xsl:message`s of a stylesheet go: each becomes a fact `stylesheet.message`. */
+  messagesOf(name: string): (message: string) => void;
 }
 
 /** One question or message; `answer(true)` agrees or acknowledges. */
@@ -191,6 +194,8 @@ export interface Windows {
   show(window: WindowContent): void;
   isOpen(name: string): boolean;
   close(name: string): void;
+  /** Closes what belongs to the view that is being left. */
+  closeOfView(): void;
 }
 
 export interface Notice {
@@ -262,6 +267,38 @@ export const DOCK = token<Dock>('Dock');
 export const APPEARANCE = token<Appearance>('Appearance');
 export const LAYOUT = token<Layout>('Layout');
 export const DOCUMENT_READER = token<DocumentReader>('DocumentReader');
+
+/** What identifies an object in facts, reports and history. */
+export interface ObjectIdentity {
+  readonly ID: number;
+  readonly IDObjectType: number;
+  readonly dataType: string;
+  readonly action: number;
+}
+
+/** An object is shown in a target. */
+export const OBJECT_OPENED = fact<{ readonly object: ObjectIdentity; readonly target: string; readonly plugin: string }>('object.opened');
+
+/** A stylesheet did not come, or is broken. */
+export const STYLESHEET_FAILED = fact<{
+  readonly stylesheet: string;
+  readonly reason: 'load' | 'compile' | 'transform';
+  readonly message: string;
+}>('stylesheet.failed');
+
+/** A stylesheet's `xsl:message`. */
+export const STYLESHEET_MESSAGE = fact<{ readonly stylesheet: string; readonly message: string }>('stylesheet.message');
+
+/** A window of the page has opened. */
+export const WINDOW_OPENED = fact<{ readonly name: string }>('window.opened');
+/** A window of the page has closed. */
+export const WINDOW_CLOSED = fact<{ readonly name: string }>('window.closed');
+
+/** The browser's window has another size, in CSS px. */
+export const LAYOUT_RESIZED = fact<{ readonly width: number; readonly height: number }>('layout.resized');
+
+/** The device was turned. */
+export const LAYOUT_TURNED = fact<object>('layout.turned');
 
 /** A stylesheet did not come (ERR-006), or it is broken (ERR-007). */
 export class StylesheetError extends Error {

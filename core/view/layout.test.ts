@@ -15,7 +15,7 @@ describe('Layout', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     facts.length = 0;
-    layout = new LayoutService(new SystemClock(), { emit: (fact) => void facts.push(fact) });
+    layout = new LayoutService(new SystemClock(), { publish: (type, content) => void facts.push({ type, ...content }) });
   });
   afterEach(() => {
     layout.dispose();

@@ -1,15 +1,10 @@
-import type { Layout } from './contract.ts';
+import type { Facts } from '../facts/contract.ts';
+import { LAYOUT_RESIZED, LAYOUT_TURNED, type Layout } from './contract.ts';
 import { type Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
 
 const RESIZE_MS = 1000;
 const TURN_MS = 750;
-
-interface LayoutFacts {
-  emit(
-    fact: { readonly type: 'layout.resized'; readonly width: number; readonly height: number } | { readonly type: 'layout.turned' },
-  ): void;
-}
 
 /**
  * Says on the event stream that the window got another size (`layout.resized`, 1000 ms after the last resize, RT-108)
@@ -20,12 +15,12 @@ export class LayoutService implements Layout {
 
   constructor(
     private readonly clock: Clock,
-    events: LayoutFacts,
+    facts: Pick<Facts, 'publish'>,
   ) {
     this.delayed(window, 'resize', RESIZE_MS, () =>
-      events.emit({ type: 'layout.resized', width: window.innerWidth, height: window.innerHeight }),
+      facts.publish(LAYOUT_RESIZED, { width: window.innerWidth, height: window.innerHeight }),
     );
-    const turned = (): void => events.emit({ type: 'layout.turned' });
+    const turned = (): void => facts.publish(LAYOUT_TURNED, {});
     // Older WebKit has no screen.orientation that can be listened to.
     const orientation = (window.screen as Partial<Screen>).orientation as ScreenOrientation | undefined;
     if (typeof orientation?.addEventListener === 'function') this.delayed(orientation, 'change', TURN_MS, turned);

@@ -3,7 +3,7 @@ import { later, provide, provideAs, type Module } from '../base/container.ts';
 import { TRANSPORT } from '../base/transport.ts';
 import { CONFIGURATION, PLATFORM, SETTINGS } from '../config/contract.ts';
 import { ERROR_REPORT } from '../diagnostics/contract.ts';
-import { EVENTS } from '../facts/contract.ts';
+import { FACTS } from '../facts/contract.ts';
 import { PRESENTER, REQUESTS, USER_PROMPTS } from '../request/contract.ts';
 import { SESSION } from '../session/contract.ts';
 import { TEXTS } from '../text/contract.ts';
@@ -35,23 +35,23 @@ export const viewModule: Module = [
   provide(TARGETS, [], () => new TargetsService()),
   provide(
     STYLESHEETS,
-    [CONFIGURATION, TRANSPORT, EVENTS, PLATFORM],
-    (configuration, transport, events, platform) => new StylesheetsService(configuration, transport, events, platform),
+    [CONFIGURATION, TRANSPORT, FACTS, PLATFORM],
+    (configuration, transport, facts, platform) => new StylesheetsService(configuration, transport, facts, platform),
   ),
   provide(DIALOGS, [CONFIGURATION], (configuration) => new DialogsService(configuration)),
   provideAs(USER_PROMPTS, DIALOGS),
-  provide(WINDOWS, [EVENTS], (events) => new WindowsService(events)),
+  provide(WINDOWS, [FACTS], (facts) => new WindowsService(facts)),
   provide(NOTICES, [CLOCK], (clock) => new NoticesService(clock)),
   provide(DOCK, [], () => new DockService()),
   provide(APPEARANCE, [SETTINGS], (settings) => new AppearanceService(settings)),
-  provide(LAYOUT, [CLOCK, EVENTS], (clock, events) => new LayoutService(clock, events)),
+  provide(LAYOUT, [CLOCK, FACTS], (clock, facts) => new LayoutService(clock, facts)),
   provide(
     PRESENTER,
     [
       CONFIGURATION,
       TARGETS,
       STYLESHEETS,
-      EVENTS,
+      FACTS,
       ERROR_REPORT,
       SESSION,
       TEXTS,

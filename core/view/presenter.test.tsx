@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
 import type { Fact } from '../facts/contract.ts';
-import { EventStreamService } from '../facts/stream.ts';
+import { FactsService } from '../facts/stream.ts';
 import { readAnswer } from '../request/answer/answer.ts';
 import { type Answer, type RequestParameters } from '../request/contract.ts';
 import { type ObjectView, StylesheetError } from './contract.ts';
@@ -17,7 +17,7 @@ const SHEET = `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="t
 
 function setUp() {
   const configuration = readConfiguration({ customer: 'acme', languages: ['de'] }, 'x', 'acme', '3f9c2a71');
-  const events = new EventStreamService(),
+  const events = new FactsService(),
     targets = new TargetsService();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
@@ -37,7 +37,7 @@ function setUp() {
     widget: () => null,
     failed: vi.fn(),
   };
-  const sheets = { get: vi.fn(async () => compile(SHEET)) };
+  const sheets = { get: vi.fn(async () => compile(SHEET)), messagesOf: () => () => undefined };
   const questions = { confirm: vi.fn(), alert: vi.fn() };
   const report = { report: vi.fn() };
   const commands: string[] = [];

@@ -9,6 +9,7 @@ import {
   type Stylesheets,
   type TargetContent,
   type Targets,
+  OBJECT_OPENED,
 } from './contract.ts';
 import {
   type Requests,
@@ -17,6 +18,7 @@ import {
   type UserPrompts,
   type Answer,
   type CmsObject,
+  type ReadyState,
   type RequestParameters,
   readObject,
   resolveAction,
@@ -26,7 +28,7 @@ import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
-import { type ReadyState, type EventStream } from '../facts/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { isMobile } from '../base/device.ts';
 import { firstElement } from '../base/xml.ts';
@@ -43,7 +45,7 @@ export class ReactPresenter implements Presenter {
     private readonly configuration: CustomerConfiguration,
     private readonly targets: Targets,
     private readonly stylesheets: Stylesheets,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly report: ErrorReport,
     private readonly session: Session,
     private readonly texts: Texts,
@@ -141,8 +143,7 @@ export class ReactPresenter implements Presenter {
         this.draw(sheet, document ?? (await this.complete(answer)), view, into, language, isCurrent, show);
       if (!isDrawn) return null;
       if (object)
-        this.events.emit({
-          type: 'object.opened',
+        this.facts.publish(OBJECT_OPENED, {
           object: { ID: object.ID, IDObjectType: object.IDObjectType, dataType: object.dataType, action: object.action },
           target: into,
           plugin: view.plugin,
@@ -165,7 +166,7 @@ export class ReactPresenter implements Presenter {
   ): boolean {
     if (!isCurrent() || !document) return false;
     this.documents().read(document);
-    show(transform(view.stylesheet, sheet, document, this.parametersFor(into, language), this.message(view.stylesheet)));
+    show(transform(view.stylesheet, sheet, document, this.parametersFor(into, language), this.stylesheets.messagesOf(view.stylesheet)));
     return true;
   }
 
@@ -185,7 +186,7 @@ export class ReactPresenter implements Presenter {
       remote,
       { sheet: view.stylesheet, parts, parameters: this.parametersFor(into, language) },
       {
-        message: this.message(view.stylesheet),
+        message: this.stylesheets.messagesOf(view.stylesheet),
         show,
         isCurrent,
         target: isWindow ? '' : into,
@@ -196,10 +197,6 @@ export class ReactPresenter implements Presenter {
 
   private parametersFor(target: string, lang: string): SheetParameters {
     return { lang, customer: this.configuration.customer, user: this.session.user, target, isMobile: isMobile() ? '1' : '0' };
-  }
-
-  private message(stylesheet: string): (text: string) => void {
-    return (message) => this.events.emit({ type: 'stylesheet.message', stylesheet, message });
   }
 
   /** Puts content on its surface. Returns the undo: what stood there before stands there again, if nothing newer does. */

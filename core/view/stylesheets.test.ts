@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse, serialize, transformToText } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
 import type { Fact } from '../facts/contract.ts';
-import { EventStreamService } from '../facts/stream.ts';
+import { FactsService } from '../facts/stream.ts';
 import { insertObjects, type InsertCall } from './inserts.ts';
 import { StylesheetsService } from './stylesheets.ts';
 
@@ -18,7 +18,7 @@ function setUp(files: Record<string, string>, versionHash = '3f9c2a71', stopped 
     const name = new URL(address, 'http://x').pathname.split('/').at(-1)!;
     return name in files ? new Response(files[name]) : new Response('', { status: 404 });
   }) as typeof fetch;
-  const events = new EventStreamService();
+  const events = new FactsService();
   const facts: Fact[] = [];
   events.facts$.subscribe((fact) => facts.push(fact));
   return {

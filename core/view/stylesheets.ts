@@ -1,7 +1,7 @@
-import { type Stylesheets, StylesheetError } from './contract.ts';
+import { type Stylesheets, StylesheetError, STYLESHEET_FAILED, STYLESHEET_MESSAGE } from './contract.ts';
 import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
 import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
-import { type EventStream } from '../facts/contract.ts';
+import { type Facts } from '../facts/contract.ts';
 
 /** Includes inside includes end here (protocol 2.1). */
 const INCLUDE_DEPTH = 20;
@@ -17,7 +17,7 @@ export class StylesheetsService implements Stylesheets {
   constructor(
     private readonly configuration: CustomerConfiguration,
     private readonly transport: typeof fetch,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly platform: PlatformMode = 'LIVE',
   ) {}
 
@@ -40,7 +40,7 @@ export class StylesheetsService implements Stylesheets {
       this.compiled.set(key, pending);
       pending.catch((error: StylesheetError) => {
         this.compiled.delete(key);
-        this.events.emit({ type: 'stylesheet.failed', stylesheet: name, reason: error.reason, message: error.message });
+        this.facts.publish(STYLESHEET_FAILED, { stylesheet: name, reason: error.reason, message: error.message });
       });
     }
     return pending;
@@ -51,6 +51,10 @@ export class StylesheetsService implements Stylesheets {
     const parts = new Map<string, XDocument>();
     await this.gather(name, language, parts, 0);
     return Object.fromEntries([...parts].map(([part, { tree }]) => [`${part}.xsl`, tree.source]));
+  }
+
+  messagesOf(stylesheet: string): (message: string) => void {
+    return (message) => this.facts.publish(STYLESHEET_MESSAGE, { stylesheet, message });
   }
 
   private async build(name: string, language: string): Promise<Stylesheet> {

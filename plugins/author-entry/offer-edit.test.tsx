@@ -2,17 +2,28 @@
 import type { ReactElement } from 'react';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
-import { CONFIGURATION, DOCK, EVENTS, REGISTRY, REQUESTS, TARGETS, TEXTS, type CmsObject, type Token } from '../../core/api.ts';
-import { EventStreamService } from '../../core/facts/stream.ts';
+import {
+  CONFIGURATION,
+  DOCK,
+  FACTS,
+  REGISTRY,
+  REQUESTS,
+  TARGETS,
+  TEXTS,
+  type CmsObject,
+  type Token,
+  SESSION_CHANGED,
+} from '../../core/api.ts';
+import { FactsService } from '../../core/facts/stream.ts';
 import type { UnitView } from '../unit/contract.ts';
 import { offerEdit } from './offer-edit.tsx';
 
-let shown$: Subject<unknown>, events: EventStreamService, offers: string[], page: object | null, view$: BehaviorSubject<UnitView>;
+let shown$: Subject<unknown>, events: FactsService, offers: string[], page: object | null, view$: BehaviorSubject<UnitView>;
 
 const services = () =>
   new Map<symbol, unknown>([
     [REQUESTS, { shown$ }],
-    [EVENTS, events],
+    [FACTS, events],
     [TARGETS, { state: () => ({ content: page && { origin: { object: page } } }) }],
     [REGISTRY, { routes: [{ dataType: 'p_ObjectConfiguration', path: 'author-{ID}.html' }] }],
     [CONFIGURATION, { mainTarget: 'mainContent', dataTypes: {} }],
@@ -50,7 +61,7 @@ const level = (ID: number, permittedActions = 8, state = 'open') => ({
 const levels = (...all: object[]): void => view$.next({ levels: all, state: {} } as unknown as UnitView);
 
 beforeEach(() => {
-  [shown$, events, offers, page] = [new Subject(), new EventStreamService(), [], null];
+  [shown$, events, offers, page] = [new Subject(), new FactsService(), [], null];
   view$ = new BehaviorSubject({ levels: [], state: {} } as unknown as UnitView);
 });
 
@@ -89,7 +100,7 @@ it('AUT-096 neither the frame nor a lesson beside it changes the offer; a logout
   show(1);
   show(9, 8, 'lessonArea');
   show(9, 8, '');
-  events.emit({ type: 'session.changed', loggedIn: false, user: '0' });
+  events.publish(SESSION_CHANGED, { loggedIn: false, user: '0' });
   undo();
   show(5);
   expect(offers).toEqual(['author-1.html O1', 'taken back']);

@@ -3,7 +3,7 @@ import {
   actions,
   CONFIGURATION,
   DOCK,
-  EVENTS,
+  FACTS,
   inLanguage,
   permits,
   REGISTRY,
@@ -13,6 +13,7 @@ import {
   useText,
   type CmsObject,
   type PluginContext,
+  SESSION_CHANGED,
 } from '../../core/api.ts';
 import { UNITS, type Units } from '../unit/contract.ts';
 
@@ -74,7 +75,7 @@ export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units
     offerTopmost();
   });
   const levels = units?.view$.subscribe(offerTopmost);
-  const undoSession = get(EVENTS).on('session.changed', ({ loggedIn }) => {
+  const undoSession = get(FACTS).on(SESSION_CHANGED, ({ loggedIn }) => {
     if (loggedIn) return;
     page = null;
     offer(null);

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
-import { CLOCK, COMMANDS, CONFIGURATION, EVENTS, REGISTRY, STORAGE, TEXTS, type Fact } from '../../core/api.ts';
+import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, type Fact } from '../../core/api.ts';
 import type { PlayerService } from '../player-adapter/contract.ts';
 import { SystemClock } from '../../core/base/clock.ts';
 import { ServicesContext } from '../../core/view/context.ts';
@@ -109,7 +109,7 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined, c
         },
       },
     ],
-    [EVENTS, { emit: (fact: Fact) => page.facts.push(fact) }],
+    [FACTS, { publish: (type: string, content: object) => page.facts.push({ type, ...content }) }],
     [
       CLOCK,
       {

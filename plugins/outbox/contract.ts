@@ -1,4 +1,4 @@
-import { serviceToken } from '../../core/api.ts';
+import { fact, serviceToken } from '../../core/api.ts';
 import type { OutboxEntry } from './model.ts';
 import type { Observable } from 'rxjs';
 
@@ -77,6 +77,14 @@ export interface Outbox {
 
 /** The outbox of this page; a plugin that uses it requires the service `outbox`. */
 export const OUTBOX = serviceToken<Outbox>('outbox');
+
+/** The server has stored what the outbox kept; `key` is its idempotency key. */
+export const OUTBOX_STORED = fact<{
+  readonly kind: 'result' | 'state';
+  readonly dataType: string;
+  readonly id: number;
+  readonly key: string;
+}>('outbox.stored');
 
 export { resultEntry, type TestResult } from './delivery/result-entry.ts';
 export type { OutboxEntry } from './model.ts';

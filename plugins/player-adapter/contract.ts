@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Observable } from 'rxjs';
-import { serviceToken } from '../../core/api.ts';
+import { fact, serviceToken } from '../../core/api.ts';
 
 /** States of a player (MED-077 to MED-083). */
 export type PlayerState = 'idle' | 'ready' | 'buffering' | 'playing' | 'paused' | 'stopped' | 'completed';
@@ -220,3 +220,9 @@ export interface PlayerService {
 
 /** The service `player`; `useProvided(PLAYER)` is undefined where no plugin provides it. */
 export const PLAYER = serviceToken<PlayerService>('player');
+
+/** A player of the page has another state. */
+export const PLAYER_STATE_CHANGED = fact<{ readonly player: string; readonly state: PlayerState }>('player.stateChanged');
+
+/** A player cannot play what it was given. */
+export const PLAYER_FAILED = fact<{ readonly player: string; readonly code: string; readonly message: string }>('player.failed');

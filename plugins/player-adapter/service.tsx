@@ -1,3 +1,4 @@
+import { PLAYER_FAILED, PLAYER_STATE_CHANGED } from './contract.ts';
 import type { ReactNode } from 'react';
 import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
 import type { PlayerService, PlayerViewProps } from './contract.ts';
@@ -21,8 +22,8 @@ export function playerServices(context: PluginContext, log: PlayerLog): PlayerSe
     texts: context.get(TEXTS),
     dialogs: context.get(DIALOGS),
     runCommand: (name, args, element) => void commands.run(name, args, { element, target: '' }),
-    stateChanged: (player, state) => context.events.emit({ type: 'player.stateChanged', player, state }),
-    failed: (player, { code, message }) => context.events.emit({ type: 'player.failed', player, code, message }),
+    stateChanged: (player, state) => context.events.publish(PLAYER_STATE_CHANGED, { player, state }),
+    failed: (player, { code, message }) => context.events.publish(PLAYER_FAILED, { player, code, message }),
     toStartPage: () => location.assign(new URL('startPage.html', document.baseURI).href),
   };
 }

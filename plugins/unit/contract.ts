@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
-import { serviceToken, type CmsObject, type RequestParameters, type RequestResult } from '../../core/api.ts';
+import { fact, serviceToken, type CmsObject, type RequestParameters, type RequestResult } from '../../core/api.ts';
 
 /** The element inside a unit in which its lesson is shown. */
 export const LESSON_AREA = 'lessonArea';
@@ -80,3 +80,12 @@ export interface Units {
 
 /** The unit stack of this page. */
 export const UNITS = serviceToken<Units>('units');
+
+/** A unit shows one of its lessons. */
+export const LESSON_OPENED = fact<{ readonly unit: number; readonly lesson: string }>('lesson.opened');
+
+/** A unit was started from a unit; `depth` counts the units below it. */
+export const UNIT_PUSHED = fact<{ readonly unit: number; readonly depth: number }>('unit.pushed');
+
+/** A unit that was started from a unit was left. */
+export const UNIT_POPPED = fact<{ readonly unit: number; readonly depth: number }>('unit.popped');

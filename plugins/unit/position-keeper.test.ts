@@ -1,8 +1,10 @@
+import { UNIT_PUSHED } from './contract.ts';
+import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
 import { OUTBOX, type OutboxEntry } from '../outbox/contract.ts';
-import { EventStreamService } from '../../core/facts/stream.ts';
+import { FactsService } from '../../core/facts/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
 import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';
 
@@ -12,7 +14,7 @@ const session = { user: '12', loggedIn: true };
 const texts = { language: 'en', languages: ['en', 'de'], get: (key: string) => key };
 let now = 0,
   undo: (() => void)[] = [];
-let events: EventStreamService, keeper: PositionKeeper;
+let events: FactsService, keeper: PositionKeeper;
 
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
@@ -29,7 +31,7 @@ const services = new Map<symbol, unknown>([
     },
   ],
 ]);
-const place = (seconds: number, lesson = '1', unit = 4711) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds });
+const place = (seconds: number, lesson = '1', unit = 4711) => events.publish(LESSON_POSITION_CHANGED, { unit, lesson, seconds });
 const calls = () =>
   (put.mock.calls as unknown as [OutboxEntry, { leaving: boolean }][]).map(([{ id, body }, { leaving }]) => ({
     ID: Number(id),
@@ -43,7 +45,7 @@ beforeEach(() => {
   now = 1_000_000;
   Object.assign(session, { user: '12', loggedIn: true });
   texts.language = 'en';
-  events = new EventStreamService();
+  events = new FactsService();
   keeper = new PositionKeeper({
     id: 'unit',
     configuration: { rememberedUnits: 2 },
@@ -110,7 +112,7 @@ describe('where the learner stopped', () => {
   it('is told once more when a sub-unit starts or ends, and when the page is left, by a call that outlives it', () => {
     place(1);
     place(2);
-    events.emit({ type: 'unit.pushed', unit: 4713, depth: 1 });
+    events.publish(UNIT_PUSHED, { unit: 4713, depth: 1 });
     place(3);
     window.dispatchEvent(new Event('pagehide'));
     expect(calls()).toEqual(

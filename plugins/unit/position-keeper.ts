@@ -1,3 +1,5 @@
+import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
+import { UNIT_POPPED, UNIT_PUSHED } from './contract.ts';
 import {
   actions,
   CLOCK,
@@ -41,9 +43,9 @@ export class PositionKeeper {
 
   constructor(private readonly context: PluginContext) {
     const { events } = context;
-    events.on('lesson.positionChanged', (place) => this.note(place));
-    events.on('unit.pushed', () => this.flush());
-    events.on('unit.popped', () => this.flush());
+    events.on(LESSON_POSITION_CHANGED, (place) => this.note(place));
+    events.on(UNIT_PUSHED, () => this.flush());
+    events.on(UNIT_POPPED, () => this.flush());
     const leave = (): void => this.leavePage();
     const hide = (): void => {
       if (document.visibilityState === 'hidden') this.flush();

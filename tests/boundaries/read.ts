@@ -6,10 +6,18 @@ export interface Import {
   readonly target: string;
   readonly package: boolean;
   readonly typeOnly: boolean;
+  /** What is imported by name; empty for everything else, such as a whole module. */
+  readonly names: readonly string[];
   readonly line: number;
 }
 
 const lineOf = (source: string, at: number): number => source.slice(0, at).split('\n').length;
+
+/** `import { a, type B, c as d }` -> a, B, c; none when a default or everything is imported too. */
+function namesIn(statement: string): string[] {
+  const [, list] = /^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from$/.exec(statement) ?? [];
+  return (list ?? '').split(',').flatMap((item) => /^\s*(?:type\s+)?(\w+)/.exec(item)?.[1] ?? []);
+}
 
 /** Every `import`, `export … from` and `import()` of a source with a literal address. */
 export function importsOf(source: string, path: string): Import[] {
@@ -26,6 +34,7 @@ export function importsOf(source: string, path: string): Import[] {
         target: local ? posix.normalize(posix.join(posix.dirname(path), address)) : address,
         package: !local,
         typeOnly: /^(?:import|export)\s+type\b/.test(statement?.[1] ?? ''),
+        names: namesIn(statement?.[1] ?? ''),
         line: lineOf(source, start),
       },
     ];

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../config/load.ts';
-import { EventStreamService } from '../../facts/stream.ts';
+import { FactsService } from '../../facts/stream.ts';
 import { ServicesContext } from '../context.ts';
 import type { Services, Token } from '../../base/container.ts';
 import { TargetsService } from '../targets.ts';
@@ -18,7 +18,7 @@ import { WindowHost } from './window-host.tsx';
 import { WindowsService } from './windows.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-let root: Root, host: HTMLElement, dialogs: DialogsService, windows: WindowsService, targets: TargetsService, events: EventStreamService;
+let root: Root, host: HTMLElement, dialogs: DialogsService, windows: WindowsService, targets: TargetsService, events: FactsService;
 
 beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const configuration = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
   targets = new TargetsService();
   dialogs = new DialogsService(configuration);
-  events = new EventStreamService();
+  events = new FactsService();
   windows = new WindowsService(events);
   const known = new Map<symbol, unknown>([
     [CONFIGURATION, configuration],
@@ -147,7 +147,7 @@ describe('windows of a view', () => {
       windows.show({ name: 'object_930', title: 'Help', content: 'keys', ofView: true });
       windows.show({ name: 'other', title: 'Other', content: 'stays' });
     });
-    await act(async () => events.emit({ type: 'navigation.changed', address: '/news.html', fromHistory: false }));
+    await act(async () => windows.closeOfView());
     expect([...host.querySelectorAll('dialog')].map((each) => each.dataset.window)).toEqual(['other']);
     await act(async () => windows.close('other'));
   });

@@ -1,30 +1,20 @@
-import type { WindowContent, Windows } from '../contract.ts';
+import { WINDOW_CLOSED, WINDOW_OPENED, type WindowContent, type Windows } from '../contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { type EventStream } from '../../facts/contract.ts';
+import { type Facts } from '../../facts/contract.ts';
 
 /** In-page windows by name: title, close control, focus kept inside, Escape closes (WID-043). */
 export class WindowsService implements Windows {
   private readonly open = new BehaviorSubject<readonly WindowContent[]>([]);
   readonly open$: Observable<readonly WindowContent[]> = this.open.asObservable();
 
-  private readonly stop: () => void;
-
-  constructor(private readonly events: EventStream) {
-    this.stop = events.on('navigation.changed', () => {
-      for (const { name, ofView } of this.open.value) if (ofView) this.close(name);
-    });
-  }
-
-  dispose(): void {
-    this.stop();
-  }
+  constructor(private readonly facts: Pick<Facts, 'publish'>) {}
 
   /** Opens a window, or gives an open one of that name new content. */
   show(window: WindowContent): void {
     const others = this.open.value.filter((each) => each.name !== window.name);
     const known = others.length < this.open.value.length;
     this.open.next(known ? this.open.value.map((each) => (each.name === window.name ? window : each)) : [...others, window]);
-    if (!known) this.events.emit({ type: 'window.opened', name: window.name });
+    if (!known) this.facts.publish(WINDOW_OPENED, { name: window.name });
   }
 
   isOpen(name: string): boolean {
@@ -34,6 +24,11 @@ export class WindowsService implements Windows {
   close(name: string): void {
     if (!this.isOpen(name)) return;
     this.open.next(this.open.value.filter((each) => each.name !== name));
-    this.events.emit({ type: 'window.closed', name });
+    this.facts.publish(WINDOW_CLOSED, { name });
+  }
+
+  /** Closes what belongs to the view that is being left. */
+  closeOfView(): void {
+    for (const { name, ofView } of this.open.value) if (ofView) this.close(name);
   }
 }

@@ -10,6 +10,7 @@ import {
   useText,
   type Edits,
   type ObjectViewProps,
+  REQUEST_ENDED,
 } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 import { languagesOf, sourceLanguage } from '../model/languages.ts';
@@ -32,7 +33,7 @@ export function AuthorScreen({ object, answer }: ObjectViewProps): ReactNode {
     document.title = title;
   }, [title]);
   useEffect(setTitle, [setTitle]);
-  useFact('request.ended', setTitle);
+  useFact(REQUEST_ENDED, setTitle);
   useEffect(() => {
     let isMounted = true;
     loadEdits().then(

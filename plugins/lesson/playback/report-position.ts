@@ -1,5 +1,6 @@
+import { LESSON_POSITION_CHANGED } from '../contract.ts';
 import { useEffect } from 'react';
-import { CLOCK, EVENTS, useService } from '../../../core/api.ts';
+import { CLOCK, FACTS, useService } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
 /** While it plays, a position is reported at most this often. */
@@ -45,14 +46,14 @@ export function reportPosition(player: PlayerAdapter, now: () => number, report:
 
 /** Reports on the stream of facts where the learner is in a lesson. @param lesson id of the lesson within its unit */
 export function useReporting(player: PlayerAdapter | null, unit: number, lesson: string): void {
-  const events = useService(EVENTS);
+  const events = useService(FACTS);
   const clock = useService(CLOCK);
   useEffect(() => {
     if (!player) return;
     return reportPosition(
       player,
       () => clock.now(),
-      (seconds) => events.emit({ type: 'lesson.positionChanged', unit, lesson, seconds }),
+      (seconds) => events.publish(LESSON_POSITION_CHANGED, { unit, lesson, seconds }),
     );
   }, [player, unit, lesson, events, clock]);
 }

@@ -1,4 +1,4 @@
-import type { EventStream } from '../../../core/api.ts';
+import type { Facts } from '../../../core/api.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
 import { type Journal, channelName, databaseName, lockName } from './journal.ts';
@@ -8,16 +8,16 @@ import { sendEntry, type SenderServices } from './sender.ts';
 /** What the page gives the engine. */
 export interface EngineParts extends SenderServices {
   readonly customer: string;
-  readonly events: Pick<EventStream, 'emit'>;
+  readonly facts: Pick<Facts, 'publish'>;
   readonly journal: Journal;
 }
 
 /** The engine on the browser's own storage, locks and channel. */
-export function createEngine({ customer, events, journal, ...sender }: EngineParts): OutboxEngine {
+export function createEngine({ customer, facts, journal, ...sender }: EngineParts): OutboxEngine {
   return new OutboxEngine({
     session: sender.session,
     clock: sender.clock,
-    events,
+    facts,
     journal,
     database: new OutboxDatabase(databaseName(customer)),
     lock: new WebLock(lockName(customer)),

@@ -92,9 +92,9 @@ export class EngineBench {
         },
         setInterval: () => () => {},
       },
-      events: {
-        emit: (fact) => {
-          this.facts.push(fact);
+      facts: {
+        publish: (type, content) => {
+          this.facts.push({ type, ...content });
         },
       },
       database,

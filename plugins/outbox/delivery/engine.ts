@@ -1,5 +1,6 @@
+import { OUTBOX_STORED } from '../contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { type EventStream, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
+import { type Facts, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
 import { backOff } from './sender.ts';
 import { openChannel, type Channel, type Lock } from './tabs.ts';
 import { isFull, type OutboxDatabase, isOnline, statusOf } from './database.ts';
@@ -14,7 +15,7 @@ import type { OutboxReceipt, OutboxStatus, OutboxStored } from '../contract.ts';
 export interface EngineServices {
   readonly session: Pick<Session, 'user' | 'changed$'>;
   readonly clock: Clock;
-  readonly events: Pick<EventStream, 'emit'>;
+  readonly facts: Pick<Facts, 'publish'>;
   readonly database: OutboxDatabase;
   readonly journal: Journal;
   readonly lock: Lock;
@@ -192,7 +193,7 @@ export class OutboxEngine {
   }
 
   private async settle(entry: OutboxStored, ending: Ending): Promise<void> {
-    const { database, journal, events } = this.services;
+    const { database, journal, facts } = this.services;
     if (ending.type !== 'failed') journal.remove(entry.key);
     if (ending.type === 'dropped')
       console.warn(
@@ -204,7 +205,7 @@ export class OutboxEngine {
     );
     this.promises.end(entry.key, ending);
     if (ending.type === 'stored')
-      events.emit({ type: 'outbox.stored', kind: entry.kind, dataType: entry.dataType, id: Number(entry.id ?? 0), key: entry.key });
+      facts.publish(OUTBOX_STORED, { kind: entry.kind, dataType: entry.dataType, id: Number(entry.id ?? 0), key: entry.key });
     this.feed({ type: written ? 'settled' : 'notSettled', key: entry.key });
   }
 

@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import {
   serialize,
   type CustomerConfiguration,
-  type EventStream,
+  type Facts,
   type Clock,
   Disposables,
   envelopeOf,
@@ -48,7 +48,7 @@ export class LazyOutbox implements Outbox {
     private readonly texts: Texts,
     private readonly transport: typeof fetch,
     private readonly clock: Clock,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly requests: Requests,
   ) {
     this.journal = new Journal(configuration.customer);
@@ -201,7 +201,7 @@ export class LazyOutbox implements Outbox {
   }
 
   private async begin(): Promise<OutboxEngine> {
-    const { configuration, session, texts, transport, clock, events, journal } = this;
+    const { configuration, session, texts, transport, clock, facts, journal } = this;
     const engine = await this.loader({
       customer: configuration.customer,
       configuration,
@@ -209,7 +209,7 @@ export class LazyOutbox implements Outbox {
       texts,
       transport,
       clock,
-      events,
+      facts,
       journal,
       page: () => location.href,
     });

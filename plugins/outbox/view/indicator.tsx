@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { CLOCK, COMMANDS, useFact, useObservable, useService, useText } from '../../../core/api.ts';
-import { OUTBOX, type OutboxStatus } from '../contract.ts';
+import { OUTBOX, type OutboxStatus, OUTBOX_STORED } from '../contract.ts';
 import { timeOf } from './format.ts';
 
 /** What is sent within this time is not worth a word. */
@@ -68,7 +68,7 @@ function useAfter(is: boolean, ms: number): boolean {
 function useReceipt(): Date | null {
   const clock = useService(CLOCK);
   const [receipt, setReceipt] = useState<Date | null>(null);
-  useFact('outbox.stored', ({ kind }) => {
+  useFact(OUTBOX_STORED, ({ kind }) => {
     if (kind === 'result') setReceipt(new Date(clock.now()));
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { EVENTS, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext } from '../../../core/api.ts';
+import { FACTS, TEXTS, useObservable, useService, useText, WINDOWS, type CommandContext, WINDOW_CLOSED } from '../../../core/api.ts';
 import { OUTBOX, type Outbox, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
 
@@ -15,10 +15,10 @@ async function unstored(outbox: Outbox): Promise<readonly OutboxStored[]> {
 
 /** Asks before a logout with results that are not stored: stay, send now and go then, or go at once. Resolves to whether to go. */
 export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Promise<boolean> {
-  const [windows, events] = [get(WINDOWS), get(EVENTS)];
+  const [windows, events] = [get(WINDOWS), get(FACTS)];
   if ((await unstored(get(OUTBOX))).length === 0) return true;
   return new Promise((resolve) => {
-    const undo = events.on('window.closed', ({ name }) => {
+    const undo = events.on(WINDOW_CLOSED, ({ name }) => {
       if (name === LEAVING) answer(false);
     });
     const answer = (isGoing: boolean): void => {

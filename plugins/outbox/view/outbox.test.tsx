@@ -3,9 +3,9 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCK, COMMANDS, DOCK, DIALOGS, ERROR_REPORT, EVENTS, NOTICES, SESSION, TEXTS, WINDOWS, type Token } from '../../../core/api.ts';
-import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
-import { EventStreamService } from '../../../core/facts/stream.ts';
+import { CLOCK, COMMANDS, DOCK, DIALOGS, ERROR_REPORT, FACTS, NOTICES, SESSION, TEXTS, WINDOWS, type Token } from '../../../core/api.ts';
+import { OUTBOX, type OutboxStatus, type OutboxStored, OUTBOX_STORED } from '../contract.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { WindowsService } from '../../../core/view/overlays/windows.ts';
 import { showIndicator } from './commands.tsx';
@@ -36,7 +36,7 @@ const entry = (more: Partial<OutboxStored> = {}): OutboxStored => ({
 let root: Root,
   host: HTMLElement,
   status: BehaviorSubject<OutboxStatus>,
-  events: EventStreamService,
+  events: FactsService,
   windows: WindowsService,
   kept: OutboxStored[],
   timers: { run: () => void; ms: number }[];
@@ -70,7 +70,7 @@ const spoken = (): string => host.querySelector('[role=status]')!.textContent!;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  [status, events, kept, timers] = [new BehaviorSubject(calm), new EventStreamService(), [], []];
+  [status, events, kept, timers] = [new BehaviorSubject(calm), new FactsService(), [], []];
   windows = new WindowsService(events);
   outbox.status$ = status;
   guards.length = 0;
@@ -81,7 +81,7 @@ beforeEach(() => {
     [DIALOGS, dialogs],
     [ERROR_REPORT, report],
     [NOTICES, notices],
-    [EVENTS, events],
+    [FACTS, events],
     [WINDOWS, windows],
     [DOCK, corner],
     [COMMANDS, { run: vi.fn() }],
@@ -124,7 +124,7 @@ describe('the indicator', () => {
     expect([spoken(), button(/Details/) !== undefined]).toEqual(['1 result is waiting to be sent.', true]);
     await say({ waiting: 2 });
     expect(spoken()).toBe('2 results are waiting to be sent.');
-    await act(async () => events.emit({ type: 'outbox.stored', kind: 'result', dataType: 't_ClientCompetence', id: 812, key: 'k' }));
+    await act(async () => events.publish(OUTBOX_STORED, { kind: 'result', dataType: 't_ClientCompetence', id: 812, key: 'k' }));
     await say({ waiting: 0 });
     expect(spoken()).toMatch(/^Stored at \d{1,2}:42/);
     await pass();

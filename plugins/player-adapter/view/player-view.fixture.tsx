@@ -2,7 +2,7 @@ import { act, Profiler } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { vi } from 'vitest';
-import { CLOCK, EVENTS, SETTINGS, TEXTS, type Fact } from '../../../core/api.ts';
+import { CLOCK, FACTS, SETTINGS, TEXTS, type Fact } from '../../../core/api.ts';
 import type { PlayerStatus, PlayerViewProps } from '../contract.ts';
 import { numberIn, textIn } from '../../../tests/support/texts.ts';
 import { SystemClock } from '../../../core/base/clock.ts';
@@ -26,7 +26,7 @@ const language = { now: 'en' };
 const given = new Map<symbol, unknown>([
   [CLOCK, new SystemClock()],
   [
-    EVENTS,
+    FACTS,
     {
       on: (type: string, listener: (fact: Fact) => void) => {
         const subscription = facts.subscribe((fact) => {

@@ -1,3 +1,4 @@
+import { PLAYER_STATE_CHANGED } from '../contract.ts';
 import { distinctUntilChanged } from 'rxjs';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PlayerAdapter, PlayerViewProps } from '../contract.ts';
@@ -113,7 +114,7 @@ export function useStatus(player: PlayerAdapter | null): CalmStatus | null {
  */
 export function useHiddenWhileOtherPlays(player: PlayerAdapter | null, hideUnused: boolean): boolean {
   const [other, setOther] = useState<string | null>(null);
-  useFact('player.stateChanged', ({ player: id, state }) => {
+  useFact(PLAYER_STATE_CHANGED, ({ player: id, state }) => {
     if (!hideUnused || !player) return;
     if (id === player.id) setOther((last) => (state === 'playing' ? null : last));
     else if (state === 'playing') setOther(player.status.state === 'playing' ? null : id);

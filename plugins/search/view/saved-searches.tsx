@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
-import { CONFIGURATION, REQUESTS, SESSION, useFact, useService, useText } from '../../../core/api.ts';
+import { CONFIGURATION, REQUESTS, SESSION, useFact, useService, useText, SESSION_CHANGED } from '../../../core/api.ts';
 import type { Blocks } from '../model/expert.ts';
 import { readSaved, type SavedSearch } from '../model/saved-search.ts';
 import { SaveForm } from './save-form.tsx';
@@ -54,7 +54,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
   const requests = useService(REQUESTS);
   const session = useService(SESSION);
   const [loggedIn, setLoggedIn] = useState(session.loggedIn);
-  useFact('session.changed', () => setLoggedIn(session.loggedIn));
+  useFact(SESSION_CHANGED, () => setLoggedIn(session.loggedIn));
   const { dataTypes } = useService(CONFIGURATION);
   const text = useText();
   const dataType = dataTypes['clientFile'] ?? 'f_ClientFile';

@@ -12,12 +12,12 @@ import {
   useObservable,
   useProvided,
   useService,
-  EVENTS,
   isMobile,
   STYLESHEETS,
   transform,
   type ObjectViewProps,
   type Answer,
+  NAVIGATION_CHANGED,
 } from '../../../core/api.ts';
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
@@ -33,7 +33,6 @@ function useDraw(): (answer: Answer, part: string) => Promise<ReactNode> {
   const stylesheets = useService(STYLESHEETS);
   const texts = useService(TEXTS);
   const session = useService(SESSION);
-  const events = useService(EVENTS);
   const { customer } = useService(CONFIGURATION);
   return useCallback(
     async (answer, part) => {
@@ -41,11 +40,9 @@ function useDraw(): (answer: Answer, part: string) => Promise<ReactNode> {
       const sheet = await stylesheets.get(name);
       if (!answer.document) return null;
       const parameters = { lang: texts.language, customer, user: session.user, target: part, isMobile: isMobile() ? '1' : '0' };
-      return transform(name, sheet, answer.document, parameters, (message) =>
-        events.emit({ type: 'stylesheet.message', stylesheet: name, message }),
-      );
+      return transform(name, sheet, answer.document, parameters, stylesheets.messagesOf(name));
     },
-    [stylesheets, texts, session, events, customer],
+    [stylesheets, texts, session, customer],
   );
 }
 
@@ -103,7 +100,7 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
     queueMicrotask(follow);
   }, [follow]);
   const isSubmitting = useRef(false);
-  useFact('navigation.changed', () => {
+  useFact(NAVIGATION_CHANGED, () => {
     if (!isSubmitting.current) follow();
   });
 

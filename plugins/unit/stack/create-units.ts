@@ -1,10 +1,10 @@
 import { LESSON_AREA, UNITS, type Units } from '../contract.ts';
-import { CLOCK, CONFIGURATION, EVENTS, TARGETS, type PluginContext, type SurfaceOwner } from '../../../core/api.ts';
+import { CLOCK, CONFIGURATION, FACTS, TARGETS, type PluginContext, type SurfaceOwner } from '../../../core/api.ts';
 import { UnitsService } from './units.ts';
 
 /** The unit stack of the page; it ends with the plugin. */
 export function createUnits(context: PluginContext): Units {
-  const units = new UnitsService(context.get(CONFIGURATION), context.get(EVENTS), context.get(TARGETS), context, context.get(CLOCK));
+  const units = new UnitsService(context.get(CONFIGURATION), context.get(FACTS), context.get(TARGETS), context, context.get(CLOCK));
   context.onStop(() => units.dispose());
   return units;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { vi } from 'vitest';
-import { EventStreamService } from '../../../core/facts/stream.ts';
-import { type Fact, EVENTS } from '../../../core/facts/contract.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
+import { type Fact, FACTS } from '../../../core/facts/contract.ts';
 import { type Clock, SystemClock } from '../../../core/base/clock.ts';
 import { type Step, NAVIGATION } from '../../../core/navigation/contract.ts';
 import { COMMAND_RUNNER, VIEWS, DIALOGS, TARGETS } from '../../../core/view/contract.ts';
@@ -29,7 +29,7 @@ export class UnitBench {
   readonly openPage = vi.fn(async (): Promise<RequestResult> => this.result(true));
   readonly steps$ = new BehaviorSubject<{ steps: readonly Step[]; fromHistory: boolean }>({ steps: [], fromHistory: false });
   readonly targets = new TargetsService();
-  readonly events = new EventStreamService();
+  readonly events = new FactsService();
   readonly units: UnitsService;
   readonly services: Services;
   /** How a call ends; what is drawn of a unit arrives by itself. */
@@ -47,7 +47,7 @@ export class UnitBench {
       [CONFIGURATION, configuration],
       [DIALOGS, { alert: this.alert }],
       [COMMAND_RUNNER, { run: this.run }],
-      [EVENTS, this.events],
+      [FACTS, this.events],
       [TARGETS, this.targets],
       [REQUESTS, { send: (parameters: RequestParameters) => this.send(parameters), abort: this.abort }],
       [PRESENTER, { begin: () => ({ show: this.presented, end: () => {} }) }],

@@ -1,9 +1,9 @@
-import { LESSON_AREA, type Frame, type UnitState, type UnitView, type Units } from '../contract.ts';
+import { LESSON_AREA, type Frame, type UnitState, type UnitView, type Units, UNIT_POPPED, UNIT_PUSHED } from '../contract.ts';
 import { createElement, type ReactNode } from 'react';
 import type { Observable, Subscription } from 'rxjs';
 import {
   type CustomerConfiguration,
-  type EventStream,
+  type Facts,
   type Clock,
   COMMAND_RUNNER,
   VIEWS,
@@ -54,7 +54,7 @@ export class UnitsService implements Units {
 
   constructor(
     private readonly configuration: CustomerConfiguration,
-    private readonly events: EventStream,
+    private readonly facts: Facts,
     private readonly targets: Targets,
     private readonly services: Services,
     clock: Clock,
@@ -206,7 +206,7 @@ export class UnitsService implements Units {
     };
     const state = startUnit(this.state, unit);
     this.levels.push({ id, object, fromHistory: Boolean(parameters.fromHistory) }, focus, state);
-    this.events.emit({ type: 'unit.pushed', unit: unit.unit, depth: this.levels.standing.length - 1 });
+    this.facts.publish(UNIT_PUSHED, { unit: unit.unit, depth: this.levels.standing.length - 1 });
     if (!parameters.fromHistory && parameters.bWithHistory !== false) this.write();
     return result;
   }
@@ -224,7 +224,7 @@ export class UnitsService implements Units {
     if (!this.levels.pop(keep, fromHistory, next))
       void this.services.get(DIALOGS).alert('returnFromSubUnit: unable to remove XML for unit');
     for (const frame of left) {
-      if (frame.added === 0) this.events.emit({ type: 'unit.popped', unit: frame.unit, depth: --depth });
+      if (frame.added === 0) this.facts.publish(UNIT_POPPED, { unit: frame.unit, depth: --depth });
       const { unit, lesson, returnFunction } = frame;
       if (returnFunction !== '')
         void this.services

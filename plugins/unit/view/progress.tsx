@@ -1,3 +1,4 @@
+import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
 import { useFact, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonProgress, UnitLesson } from '../lessons.ts';
@@ -20,7 +21,7 @@ export function useProgress(
   useEffect(() => {
     if (isTop && hasClip !== null) keeper?.progress(unit, current, hasClip ? 'started' : 'done');
   }, [keeper, unit, current, hasClip, isTop]);
-  useFact('player.stateChanged', ({ state }) => {
+  useFact(PLAYER_STATE_CHANGED, ({ state }) => {
     // Several levels may have a player; only the one on top plays.
     if (isTop && state === 'completed') keeper?.progress(unit, current, 'done');
   });

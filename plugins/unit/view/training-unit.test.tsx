@@ -1,3 +1,4 @@
+import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { UNITS } from '../contract.ts';
 // @vitest-environment happy-dom
 import { act } from 'react';
@@ -8,7 +9,7 @@ import {
   COMMANDS,
   CONFIGURATION,
   DIALOGS,
-  EVENTS,
+  FACTS,
   REGISTRY,
   REQUESTS,
   TARGETS,
@@ -16,7 +17,7 @@ import {
   type CmsObject,
   type Fact,
 } from '../../../core/api.ts';
-import { EventStreamService } from '../../../core/facts/stream.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import { UnitLevelContext, type UnitLevelState } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
@@ -45,14 +46,14 @@ const keeper = {
   progress: vi.fn(),
   opened: vi.fn(),
 };
-const events = new EventStreamService();
+const events = new FactsService();
 const facts: Fact[] = [];
 events.facts$.subscribe((fact) => {
   facts.push(fact);
 });
 let settings: object = {};
 const given = new Map<symbol, unknown>([
-  [EVENTS, events],
+  [FACTS, events],
   [TARGETS, { show }],
   [DIALOGS, { alert }],
   [COMMANDS, { run }],
@@ -242,7 +243,7 @@ describe('a unit', () => {
   it('says how far a lesson is: begun while it has a clip, done without one or when the clip has ended', async () => {
     await draw(object(payload('1', '<clip/>')));
     expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'started']]);
-    await act(async () => events.emit({ type: 'player.stateChanged', player: 'p', state: 'completed' }));
+    await act(async () => events.publish(PLAYER_STATE_CHANGED, { player: 'p', state: 'completed' }));
     expect(keeper.progress.mock.lastCall).toEqual([4711, '1', 'done']);
     keeper.progress.mockClear();
     await draw(object());

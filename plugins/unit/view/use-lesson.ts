@@ -1,12 +1,12 @@
 import { useUnitLevel } from '../stack/unit-level.ts';
-import { UNITS, LESSON_AREA } from '../contract.ts';
+import { UNITS, LESSON_AREA, LESSON_OPENED } from '../contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   actions,
   CONFIGURATION,
   DIALOGS,
   COMMANDS,
-  EVENTS,
+  FACTS,
   REGISTRY,
   REQUESTS,
   TARGETS,
@@ -34,7 +34,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const requests = useService(REQUESTS);
   const targets = useService(TARGETS);
   const units = useService(UNITS);
-  const events = useService(EVENTS);
+  const events = useService(FACTS);
   const services = useServices();
   const dataType = useService(CONFIGURATION).dataTypes.lessonObject ?? 'p_LessonObject';
   const level = useUnitLevel();
@@ -77,7 +77,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   }, [object]); // oxlint-disable-line react/exhaustive-deps -- once for each document of the unit
 
   useEffect(() => {
-    if (current !== '') events.emit({ type: 'lesson.opened', unit: object.ID, lesson: current });
+    if (current !== '') events.publish(LESSON_OPENED, { unit: object.ID, lesson: current });
   }, [events, object.ID, current]);
 
   // The history, or a command, wants a lesson here; and what was added to the unit gives way to its own again.

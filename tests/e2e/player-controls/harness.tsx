@@ -2,7 +2,7 @@ import '../../../core/view/render.css';
 import '../../../plugins/site/style.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, EVENTS, TEXTS, type PluginContext, type Token } from '../../../core/api.ts';
+import { CLOCK, FACTS, TEXTS, type PluginContext, type Token } from '../../../core/api.ts';
 import type { PlayerAdapter, PlayerStatus, PlayerViewProps } from '../../../plugins/player-adapter/contract.ts';
 import { compose } from '../../../core/page.ts';
 import type { Container } from '../../../core/base/container.ts';
@@ -56,7 +56,7 @@ class PlayerHarness {
     const context = {
       get: <T,>(service: Token<T>) => services.get(service),
       configuration: { player: 'native' },
-      events: services.get(EVENTS),
+      events: services.get(FACTS),
       onStop: () => {},
     } as unknown as PluginContext;
     const real = createPlayerFactory(playerServices(context, new PlayerLog()), { exclusive: new ExclusivePlayback(), asked: new Set() });

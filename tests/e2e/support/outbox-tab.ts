@@ -79,7 +79,7 @@ export class OutboxTab {
     this.engine = new OutboxEngine({
       session,
       clock,
-      events: { emit: () => undefined },
+      facts: { publish: () => undefined },
       database: this.database,
       journal: new Journal(name),
       lock: new WebLock(name, navigator.locks, 150_000 / HURRY),
