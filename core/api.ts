@@ -2,10 +2,10 @@
 
 // Plugins and services
 export type { LazyExport, PluginContext } from './plugins/contract.ts';
-export { serviceToken, type Services, type Token } from './base/container.ts';
+export { lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
 export { REGISTRY } from './plugins/contract.ts';
 export { usePluginConfiguration, useProvided } from './plugins/hooks.ts';
-export { useService, useFact, useObservable } from './view/context.ts';
+export { useFact, useLazy, useObservable, useService } from './view/context.ts';
 export { Disposables } from './base/disposable.ts';
 
 // Commands

@@ -1,5 +1,6 @@
 import './view/render.css';
 import type { ReactNode } from 'react';
+import { lazily } from './base/container.ts';
 import { compose } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
@@ -25,10 +26,12 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+const reactDom = lazily(() => import('react-dom/client'));
+
 /** React DOM is in the page's script, but evaluated here, while the first answers are on their way. */
 async function draw(view: ReactNode): Promise<void> {
   await nextTask();
-  const { createRoot } = await import('react-dom/client');
+  const { createRoot } = await reactDom.load();
   await nextTask();
   // Errors that no plugin's boundary took: said once, never as React's own long trace.
   createRoot(document.getElementById('lectern')!, { onCaughtError: () => undefined }).render(view);

@@ -5,7 +5,7 @@ import { builtInPlugins } from './plugins/load.ts';
 import { watchTriggers } from './plugins/triggers.ts';
 import { listenToKeys } from './plugins/keys.ts';
 import { CORE_COMMANDS } from './plugins/core-commands.ts';
-import type { Services } from './base/container.ts';
+import { lazily, type Services } from './base/container.ts';
 import { PAGE_TARGET, MENUS, NAVIGATION, NAVIGATION_CHANGED, NAVIGATION_UNKNOWN } from './navigation/contract.ts';
 import { NotFound } from './navigation/not-found.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
@@ -29,7 +29,7 @@ export function startSite(services: Services): void {
   reportErrors(services);
   for (const [name, handler] of Object.entries(CORE_COMMANDS)) services.get(COMMANDS).register(name, handler);
   facts.on(SESSION_LOST, ({ anonymous }) => {
-    void import('./view/overlays/session-lost.tsx').then(
+    void sessionLost.load().then(
       ({ openSessionLost }) => openSessionLost(services.get(WINDOWS), texts, anonymous),
       () => undefined,
     );
@@ -59,6 +59,9 @@ export function startSite(services: Services): void {
   texts.scheduleLoad();
 }
 
+const sessionLost = lazily(() => import('./view/overlays/session-lost.tsx'));
+const descriptions = lazily(() => import('./navigation/description/describe-views.ts'));
+
 /** As long as the text set waits: the server's head describes the first view already. */
 const DESCRIBE_DELAY_MS = 3000;
 
@@ -67,7 +70,8 @@ function describeLater(services: Services): void {
   const shown: Exchange[] = [];
   const subscription = services.get(REQUESTS).shown$.subscribe((exchange) => shown.push(exchange));
   services.get(CLOCK).setTimeout(() => {
-    import('./navigation/description/describe-views.ts')
+    descriptions
+      .load()
       .then(
         ({ describeViews }) => describeViews(services, shown),
         () => undefined,

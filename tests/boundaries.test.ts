@@ -202,6 +202,17 @@ describe('the arrows between rooms', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('what is fetched late is fetched by lazily() of core/base/container.ts, and no module is asked for in another way', () => {
+    const other = [...under('core'), ...under('plugins')].flatMap(({ path, source }) =>
+      [...source.replace(/^\s*(?:\*|\/\/|\/\*).*$/gm, '').matchAll(/(lazily\((?:\w+, )?\(\) => )?\bimport\(\s*['"]/g)]
+        .filter(([, by]) => by === undefined)
+        .map(({ index }) => `${path}:${source.slice(0, index).split('\n').length}`),
+    );
+    expect(other).toEqual([]);
+    const react = [...under('core'), ...under('plugins')].filter(({ source }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(source));
+    expect(react.map(({ path }) => path)).toEqual([]);
+  });
+
   it('core reaches the plugins in plugins/load.ts alone', () => {
     const up = (path: string): string => '../'.repeat(path.split('/').length - 1);
     const naming = under('core').filter(

@@ -111,6 +111,17 @@ describe('the container', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it('lazily() fetches code without a service in the same way', async () => {
+    const fetch = vi.fn(async () => ({ volts: 9 }));
+    fetch.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module: http://localhost/none.js'));
+    const code = lazily(fetch);
+    expect(code.here).toBeNull();
+    await expect(code.load()).rejects.toThrow('none.js');
+    expect(await code.load()).toBe(await code.load());
+    expect(code.here).toEqual({ volts: 9 });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('a service of a plugin has the same token for everybody who knows its name', () => {
     const services = new Container();
     services.get(SERVICES).add([provideValue(serviceToken<Battery>('battery'), { volts: 12 })]);

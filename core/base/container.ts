@@ -86,11 +86,11 @@ function derive<T>(of: Token<unknown>, how: 'later' | 'lazy'): Token<T> {
 /** The need for a service that is asked for at its first use: for two services that need each other. */
 export const later = <T>(service: Token<T>): Token<() => T> => derive<() => T>(service as Token<unknown>, 'later');
 
-/** A service whose code is fetched when somebody first wants it. */
+/** What is fetched when somebody first wants it: code, or a service with its code. */
 export interface Lazy<T> {
-  /** The service when it is here; null as long as nobody has loaded it. */
+  /** What was fetched; null as long as nobody has loaded it. */
   readonly here: T | null;
-  /** Fetches the code and makes the service. Rejects when it does not load; the next call tries again. */
+  /** Fetches it. Rejects when it does not come; the next call tries again. */
   load(): Promise<T>;
 }
 
@@ -98,34 +98,60 @@ export interface Lazy<T> {
 export const lazy = <T>(service: Token<T>): Token<Lazy<T>> => derive<Lazy<T>>(service as Token<unknown>, 'lazy');
 
 /**
- * A service whose code is fetched late. Who needs it asks for `lazy(service)`; the plain token can be asked once it is loaded.
- * @param load imports a module whose `provider` provides the service
+ * Code that is fetched late; everything that is goes through here, so that a file that was lost once is asked for again.
+ * @param fetch `() => import('./some-file.ts')`, as it is: the module itself is fetched a second time by its address
  */
-export function lazily<T>(service: Token<T>, load: () => Promise<{ readonly provider: Provider }>): Provider {
-  return { service: lazy(service), make: (services) => new LazyService(service, load, services.get(SERVICES)) };
+export function lazily<T>(fetch: () => Promise<T>): Lazy<T>;
+/**
+ * A service whose code is fetched late. Who needs it asks for `lazy(service)`; the plain token can be asked once it is loaded.
+ * @param fetch imports a module whose `provider` provides the service
+ */
+export function lazily<T>(service: Token<T>, fetch: () => Promise<{ readonly provider: Provider }>): Provider;
+/** What is fetched late: code, or a service with its code. */
+export function lazily(of: Token<unknown> | (() => Promise<unknown>), fetch?: () => Promise<{ readonly provider: Provider }>): unknown {
+  if (typeof of === 'function') return new FetchedLate(of);
+  const code = new FetchedLate(fetch!);
+  const make = (services: ServiceContainer) =>
+    new FetchedLate(async () => {
+      services.add([(await code.load()).provider]);
+      return services.get(of);
+    });
+  return { service: lazy(of), make: (services: Services) => make(services.get(SERVICES)) };
 }
 
-class LazyService<T> implements Lazy<T> {
+/** The address in the browser's words about a module that did not come; Safari names none. */
+const addressIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js\b/.exec(error instanceof Error ? error.message : '')?.[0];
+
+class FetchedLate<T> implements Lazy<T> {
   here: T | null = null;
   private loading: Promise<T> | null = null;
+  private failures = 0;
 
-  constructor(
-    private readonly service: Token<T>,
-    private readonly fetch: () => Promise<{ readonly provider: Provider }>,
-    private readonly services: ServiceContainer,
-  ) {}
+  constructor(private readonly fetch: () => Promise<T>) {}
 
   load(): Promise<T> {
-    return (this.loading ??= this.fetchAndMake().catch((error: unknown) => {
-      this.loading = null;
-      throw error;
-    }));
+    return (this.loading ??= this.attempt().then(
+      (fetched) => (this.here = fetched),
+      (error: unknown) => {
+        this.loading = null;
+        this.failures++;
+        throw error;
+      },
+    ));
   }
 
-  private async fetchAndMake(): Promise<T> {
-    const { provider } = await this.fetch();
-    this.services.add([provider]);
-    return (this.here = this.services.get(this.service));
+  /**
+   * Chromium asks again for a module that did not come. Firefox remembers the failure as long as the page lives, by the module's address: with
+   * another query it is another module.
+   */
+  private async attempt(): Promise<T> {
+    try {
+      return await this.fetch();
+    } catch (error) {
+      const address = addressIn(error);
+      if (this.failures === 0 || address === undefined) throw error;
+      return (await import(/* @vite-ignore */ `${address}?again=${this.failures}`)) as T;
+    }
   }
 }
 

@@ -1,8 +1,11 @@
 import { REQUEST_ENDED } from '../request/contract.ts';
 import { type Clock } from '../base/clock.ts';
+import { lazily } from '../base/container.ts';
 import type { Fact, Facts } from '../facts/contract.ts';
 import type { EndedRequest, ErrorReportService } from './error-report.ts';
 import type { ErrorReport, Problem } from './contract.ts';
+
+const code = lazily(() => import('./error-report.ts'));
 
 /**
  * The error report, whose code is fetched with the first problem: most visits have none. What it needs of the time before is remembered
@@ -43,7 +46,7 @@ export class LazyErrorReport implements ErrorReport {
   private async load(): Promise<ErrorReportService | null> {
     if (this.platform === 'DEV') return null;
     try {
-      const { ErrorReportService: Loaded } = await import('./error-report.ts');
+      const { ErrorReportService: Loaded } = await code.load();
       const { facts, clock, last } = this;
       let now = last?.at ?? null;
       // The last call before is told to it as if it had listened from the beginning.

@@ -17,12 +17,13 @@ export async function startPlugin(
   service: (name: string) => unknown,
 ): Promise<ActivePlugin> {
   const { manifest, source, configuration } = plugin;
-  const refuse = (path: string, reason: string) => new PluginRefusal(manifest.id, 'module', source.file, path, reason);
+  const refuse = (path: string, reason: string, isLost = false) =>
+    new PluginRefusal(manifest.id, 'module', source.file, path, reason, isLost);
   let module: PluginModule;
   try {
     [module] = await Promise.all([source.load(), services.get(TEXTS).ready(manifest.id)]);
   } catch (error) {
-    throw refuse('/entry', `the module does not load (${error instanceof Error ? error.message : String(error)}).`);
+    throw refuse('/entry', `the module does not load (${error instanceof Error ? error.message : String(error)}).`, true);
   }
   const absent = exportNames(manifest).find((name) => typeof module[name] !== 'function');
   if (absent) throw refuse('', `the entry module has no function "${absent}". Export it, or correct the name.`);

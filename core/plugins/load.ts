@@ -1,4 +1,5 @@
 import type { ModuleMap, ModuleImport, PluginModule, PluginSource } from './contract.ts';
+import { lazily } from '../base/container.ts';
 import { schemaValidator, type Schema } from '../base/json-schema.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
@@ -13,12 +14,13 @@ export function builtInPlugins(): PluginSource[] {
     const folder = path.slice(0, path.lastIndexOf('/'));
     const name = folder.slice(folder.lastIndexOf('/') + 1);
     const schema = schemas[`${folder}/config.schema.json`];
+    const code = lazily(entries[`${folder}/index.ts`] ?? (async () => frame[`${folder}/index.ts`] ?? {}));
     return {
       name,
       file: `plugins/${name}/manifest.json`,
       manifest,
       configurationValidator: schema === undefined ? undefined : schemaValidator(schema),
-      load: entries[`${folder}/index.ts`] ?? (async () => frame[`${folder}/index.ts`] ?? {}),
+      load: () => code.load(),
     };
   });
 }

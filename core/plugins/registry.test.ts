@@ -1,4 +1,4 @@
-import { Container, provideValue } from '../base/container.ts';
+import { Container, lazily, provideValue } from '../base/container.ts';
 import { TEXTS, type Texts } from '../text/contract.ts';
 import { REQUEST_ENDED } from '../request/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -289,6 +289,50 @@ describe('activation', () => {
     expect(listener).toHaveBeenCalledTimes(2);
     const file = 'plugins/a/manifest.json';
     expect(failures()).toEqual([{ type: 'plugin.failed', plugin: 'a', phase: 'effect', message: 'broken', file, path: '' }]);
+  });
+
+  it('a plugin whose code was lost is started by the next use, and with it what requires it; the loss is reported once', async () => {
+    const { registry, failures } = setUp();
+    const load = vi.fn(async (): Promise<PluginModule> => ({ make: () => 'delivery' }));
+    load.mockRejectedValueOnce(new Error('lost'));
+    load.mockRejectedValueOnce(new Error('lost'));
+    const code = lazily(load);
+    registry.add([
+      plugin('unit', { entry: 'x', requires: ['outbox'] }),
+      { ...plugin('outbox', { entry: 'x', provides: { outbox: 'make' } }), load: () => code.load() },
+    ]);
+    expect(await registry.activate('unit')).toBeNull();
+    expect(await registry.activate('unit')).toBeNull();
+    expect(failures().map((failure) => failure.plugin)).toEqual(['outbox', 'unit']);
+    expect(await registry.activate('unit')).not.toBeNull();
+    expect(registry.service('outbox')).toBe('delivery');
+  });
+
+  it('the code of all that a plugin requires is loaded side by side, and started in order', async () => {
+    const { registry } = setUp();
+    const order: string[] = [];
+    const come: (() => void)[] = [];
+    const slow = (name: string, manifest: object): PluginSource => {
+      const module = new Promise<PluginModule>((resolve) => {
+        come.push(() => resolve({ start: () => void order.push(`start ${name}`), make: () => name }));
+      });
+      const load = vi.fn(() => {
+        order.push(`load ${name}`);
+        return module;
+      });
+      let loading: Promise<PluginModule> | null = null;
+      return { ...plugin(name, { entry: 'x', ...manifest }), load: () => (loading ??= load()) };
+    };
+    registry.add([
+      slow('a', { requires: ['b', 'c'] }),
+      slow('b', { provides: { b: 'make' }, requires: ['c'] }),
+      slow('c', { provides: { c: 'make' } }),
+    ]);
+    const started = registry.activate('a');
+    expect(order).toEqual(['load c', 'load b', 'load a']);
+    for (const arrive of come) arrive();
+    expect(await started).not.toBeNull();
+    expect(order.slice(3)).toEqual(['start c', 'start b', 'start a']);
   });
 
   it('a provided service reaches the plugin that requires it', async () => {

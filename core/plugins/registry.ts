@@ -15,7 +15,7 @@ import type {
 } from './contract.ts';
 import type { SurfaceOwner, LazyComponent, ObjectView, ViewQuery, WidgetProps } from '../view/contract.ts';
 import type { RequestParameters, RequestResult } from '../request/contract.ts';
-import { type ServiceContainer } from '../base/container.ts';
+import { lazily, type ServiceContainer } from '../base/container.ts';
 import type { ComponentType } from 'react';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
@@ -27,6 +27,8 @@ import { addedPlugins } from './load.ts';
 import { resolveRule, settledPlugin } from './resolve.ts';
 import { activationOrder } from './services.ts';
 import { checkPlugin, checkSurfaces, PluginRefusal } from './validate.ts';
+
+const manifestSchema = lazily(() => import('./manifest.schema.json?schema'));
 
 /** Size of a window without a rule of its own (RT-091). */
 const WINDOW = { maxWidth: 1020, maxHeight: 2048 };
@@ -43,6 +45,8 @@ export class RegistryService implements Registry {
   private readonly widgets = new Map<string, { plugin: string; name: string }>();
   /** One for each export, so that a place on the page knows it again. */
   private readonly components = new Map<string, LazyComponent<unknown>>();
+  /** Plugins whose code did not come so far. */
+  private readonly lost = new Set<string>();
   private rules: PluginRule[] = [];
   private modules: Promise<void> | null = null;
 
@@ -244,10 +248,7 @@ export class RegistryService implements Registry {
   private async addModules(): Promise<void> {
     const names = this.configuration.modules.filter((name) => this.configuration.plugins[name] !== false);
     if (names.length === 0) return;
-    const [{ sources, missing }, { default: schema }] = await Promise.all([
-      addedPlugins(names, this.importModule),
-      import('./manifest.schema.json?schema'),
-    ]);
+    const [{ sources, missing }, { default: schema }] = await Promise.all([addedPlugins(names, this.importModule), manifestSchema.load()]);
     for (const { name, reason } of missing)
       this.refused(
         name,
@@ -306,23 +307,40 @@ export class RegistryService implements Registry {
     if (!plugin) return null;
     try {
       const order = activationOrder(id, this.manifests);
-      // Beside what it needs; a failure is reported when it is its turn.
-      if (order.length > 1) plugin.source.load().catch(() => undefined);
+      // Their code is loaded side by side, and each is started in its turn, when a failure is reported too.
+      if (order.length > 1)
+        for (const needed of order)
+          this.plugins
+            .get(needed)
+            ?.source.load()
+            .catch(() => undefined);
       for (const needed of order) {
         if (
           needed !== id &&
           !(await this.activate(needed)) &&
           plugin.manifest.requires?.some((service) => this.manifests.get(needed)?.provides?.[service])
         ) {
-          throw new PluginRefusal(id, 'module', plugin.source.file, '/requires', `it requires plugin "${needed}", which failed.`);
+          throw new PluginRefusal(
+            id,
+            'module',
+            plugin.source.file,
+            '/requires',
+            `it requires plugin "${needed}", which failed.`,
+            !this.pending.has(needed),
+          );
         }
       }
       const active = await startPlugin(plugin, this.facts, this.services, (name) => this.service(name));
       this.active.set(id, active);
+      this.lost.delete(id);
       this.facts.publish(PLUGIN_ACTIVATED, { plugin: id });
       return active;
     } catch (error) {
-      this.refused(id, error);
+      const isLost = error instanceof PluginRefusal && error.isLost;
+      // A file may have been lost on its way: who needs the plugin next tries again. That it was lost is said once.
+      if (isLost) this.pending.delete(id);
+      if (!isLost || !this.lost.has(id)) this.refused(id, error);
+      if (isLost) this.lost.add(id);
       return null;
     }
   }

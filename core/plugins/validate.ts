@@ -10,6 +10,8 @@ export class PluginRefusal extends Error {
     readonly file: string,
     readonly path: string,
     reason: string,
+    /** Its code, or that of a plugin which it requires, did not come: the next use may have better luck. */
+    readonly isLost = false,
   ) {
     super(`Plugin "${plugin}" is left out. ${file}${path ? ` at ${path}` : ''}: ${reason}`);
   }

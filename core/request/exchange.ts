@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
 import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
+import { lazily } from '../base/container.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import { isMobile } from '../base/device.ts';
@@ -21,6 +22,9 @@ import type { Answer, RequestOutcome, RequestParameters, RequestResult } from '.
 import { requestHeaders, buildAddress, type AddressContext } from './query.ts';
 import { TargetOwners, Aborted, InFlightRequest } from './in-flight.ts';
 import { bodyOf, type Plan } from './plan.ts';
+
+const largeAnswers = lazily(() => import('./answer/answer-large.ts'));
+const reparsing = lazily(loadReparse);
 
 /** What the dispatcher works with. */
 export interface DispatcherServices {
@@ -153,7 +157,7 @@ export class RequestExchange {
     };
     // The same view again differs little: what parses by differences is fetched meanwhile, and done without when that fails.
     const previous = plan.target === '' ? undefined : this.documents.get(plan.target);
-    const again = previous && loadReparse().catch(() => null);
+    const again = previous && reparsing.load().catch(() => null);
     const exchange = async (): Promise<{ response: Response; text: string }> => {
       const response = await run.unlessAborted(transport(address, init));
       run.advance(2);
@@ -168,7 +172,7 @@ export class RequestExchange {
     run.advance(4);
     const raw: RawAnswer = { status: response.status, headers: response.headers, body: text };
     if (plan.target !== '' && isLarge(raw)) {
-      const large = await run.unlessAborted(import('./answer/answer-large.ts').catch(() => null));
+      const large = await run.unlessAborted(largeAnswers.load().catch(() => null));
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
     const reparse = again && (await run.unlessAborted(again));

@@ -1,3 +1,4 @@
+import { lazily } from '../base/container.ts';
 import type { Texts } from '../text/contract.ts';
 import type { UserPrompts } from './contract.ts';
 import type { Answer, RequestResult } from './model.ts';
@@ -5,7 +6,8 @@ import type { Answer, RequestResult } from './model.ts';
 type Reader = Pick<Texts, 'get'>;
 
 /** What only forms need, fetched with the first one that is sent; null when it cannot be had: the server checks a form as well. */
-export const loadFormChecks = () => import('./form-checks.ts').catch(() => null);
+export const loadFormChecks = () => formChecks.load().catch(() => null);
+const formChecks = lazily(() => import('./form-checks.ts'));
 
 /** Statuses whose body is shown as it came, when it is not XML (ERR-002 to ERR-004). */
 const SHOWN_RAW = new Set([404, 500, 501]);

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { type Fact, type FactKind, FACTS } from '../facts/contract.ts';
-import type { Token, Services } from '../base/container.ts';
+import type { Lazy, Token, Services } from '../base/container.ts';
 
 /** Services for everything below the root. */
 export const ServicesContext = createContext<Services | null>(null);
@@ -27,6 +27,24 @@ export function useObservable<T>(observable: Observable<T>, initial: T): T {
     return () => subscription.unsubscribe();
   }, [observable]);
   return value;
+}
+
+/** What is fetched late for a component: null until it is here. When it does not come, the component asks again when it is next mounted. */
+export function useLazy<T>(code: Lazy<T>): T | null {
+  const [here, setHere] = useState<T | null>(() => code.here);
+  useEffect(() => {
+    let isMounted = true;
+    code.load().then(
+      (loaded) => {
+        if (isMounted) setHere(() => loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [code]);
+  return here;
 }
 
 /** Calls a listener for every fact of a kind while the component is mounted. */

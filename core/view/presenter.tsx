@@ -30,6 +30,7 @@ import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
+import { lazily } from '../base/container.ts';
 import { isMobile } from '../base/device.ts';
 import { firstElement } from '../base/xml.ts';
 import { type Session } from '../session/contract.ts';
@@ -38,6 +39,8 @@ import { htmlToReact } from './drawing/html.ts';
 import { insertObjects } from './inserts.ts';
 import { transform, type SheetParameters } from './transform.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
+
+const streaming = lazily(() => import('./streaming/show.tsx'));
 
 /** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */
 export class ReactPresenter implements Presenter {
@@ -180,7 +183,7 @@ export class ReactPresenter implements Presenter {
     parameters: RequestParameters,
     show: (drawn: ReactNode) => () => void,
   ): Promise<boolean | null> {
-    const [{ showLarge }, parts] = await Promise.all([import('./streaming/show.tsx'), this.stylesheets.parts(view.stylesheet, language)]);
+    const [{ showLarge }, parts] = await Promise.all([streaming.load(), this.stylesheets.parts(view.stylesheet, language)]);
     const isWindow = view.surface === 'window';
     return showLarge(
       remote,

@@ -1,7 +1,10 @@
 import { type Stylesheets, StylesheetError, STYLESHEET_FAILED, STYLESHEET_MESSAGE } from './contract.ts';
 import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
+import { lazily } from '../base/container.ts';
 import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
+
+const marks = lazily(() => import('./marked-sheets.ts'));
 
 /** Includes inside includes end here (protocol 2.1). */
 const INCLUDE_DEPTH = 20;
@@ -60,7 +63,7 @@ export class StylesheetsService implements Stylesheets {
   private async build(name: string, language: string): Promise<Stylesheet> {
     const written = new Map<string, XDocument>();
     await this.gather(name, language, written, 0);
-    const marking = this.isMarked ? await import('./marked-sheets.ts').catch(() => null) : null;
+    const marking = this.isMarked ? await marks.load().catch(() => null) : null;
     const parts = marking ? new Map([...written].map(([part, document]) => [part, marking.markSheet(`${part}.xsl`, document)])) : written;
     const extensions = [...(await this.extensions(name, written.values())), ...(marking ? [marking.INSPECTION] : [])];
     try {

@@ -1,3 +1,4 @@
+import { lazily } from '../../core/api.ts';
 import type { PlayerAdapter, PlayerProblem } from './contract.ts';
 import type { Engine, EngineListener, EngineSetup } from './engines/engine.ts';
 import { HlsStream } from './hls/stream.ts';
@@ -17,10 +18,13 @@ import { startFlash } from './source/flash.ts';
 import { TECHNOLOGY } from './source/formats.ts';
 import { sourceOf } from './source/play-source.ts';
 
+const native = lazily(() => import('./engines/native-engine.ts'));
+const vidstack = lazily(() => import('./engines/vidstack-engine.tsx'));
+
 /** The implementations, each loaded only when it is used. */
 const ENGINES = {
-  native: async () => (await import('./engines/native-engine.ts')).createNativeEngine,
-  vidstack: async () => (await import('./engines/vidstack-engine.tsx')).createVidstackEngine,
+  native: async () => (await native.load()).createNativeEngine,
+  vidstack: async () => (await vidstack.load()).createVidstackEngine,
 } as const;
 
 /** What all players of a page share. */

@@ -1,8 +1,11 @@
+import { lazily } from '../container.ts';
 import type { watchGestures } from './watch.ts';
+
+const code = lazily(() => import('./watch.ts'));
 
 /** What watches an element for touch gestures; null in browsers that must not have it (WID-044): nothing of it is loaded there. */
 export async function loadTouch(userAgent: string = navigator.userAgent): Promise<typeof watchGestures | null> {
-  return touchAllowed(userAgent) ? (await import('./watch.ts')).watchGestures : null;
+  return touchAllowed(userAgent) ? (await code.load()).watchGestures : null;
 }
 
 /** Whether touch gestures may be loaded: in every browser but Internet Explorer up to 10 (WID-044). */

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { lazily } from '../../base/container.ts';
 import { fragment, reactElements } from './elements.tsx';
+
+const sanitiser = lazily(() => import('dompurify'));
 
 /**
  * HTML of the server as React nodes: sanitised by DOMPurify, then through the same factory as a stylesheet's output, so
  * that nothing reaches the page by another way (REN-003, OP-11). DOMPurify is loaded when the first HTML answer comes.
  */
 export async function htmlToReact(html: string): Promise<ReactNode> {
-  const { default: purify } = await import('dompurify');
+  const { default: purify } = await sanitiser.load();
   const clean = purify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     FORBID_TAGS: ['style', 'iframe', 'object', 'embed'],

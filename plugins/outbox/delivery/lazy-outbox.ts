@@ -6,6 +6,7 @@ import {
   type Clock,
   Disposables,
   envelopeOf,
+  lazily,
   type Requests,
   type Session,
   type Texts,
@@ -19,7 +20,8 @@ import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, Ou
 /** Loads the engine; a test replaces it. */
 export type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
 
-const loadEngine: EngineLoader = async (parts) => (await import('./create-engine.ts')).createEngine(parts);
+const engineCode = lazily(() => import('./create-engine.ts'));
+const loadEngine: EngineLoader = async (parts) => (await engineCode.load()).createEngine(parts);
 
 /** After a load that failed, and beside the event that the network is back. */
 const LOAD_AGAIN_MS = 30_000;

@@ -1,7 +1,11 @@
 import type Hls from 'hls.js';
 import type { HlsConfig } from 'hls.js';
+import { lazily } from '../../../core/api.ts';
 import { LIVE_WINDOW_SEGMENTS } from '../model/limits.ts';
 import { PlaybackError } from '../model/problem-code.ts';
+
+const fullBuild = lazily(() => import('hls.js'));
+const lightBuild = lazily(() => import('hls.js/light'));
 
 /** The class of hls.js. */
 export type HlsClass = typeof Hls;
@@ -12,7 +16,7 @@ export type HlsClass = typeof Hls;
  */
 export async function loadHls(full: boolean): Promise<HlsClass> {
   try {
-    return full ? (await import('hls.js')).default : (await import('hls.js/light')).default;
+    return (await (full ? fullBuild : lightBuild).load()).default;
   } catch (error) {
     throw new PlaybackError('network.library', `hls.js does not load (${error instanceof Error ? error.message : String(error)}).`, {
       cause: error,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazily, useLazy } from '../../../core/api.ts';
 import { ControlBar } from './bar/control-bar.tsx';
 import { Captions } from './captions/captions.tsx';
 import { play } from './commands/playback-actions.ts';
@@ -7,10 +8,10 @@ import { BigStart, ProblemNotice, Spinner } from './overlays.tsx';
 import { boxOf } from './player-size.ts';
 import { canFullscreen } from './screen-modes.ts';
 import { useTimeDisplay } from './seek/time-display.ts';
+import type { WaveformProps } from './waveform.tsx';
 import { usePlayerBox, type PlayerBoxProps, type PlayerBoxState } from './use-player-box.ts';
 
-/** Fetched only for sound without a picture. */
-const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
+const waveform = lazily(() => import('./waveform.tsx'));
 
 /** The player gives its own box a size; here the view gives it. */
 const MOUNT = { inlineSize: '100%', maxInlineSize: 'none', aspectRatio: 'auto' } as const;
@@ -74,6 +75,12 @@ export function PlayerBox(props: PlayerBoxProps): ReactNode {
   );
 }
 
+/** Fetched only for sound without a picture. */
+function LateWaveform(props: WaveformProps): ReactNode {
+  const Waveform = useLazy(waveform)?.Waveform;
+  return Waveform ? <Waveform {...props} /> : null;
+}
+
 /** The media element, and instead of it for sound: a cover, a picture or the sound wave. */
 function Picture({ box, props }: PartProps): ReactNode {
   const { clip, options, cover } = props;
@@ -82,12 +89,7 @@ function Picture({ box, props }: PartProps): ReactNode {
   if (clip.audio) {
     if (cover !== undefined && cover !== null) still = cover;
     else if (clip.previewPicture) still = <img className="player__cover" src={clip.previewPicture} alt="" />;
-    else
-      still = player && (
-        <Suspense fallback={null}>
-          <Waveform player={player} label={text('player.waveform')} />
-        </Suspense>
-      );
+    else still = player && <LateWaveform player={player} label={text('player.waveform')} />;
   }
   const doubleClick = (): void => {
     if (!clip.audio) controls?.run({ type: 'fullscreen' });

@@ -25,8 +25,13 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[], played: numbe
   });
 }
 
+export interface WaveformProps {
+  readonly player: PlayerAdapter;
+  readonly label: string;
+}
+
 /** The sound wave of a recording without pictures; a note until it is known, and when it cannot be. */
-export function Waveform({ player, label }: { readonly player: PlayerAdapter; readonly label: string }): ReactNode {
+export function Waveform({ player, label }: WaveformProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [peaks, setPeaks] = useState<readonly number[] | null>(null);
 

@@ -1,5 +1,8 @@
 import type { Config } from 'dompurify';
+import { lazily } from '../../../core/api.ts';
 import type { Element, Piece } from './piece.ts';
+
+const sanitiser = lazily(() => import('dompurify'));
 
 /**
  * Stands before the names of styles and handlers while HTML is read: browsers report both to the page's policy even in documents that
@@ -52,7 +55,7 @@ const WRITTEN: Config = {
  * @returns the markup, and the names of what was left out
  */
 export async function readHtml(html: string, from: 'clipboard' | 'author'): Promise<{ pieces: Piece[]; removed: string[] }> {
-  const { default: purify } = await import('dompurify');
+  const { default: purify } = await sanitiser.load();
   const clean = purify.sanitize(hideStyles(from === 'clipboard' ? withoutSheets(html) : html), {
     ...(from === 'clipboard' ? PASTED : WRITTEN),
     RETURN_DOM_FRAGMENT: true,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
+import { lazily, DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
 import type { Kept } from '../editor/kept.ts';
 import type * as EditorKernel from '../editor/open.ts';
 import type { Pasted } from '../editor/clipboard.ts';
@@ -19,6 +19,7 @@ import { readSource, readWritten } from './read-source.ts';
 import { Toolbar } from './toolbar.tsx';
 
 type Kernel = typeof EditorKernel;
+const editorCode = lazily(() => import('../editor/open.ts'));
 type Command = Parameters<EditorKernel.OpenEditor['run']>[0];
 const TEXT = /^(?:p|h[1-6]|ul|ol|li|pre|br)$/;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur|yi|ps|sd|ug|ckb)\b/i;
@@ -189,7 +190,7 @@ function useKernel(
     const place = host.current!;
     const open = async (): Promise<void> => {
       try {
-        kernel.current = await import('../editor/open.ts');
+        kernel.current = await editorCode.load();
       } catch {
         setNote(latest.current.text('richText.failed'));
         return;
