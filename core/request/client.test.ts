@@ -82,12 +82,17 @@ describe('ready states', () => {
   });
 
   it('RT-012 a connection that breaks in the middle of the body is a network error', async () => {
-    const stream = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        controller.enqueue(new Uint8Array([60]));
-        setTimeout(() => controller.error(new TypeError('reset')), 5);
+    let isBegun = false;
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          if (isBegun) controller.error(new TypeError('reset'));
+          else controller.enqueue(new Uint8Array([60]));
+          isBegun = true;
+        },
       },
-    });
+      { highWaterMark: 0 },
+    );
     const result = await exchange(NEWS, new Response(stream, { headers: { 'Content-Type': 'application/xml' } }));
     expect(result).toMatchObject({ outcome: 'networkError', rendered: false });
     expect(bench.statesOf(1)).toEqual([0, 1, 2, 3, 4]);
