@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ownTime, zoneName } from './event-time.tsx';
 
 /** White space of any width, and dashes, as one. */
@@ -17,6 +17,18 @@ describe('own time', () => {
     expect(plain(ownTime(start, end, 'en-GB', 'Europe/London'))).toBe('17:00-18:30');
     expect(plain(ownTime(start, end, 'de', 'America/New_York'))).toContain('12:00-13:30');
     expect(plain(ownTime(start, '', 'en-GB', 'Europe/London'))).toBe('17:00');
+  });
+
+  it('makes its formats once for all events that are drawn together', () => {
+    let made = 0;
+    const construct = (format: typeof Intl.DateTimeFormat, options: unknown[]): object => {
+      made++;
+      return Reflect.construct(format, options) as object;
+    };
+    vi.stubGlobal('Intl', { DateTimeFormat: new Proxy(Intl.DateTimeFormat, { construct }) });
+    for (let day = 10; day < 30; day++) ownTime(`2026-11-${day}T18:00:00+01:00`, `2026-11-${day}T19:00:00+01:00`, 'en-GB', 'Asia/Seoul');
+    vi.unstubAllGlobals();
+    expect(made).toBe(2);
   });
 
   it('CON-003 names the day when it is another one there', () => {

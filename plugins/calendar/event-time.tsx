@@ -1,24 +1,42 @@
 import type { ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../core/api.ts';
 
-/** The zone of the visitor's clock. */
-export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format by its language and options: each takes a browser about a millisecond to make, and a month has dozens of events. */
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(language, options)));
+  return format;
+}
+
+let zoneNow = '';
+
+/** The zone of the visitor's clock, asked for once for all events that are drawn together: a laptop may travel. */
+export function visitorsZone(): string {
+  if (zoneNow === '') {
+    zoneNow = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    queueMicrotask(() => {
+      zoneNow = '';
+    });
+  }
+  return zoneNow;
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+};
 
 /** What a zone's clocks show at an instant, as `2026-11-25 18:00`. */
 function clockOf(instant: Date, timeZone: string): string {
-  const part = new Map(
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
+  const parts = formatOf('en-CA', { ...CLOCK, timeZone }).formatToParts(instant);
+  const part = new Map(parts.map(({ type, value }) => [type, value]));
   return `${part.get('year')}-${part.get('month')}-${part.get('day')} ${part.get('hour')}:${part.get('minute')}`;
 }
 
@@ -34,7 +52,7 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
   if (own === start.slice(0, 16).replace('T', ' ') && clockOf(to, zone) === (end || start).slice(0, 16).replace('T', ' ')) return '';
   // The stylesheets write 24 hours in every language: so does this, because it is shown beside them.
   const isOtherDay = own.slice(0, 10) !== start.slice(0, 10);
-  const format = new Intl.DateTimeFormat(lang, {
+  const format = formatOf(lang, {
     timeZone: zone,
     hourCycle: 'h23',
     hour: '2-digit',
@@ -49,7 +67,7 @@ export function zoneName(zone: string, lang: string): string {
   const place = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
   try {
     const name =
-      new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' })
+      formatOf(lang, { timeZone: zone, timeZoneName: 'longGeneric' })
         .formatToParts(Date.UTC(2026, 0, 1))
         .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
     return place === '' || name.includes(place) ? name : `${name} (${place})`;
