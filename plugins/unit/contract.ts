@@ -74,8 +74,11 @@ export interface Units {
   toLevel(unit: number, lesson?: string): boolean;
   /** The user went to another lesson of the topmost unit: an entry of the history. */
   chooseLesson(level: string, lesson: string): void;
-  /** A view says which lesson stands on its level, without anybody having gone there. */
-  noteLesson(level: string, lesson: string): void;
+  /**
+   * A view says which lesson its level shows, without anybody having gone there.
+   * @param wanted the lesson that the level was to show, '' for none: when another one is wanted meanwhile, that stays
+   */
+  noteLesson(level: string, lesson: string, wanted: string): void;
 }
 
 /** The unit stack of this page. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { CmsObject } from '../../../core/api.ts';
 import type { UnitView } from '../contract.ts';
 import { framesOf } from './unit-frames.ts';
 
@@ -27,11 +28,14 @@ export const UnitLevelContext = createContext<UnitLevelState>(ALONE);
 /** The level that a view of a unit stands on. */
 export const useUnitLevel = (): UnitLevelState => useContext(UnitLevelContext);
 
-/** What is known of a level; a unit that is not on the stack stands alone. */
-export function levelState({ levels, state }: UnitView, id: string): UnitLevelState {
+/**
+ * What is known of a level; a unit that is not on the stack stands alone.
+ * @param object the document that is drawn there, when another one may take its place: what the stack says of the one before is not for it
+ */
+export function levelState({ levels, state }: UnitView, id: string, object?: CmsObject): UnitLevelState {
   const depth = levels.findIndex((level) => level.id === id && level.state !== 'leaving');
   const frame = framesOf(state).filter(({ added }) => added === 0)[depth];
-  if (depth < 0 || !frame) return { ...ALONE, id };
+  if (depth < 0 || !frame || (object && levels[depth]!.object !== object)) return { ...ALONE, id };
   const isTop = levels[depth]!.state === 'open';
   const { current } = state;
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServicesContext } from '../../../core/view/context.ts';
@@ -17,8 +17,12 @@ import { SUB_UNIT_SCROLL } from './unit-levels.ts';
 let bench: UnitBench, root: Root, host: HTMLElement;
 const texts = { language: 'en', get: (key: string, values: { title?: string } = {}) => `${key} ${values.title ?? ''}`.trim() };
 
+/** Which lesson each view was told to show, in the order in which they were. */
+const wanted: string[] = [];
+
 function Inside({ name }: { readonly name: string }) {
-  const { depth, isTop } = useUnitLevel();
+  const { depth, isTop, lesson } = useUnitLevel();
+  useEffect(() => void wanted.push(`${name} ${lesson}`), [name, lesson]);
   return (
     <>
       <button type="button" id={`${name}-opener`}>{`${name} ${depth} ${isTop}`}</button>
@@ -39,6 +43,7 @@ const press = (key: string, on: Element = document.body) =>
   });
 
 beforeEach(async () => {
+  wanted.length = 0;
   vi.useFakeTimers();
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
   vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
@@ -126,6 +131,20 @@ describe('units over each other', () => {
     await press('Escape');
     await press('Escape');
     expect([bench.ids, bench.alert.mock.calls.length]).toEqual([[1], 0]);
+  });
+
+  it('NAV-014 another document of a unit is not told to show the lesson that was chosen in the one before', async () => {
+    await act(async () => bench.units.chooseLesson('unitLevel-0', '2'));
+    expect(wanted).toEqual(['unit1 ', 'unit1 2']);
+    const other = object(1);
+    await act(async () =>
+      bench.targets.show('mainContent', {
+        node: bench.units.surround(<Inside name="other" />, other, 'mainContent', { action: 2, dataType: 'p_Unit' }),
+        plugin: 'unit',
+        key: 'unit 1',
+      }),
+    );
+    expect(wanted).toEqual(['unit1 ', 'unit1 2', 'other ']);
   });
 
   it('a page that shows something else leaves nothing behind', async () => {

@@ -41,7 +41,9 @@ export function UnitStack({
   return (
     <div className="unit-stack">
       <Level level={base} depth={0} below={object}>
-        <UnitScope id={BASE_LEVEL}>{children}</UnitScope>
+        <UnitScope id={BASE_LEVEL} object={object}>
+          {children}
+        </UnitScope>
       </Level>
       {view.levels.map(
         (level, index) =>
@@ -56,9 +58,17 @@ export function UnitStack({
 }
 
 /** Gives the targets and the view inside a level what belongs to it. */
-export function UnitScope({ id, children }: { readonly id: string; readonly children?: ReactNode }): ReactNode {
+export function UnitScope({
+  id,
+  object,
+  children,
+}: {
+  readonly id: string;
+  readonly object?: CmsObject;
+  readonly children?: ReactNode;
+}): ReactNode {
   const view = useUnitView();
-  const now = levelState(view, id);
+  const now = levelState(view, id, object);
   const { depth, isTop, fromHistory, lesson, added } = now;
   const [ID, IDObjectType] = [added?.ID, added?.IDObjectType];
   const state = useMemo(

@@ -173,7 +173,7 @@ describe('added lessons', () => {
 
 describe('the history of units', () => {
   it('NAV-014 NAV-016 every move is written, the lesson of the first unit as links to it have it', async () => {
-    bench.units.noteLesson('unitLevel-0', '1');
+    bench.units.noteLesson('unitLevel-0', '1', '');
     bench.units.chooseLesson('unitLevel-0', '1');
     bench.units.chooseLesson('unitLevel-0', '2');
     await bench.start(2);
@@ -193,6 +193,14 @@ describe('the history of units', () => {
       [3, { IDLesson: '2' }, 'toLevel_1/startUnitLevel_2/toLevel_2.b', 'Unit 2'],
       [1, { IDLesson: '2' }, 'toLevel_1', 'Unit 1'],
     ]);
+  });
+
+  it('NAV-014 a lesson that the history wants stays when the view says late what it opened with', async () => {
+    await go('#toLevel_1.3');
+    bench.units.noteLesson('unitLevel-0', '1', '');
+    expect(bench.units.view.state.current).toMatchObject({ lesson: '3', chosen: true });
+    bench.units.noteLesson('unitLevel-0', '1', '3');
+    expect(bench.units.view.state.current).toMatchObject({ lesson: '1' });
   });
 
   it('NAV-016 UNI-018 steps are followed with fromHistory, level by level, and written nowhere', async () => {

@@ -148,11 +148,11 @@ export class UnitsService implements Units {
     if (this.levels.standing.at(-1)?.id === level && this.state.current?.lesson !== lesson) this.moveTo(chooseLesson(this.state, lesson));
   }
 
-  /** A view says which lesson stands on its level, without anybody having gone there. */
-  noteLesson(level: string, lesson: string): void {
+  /** A view says which lesson its level shows; the history may want another one before the view has said so. */
+  noteLesson(level: string, lesson: string, wanted: string): void {
     const depth = this.levels.standing.findIndex(({ id }) => id === level);
     const frame = framesOf(this.state).filter(({ added }) => added === 0)[depth];
-    if (frame) this.levels.note(noteLesson(this.state, framesOf(this.state).indexOf(frame), lesson));
+    if (frame?.lesson === wanted) this.levels.note(noteLesson(this.state, framesOf(this.state).indexOf(frame), lesson));
   }
 
   dispose(): void {

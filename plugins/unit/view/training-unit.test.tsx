@@ -38,6 +38,7 @@ const alert = vi.fn(async () => {}),
   run = vi.fn(async () => true),
   show = vi.fn(),
   chooseLesson = vi.fn(),
+  abort = vi.fn<(target: string) => void>(),
   noteLesson = vi.fn();
 const keeper = {
   of: vi.fn((): unknown => null),
@@ -59,7 +60,7 @@ const given = new Map<symbol, unknown>([
   [COMMANDS, { run }],
   [UNITS, { chooseLesson, noteLesson, view$: NEVER }],
   [REGISTRY, { service: (name: string) => (name === 'unitPositions' ? keeper : undefined), configurationOf: () => settings }],
-  [REQUESTS, { send, abort: () => {} }],
+  [REQUESTS, { send, abort }],
   [CONFIGURATION, { dataTypes: { lessonObject: 'p_LessonObject' } }],
   [
     TEXTS,
@@ -167,12 +168,26 @@ describe('a unit', () => {
   it('NAV-014 goes to the lesson that the history wants, and back to the one that it opens with', async () => {
     const one = object();
     await draw(one, { id: 'unitLevel-0' });
-    expect(noteLesson.mock.calls).toEqual([['unitLevel-0', '1']]);
+    expect(noteLesson.mock.calls).toEqual([['unitLevel-0', '1', '']]);
     await draw(one, { id: 'unitLevel-0', lesson: '2' });
     expect([current(), send.mock.calls.length]).toEqual([['2'], 1]);
     await draw(one, { id: 'unitLevel-0', lesson: '' });
     expect([current(), send.mock.calls.length]).toEqual([['1'], 1]);
     expect(chooseLesson).not.toHaveBeenCalled();
+  });
+
+  it('NAV-014 a lesson that is still on its way does not come over the one that the history wants since', async () => {
+    const one = object();
+    let answer = (_: { rendered: boolean }): void => {};
+    send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    abort.mockImplementation(() => answer({ rendered: false }));
+    await draw(one, { id: 'unitLevel-0' });
+    await draw(one, { id: 'unitLevel-0', lesson: '2' });
+    expect([current(), send.mock.calls.length, abort.mock.calls]).toEqual([['1'], 1, []]);
+    await draw(one, { id: 'unitLevel-0' });
+    await act(async () => answer({ rendered: true }));
+    expect([current(), abort.mock.calls]).toEqual([['1'], [['lessonArea']]]);
+    abort.mockReset();
   });
 
   it("ERR-013 ERR-014 ERR-015 a lesson that is not there: console, alert, and the customer's hook with code 400", async () => {

@@ -44,6 +44,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const current = shown.id;
   const latest = useRef(current);
   latest.current = current;
+  const pending = useRef(0);
 
   const show = useCallback(
     async (lesson: UnitLesson): Promise<boolean> => {
@@ -63,7 +64,9 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
         targets.show(LESSON_AREA, null);
         return { rendered: true, payload: openingLesson(object, opening) };
       };
+      pending.current++;
       const { rendered, payload } = await place();
+      pending.current--;
       if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
       return rendered;
     },
@@ -92,13 +95,14 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
     const isBack = hadAdded.current;
     hadAdded.current = false;
     if (goal === '' || (goal === latest.current && !isBack)) {
-      if (wanted === '') units.noteLesson(id, goal);
+      if (pending.current > 0) requests.abort(LESSON_AREA); // another lesson is on its way that is not wanted any more
+      if (wanted === '') units.noteLesson(id, goal, wanted);
       return;
     }
     const reach = async (): Promise<void> => {
       const lesson = lessons.find((each) => each.id === goal);
       const rendered = lesson !== undefined && (await show(lesson));
-      if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current);
+      if (wanted === '' || !rendered) units.noteLesson(id, rendered ? goal : latest.current, wanted);
       if (!lesson) await lessonMissing(services, object.ID, goal);
     };
     void reach();
