@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { provideBrowsers } from './tools/browsers.mjs';
 import { startPostgres } from './tools/postgres.mjs';
 import { build, checkNode, fail, install, root, whenAbandoned } from './tools/setup.mjs';
-import { checkTally, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './checks/tally.mjs';
+import { checkTally, failureLines, ownFile, playwrightFile, sum, tallyLine, vitestFile } from './checks/tally.mjs';
 import { clock, heading, progressLine, Times } from './checks/tally-times.mjs';
 
 const bin = (path) => join(root, 'node_modules', ...path.split('/'));
@@ -142,5 +142,6 @@ for (const { name, tally, seconds } of results)
   process.stdout.write(`${name.padEnd(9)} ${clock(seconds).padStart(6)}  ${tally ? tallyLine(tally) : 'left out'}\n`);
 const total = sum(results.flatMap(({ tally }) => (tally ? [tally] : [])));
 process.stdout.write(`${'all'.padEnd(9)} ${clock(results.reduce((all, { seconds }) => all + seconds, 0)).padStart(6)}\n`);
+for (const line of failureLines(total)) process.stdout.write(`${line.replaceAll(join(root, '/'), '')}\n`);
 process.stdout.write(`${tallyLine(total)}\n`);
 process.exitCode = total.failed || interrupted ? 1 : 0;
