@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** All of them in `npm run test:long`: a machine that does nothing else needs 20 ms for one. */
-const HISTORIES = process.env.LECTERN_SLOW ? 1000 : 150;
+const HISTORIES = process.env.LECTERN_SLOW ? 1000 : 60;
 
 const microtasks = async (): Promise<void> => {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve();

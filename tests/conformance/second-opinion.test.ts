@@ -39,6 +39,8 @@ const { element } = fc.letrec<{ element: string; content: string }>((tie) => ({
 const wholeDocuments = fc
   .tuple(fc.constantFrom('', '<?xml version="1.0" encoding="UTF-8"?>\n', '<!--h-->', '<?t?>\n'), fc.array(element), leaf)
   .map(([head, content, text]) => `${head}<r xmlns:p="urn:p">${content.join(text)}</r>\n`);
+/** The same with one attribute written twice: damage at random hardly ever comes to that. */
+const repeated = wholeDocuments.map((text) => text.replace(/\s([\w.-]+) ?= ?(["'])[^"']*\2/, '$& $1="x"'));
 
 /** The smallest text that both do not agree on, with what they say; null when there is none. */
 function find(texts: fc.Arbitrary<string>): string | null {
@@ -54,6 +56,7 @@ describe('fast-xml-parser as second opinion', () => {
 
   it('REN-002 accepts and refuses the same broken documents', { timeout: 120_000 }, () => {
     expect(find(misspelt(wholeDocuments))).toBe(null);
+    expect(find(repeated)).toBe(null);
     expect(find(brokenDocuments)).toBe(null);
     expect(find(inputs)).toBe(null);
   });
@@ -102,10 +105,10 @@ describe('a parser with a defect is noticed', () => {
     ['that takes attributes without space between', accept(/White space is missing before/)],
     ['that takes an attribute twice', accept(/^The attribute "\w+" stands twice/)],
   ])('%s', { timeout: 60_000 }, (_defect, parseText) => {
-    const texts = fc.oneof(wholeDocuments, misspelt(wholeDocuments), brokenDocuments, inputs);
+    const texts = fc.oneof(wholeDocuments, misspelt(wholeDocuments), repeated, brokenDocuments, inputs);
     const { failed } = fc.check(
       fc.property(texts, (text) => disagreement(text, parseText) === null),
-      { numRuns: 10_000, endOnFailure: true },
+      { numRuns: 10_000, endOnFailure: true, seed: 1 },
     );
     expect(failed).toBe(true);
   });

@@ -44,9 +44,10 @@ export const test = base.extend<Fixtures & { console: ConsoleWatch; decided: boo
     await use((...patterns) => watch.allow(patterns));
   },
   watch: async ({ console: watch }, use) => {
-    await use((page) => {
-      void watch.add(page);
-    });
+    const added: Promise<void>[] = [];
+    await use((page) => void added.push(watch.add(page)));
+    // A test may end before the browser has answered; its pages are closed after this only.
+    await Promise.all(added);
   },
   calls: [
     async ({ page, browserName }, use) => {

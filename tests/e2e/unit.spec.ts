@@ -106,6 +106,7 @@ test('NAV-014 a lesson that is chosen is an entry of the history: back goes to t
   await other.goto(page.url());
   await shown(other);
   await expect(current(other)).toContainText('A room with a hole');
+  // The place in lesson 2 is stored by now; the entry before shows lesson 1 all the same.
   await page.evaluate(() => history.back());
   await expect(current(page)).toContainText('How light travels');
 });

@@ -178,7 +178,7 @@ describe('a unit', () => {
 
   it('NAV-014 a lesson that is still on its way does not come over the one that the history wants since', async () => {
     const one = object();
-    let answer = (_: { rendered: boolean }): void => {};
+    let answer: (result: { rendered: boolean }) => void = () => {};
     send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     abort.mockImplementation(() => answer({ rendered: false }));
     await draw(one, { id: 'unitLevel-0' });
