@@ -1,6 +1,7 @@
 import './view/render.css';
 import type { ReactNode } from 'react';
 import { lazily } from './base/container.ts';
+import { nextTask } from './base/next-task.ts';
 import { compose } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
@@ -10,21 +11,6 @@ import { exposeShared } from './added-modules/expose.ts';
 import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';
 import { TEXTS } from './text/contract.ts';
-
-/**
- * What follows is a task of its own: between two of them the browser draws and answers. Evaluating the page's script, making the services and
- * drawing them in one piece kept it for half a second on a slow processor.
- */
-const nextTask = (): Promise<void> =>
-  new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      done();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 
 const reactDom = lazily(() => import('react-dom/client'));
 

@@ -4,6 +4,7 @@ import { lazily } from '../base/container.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import { isMobile } from '../base/device.ts';
+import { nextTask } from '../base/next-task.ts';
 import type { Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';
@@ -176,6 +177,7 @@ export class RequestExchange {
       if (large) return run.unlessAborted(large.readLargeAnswer(raw, configuration.headers, texts.language, run.signal));
     }
     const reparse = again && (await run.unlessAborted(again));
+    await run.unlessAborted(nextTask());
     const answer = readAnswer(
       raw,
       configuration.headers,

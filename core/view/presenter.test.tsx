@@ -123,6 +123,26 @@ describe('showing an answer', () => {
     expect(commands).toEqual([]);
   });
 
+  it('between transforming and showing the page answers, and a request that is newer by then is not overwritten', async () => {
+    const { show, drawn, sheets, commands } = setUp();
+    let isCurrent = true;
+    const sheet = compile(SHEET);
+    const toElements: typeof sheet.toElements = (...given) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        port1.close();
+        isCurrent = false;
+      });
+      port1.start();
+      port2.postMessage('a click that asks for something else');
+      return sheet.toElements(...given);
+    };
+    sheets.get.mockResolvedValue({ ...sheet, toElements });
+    expect(await show(news(), {}, () => isCurrent)).toEqual({ rendered: false });
+    expect(drawn()).toBeNull();
+    expect(commands).toEqual([]);
+  });
+
   it('ERR-006 a stylesheet that does not load: a warning, the target stays as it is, no alert', async () => {
     const { show, drawn, sheets, questions } = setUp();
     await show(news());

@@ -32,6 +32,7 @@ import { type Facts } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { lazily } from '../base/container.ts';
 import { isMobile } from '../base/device.ts';
+import { nextTask } from '../base/next-task.ts';
 import { firstElement } from '../base/xml.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
@@ -143,7 +144,7 @@ export class ReactPresenter implements Presenter {
         this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
       const isDrawn =
         (remote && (await this.drawLarge(remote, view, into, language, isCurrent, parameters, show))) ??
-        this.draw(sheet, document ?? (await this.complete(answer)), view, into, language, isCurrent, show);
+        (await this.draw(sheet, document ?? (await this.complete(answer)), view, into, language, isCurrent, show));
       if (!isDrawn) return null;
       if (object)
         this.facts.publish(OBJECT_OPENED, {
@@ -158,7 +159,8 @@ export class ReactPresenter implements Presenter {
     }
   }
 
-  private draw(
+  /** Transforms and shows in tasks of their own; a newer request may come between them. */
+  private async draw(
     sheet: Stylesheet,
     document: XDocument | null,
     view: ObjectView,
@@ -166,10 +168,15 @@ export class ReactPresenter implements Presenter {
     language: string,
     isCurrent: () => boolean,
     show: (drawn: ReactNode) => void,
-  ): boolean {
+  ): Promise<boolean> {
+    await nextTask();
     if (!isCurrent() || !document) return false;
     this.documents().read(document);
-    show(transform(view.stylesheet, sheet, document, this.parametersFor(into, language), this.stylesheets.messagesOf(view.stylesheet)));
+    const parameters = this.parametersFor(into, language);
+    const drawn = transform(view.stylesheet, sheet, document, parameters, this.stylesheets.messagesOf(view.stylesheet));
+    await nextTask();
+    if (!isCurrent()) return false;
+    show(drawn);
     return true;
   }
 

@@ -2,6 +2,7 @@ import { type Stylesheets, StylesheetError, STYLESHEET_FAILED, STYLESHEET_MESSAG
 import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
 import { lazily } from '../base/container.ts';
 import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
+import { nextTask } from '../base/next-task.ts';
 import { type Facts } from '../facts/contract.ts';
 
 const marks = lazily(() => import('./marked-sheets.ts'));
@@ -66,6 +67,7 @@ export class StylesheetsService implements Stylesheets {
     const marking = this.isMarked ? await marks.load().catch(() => null) : null;
     const parts = marking ? new Map([...written].map(([part, document]) => [part, marking.markSheet(`${part}.xsl`, document)])) : written;
     const extensions = [...(await this.extensions(name, written.values())), ...(marking ? [marking.INSPECTION] : [])];
+    await nextTask();
     try {
       return compileWith(parts.get(name)!, {
         extensions,
@@ -136,6 +138,7 @@ export class StylesheetsService implements Stylesheets {
     } catch (error) {
       throw new StylesheetError(name, 'load', `The stylesheet ${address} did not load (${message(error)}).`, { cause: error });
     }
+    await nextTask();
     try {
       return parse(text);
     } catch (error) {

@@ -70,7 +70,7 @@ async function blocking(browser: Browser, origin: string): Promise<Finding> {
   const result: Record<string, { readonly total: number; readonly tasks: readonly number[] }> = {};
   for (const path of Object.keys(BLOCKING_BUDGET)) {
     let least: Blocking | null = null;
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < 2 && (least === null || least.total > BLOCKING_BUDGET[path]!); attempt++) {
       const found = await measureBlocking(browser, origin, path);
       console.log(blockingLine(found));
       if (withParts) console.log(partsLines(found.tasks).join('\n'));

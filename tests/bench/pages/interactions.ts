@@ -5,13 +5,13 @@ import { settled } from './settled.ts';
 /** What an interaction may take from the event to the next paint, on a processor slowed four times, in milliseconds. */
 export const INTERACTION_BUDGET_MS = 100;
 const SLOWDOWN = 4;
-const TRIES = 3;
+const TRIES = 2;
 
 export interface InteractionCost {
   readonly interaction: string;
   /** Milliseconds from the event to the next paint, in steps of 8; the least of several tries: what else the machine does is not counted. */
   readonly paint: number;
-  /** Milliseconds of processor time of the longest task within a second and a half after it, the least of several tries. */
+  /** Milliseconds of processor time of the longest task within a second after it, the least of several tries. */
   readonly task: number;
 }
 
@@ -98,7 +98,7 @@ async function tryOnce(browser: Browser, context: BrowserContext, origin: string
   const { tasks } = await recordTasks(browser, page, async () => {
     if (key) await page.keyboard.press(key);
     else await page.mouse.click(x, y);
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(1000);
   });
   const events = (await page.evaluate('globalThis.lecternEvents')) as number[];
   await page.close();
