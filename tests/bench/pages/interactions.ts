@@ -63,8 +63,11 @@ const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   'practise words': { path: '/vocabulary-842.html', click: (page) => button(page, 'Practise now') },
   'answer a question': {
     path: '/test-812.html',
-    ready: (page) => main(page).locator('.question').first().waitFor(),
-    click: (page) => main(page).locator('.question').getByRole('radio').first(),
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Start the test', exact: true }).click();
+      await page.locator('.question').first().waitFor();
+    },
+    click: (page) => page.locator('.question label').first(),
   },
   'send an empty form': { path: '/contact.html', click: (page) => main(page).locator('form [type=submit]') },
 };
