@@ -7,7 +7,6 @@ import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';
 import { platformMode } from './config/platform.ts';
 import { missingSupport, UNSUPPORTED } from './config/browser-support.ts';
-import { exposeShared } from './added-modules/expose.ts';
 import { App, Fault } from './app.tsx';
 import { startSite } from './start.ts';
 import { TEXTS } from './text/contract.ts';
@@ -23,6 +22,13 @@ async function draw(view: ReactNode): Promise<void> {
   createRoot(document.getElementById('lectern')!, { onCaughtError: () => undefined }).render(view);
 }
 
+/** Added modules find the build's React and core API by this symbol. Most pages have none of them, and the list of all names is long. */
+function offerShared(): void {
+  Object.defineProperty(globalThis, Symbol.for('lectern.shared'), { value: () => sharedModules.load() });
+}
+
+const sharedModules = lazily(() => import('./added-modules/expose.ts'));
+
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
 
 /** Reads the configuration, composes, mounts. */
@@ -33,7 +39,7 @@ async function start(): Promise<void> {
     const transport: typeof fetch = (input, init) => fetch(input, init);
     const customer = customerFromHost(location.host, meta('customer'));
     const configuration = await loadConfiguration(transport, customer, meta('version'), meta('configuration'));
-    exposeShared();
+    offerShared();
     await nextTask();
     const services = compose({ configuration, platform: platformMode(location.hostname), transport });
     await nextTask();

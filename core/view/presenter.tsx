@@ -37,10 +37,10 @@ import { firstElement } from '../base/xml.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
-import { insertObjects } from './inserts.ts';
 import { transform, type SheetParameters } from './transform.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
 
+const inserts = lazily(() => import('./inserts.ts'));
 const streaming = lazily(() => import('./streaming/show.tsx'));
 
 /** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */
@@ -222,14 +222,14 @@ export class ReactPresenter implements Presenter {
     };
   }
 
-  private async complete(answer: Answer) {
-    return (
-      answer.document &&
-      insertObjects(answer.document, {
-        load: async (call) => (await this.requests().send({ ...call, bRender: false })).answer,
-        missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
-      })
-    );
+  /** The document with the objects that it inserts; hardly one does, so the code for that is fetched then. */
+  private async complete({ document }: Answer): Promise<XDocument | null> {
+    if (!document?.tree.source.includes('<insertObject')) return document;
+    const { insertObjects } = await inserts.load();
+    return insertObjects(document, {
+      load: async (call) => (await this.requests().send({ ...call, bRender: false })).answer,
+      missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
+    });
   }
 
   private content(

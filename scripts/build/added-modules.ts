@@ -6,10 +6,10 @@ const API = /core[\\/]api\.ts$/;
 const WRAPPED = new Set(['react', 'react/jsx-runtime', 'react-dom']);
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** The text of one shared module: every export read from what core/added-modules/expose.ts put there. */
+/** The text of one shared module: every export read from core/added-modules/expose.ts, which the page fetches when asked. */
 function sharedModule(name: string, exports: readonly string[]): string {
   const names = exports.filter((each) => each !== 'default' && NAME.test(each)).sort();
-  const given = `const shared = globalThis[Symbol.for('lectern.shared')][${JSON.stringify(name)}];\n`;
+  const given = `const shared = (await globalThis[Symbol.for('lectern.shared')]()).shared[${JSON.stringify(name)}];\n`;
   const standard = exports.includes('default') ? 'export default shared.default ?? shared;\n' : '';
   return `${given}export const { ${names.join(', ')} } = shared;\n${standard}`;
 }
