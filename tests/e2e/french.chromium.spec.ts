@@ -28,7 +28,7 @@ const english = FOLDERS.flatMap((folder) => Object.entries(read(`${folder}/texts
 /** A text of few letters beside its values would fit any sentence, unless the values are numbers. */
 function asPattern(text: string): string {
   const parts = text.trim().split(/\{\w+\}/);
-  const value = parts.join('').replace(/\W/g, '').length < 8 ? '\\d[\\d:.,]*' : '.+';
+  const value = parts.join('').replace(/\W/g, '').length < 10 ? '\\d[\\d:.,]*' : '.+';
   return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(value);
 }
 const said = new Set(Object.values(french).map((text) => text.trim()));
@@ -120,10 +120,46 @@ test('I18-001 neither do the views of who is logged in, forms with errors, dialo
   await shown(page);
   await submitLogin(page, author.user, author.password);
   await expect(page).toHaveURL(/userhome\.html/);
-  for (const path of ['/userhome.html', '/results.html', '/object-901.html'])
+  for (const path of ['/userhome.html', '/results.html', '/object-901.html', '/author-21.html', '/author-4711.html'])
     await test.step(path, async () => {
       await page.goto(customerUrl('rivage', path));
       await shown(page);
       expect.soft(await settledEnglish(page), path).toEqual([]);
     });
+});
+
+test('I18-001 neither does what one does there: search, tests, vocabulary', async ({ page }) => {
+  test.setTimeout(120_000);
+  const main = page.locator('#mainContent');
+  const open = async (path: string): Promise<void> => {
+    await page.goto(customerUrl('rivage', path));
+    await shown(page);
+  };
+  const press = (key: string): Promise<void> => main.getByRole('button', { name: french[key]!, exact: true }).first().click();
+  const nothingEnglish = async (where: string): Promise<void> => expect.soft(await settledEnglish(page), where).toEqual([]);
+
+  await open('/search.html?query=lens');
+  await expect(main.locator('.hit').first()).toBeVisible();
+  await nothingEnglish('results');
+  await press('search.expert');
+  await nothingEnglish('expert search');
+  await open('/search.html?query=qqqqq');
+  await nothingEnglish('no results');
+
+  await open('/test-812.html');
+  await press('test.start');
+  await expect(main.locator('fieldset, .question').first()).toBeVisible();
+  await nothingEnglish('a question');
+  await press('test.next');
+  await nothingEnglish('the next question');
+
+  await open('/level-840.html');
+  await press('placement.start');
+  await expect(main.getByRole('button', { name: french['placement.unknown']! })).toBeVisible();
+  await nothingEnglish('placement');
+  await open('/vocabulary-842.html');
+  await press('vocabulary.start');
+  await nothingEnglish('a word');
+  await press('vocabulary.show');
+  await nothingEnglish('its answer');
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import type { Services } from '../protocol/contract.ts';
-import { escapeAttribute } from '../xml/write.ts';
+import { escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
@@ -53,17 +53,19 @@ function iconOf(customer: Customer): string {
 function head(customer: Customer, language: string): string[] {
   const { name, versionHash, brand, configuration } = customer;
   const meta = (key: string, value: string) => `<meta name="${key}" content="${escapeAttribute(value)}">`;
+  // JSON is full of double quotes: between single ones it travels as it is.
+  const json = (key: string, value: string) => `<meta name="${key}" content='${text(value).replaceAll("'", '&#39;')}'>`;
   const theme = customer.hasTheme ? [`<link rel="stylesheet" href="/${name}/theme.css?v=${versionHash}">`] : [];
   const address = iconOf(customer);
   // The client draws the logo from what came with the page.
   const of = address.startsWith('data:image/') ? ` data-of="${escapeAttribute(`/${name}/${brand.logo}`)}"` : '';
   const icon = `<link rel="icon" href="${escapeAttribute(address)}"${of}>`;
   // The file itself comes with the page: one way to the server less before the first request.
-  const file = configuration === null ? [] : [meta('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
+  const file = configuration === null ? [] : [json('lectern-configuration', JSON.stringify(JSON.parse(configuration)))];
   const feeds = feedsOf(customer).map(
     ({ href, type, title }) => `<link rel="alternate" type="${type}" href="${href}" title="${escapeAttribute(title)}">`,
   );
-  const texts = meta('lectern-texts', JSON.stringify(customer.words.head(language)));
+  const texts = json('lectern-texts', JSON.stringify(customer.words.head(language)));
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
 

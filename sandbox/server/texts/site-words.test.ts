@@ -53,6 +53,13 @@ it('with the page travel the words of core and of plugins that have few', () => 
   expect(site().head('en')).toEqual({ language: 'en', words: { yes: 'Yes', no: 'Nope', 'small.a': 'A' }, elsewhere: ['large'] });
 });
 
+it('a plugin with commands and keys alone waits for its words with its module', () => {
+  writeFileSync(join(root, 'plugins', 'small', 'manifest.json'), '{"id":"small","commands":{},"keys":[]}');
+  expect(site().head('en')).toEqual({ language: 'en', words: { yes: 'Yes', no: 'No' }, elsewhere: ['large', 'small'] });
+  writeFileSync(join(root, 'plugins', 'small', 'manifest.json'), '{"id":"small","widgets":{}}');
+  expect(site().head('en').elsewhere).toEqual(['large']);
+});
+
 it('what is stored does not grow with the languages that are asked for', () => {
   write('acme', 'fr', { yes: 'Oui' });
   const words = site();

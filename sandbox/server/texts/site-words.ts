@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fallbacks, languagesIn, readTextSet, readWords, textSetsIn, type WordFolders, type Words } from './word-files.ts';
 
@@ -19,12 +19,25 @@ interface Translation {
 /** English words of a plugin that come to less than this travel with the page. */
 const PAGE_BYTES = 400;
 
+/** Whether a plugin is part of views; one with commands and keys alone waits for its words with its module. */
+function isInViews(folder: string): boolean {
+  try {
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Readonly<Record<string, unknown>>;
+    return ['objects', 'types', 'dataTypes', 'actions', 'surfaces', 'widgets', 'activateOn'].some((key) => key in manifest);
+  } catch {
+    return true; // The client reports it.
+  }
+}
+
 /** The words of a customer's site in every language: built in, then the customer's `texts/<language>.json`, then its text set. */
 export class SiteWords {
   private readonly merged = new Map<string, Words>();
   private readonly files = new Map<string, Words>();
+  /** Those that have words. */
+  private readonly plugins: readonly string[];
   /** All that there is a file in, English first. */
   private readonly languages: ReadonlySet<string>;
+  private headOf: ReturnType<SiteWords['readHead']> | null = null;
   private readonly translations = new Map<string, readonly Translation[]>();
 
   /**
@@ -36,7 +49,8 @@ export class SiteWords {
     private readonly customer: string | null,
     private readonly complain: (message: string) => void = () => {},
   ) {
-    const { core, sheets, server } = folders;
+    const { core, plugins, sheets, server } = folders;
+    this.plugins = existsSync(plugins) ? readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'texts'))) : [];
     const owners = [server, core, sheets, ...this.plugins.map((name) => join(folders.plugins, name))];
     const own = customer === null ? [] : [...languagesIn(customer), ...textSetsIn(customer)];
     this.languages = new Set(['en', ...owners.flatMap(languagesIn), ...own]);
@@ -56,16 +70,21 @@ export class SiteWords {
 
   /** The part of them that travels with every page. */
   head(language: string): PageWords {
-    const sizes = this.plugins.map((name) => {
-      const words = this.wordsOf(join(this.folders.plugins, name), 'en');
-      return { name, words, isSmall: JSON.stringify(words).length <= PAGE_BYTES };
-    });
     const all = this.page(language);
-    const keys = [this.wordsOf(this.folders.core, 'en'), ...sizes.filter(({ isSmall }) => isSmall).map(({ words }) => words)];
+    const { keys, elsewhere } = (this.headOf ??= this.readHead());
+    return { language, words: Object.fromEntries(keys.map((key) => [key, all[key]!])), elsewhere };
+  }
+
+  private readHead(): { readonly keys: readonly string[]; readonly elsewhere: readonly string[] } {
+    const plugins = this.plugins.map((name) => {
+      const folder = join(this.folders.plugins, name);
+      const words = this.wordsOf(folder, 'en');
+      return { name, words, travels: JSON.stringify(words).length <= PAGE_BYTES && isInViews(folder) };
+    });
+    const given = [this.wordsOf(this.folders.core, 'en'), ...plugins.filter(({ travels }) => travels).map(({ words }) => words)];
     return {
-      language,
-      words: Object.fromEntries(keys.flatMap((words) => Object.keys(words)).map((key) => [key, all[key]!])),
-      elsewhere: sizes.filter(({ isSmall }) => !isSmall).map(({ name }) => name),
+      keys: given.flatMap((words) => Object.keys(words)),
+      elsewhere: plugins.filter(({ travels }) => !travels).map(({ name }) => name),
     };
   }
 
@@ -89,11 +108,6 @@ export class SiteWords {
     });
     this.translations.set(key, translations);
     return translations;
-  }
-
-  private get plugins(): string[] {
-    const { plugins } = this.folders;
-    return existsSync(plugins) ? readdirSync(plugins).filter((name) => existsSync(join(plugins, name, 'texts'))) : [];
   }
 
   /** A customer's files name words of all folders; this folder takes its own. */
