@@ -61,4 +61,7 @@ export const LANGUAGE_CHANGED = fact<{ readonly language: string }>('language.ch
 /** The customer's text set of a language has arrived. */
 export const TEXTS_LOADED = fact<{ readonly language: string }>('texts.loaded');
 
-export { typographicApostrophes } from './apostrophe.ts';
+/** Replaces straight apostrophes, acute and grave accents of input text by the typographic apostrophe (RT-098 to RT-100). */
+export function typographicApostrophes(text: string): string {
+  return text.replace(/['\u00b4`]/g, '\u2019');
+}

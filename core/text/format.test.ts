@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { typographicApostrophes } from './apostrophe.ts';
+import { typographicApostrophes } from './contract.ts';
 import { normaliseText } from './normalise.ts';
 import { formatNumber } from './number.ts';
 

@@ -5,8 +5,7 @@ import type { Observable } from 'rxjs';
 import { type Clock } from '../base/clock.ts';
 import { baseLanguage, matchLanguage, selectLanguage } from './language.ts';
 import { formatNumber } from './number.ts';
-import { readTextSet } from './text-set.ts';
-import { fetchWords, pageWords } from './words.ts';
+import { fetchWords, pageWords, readTextSet } from './words.ts';
 
 /** Wait between the first render and the loading of the text set (I18-004). */
 const LOAD_DELAY_MS = 3000;
