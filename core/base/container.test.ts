@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   Container,
   later,
+  ASKED_AGAIN_AFTER,
   lazily,
   lazy,
   provide,
@@ -52,6 +53,10 @@ describe('the wiring is checked by the compiler', () => {
   });
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the container', () => {
   it('RT-002 makes one instance at first need; a later provider takes the place of an earlier one', () => {
     const make = vi.fn(() => ({ volts: 9 }));
@@ -97,27 +102,34 @@ describe('the container', () => {
   });
 
   it('lazily() fetches code once somebody wants it; a failed load is tried again by the next call', async () => {
+    vi.useFakeTimers();
     const load = vi.fn(async () => ({ provider: lamp }));
-    load.mockRejectedValueOnce(new Error('offline'));
+    load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
     const services = new Container([battery, lazily(LAMP, load)]);
     const lazyLamp = services.get(lazy(LAMP));
     expect(lazyLamp.here).toBeNull();
     expect(() => services.get(LAMP)).toThrow(/No module provides Lamp/);
-    await expect(lazyLamp.load()).rejects.toThrow('offline');
+    const failed = expect(lazyLamp.load()).rejects.toThrow('offline');
+    await vi.advanceTimersByTimeAsync(ASKED_AGAIN_AFTER);
+    await failed;
     const [one, other] = await Promise.all([lazyLamp.load(), lazyLamp.load()]);
     expect(one).toBe(other);
     expect(services.get(LAMP)).toBe(one);
     expect(services.get(lazy(LAMP)).here).toBe(one);
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('lazily() fetches code without a service in the same way', async () => {
+  it('lazily() fetches code without a service in the same way; what was lost is asked for again after a pause', async () => {
+    vi.useFakeTimers();
     const fetch = vi.fn(async () => ({ volts: 9 }));
     fetch.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module: http://localhost/none.js'));
     const code = lazily(fetch);
     expect(code.here).toBeNull();
-    await expect(code.load()).rejects.toThrow('none.js');
-    expect(await code.load()).toBe(await code.load());
+    const loading = code.load();
+    await vi.advanceTimersByTimeAsync(ASKED_AGAIN_AFTER - 1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await loading).toBe(await code.load());
     expect(code.here).toEqual({ volts: 9 });
     expect(fetch).toHaveBeenCalledTimes(2);
   });

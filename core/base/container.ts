@@ -35,7 +35,7 @@ export interface ServiceContainer extends Services {
 }
 
 /** How one service is made; `provide` and `lazily` make them. */
-export interface Provider {
+interface Provider {
   readonly service: symbol;
   /** Made elsewhere, and disposed there. */
   readonly isBorrowed?: true;
@@ -109,8 +109,8 @@ export function lazily<T>(fetch: () => Promise<T>): Lazy<T>;
 export function lazily<T>(service: Token<T>, fetch: () => Promise<{ readonly provider: Provider }>): Provider;
 /** What is fetched late: code, or a service with its code. */
 export function lazily(of: Token<unknown> | (() => Promise<unknown>), fetch?: () => Promise<{ readonly provider: Provider }>): unknown {
-  if (typeof of === 'function') return new FetchedLate(of);
-  const code = new FetchedLate(fetch!);
+  if (typeof of === 'function') return new FetchedLate(persistently(of));
+  const code = new FetchedLate(persistently(fetch!));
   const make = (services: ServiceContainer) =>
     new FetchedLate(async () => {
       services.add([(await code.load()).provider]);
@@ -119,39 +119,64 @@ export function lazily(of: Token<unknown> | (() => Promise<unknown>), fetch?: ()
   return { service: lazy(of), make: (services: Services) => make(services.get(SERVICES)) };
 }
 
-/** The address in the browser's words about a module that did not come; Safari names none. */
-const addressIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js\b/.exec(error instanceof Error ? error.message : '')?.[0];
+/** The address of a file in the browser's words about one that did not come; Safari names none. */
+const addressIn = (error: unknown, file: RegExp): string | undefined => file.exec(error instanceof Error ? error.message : '')?.[0];
+const MODULE = /https?:\/\/\S+\.js\b/;
+const STYLES = /https?:\/\/\S+\.css\b/;
+
+/** How long after a lost file it is asked for again, in ms. */
+export const ASKED_AGAIN_AFTER = 1000;
+
+/** Vite asks for a style sheet of late code once and not again when it was lost. */
+const fetchStyles = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    for (const lost of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (lost.href === href) lost.remove();
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`The style sheet ${href} did not come.`));
+    });
+    document.head.append(link);
+  });
+
+/**
+ * A lost file is asked for again after a pause: networks are bad for a moment, and browsers stop what is on its way when a page is left, which
+ * is nothing to report; that page does not live to the end of the pause. Chromium then fetches a module again; Firefox remembers the failure
+ * as long as the page lives, by the module's address: with another query it is another module.
+ */
+function persistently<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let queries = 0;
+  const fetchAgain = async (error: unknown): Promise<T> => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASKED_AGAIN_AFTER);
+    });
+    const styles = addressIn(error, STYLES);
+    if (styles !== undefined) await fetchStyles(styles);
+    return fetch();
+  };
+  const fetchAnew = async (error: unknown): Promise<T> => {
+    const address = addressIn(error, MODULE);
+    if (address === undefined) throw error;
+    return (await import(/* @vite-ignore */ `${address}?again=${++queries}`)) as T;
+  };
+  return () => fetch().catch(fetchAgain).catch(fetchAnew);
+}
 
 class FetchedLate<T> implements Lazy<T> {
   here: T | null = null;
   private loading: Promise<T> | null = null;
-  private failures = 0;
 
   constructor(private readonly fetch: () => Promise<T>) {}
 
   load(): Promise<T> {
-    return (this.loading ??= this.attempt().then(
+    return (this.loading ??= this.fetch().then(
       (fetched) => (this.here = fetched),
       (error: unknown) => {
         this.loading = null;
-        this.failures++;
         throw error;
       },
     ));
-  }
-
-  /**
-   * Chromium asks again for a module that did not come. Firefox remembers the failure as long as the page lives, by the module's address: with
-   * another query it is another module.
-   */
-  private async attempt(): Promise<T> {
-    try {
-      return await this.fetch();
-    } catch (error) {
-      const address = addressIn(error);
-      if (this.failures === 0 || address === undefined) throw error;
-      return (await import(/* @vite-ignore */ `${address}?again=${this.failures}`)) as T;
-    }
   }
 }
 

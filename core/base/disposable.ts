@@ -1,5 +1,5 @@
 /** Something that holds subscriptions, timers or listeners and can give them back. */
-export interface Disposable {
+interface Disposable {
   dispose(): void;
 }
 

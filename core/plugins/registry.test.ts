@@ -1,4 +1,4 @@
-import { Container, lazily, provideValue } from '../base/container.ts';
+import { ASKED_AGAIN_AFTER, Container, lazily, provideValue } from '../base/container.ts';
 import { TEXTS, type Texts } from '../text/contract.ts';
 import { REQUEST_ENDED } from '../request/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -294,15 +294,21 @@ describe('activation', () => {
   it('a plugin whose code was lost is started by the next use, and with it what requires it; the loss is reported once', async () => {
     const { registry, failures } = setUp();
     const load = vi.fn(async (): Promise<PluginModule> => ({ make: () => 'delivery' }));
-    load.mockRejectedValueOnce(new Error('lost'));
-    load.mockRejectedValueOnce(new Error('lost'));
+    for (let attempt = 0; attempt < 4; attempt++) load.mockRejectedValueOnce(new Error('lost'));
     const code = lazily(load);
+    const activate = async (id: string): Promise<unknown> => {
+      vi.useFakeTimers();
+      const activated = registry.activate(id);
+      await vi.advanceTimersByTimeAsync(ASKED_AGAIN_AFTER);
+      vi.useRealTimers();
+      return activated;
+    };
     registry.add([
       plugin('unit', { entry: 'x', requires: ['outbox'] }),
       { ...plugin('outbox', { entry: 'x', provides: { outbox: 'make' } }), load: () => code.load() },
     ]);
-    expect(await registry.activate('unit')).toBeNull();
-    expect(await registry.activate('unit')).toBeNull();
+    expect(await activate('unit')).toBeNull();
+    expect(await activate('unit')).toBeNull();
     expect(failures().map((failure) => failure.plugin)).toEqual(['outbox', 'unit']);
     expect(await registry.activate('unit')).not.toBeNull();
     expect(registry.service('outbox')).toBe('delivery');

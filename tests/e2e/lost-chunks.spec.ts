@@ -17,3 +17,20 @@ test('@engines a plugin whose code was lost on its way is there with its next us
   await again;
   await expect(main(page).locator('.unit-stack')).toBeVisible();
 });
+
+for (const kind of ['js', 'css'])
+  test(`@engines a ${kind} file of a plugin that was lost once is asked for again, and the view is whole`, async ({
+    page,
+    open,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|net::|error loading|NS_ERROR/i);
+    let lost = 0;
+    await page.route(new RegExp(`/assets/(plugin-)?unit-[^/]*\\.${kind}`), (route) => (lost++ === 0 ? route.abort() : route.continue()));
+    await open('/unit-4711.html');
+    await expect(main(page).locator('.unit-stack')).toBeVisible();
+    expect(lost).toBeGreaterThan(1);
+    await expect
+      .poll(() => page.evaluate(() => [...document.styleSheets].filter(({ href }) => /\/unit-[^/]*\.css/.test(href ?? '')).length))
+      .toBe(1);
+  });

@@ -155,7 +155,7 @@ function swipeOf({ velocityX, velocityY, dragging }: Track): { direction: Direct
 }
 
 /** Thresholds of touch gestures: px, ms, px/ms (WID-045 to WID-053). */
-export const TOUCH = {
+const TOUCH = {
   swipeVelocity: 0.6,
   tapMaxTime: 250,
   tapMaxDistance: 10,
