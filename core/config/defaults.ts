@@ -2,7 +2,7 @@ import { deepFreeze } from '../base/deep.ts';
 import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './contract.ts';
 
 /** Wire names of the data types (protocol 1.4, OP-05). */
-export const DATA_TYPES = deepFreeze({
+const DATA_TYPES = deepFreeze({
   login: 'p_Login',
   errorReport: 'f_Error',
   practiceResult: 't_ClientCompetence',
@@ -27,14 +27,14 @@ export const DATA_TYPES = deepFreeze({
 });
 
 /** MED-062 to MED-064. */
-export const VIDEO_FORMATS: readonly VideoFormat[] = deepFreeze([
+const VIDEO_FORMATS: readonly VideoFormat[] = deepFreeze([
   { id: 4, ext: 'mp4', source: 'progressive' },
   { id: 1, ext: 'flv' },
   { id: 32, ext: 'mp3' },
 ]);
 
 /** Tried in ascending order of `id` (MED-065 to MED-067, OP-31). Technology 4 is HTML5HLS, 2 HTML5; format 4 is MP4, 32 MP3. */
-export const PREFERRED_VIDEO_FORMATS: readonly PreferredVideoFormat[] = deepFreeze([
+const PREFERRED_VIDEO_FORMATS: readonly PreferredVideoFormat[] = deepFreeze([
   { id: 1, technology: 4, format: 4, source: 'streaming' },
   { id: 2, technology: 2, format: 32, source: 'progressive', token: true },
   { id: 4, technology: 2, format: 4, source: 'progressive', token: true },

@@ -6,7 +6,7 @@ const MAX_BYTES = 8000;
  * Takes out of a text what a report may not hold: tokens, and the query values of addresses other than
  * action, id and datatype (OP-61).
  */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return text
     .replace(/\b(Bearer)\s+[^\s'"]+/gi, '$1 …')
     .replace(/\b[\w-]{4,}\.[\w-]{4,}\.[\w-]{2,}(?![\w.-]*\/)/g, (match) => (match.startsWith('eyJ') ? '…' : match))

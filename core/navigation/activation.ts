@@ -38,7 +38,7 @@ const isPlain = (link: HTMLAnchorElement): boolean =>
   (link.target === '' || link.target === '_self') && !link.hasAttribute('download') && link.origin === location.origin;
 
 /** `data-arg-*` as arguments; the names are in lower case, as HTML has them. */
-export function commandArguments(element: Element): Record<string, string> {
+function commandArguments(element: Element): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { name, value } of element.attributes) if (name.startsWith('data-arg-')) found[name.slice('data-arg-'.length)] = value;
   return found;

@@ -6,7 +6,7 @@ import { formatAddress } from './format-address.ts';
 import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
 
 /** An element with this attribute may be named as target by a page address (OP-19). */
-export const ADDRESS_TARGET = 'data-address-target';
+const ADDRESS_TARGET = 'data-address-target';
 
 /** The addresses of this site: the core's, and those of the plugins that are switched on. */
 export class Addresses {

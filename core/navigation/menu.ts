@@ -25,7 +25,7 @@ function parseItem(node: XNode): MenuItem {
 }
 
 /** A `menu` element (protocol 4.1). */
-export function parseMenu(node: XNode): Menu {
+function parseMenu(node: XNode): Menu {
   const kind = attribute(node, 'kind') || 'classic';
   return {
     id: attribute(node, 'id'),

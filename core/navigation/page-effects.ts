@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 
 /** From loading the page to the jump to the element of the fragment, in ms (NAV-026). */
-export const HASH_JUMP_DELAY = 500;
+const HASH_JUMP_DELAY = 500;
 
 /** What a change of view does to the page around it: title, scroll position, focus. */
 export class PageEffects {
@@ -47,9 +47,9 @@ export class PageEffects {
 }
 
 /** Time between two checks in ms (NAV-052). */
-export const SCROLL_CHECK = 1000;
+const SCROLL_CHECK = 1000;
 /** An element counts as scrolling when its content is higher than itself by more than this, in px (NAV-053). */
-export const SCROLL_PARENT_THRESHOLD = 35;
+const SCROLL_PARENT_THRESHOLD = 35;
 
 /** The nearest ancestor whose scroll height exceeds its client height by more than 35 px; else the page's (NAV-053, OP-82). */
 export function scrollParent(element: Element): Element {

@@ -3,7 +3,7 @@ import { type ErrorReport } from '../diagnostics/contract.ts';
 import { type Services, type Token } from '../base/container.ts';
 
 /** What a command receives besides its arguments (keys in lower case). */
-export interface CommandContext {
+interface CommandContext {
   get<T>(token: Token<T>): T;
   /** The element that was activated; null for a command of the server. */
   readonly element: Element | null;

@@ -63,7 +63,7 @@ export async function addedPlugins(
 }
 
 /** Where added modules come from (RT-103). */
-export const MODULE_LOADER = '/_js/moduleLoader.php';
+const MODULE_LOADER = '/_js/moduleLoader.php';
 
 /**
  * The request line that loads one module (`module=`) or several (`modules=` with a JSON list) (RT-103, RT-104).

@@ -1,7 +1,7 @@
 import type { Manifest } from './contract.ts';
 
 /** A service that a plugin requires is missing or needs itself; the message holds the trail. */
-export class ServiceProblem extends Error {
+class ServiceProblem extends Error {
   override readonly name = 'ServiceProblem';
 }
 

@@ -28,7 +28,7 @@ const largeAnswers = lazily(() => import('./answer/answer-large.ts'));
 const reparsing = lazily(loadReparse);
 
 /** What the dispatcher works with. */
-export interface DispatcherServices {
+interface DispatcherServices {
   readonly configuration: CustomerConfiguration;
   readonly session: Session;
   readonly texts: Texts;

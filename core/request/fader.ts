@@ -3,7 +3,7 @@ import type { Fader, FaderState } from './contract.ts';
 import { type Clock } from '../base/clock.ts';
 
 /** From the first request's start to the darkening, in ms (RT-016). */
-export const FADER_DELAY = 300;
+const FADER_DELAY = 300;
 
 const HIDDEN: FaderState = Object.freeze({ count: 0, visible: false, dark: false });
 

@@ -26,7 +26,7 @@ export function isFailure({ status, error }: Answer): boolean {
 }
 
 /** What the dialog says: the server's text, else our own for the status. */
-export function failureText({ status, error }: Answer, texts: Reader): string {
+function failureText({ status, error }: Answer, texts: Reader): string {
   if (error?.text) return error.text;
   return status === 429 ? texts.get('request.tooMany') : texts.get('request.failed', { status });
 }

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const BUTTONS = new Set(['submit', 'button', 'reset', 'image']);
 
 /** Disabled by itself or by a fieldset around it, whose first legend stays usable (RT-093). */
-export function isDisabled(field: Element): boolean {
+function isDisabled(field: Element): boolean {
   if (field.hasAttribute('disabled')) return true;
   for (let set = field.closest('fieldset'); set; set = set.parentElement?.closest('fieldset') ?? null) {
     const legend = [...set.children].find((child) => child.localName === 'legend');

@@ -3,7 +3,7 @@ import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Session } from '../session/contract.ts';
 
 /** Where the user log is sent (RT-105). */
-export const USER_LOG_PATH = '/log.php';
+const USER_LOG_PATH = '/log.php';
 
 /** `/log.php?user=…` plus further pairs in the given order; a pair named `user` cannot overwrite the user (RT-105). */
 export function userLogAddress(user: string, pairs: Readonly<Record<string, string | number>>): string {

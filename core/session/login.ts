@@ -1,7 +1,7 @@
 import { NodeKind, type XDocument, type XNode } from '../../xsl/engine/page.ts';
 
 /** The login response fields (SES-026 to SES-032, protocol 2.4). */
-export interface LoginAnswer {
+interface LoginAnswer {
   /** New session token, for `Session.submitLogin`; '' when the login failed (SES-027). */
   readonly JWT: string;
   /** Display name of the user (SES-028). */

@@ -24,7 +24,7 @@ export function matchLanguage(tag: string, available: readonly string[]): string
   return available.find((language) => language.toLowerCase() === base) ?? null;
 }
 
-export interface LanguageChoice {
+interface LanguageChoice {
   /** Query value `lang` of the page. */
   readonly query: string | null;
   /** What the user chose before. */

@@ -87,7 +87,7 @@ const CONDITION = /\(\s*prefers-[a-z-]+:\s*[a-z-]+\s*\)/g;
  * @param change gets a condition as the style sheet says it and returns the one that is to hold instead
  * @returns how many rules ask for the colour scheme
  */
-export function replaceMedia(sheets: StyleSheetList, change: (condition: string) => string): number {
+function replaceMedia(sheets: StyleSheetList, change: (condition: string) => string): number {
   let places = 0;
   const visit = (rules: CSSRuleList): void => {
     for (const rule of rules) {

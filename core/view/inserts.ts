@@ -2,7 +2,7 @@ import { parse, select, serialize, type XDocument, type XNode } from '../../xsl/
 import type { Answer } from '../request/contract.ts';
 
 /** Objects inside objects end here (REN-006). */
-export const INSERT_DEPTH = 20;
+const INSERT_DEPTH = 20;
 
 /** Comments and CDATA sections stay as they are, whatever they hold. */
 const PLACES = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<insertObject\b(?:[^>"']|"[^"]*"|'[^']*')*?(?:\/>|>[\s\S]*?<\/insertObject\s*>)/g;
@@ -15,7 +15,7 @@ export interface InsertCall {
   readonly paramString: string;
 }
 
-export interface InsertHelp {
+interface InsertHelp {
   /** Loads the answer of an insert's call without drawing it; null when it did not come. */
   load(call: InsertCall): Promise<Answer | null>;
   /** Shows the file-not-found alert for ID 0 (ERR-027). */

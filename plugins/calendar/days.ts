@@ -26,7 +26,7 @@ export function weekOf(day: string, firstDay: string): { readonly from: string; 
 }
 
 /** What a key is pressed on: a day in a grid whose first and last day are known. */
-export interface GridPlace {
+interface GridPlace {
   readonly day: string;
   readonly first: string;
   readonly last: string;

@@ -14,7 +14,7 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
 let zoneNow = '';
 
 /** The zone of the visitor's clock, asked for once for all events that are drawn together: a laptop may travel. */
-export function visitorsZone(): string {
+function visitorsZone(): string {
   if (zoneNow === '') {
     zoneNow = Intl.DateTimeFormat().resolvedOptions().timeZone;
     queueMicrotask(() => {

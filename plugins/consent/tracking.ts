@@ -4,7 +4,7 @@ interface Tracking {
 }
 
 /** Dynamic import of an address; a test replaces it. */
-export type Load = (address: string) => Promise<Tracking>;
+type Load = (address: string) => Promise<Tracking>;
 const load: Load = (address) => import(/* @vite-ignore */ address) as Promise<Tracking>;
 
 /** Loads what counts visits, at most once. A script that fails is said and disturbs nothing. */

@@ -64,7 +64,7 @@ function subtitlesOf(children: ReactNode): Subtitles[] {
 }
 
 /** Elements among children, whatever groups stand around them. */
-export function elementsOf(children: ReactNode): ReactElement[] {
+function elementsOf(children: ReactNode): ReactElement[] {
   if (Array.isArray(children)) return (children as ReactNode[]).flatMap(elementsOf);
   return isValidElement(children) ? [children] : [];
 }

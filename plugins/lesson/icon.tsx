@@ -15,7 +15,7 @@ const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** A drawing without meaning of its own; whatever it stands in has a name. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {

@@ -49,7 +49,7 @@ function readOutcome({ outcome, answer }: RequestResult): Outcome | null {
 /** Where the name is kept for `ui-user-area` (SES-028). */
 const NAME_KEY = 'strUser';
 
-export interface Login {
+interface Login {
   /** What the last form came to; null while none was sent. */
   readonly outcome: Outcome | null;
   readonly busy: boolean;

@@ -25,7 +25,7 @@ function selectedPath(items: readonly Item[]): readonly Item[] {
  * The way to the selected item: the start (the named menu's first item), then the item's ancestors, then itself. An item of
  * the named menu goes before one of another. Empty at the start itself.
  */
-export function trail(menus: readonly Menu[], name: string): readonly Item[] {
+function trail(menus: readonly Menu[], name: string): readonly Item[] {
   const named = menus.find(({ id }) => id === name);
   const start = named?.items[0];
   const others = menus.filter((menu) => menu !== named && menu.kind === 'content');

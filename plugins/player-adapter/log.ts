@@ -1,6 +1,6 @@
 /** Levels of the players' log, the quietest last (MED-166 to MED-169). */
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The players' log: off until control+shift+d is pressed (MED-170, MED-171). */
 export class PlayerLog {

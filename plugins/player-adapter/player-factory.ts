@@ -28,7 +28,7 @@ const ENGINES = {
 } as const;
 
 /** What all players of a page share. */
-export interface SharedByPlayers {
+interface SharedByPlayers {
   readonly exclusive: ExclusivePlayback;
   /** Sources whose reload question has been asked (OP-76). */
   readonly asked: Set<string>;

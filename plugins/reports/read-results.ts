@@ -12,7 +12,7 @@ export interface ResultPoint {
 }
 
 /** Results of a group in the order of time. */
-export interface ResultGroup {
+interface ResultGroup {
   readonly name: string;
   readonly points: readonly ResultPoint[];
 }

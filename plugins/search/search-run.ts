@@ -4,9 +4,9 @@ import type { Answer, RequestParameters, RequestResult } from '../../core/api.ts
 import { payloadOf, readHighlight, readSearchAnswer, type Piece, type Tab, type Term } from './model/read-answer.ts';
 
 /** Records of one batch; the server counts in these (SEA-015). */
-export const BATCH = 10;
+const BATCH = 10;
 
-export interface Batch {
+interface Batch {
   readonly m: number;
   readonly records: ReactNode;
   readonly size: number;
@@ -26,7 +26,7 @@ export interface RunState {
 }
 
 /** What a run works with. */
-export interface RunPorts {
+interface RunPorts {
   readonly dataType: string;
   /** The search description (protocol 5.1). */
   readonly xml: string;

@@ -17,7 +17,7 @@ export interface UnitLesson {
 }
 
 /** The fields of a unit (UNI-014 to UNI-018). */
-export interface UnitFields {
+interface UnitFields {
   readonly idUnit: number;
   readonly idLesson: string;
   readonly init: boolean;

@@ -12,7 +12,7 @@ export interface UnitPosition {
 export type Positions = Readonly<Record<string, UnitPosition>>;
 
 /** A second or two at the beginning is no place to continue at. */
-export const WORTH_SECONDS = 3;
+const WORTH_SECONDS = 3;
 
 const isPlace = (seconds: unknown): seconds is number => typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0;
 

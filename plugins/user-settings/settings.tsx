@@ -23,7 +23,7 @@ function nameOf(language: string): string {
 }
 
 /** What the user can choose; every choice holds at once, another language by loading the page in it. */
-export function SettingsForm(): ReactNode {
+function SettingsForm(): ReactNode {
   const settings = useService(SETTINGS);
   const appearance = useService(APPEARANCE);
   const notices = useService(NOTICES);

@@ -42,7 +42,7 @@ const USAGE =
 const ALWAYS = ['-nonet', '-novalid', '-nomkdir'];
 
 /** Where a run writes; the process's own streams but in tests. */
-export interface Streams {
+interface Streams {
   out(bytes: Uint8Array): void;
   err(text: string): void;
 }

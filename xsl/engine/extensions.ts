@@ -9,7 +9,7 @@ const ELEMENTS = /^(?:apply-i|sort|key|number|message|comment|processing|attribu
 const FUNCTIONS = /(?:key|document|entity-uri|format-number|-property|-available|object-type|evaluate)\s*\(/;
 
 /** Whether a stylesheet may use what optional/index.ts brings. */
-export function usesOptional(node: XmlNode): boolean {
+function usesOptional(node: XmlNode): boolean {
   const isXsl = node.namespaceURI === XSL;
   if (node.kind === ELEMENT && isXsl && ELEMENTS.test(node.localName)) return true;
   if (node.attributes.some((a) => FUNCTIONS.test(a.value) || (a.localName === 'use-attribute-sets' && (isXsl || a.namespaceURI === XSL))))

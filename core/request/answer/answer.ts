@@ -27,7 +27,7 @@ function tryParse(text: string, parseText: (text: string) => XDocument): XDocume
 }
 
 /** From this length on, in UTF-16 code units, an answer is parsed and transformed in a worker (docs/measurements/2026-11-22.md). */
-export const LARGE = 250_000;
+const LARGE = 250_000;
 
 const isXml = (headers: Headers): boolean => /^[^/]+\/(?:.+\+)?xml$/.test(mediaType(headers));
 

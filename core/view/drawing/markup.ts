@@ -3,7 +3,7 @@ import { NodeKind, type XNode } from '../../../xsl/engine/page.ts';
 import { fragment, reactElements } from './elements.tsx';
 
 /** What stands in the place of an element; undefined: the element itself. */
-export type Replacement = (element: XNode) => ReactNode | undefined;
+type Replacement = (element: XNode) => ReactNode | undefined;
 
 /**
  * Rich text of a document as React nodes, through the same factory and policy as a stylesheet's output. For plugins whose

@@ -86,7 +86,7 @@ function hides(element: string, attribute: string, value: string): boolean {
   return NAMED.has(element) && !UNHARMED.has(value) && value in HTMLFormElement.prototype;
 }
 
-export type ElementVerdict = 'keep' | 'unwrap' | 'drop';
+type ElementVerdict = 'keep' | 'unwrap' | 'drop';
 
 export function judgeElement(name: string): ElementVerdict {
   if (HTML.has(name) || (SVG.has(name) && name !== 'title') || MATHML.has(name)) return 'keep';

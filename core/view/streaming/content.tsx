@@ -92,7 +92,7 @@ function Progress({ share }: { readonly share: number | null }): ReactNode {
  * (content-visibility) grows with the square of their number - seconds for 20 000 -, unless they are hidden before.
  * @param id the value of their `data-long`
  */
-export function hideLong(id: string): void {
+function hideLong(id: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-long="${id}"]`)) {
     element.removeAttribute('data-long');
     element.style.display = 'none';

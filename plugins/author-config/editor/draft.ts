@@ -1,7 +1,7 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
 
 /** Changes kept in the browser until they are stored: what was loaded, and each version as what differs from the one before. */
-export interface Draft {
+interface Draft {
   readonly length: number;
   readonly mark: number;
   readonly steps: readonly Splice[];
@@ -11,14 +11,14 @@ export interface Draft {
 const MOST_CHARACTERS = 1_000_000;
 
 /** A short mark of a text (FNV-1a), to tell whether a draft belongs to it. */
-export function markOf(text: string): number {
+function markOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return hash;
 }
 
 /** The one change that makes a text of another. */
-export function difference(from: string, to: string): Splice {
+function difference(from: string, to: string): Splice {
   const most = Math.min(from.length, to.length);
   let head = 0;
   while (head < most && from.charCodeAt(head) === to.charCodeAt(head)) head++;

@@ -2,7 +2,7 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** How a field's value gets into the XML. */
-export type ControlKind = 'text' | 'html' | 'checkbox' | 'bitfield' | 'radio';
+type ControlKind = 'text' | 'html' | 'checkbox' | 'bitfield' | 'radio';
 
 /** The fields that write to the same place, in document order. */
 export interface ControlGroup {
@@ -12,7 +12,7 @@ export interface ControlGroup {
 }
 
 /** What a field is: said by `data-kind`, else seen by its type. */
-export function kindOf(control: Control): ControlKind {
+function kindOf(control: Control): ControlKind {
   const { kind } = control.dataset;
   if (kind === 'html' || kind === 'bitfield') return kind;
   return control.type === 'checkbox' || control.type === 'radio' ? control.type : 'text';

@@ -12,7 +12,7 @@ export interface FieldProblem {
 }
 
 /** What the form changes in the document. `taken` is to be called once the changes are made. */
-export interface Collected {
+interface Collected {
   readonly splices: readonly Splice[];
   readonly problems: readonly FieldProblem[];
   readonly seen: ReadonlySet<Control>;

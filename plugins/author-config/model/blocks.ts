@@ -15,7 +15,7 @@ export function spaceBefore(node: XNode): string {
 }
 
 /** The nearest element of the same name, to the front or the back. */
-export function neighbour(node: XNode, where: 'before' | 'after'): XNode | null {
+function neighbour(node: XNode, where: 'before' | 'after'): XNode | null {
   const siblings = (node.parent?.children ?? []).filter((each) => each.kind === NodeKind.element && each.name === node.name);
   return siblings[siblings.indexOf(node) + (where === 'after' ? 1 : -1)] ?? null;
 }

@@ -20,7 +20,7 @@ export interface UsedIn {
 }
 
 /** A template that authors may insert. */
-export interface MacroTemplate {
+interface MacroTemplate {
   readonly id: string;
   readonly icon: string;
   /** Labels by language. */

@@ -14,7 +14,7 @@ import { pathOf } from './path.ts';
 import { spaceBefore } from './blocks.ts';
 
 /** A translation that is still to be made (AUT-073). */
-export interface PendingTranslation {
+interface PendingTranslation {
   /** Of the text that is translated. */
   readonly path: string;
   readonly from: string;
@@ -127,7 +127,7 @@ export function undoTranslation(edits: Edits, document: XDocument, node: XNode):
 }
 
 /** What a path leads to before a change, so that the notes follow their texts to other places. */
-export type Followed = readonly { readonly path: string; readonly to: string; readonly id: string; readonly around: string }[];
+type Followed = readonly { readonly path: string; readonly to: string; readonly id: string; readonly around: string }[];
 
 /** Remembers what each noted path leads to. */
 export function followPaths(document: XDocument): Followed {

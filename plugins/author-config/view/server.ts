@@ -9,7 +9,7 @@ interface Server {
 }
 
 /** Data type of configurations on the wire. */
-export const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): string =>
+const dataTypeOf = ({ dataTypes }: Pick<CustomerConfiguration, 'dataTypes'>): string =>
   dataTypes.objectConfiguration ?? 'p_ObjectConfiguration';
 
 /** The calls of the editor for one object (protocol 6). */

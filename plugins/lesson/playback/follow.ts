@@ -2,10 +2,10 @@ import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 import type { TimelineRun } from '../timeline/run.ts';
 
 /** How often the timeline of an overlay player is looked at (MED-131). */
-export const OVERLAY_STEP_MS = 500;
+const OVERLAY_STEP_MS = 500;
 
 /** Starts something that repeats; returns its undo. */
-export type Repeat = (run: () => void, ms: number) => () => void;
+type Repeat = (run: () => void, ms: number) => () => void;
 
 /**
  * Lets a run follow a player: with every frame that is shown, or for an overlay player in steps of 500 ms. Completed or stopped

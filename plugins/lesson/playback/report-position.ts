@@ -4,13 +4,13 @@ import { CLOCK, FACTS, useService } from '../../../core/api.ts';
 import type { PlayerAdapter } from '../../player-adapter/contract.ts';
 
 /** While it plays, a position is reported at most this often. */
-export const REPORT_MS = 5000;
+const REPORT_MS = 5000;
 
 /**
  * Reports where a player is: at most every five seconds while it plays, when it pauses, and when it is left. A completed or stopped clip
  * is at 0: there is nothing to continue. @returns ends it, after reporting the last position
  */
-export function reportPosition(player: PlayerAdapter, now: () => number, report: (seconds: number) => void): () => void {
+function reportPosition(player: PlayerAdapter, now: () => number, report: (seconds: number) => void): () => void {
   let lastTime = Number.NEGATIVE_INFINITY;
   let reported = Number.NaN;
   let state = player.status.state;

@@ -8,7 +8,7 @@ const STEP = 5,
   SHIFT_CTRL_STEP = 15,
   VOLUME_STEP = 10;
 
-export interface StageKey {
+interface StageKey {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

@@ -52,7 +52,7 @@ export function SlideStrip({ slides, current, name, place, time, go }: SlideStri
 }
 
 /** A slide as a small picture of itself: seen, never heard or touched. */
-export function SlideThumb({ slide }: { readonly slide: LessonSlide }): ReactNode {
+function SlideThumb({ slide }: { readonly slide: LessonSlide }): ReactNode {
   const copy = useMemo(() => copyOf(slide.node), [slide.node]);
   return (
     <div className="slide-thumb" aria-hidden="true" inert>

@@ -1,5 +1,5 @@
 /** How slide and video share the stage: side by side, a small video over the slide, one below the other. */
-export const layouts = ['beside', 'inset', 'stacked'] as const;
+const layouts = ['beside', 'inset', 'stacked'] as const;
 export type Layout = (typeof layouts)[number];
 
 export const LAYOUT_KEY = 'cmsLesson.layout';
@@ -45,7 +45,7 @@ export function movedByKey({ x, y }: InsetPlace, key: string): InsetPlace | null
   }
 }
 
-export type Corner = 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft';
+type Corner = 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft';
 const PLACES: Readonly<Record<Corner, InsetPlace>> = {
   topLeft: { x: 0, y: 0 },
   topRight: { x: 1, y: 0 },

@@ -1,7 +1,7 @@
 import { formatTimecode, parseTimecode } from './timecode.ts';
 
 /** Types of timeline events (MED-041 to MED-046). */
-export const eventTypes = { slide: 1, picture: 2, pointer: 3, videoUrl: 11, pause: 33, callback: 99 } as const;
+const eventTypes = { slide: 1, picture: 2, pointer: 3, videoUrl: 11, pause: 33, callback: 99 } as const;
 
 /** Width and height of the coordinates of pictures and pointers when the slide's own picture says no other (protocol 4.3). */
 export const SLIDE_SIZE = { w: 640, h: 360 } as const;
@@ -20,7 +20,7 @@ export interface Box {
   readonly h: number;
 }
 
-export interface SlideEvent extends Common {
+interface SlideEvent extends Common {
   readonly type: 1;
 }
 /** `src` '' takes the pictures away. */

@@ -3,7 +3,7 @@ import { frameAt, secondsOf } from './timecode.ts';
 import { passedBetween, timelineState, type Timeline, type TimelineState } from './timeline.ts';
 
 /** What a run does to the player and the page. */
-export interface RunEffects {
+interface RunEffects {
   /** Something else holds; called only when it really differs. */
   changed(state: TimelineState): void;
   /** A pause point was reached: stop at `seconds`, the very frame, and wait for the user (MED-045). */

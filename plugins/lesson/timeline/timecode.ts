@@ -1,5 +1,5 @@
 /** Frames per second of a timeline that does not say it (OP-35). */
-export const DEFAULT_FPS = 25;
+const DEFAULT_FPS = 25;
 
 /** Longer rates than any camera's are a mistake in the data. */
 const MAX_FPS = 240;

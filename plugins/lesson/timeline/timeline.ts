@@ -16,13 +16,13 @@ export interface TimelineState {
 }
 
 /** A change of slide: what a chapter of the seek bar is. */
-export interface SlideChange {
+interface SlideChange {
   readonly frame: number;
   readonly slide: string;
 }
 
 /** What happens once when it is passed. */
-export type PassedEvent = PauseEvent | CallbackEvent;
+type PassedEvent = PauseEvent | CallbackEvent;
 
 /** A timeline made ready for questions. */
 export interface Timeline {

@@ -4,7 +4,7 @@ import { replaces, type Journal } from './journal.ts';
 import type { OutboxStored, OutboxStatus } from '../contract.ts';
 
 /** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */
-export interface KeptReceipt {
+interface KeptReceipt {
   readonly key: string;
   readonly user: string;
   readonly at: number;

@@ -12,7 +12,7 @@ import { Promises } from './promises.ts';
 import type { OutboxReceipt, OutboxStatus, OutboxStored } from '../contract.ts';
 
 /** What the engine acts through. */
-export interface EngineServices {
+interface EngineServices {
   readonly session: Pick<Session, 'user' | 'changed$'>;
   readonly clock: Clock;
   readonly facts: Pick<Facts, 'publish'>;

@@ -87,7 +87,7 @@ function readEntry(text: string | null): OutboxStored[] {
 export const databaseName = (customer: string): string => `lectern-outbox-${customer}`;
 export const lockName = (customer: string): string => `lectern-outbox-${customer}`;
 export const channelName = (customer: string): string => `lectern-outbox-${customer}`;
-export const journalPrefix = (customer: string): string => `lectern.outbox.${customer}.`;
+const journalPrefix = (customer: string): string => `lectern.outbox.${customer}.`;
 
 /** Whether a state takes the place of an earlier one. */
 export function replaces(later: OutboxStored, earlier: OutboxStored): boolean {

@@ -18,7 +18,7 @@ import { peek } from './peek.ts';
 import type { Outbox, OutboxEntry, OutboxReceipt, OutboxStatus, OutboxStored, OutboxStoring } from '../contract.ts';
 
 /** Loads the engine; a test replaces it. */
-export type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
+type EngineLoader = (parts: EngineParts) => Promise<OutboxEngine>;
 
 const engineCode = lazily(() => import('./create-engine.ts'));
 const loadEngine: EngineLoader = async (parts) => (await engineCode.load()).createEngine(parts);
@@ -226,7 +226,7 @@ export class LazyOutbox implements Outbox {
 }
 
 /** A UUID; `crypto.randomUUID` exists on https pages alone. */
-export function newKey(): string {
+function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

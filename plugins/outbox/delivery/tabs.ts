@@ -38,7 +38,7 @@ export class WebLock implements Lock {
 }
 
 /** What tabs tell each other. What counts they read from the database. */
-export type TabMessage = { readonly type: 'changed' } | { readonly type: 'pause'; readonly ms: number };
+type TabMessage = { readonly type: 'changed' } | { readonly type: 'pause'; readonly ms: number };
 
 export interface Channel {
   tell(message: TabMessage): void;

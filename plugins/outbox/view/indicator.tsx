@@ -10,7 +10,7 @@ const RECEIPT_MS = 12_000;
 
 const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 
-export type Word = 'none' | 'waiting' | 'offline' | 'failed' | 'warning' | 'stored';
+type Word = 'none' | 'waiting' | 'offline' | 'failed' | 'warning' | 'stored';
 
 /** What the indicator says, the most urgent first. @param isLate something has been waiting for a moment */
 export function wordOf({ waiting, failed, online, warning }: OutboxStatus, isLate: boolean, hasReceipt: boolean): Word {

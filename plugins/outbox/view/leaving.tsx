@@ -58,7 +58,7 @@ function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): Re
 }
 
 /** The ways to go on; when everything has been sent the logout goes on by itself, if it was asked to wait for that. */
-export function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) => void }): ReactNode {
+function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) => void }): ReactNode {
   const outbox = useService(OUTBOX);
   const text = useText();
   const status = useObservable(outbox.status$, EMPTY);

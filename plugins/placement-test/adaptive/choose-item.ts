@@ -7,7 +7,7 @@ import { tableOf } from './tables.ts';
 /** Share of the test that each area is to have; areas without one share what is left in equal parts. */
 export type AreaShares = Readonly<Record<string, number>>;
 
-export interface Choice {
+interface Choice {
   /** Items not asked yet. */
   readonly open: readonly AdaptiveItem[];
   /** Areas of the items asked so far. */

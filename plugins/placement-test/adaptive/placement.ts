@@ -57,7 +57,7 @@ export function estimateOf(known: Posterior, levels: readonly AbilityLevel[]): E
   };
 }
 
-export interface Step {
+interface Step {
   readonly estimate: Estimate;
   /** The item to ask next; null: the test is over. */
   readonly next: AdaptiveItem | null;

@@ -2,7 +2,7 @@ import { information, probability, type AdaptiveItem } from './item.ts';
 import { nodes } from './nodes.ts';
 
 /** An item's functions at each node of the quadrature. */
-export interface ItemTable {
+interface ItemTable {
   readonly right: Float64Array;
   readonly logRight: Float64Array;
   readonly logWrong: Float64Array;

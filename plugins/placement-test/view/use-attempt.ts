@@ -14,7 +14,7 @@ import {
 import { OUTBOX } from '../../outbox/contract.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
-export interface KeptAttempt {
+interface KeptAttempt {
   readonly attempt: Attempt | null;
   begin(): void;
   change(change: Partial<Attempt>): void;

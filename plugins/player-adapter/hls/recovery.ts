@@ -14,7 +14,7 @@ export interface StreamError {
 }
 
 /** What is done about an error. */
-export type Recovery =
+type Recovery =
   | { readonly kind: 'log' }
   | { readonly kind: 'recover' }
   | { readonly kind: 'swap' }

@@ -11,7 +11,7 @@ import type { ProblemCode } from '../model/problem-code.ts';
 import { showStreamSubtitles } from './subtitles.ts';
 
 /** What a stream reports to its player. */
-export interface StreamListener {
+interface StreamListener {
   /** Levels, live window or origin are other than before. */
   changed(): void;
   /** The stream has more than the light build can play. */

@@ -2,7 +2,7 @@ import type { Clip, Subtitles, PlayerFields } from '../contract.ts';
 import { DEFAULT_AVAILABLE } from '../source/formats.ts';
 
 /** Attributes by names that ignore case and hyphens: `IDMedia`, `id-media` and `idmedia` are one. */
-export function attributeReader(attributes: Readonly<Record<string, string>>): (name: string) => string {
+function attributeReader(attributes: Readonly<Record<string, string>>): (name: string) => string {
   const plain = (name: string): string => name.toLowerCase().replaceAll('-', '');
   const values = new Map(Object.entries(attributes).map(([name, value]) => [plain(name), value]));
   return (name) => values.get(plain(name))?.trim() ?? '';

@@ -17,8 +17,8 @@ export const LIVE_WINDOW_SEGMENTS = 2;
 /** Seconds and bytes loaded ahead (MED-075, MED-076, OP-30). */
 export const BUFFER_SECONDS = 10;
 export const BUFFER_BYTES = 500_000;
-export const HD_HEIGHT = 720;
-export const HD_BITRATE = 2_000_000;
+const HD_HEIGHT = 720;
+const HD_BITRATE = 2_000_000;
 export const DEFAULT_WIDTH = 640;
 export const DEFAULT_HEIGHT = 360;
 export const DEFAULT_VOLUME = 100;

@@ -13,7 +13,7 @@ export function timecodeSeconds(timecode: string, fps: number): number | null {
 }
 
 /** What a time display shows for a time that is not finite (MED-172). */
-export const NO_TIME = '--:--';
+const NO_TIME = '--:--';
 
 /** `m:ss` or `h:mm:ss` of seconds. */
 export function displayTime(seconds: number): string {

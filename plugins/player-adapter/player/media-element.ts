@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../model/problem-code.ts';
 
 /** The events of a media element that a player needs. */
-export interface ElementListener {
+interface ElementListener {
   canPlay(): void;
   playing(): void;
   waiting(): void;

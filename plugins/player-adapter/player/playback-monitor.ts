@@ -4,7 +4,7 @@ import { every } from '../clock.ts';
 import { HLS_TIME_UPDATE_MS, PLAYER_POLL_MS, PLAYHEAD_CHECK_MS, RESIZE_POLL_MS, STALL_NOTICE_MS } from '../model/limits.ts';
 
 /** What the periodic checks of one player look at. */
-export interface MonitoredPlayer {
+interface MonitoredPlayer {
   readonly mount: Pick<Element, 'clientWidth' | 'clientHeight'>;
   /** Plays a stream by hls.js. */
   readonly hls: boolean;

@@ -16,7 +16,7 @@ export type PlayerAct =
   | 'seek';
 
 /** A player's state with what belongs to it (MED-077 to MED-088). */
-export interface Playback {
+interface Playback {
   readonly state: PlayerState;
   /** Play is blocked until the user goes on (MED-084). */
   readonly userPaused: boolean;

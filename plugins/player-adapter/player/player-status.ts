@@ -47,7 +47,7 @@ function equal(one: unknown, other: unknown): boolean {
 }
 
 /** What a player's status and events are published for. */
-export interface PublishedPlayer {
+interface PublishedPlayer {
   readonly id: string;
   /** The options' callbacks (MED-122). */
   readonly callbacks: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };

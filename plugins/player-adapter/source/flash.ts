@@ -1,8 +1,8 @@
 import type { Clock } from '../../../core/api.ts';
 
 /** Checks whether the Flash object has come up, and the time between them (ERR-034). */
-export const BOOTSTRAP_ATTEMPTS = 60;
-export const BOOTSTRAP_INTERVAL_MS = 50;
+const BOOTSTRAP_ATTEMPTS = 60;
+const BOOTSTRAP_INTERVAL_MS = 50;
 export const BOOTSTRAP_FAILED = 'Max number of attempts reached';
 
 /**

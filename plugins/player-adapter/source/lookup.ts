@@ -2,7 +2,7 @@ import { attribute, childElements, parse, type XNode } from '../../../core/api.t
 import { PlaybackError } from '../model/problem-code.ts';
 
 /** What a look-up of a media address sends (MED-190 to MED-194). */
-export interface LookupQuery {
+interface LookupQuery {
   /** The user's id, `0` for nobody. */
   readonly user: string;
   /** IDMedia, with the language where the medium depends on it. */

@@ -2,9 +2,9 @@ import type { Clock } from '../../../core/api.ts';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** Controls hide when nothing was done for this long (MED-135). */
-export const HIDE_AFTER_MS = 2000;
+const HIDE_AFTER_MS = 2000;
 /** The first time after the start they hide sooner (MED-136). */
-export const FIRST_HIDE_AFTER_MS = 1000;
+const FIRST_HIDE_AFTER_MS = 1000;
 
 /** When controls are seen: always but while it plays and nothing is done, unless something holds them (MED-135, MED-136). */
 export class AutoHide {

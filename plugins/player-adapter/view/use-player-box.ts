@@ -28,7 +28,7 @@ export interface PlayerBoxProps extends PlayerViewProps {
 }
 
 /** What went wrong, in words, and the way to try again. */
-export interface ShownProblem {
+interface ShownProblem {
   readonly message: string;
   readonly canRetry: boolean;
   readonly retry: () => void;

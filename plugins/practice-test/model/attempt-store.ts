@@ -15,7 +15,7 @@ interface Time {
 }
 
 /** What another device has to do with the attempt: `continued` there and taken over here, or going on there at the `same` time. */
-export type Elsewhere = 'none' | 'continued' | 'same';
+type Elsewhere = 'none' | 'continued' | 'same';
 
 /** The attempt that goes on, for components that each watch a part of it. */
 export class AttemptStore {

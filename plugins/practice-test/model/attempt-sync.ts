@@ -17,7 +17,7 @@ export interface StateReceipt {
 }
 
 /** The server gets it at most this often while the learner answers. */
-export const SEND_MS = 10_000;
+const SEND_MS = 10_000;
 
 /** Keeps attempts in this browser at once, and at the server now and then, at the end of the test and when the page is left. */
 export class AttemptSync implements AttemptSaver {

@@ -31,7 +31,7 @@ export interface Attempt {
   readonly changed: number;
 }
 
-export interface Finished {
+interface Finished {
   readonly at: number;
   readonly points: number;
   readonly mpoints: number;

@@ -3,7 +3,7 @@ import type { TestQuestion } from './read-test.ts';
 import type { TestRun } from './test-run.ts';
 
 /** One answer for the collection that travels with a result. */
-export interface CollectedAnswer {
+interface CollectedAnswer {
   readonly id: string;
   readonly kind: string;
   /** Absent where the server scores and has not yet. */

@@ -1,5 +1,5 @@
 /** A number from 0 to 1 from a seed, each call the next one (mulberry32; Tommy Ettinger, public domain). */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

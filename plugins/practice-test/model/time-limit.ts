@@ -1,7 +1,7 @@
 import type { TestModel } from './read-test.ts';
 import type { Attempt } from './attempt.ts';
 
-export type TimeState = 'none' | 'running' | 'warning' | 'over';
+type TimeState = 'none' | 'running' | 'warning' | 'over';
 type Limits = Pick<TestModel, 'timeLimit' | 'timeWarning' | 'timeExtensions'>;
 
 /** Seconds that one extension adds: a tenth of the limit, at least a minute. */

@@ -10,7 +10,7 @@ const inner = (node: XNode, name: string): string =>
     .join('');
 
 /** A verdict as it came; `given`: the answer that counts, where it is not the one that was sent (an earlier one of the same attempt). */
-export interface ReceivedVerdict {
+interface ReceivedVerdict {
   readonly verdict: Verdict;
   readonly given: QuestionValue | null;
 }

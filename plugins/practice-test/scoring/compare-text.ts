@@ -2,7 +2,7 @@
  * Texts as they are compared (protocol 4.8): without white space around them, one form of apostrophe (the four that keyboards
  * make), composed letters; with `ignoreCase` without regard to case (`ß` is `ss`).
  */
-export function comparable(text: string, ignoreCase: boolean): string {
+function comparable(text: string, ignoreCase: boolean): string {
   const plain = text
     .normalize('NFC')
     .trim()

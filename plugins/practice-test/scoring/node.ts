@@ -13,7 +13,7 @@ export const value = (node: Node, name: string): string => node.attributes.find(
 
 export const has = (node: Node, name: string): boolean => node.attributes.some((each) => each.name === name);
 
-export const isElement = (node: Node): boolean => node.kind === 1;
+const isElement = (node: Node): boolean => node.kind === 1;
 
 /** Child elements of a name. */
 export const named = (node: Node, name: string): Node[] => node.children.filter((child) => isElement(child) && child.name === name);

@@ -5,7 +5,7 @@ export interface Element {
   readonly children: readonly Piece[];
 }
 /** A comment or a processing instruction, as it was written. */
-export interface Raw {
+interface Raw {
   readonly raw: string;
 }
 export type Piece = string | Element | Raw;

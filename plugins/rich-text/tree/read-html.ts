@@ -67,7 +67,7 @@ export async function readHtml(html: string, from: 'clipboard' | 'author'): Prom
 }
 
 /** DOM nodes as markup. */
-export function readNodes(nodes: Iterable<Node>): Piece[] {
+function readNodes(nodes: Iterable<Node>): Piece[] {
   return [...nodes].flatMap((node): Piece[] => {
     if (node.nodeType === 3) return [showStyles(node.nodeValue ?? '')];
     if (node.nodeType === 8) return /--|-$/.test(node.nodeValue ?? '') ? [] : [{ raw: `<!--${showStyles(node.nodeValue ?? '')}-->` }];

@@ -11,7 +11,7 @@ export type Wish =
   | { readonly kind: 'list'; readonly list: 'bullets' | 'numbers' }
   | { readonly kind: 'paragraph' | 'clean' | 'html' | 'undo' | 'redo' };
 
-export interface ToolbarButton {
+interface ToolbarButton {
   readonly name: string;
   readonly wish: Wish;
   readonly icon: ReactNode;

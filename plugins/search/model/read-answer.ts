@@ -16,7 +16,7 @@ export interface Term {
 }
 
 /** One batch of results, as the server says it (protocol 5.2). */
-export interface SearchAnswer {
+interface SearchAnswer {
   readonly nDefocusStep: string;
   readonly cursor: string;
   readonly more: boolean;

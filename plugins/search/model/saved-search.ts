@@ -28,7 +28,7 @@ export function readSaved(answer: Answer): SavedSearch[] {
   });
 }
 
-export interface SaveFields {
+interface SaveFields {
   readonly filename: string;
   readonly comment: string;
   readonly xml: string;

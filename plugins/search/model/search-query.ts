@@ -2,9 +2,9 @@ import { attribute, childElements, firstElement, parse, select, textOf, type XNo
 
 /** All must fit and no mustNot may; shoulds rank, and decide where there is no must (protocol 5.1). */
 export const KINDS = ['must', 'should', 'mustNot'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 export const OPERATORS = ['contains', 'equals', 'prefix', 'from', 'to'] as const;
-export type Operator = (typeof OPERATORS)[number];
+type Operator = (typeof OPERATORS)[number];
 
 export interface Clause {
   readonly id: string;

@@ -3,7 +3,7 @@ import { useText } from '../../../core/api.ts';
 import type { RunState } from '../search-run.ts';
 
 /** The next batch is loaded when the indicator is this near to the window, in px (SEA-014). */
-export const TRIGGER = 1000;
+const TRIGGER = 1000;
 
 interface LoadMoreProps {
   readonly state: RunState;

@@ -4,7 +4,7 @@ import type { SearchQuery } from '../model/search-query.ts';
 import type { SearchRun } from '../search-run.ts';
 
 /** What the parts of the search page share. */
-export interface SearchPageState {
+interface SearchPageState {
   readonly query: SearchQuery;
   /** null before anything is searched. */
   readonly run: SearchRun | null;

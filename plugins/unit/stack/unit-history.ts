@@ -3,7 +3,7 @@ import type { Step, RequestResult } from '../../../core/api.ts';
 import { commonDepth, followSteps, framesOf, openUnit, stepsOf } from './unit-frames.ts';
 
 /** What the history keeps of a state. */
-export interface UnitEntry {
+interface UnitEntry {
   readonly steps: readonly Step[];
   readonly query: Readonly<Record<string, string>>;
   readonly fragment: readonly Step[];
@@ -22,7 +22,7 @@ export function entryOf(state: UnitState): UnitEntry {
 }
 
 /** What going through the history needs of the stack. */
-export interface UnitMoves {
+interface UnitMoves {
   readonly state: UnitState;
   /** Leaves levels and changes lessons. */
   moveTo(state: UnitState): void;

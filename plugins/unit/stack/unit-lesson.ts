@@ -16,7 +16,7 @@ import {
 } from '../../../core/api.ts';
 
 /** What an answer lacks to be added as a lesson, in the catalogue's words (ERR-016, ERR-017; protocol 4.3); '' when nothing. */
-export function lackOf(answer: Answer, lessonType: string): string {
+function lackOf(answer: Answer, lessonType: string): string {
   const object = answer.objects[0];
   const data = object ? firstElement(object.element, 'data') : null;
   if (!object || !data) return 'addLesson: data element not found';

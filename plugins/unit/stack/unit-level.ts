@@ -21,7 +21,7 @@ export interface UnitLevelState {
 }
 
 /** A unit outside of any stack. */
-export const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
+const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
 
 export const UnitLevelContext = createContext<UnitLevelState>(ALONE);
 

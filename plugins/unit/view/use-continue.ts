@@ -9,7 +9,7 @@ interface Place {
   readonly seconds: number;
 }
 
-export interface Continue {
+interface Continue {
   /** What to offer, null for nothing. */
   readonly offer: Place | null;
   /** Where a lesson begins when it is drawn. */

@@ -3,7 +3,7 @@ import { dayOf, type DeckState } from './deck-state.ts';
 /** Words that wait for a minute or ten are asked before that when nothing else is left: nobody sits and waits. */
 const AHEAD = 20 * 60_000;
 
-export interface Queue {
+interface Queue {
   /** Ids to be asked now, the longest due first, then new ones in the order of the document. */
   readonly due: readonly string[];
   readonly fresh: readonly string[];

@@ -28,7 +28,7 @@ function dropPosition(lists: readonly Element[], dragged: Element, point: Point,
 }
 
 /** What a drag needs of its widget. */
-export interface DragPort {
+interface DragPort {
   readonly root: HTMLElement;
   readonly threshold: number;
   readonly horizontal: boolean;

@@ -9,7 +9,7 @@ export interface Held {
   readonly before: Order;
 }
 
-export interface Ordering {
+interface Ordering {
   readonly order: Order;
   readonly held: Held | null;
   lift(key: string, by: Held['by']): void;

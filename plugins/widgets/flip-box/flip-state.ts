@@ -4,7 +4,7 @@ interface Timer {
 }
 
 /** How long things take, in ms. */
-export interface FlipTimes {
+interface FlipTimes {
   readonly duration: number;
   readonly delay: number;
 }

@@ -32,7 +32,7 @@ export function itemsOf(children: ReactNode): Part[] {
 }
 
 /** An item whose first element is its head and the rest its body; the head is null when nothing would be left for a body. */
-export interface HeadAndBody {
+interface HeadAndBody {
   readonly part: Part;
   readonly head: Part | null;
   readonly body: ReactNode;

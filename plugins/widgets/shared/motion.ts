@@ -4,7 +4,7 @@ const cache = new Map<number, string>();
  * A slowing-down movement as CSS timing, in steps.
  * @param step per cent of the way in time between two points (1 to 100)
  */
-export function easing(step: number): string {
+function easing(step: number): string {
   let text = cache.get(step);
   if (text === undefined) {
     const points: string[] = [];

@@ -1,5 +1,5 @@
 /** What a value of an attribute may be: a JSON schema (draft-07) of one value, without references. */
-export interface ValueSchema {
+interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
@@ -8,7 +8,7 @@ export interface ValueSchema {
 }
 
 /** One attribute; `title` is its name in the platform's configuration objects. */
-export interface AttributeSchema extends ValueSchema {
+interface AttributeSchema extends ValueSchema {
   readonly title?: string;
   readonly description?: string;
   readonly default?: string | number | boolean;

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { isRtl } from '../shared/keys.ts';
 
 /** px/ms from which on a short way is enough. */
-export const SWIPE_VELOCITY = 0.6;
+const SWIPE_VELOCITY = 0.6;
 /** Part of the width after which a slow way is enough. */
 const FAR = 1 / 3;
 

@@ -57,7 +57,7 @@ function firstSlide(configured: number, count: number): number {
 }
 
 /** What a slideshow shows and what changes it. */
-export interface Slides {
+interface Slides {
   readonly index: number;
   /** Whether slides come by themselves just now. */
   readonly playing: boolean;

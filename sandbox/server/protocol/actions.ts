@@ -21,8 +21,6 @@ export const ACTIONS = {
   monitor: 131072,
 } as const;
 
-export type ActionName = keyof typeof ACTIONS;
-
 const byName = new Map<string, number>(Object.entries(ACTIONS).map(([name, flag]) => [name.toLowerCase(), flag]));
 const numbers = new Set<number>(byName.values());
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fallbacks, readTextSet, readWords, type WordFolders } from './word-files.ts';
 
 /** A word that a language of a customer lacks, with the file of the English one. */
-export interface MissingWord {
+interface MissingWord {
   readonly language: string;
   readonly file: string;
   readonly key: string;

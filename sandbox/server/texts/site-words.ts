@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fallbacks, languagesIn, readTextSet, readWords, textSetsIn, type WordFolders, type Words } from './word-files.ts';
 
 /** What travels in the page's head: the words of the frame, and of every plugin whose words are not worth a request. */
-export interface PageWords {
+interface PageWords {
   readonly language: string;
   readonly words: Words;
   /** Plugins whose words are in the language's file alone. */

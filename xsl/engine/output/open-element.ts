@@ -1,7 +1,7 @@
 import type { Scope } from '../xml/index.ts';
 
 /** Line breaks that are written if no text is beside them: index in the output and text, or those of an element inside. */
-export type Breaks = (readonly [index: number, text: string] | Breaks)[];
+type Breaks = (readonly [index: number, text: string] | Breaks)[];
 
 /** An element that is open, and what is known of its children so far. */
 export interface Open {

@@ -19,7 +19,7 @@ export class WorkerRefused extends Error {
   override readonly name = 'WorkerRefused';
 }
 
-export interface DrawListener {
+interface DrawListener {
   batch(batch: Batch): void;
   message(text: string): void;
 }

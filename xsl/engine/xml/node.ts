@@ -118,7 +118,7 @@ export const rootOf = (node: XmlNode): XmlNode => {
 };
 
 /** Document order; nodes of different documents by the age of their documents. */
-export const compare = (a: XmlNode, b: XmlNode): number =>
+const compare = (a: XmlNode, b: XmlNode): number =>
   a.tree === b.tree ? a.order - b.order || a.index - b.index : a.tree.serial - b.tree.serial;
 
 /** Brings nodes into document order and drops repeated ones; a list that is in order already is only looked through. */

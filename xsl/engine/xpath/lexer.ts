@@ -1,6 +1,6 @@
 import { XPathError } from './error.ts';
 
-export type TokenKind = 'number' | 'literal' | 'variable' | 'name' | 'operator' | 'symbol' | 'end';
+type TokenKind = 'number' | 'literal' | 'variable' | 'name' | 'operator' | 'symbol' | 'end';
 export interface Token {
   kind: TokenKind;
   text: string;

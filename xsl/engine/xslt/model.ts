@@ -13,7 +13,7 @@ export interface ExpandedName {
 export type Load = (href: string, base: string) => unknown;
 
 /** Import precedence; what a module imports, directly or not, has those from `lowest` up to below `precedence`. */
-export interface ImportRank {
+interface ImportRank {
   precedence: number;
   lowest: number;
 }
@@ -153,7 +153,7 @@ export interface Run extends Env {
 export type DependencyQuery<T = unknown> = (node: XmlNode, run: Run) => T;
 
 /** What a recorder gives at the beginning of a template, and takes at its end. */
-export interface Recording {
+interface Recording {
   readonly entry: object;
 }
 

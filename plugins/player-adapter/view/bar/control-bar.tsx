@@ -79,7 +79,7 @@ export function ControlBar({
 }
 
 /** Left group of the bar: play, stop, pause (MED-173). A live stream without a past cannot pause (MED-102). */
-export function Transport(): ReactNode {
+function Transport(): ReactNode {
   const { player, status, text } = useControls();
   const running = isRunning(status);
   const begun = running || status.state === 'paused' || status.userPaused;
@@ -102,7 +102,7 @@ export function Transport(): ReactNode {
 }
 
 /** Says that it is live; when one is behind, the way back (MED-102). */
-export function LiveMark(): ReactNode {
+function LiveMark(): ReactNode {
   const { player, status, text } = useControls();
   if (status.type !== 'live') return null;
   if (!status.dvrInUse)

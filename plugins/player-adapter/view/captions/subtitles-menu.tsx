@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<keyof CaptionLook, string>> = {
 };
 
 /** Size, colour, background and position of subtitles, with a sample. */
-export function CaptionForm({ look, onLook }: { readonly look: CaptionLook; readonly onLook: (look: CaptionLook) => void }): ReactNode {
+function CaptionForm({ look, onLook }: { readonly look: CaptionLook; readonly onLook: (look: CaptionLook) => void }): ReactNode {
   const { text } = useControls();
   const id = useId();
   return (

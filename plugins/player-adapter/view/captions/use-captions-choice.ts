@@ -8,7 +8,7 @@ import type { PlayerText } from '../../player-text.ts';
 /** Group of the user's settings; local storage holds the volume alone (MED-124). */
 const GROUP = 'player';
 
-export interface CaptionsChoice {
+interface CaptionsChoice {
   readonly look: CaptionLook;
   readonly setLook: (look: CaptionLook) => void;
   /** Shows subtitles ('' none), announces it, and remembers it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PlayerAdapter, TextTrackChoice } from '../../contract.ts';
 
 /** The media element's track of a choice: by its id, else by language and label, else by language. */
-export function trackOf(tracks: readonly TextTrack[], choice: TextTrackChoice, index: number): TextTrack | null {
+function trackOf(tracks: readonly TextTrack[], choice: TextTrackChoice, index: number): TextTrack | null {
   return (
     tracks.find((track) => track.id !== '' && track.id === choice.id) ??
     tracks.find((track) => track.language === choice.language && track.label === choice.label) ??

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Clock } from '../../../../core/api.ts';
 
 /** What is used of a touch gesture; the names are those of the core's gestures. */
-export interface PlayerGesture {
+interface PlayerGesture {
   readonly type: string;
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface PlayerGesture {
 }
 
 /** Tells the gestures that fingers make on an element; returns what ends it. */
-export type WatchGestures = (
+type WatchGestures = (
   element: HTMLElement,
   clock: { now(): number; setTimeout(run: () => void, ms: number): () => void },
   listener: (gesture: PlayerGesture) => void,
@@ -20,7 +20,7 @@ export type WatchGestures = (
 export type LoadTouch = () => Promise<WatchGestures | null>;
 
 /** Seconds that a double tap or a swipe goes. */
-export const TOUCH_SKIP = 10;
+const TOUCH_SKIP = 10;
 
 /**
  * What a gesture on the picture asks for: `controls` shows or hides them. A swipe down leaves the full screen; elsewhere it scrolls the

@@ -6,7 +6,7 @@ import { useBarPaint } from './playback-time.ts';
 /** While one drags, the picture follows at most this often: every jump may cost a request. */
 const SCRUB_MS = 150;
 
-export interface SeekDrag {
+interface SeekDrag {
   /** Seconds under the pointer, null when it is elsewhere. */
   readonly pointed: number | null;
   readonly dragging: boolean;

@@ -6,7 +6,7 @@ import { total } from '../../scoring/index.ts';
 import { attemptName, collect, collectedXml } from '../../model/collected-xml.ts';
 import { readVerdicts } from '../../model/verdicts.ts';
 
-export interface Checking {
+interface Checking {
   readonly isBusy: boolean;
   readonly failed: 'check' | 'finish' | null;
   /** Answers a question for good. */

@@ -6,7 +6,7 @@ import type { TestRun } from '../../model/test-run.ts';
 import { attemptName, collectAll } from '../../model/collected-xml.ts';
 
 /** What the server says of a result that it has stored. */
-export interface StoredResult {
+interface StoredResult {
   /** null when the server does not say them. */ readonly points: number | null;
   readonly best: number | null;
   readonly mpoints: number;

@@ -8,7 +8,7 @@ import { Label, QuestionText } from './question-text.tsx';
 import { useDrag } from './use-drag.ts';
 
 /** The items in the order that was given; those that it lacks follow in the order of the document. */
-export function inOrder(items: readonly XNode[], given: readonly string[] | null): XNode[] {
+function inOrder(items: readonly XNode[], given: readonly string[] | null): XNode[] {
   if (!given) return [...items];
   const found = [...new Set(given)]
     .map((id) => items.find((each) => attribute(each, 'id') === id))

@@ -11,7 +11,7 @@ export const isReverse = (axis: Axis): boolean => /^(?:ancestor|preceding)/.test
 const namespaces = new WeakMap<XmlNode, XmlNode[]>();
 
 /** The namespace nodes of an element, made when they are asked for. */
-export function namespaceNodes(element: XmlNode): XmlNode[] {
+function namespaceNodes(element: XmlNode): XmlNode[] {
   if (element.kind !== ELEMENT) return [];
   let nodes = namespaces.get(element);
   if (!nodes) {

@@ -1,7 +1,7 @@
 import { COMMENT, INSTRUCTION, localOf, prefixOf, TEXT, type XmlNode } from '../../xml/index.ts';
 import type { NodeTest } from '../model.ts';
 
-export interface ResolvedTest {
+interface ResolvedTest {
   /** Kind of node, 0 for any; 'principal' when a name test names none. */
   kind: number;
   /** null: any. */

@@ -4,7 +4,7 @@ import type { Ast, Closure, Compiler, Env } from '../model.ts';
 import { toBoolean } from '../values.ts';
 
 /** Keeps what passes; the list is in the axis' own order, so that the first is at position 1. */
-export type Filter = (nodes: XmlNode[], env: Env) => XmlNode[];
+type Filter = (nodes: XmlNode[], env: Env) => XmlNode[];
 
 /** Predicates that look at one node only, as one function; null when there is none. */
 export function plainPredicate(predicates: readonly Ast[], compiler: Compiler): Closure<boolean> | null {

@@ -5,7 +5,7 @@ import { nodeTest, resolveTest } from './node-test.ts';
 import { countingFilter, plainCount, plainPredicate } from './predicates.ts';
 
 /** Adds what a step selects from one node, in document order. */
-export type Scan = (node: XmlNode, env: Env, out: XmlNode[]) => void;
+type Scan = (node: XmlNode, env: Env, out: XmlNode[]) => void;
 
 /** The named children or attributes: the commonest steps, without a call per node. */
 function named(list: 'children' | 'attributes', local: string, uri: string, filter: Closure<boolean> | null): Scan {
