@@ -3,10 +3,14 @@ import { parseSteps, formatSteps } from './steps.ts';
 import type { Step } from './contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
+import { isSameView, type View } from './same-view.ts';
 import { ScrollCheck } from './page-effects.ts';
 
 /** What of a request can be kept in a history entry: no forms, fields, functions, and no one-time token. */
 const KEPT = ['action', 'dataType', 'ID', 'IDObjectType', 'target', 'alternateTarget', 'paramString', 'html', 'lang', 'framework'] as const;
+
+/** What `isSameView` compares. */
+const OF_VIEW: ReadonlySet<string> = new Set<keyof View>(['action', 'dataType', 'ID', 'paramString', 'html']);
 
 export type StoredRequest = Pick<RequestParameters, (typeof KEPT)[number]>;
 
@@ -67,7 +71,7 @@ export function fromState(state: unknown): HistoryEntry | null {
 
 /** True when two entries show the same: going between them only scrolls. */
 export function isSameRequest(one: StoredRequest, other: StoredRequest): boolean {
-  return KEPT.every((name) => one[name] === other[name]);
+  return isSameView(one, other) && KEPT.every((name) => OF_VIEW.has(name) || one[name] === other[name]);
 }
 
 /** The entries of the browser's history, and where each of them was scrolled to. */

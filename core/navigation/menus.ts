@@ -13,11 +13,10 @@ import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rx
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
-import { actions, resolveAction, type RequestParameters, type Requests } from '../request/contract.ts';
-import { joinPairs, splitPairs } from '../base/pairs.ts';
+import { actions, type RequestParameters, type Requests } from '../request/contract.ts';
+import { splitPairs } from '../base/pairs.ts';
+import { isSameView, type View } from './same-view.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
-
-type View = Pick<RequestParameters, 'dataType' | 'action' | 'ID' | 'paramString'>;
 
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */
 export class MenusService implements Menus {
@@ -121,7 +120,7 @@ export class MenusService implements Menus {
   private mark(view: View): void {
     const { chosen } = this;
     const home = chosen && this.menus.value.find(({ items }) => pathTo(items, chosen.id) !== null);
-    if (chosen && home && shows(chosen, view)) this.markItem(home, chosen);
+    if (chosen && home && isSameView(viewOf(chosen), view)) this.markItem(home, chosen);
     else this.markAll((menu) => itemFor(menu.items, view));
   }
 
@@ -157,22 +156,12 @@ const cleared = (items: readonly MenuItem[]): MenuItem[] => items.map((item) => 
 
 const everyItem = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...everyItem(item.items)]);
 
-/** Does an item open this very view? */
-function shows(item: MenuItem, { dataType, action, ID, paramString }: View): boolean {
-  return (
-    item.dataType === dataType &&
-    (item.action || actions.show) === resolveAction(action) &&
-    item.destID === (ID ?? 0) &&
-    joinPairs(splitPairs(item.param)) === joinPairs(splitPairs(paramString ?? ''))
-  );
-}
-
 /** The item that opens a view, else the one that opens its section: the same data type without an object, or the only one of it. */
 function itemFor(items: readonly MenuItem[], view: View): MenuItem | null {
   const all = everyItem(items);
   const alike = all.filter((item) => item.dataType === view.dataType);
   return (
-    alike.find((item) => shows(item, view)) ??
+    alike.find((item) => isSameView(viewOf(item), view)) ??
     alike.find((item) => item.destID === 0) ??
     (view.ID || alike.length !== 1 ? null : alike[0]) ??
     null

@@ -14,13 +14,14 @@ import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { type Clock } from '../base/clock.ts';
 import { type Targets } from '../view/contract.ts';
-import { resolveAction, type Exchange, type RequestParameters, type RequestResult, type Requests } from '../request/contract.ts';
+import { type Exchange, type RequestParameters, type RequestResult, type Requests } from '../request/contract.ts';
 import { inLanguage } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { languageAddress } from './address.ts';
 import { Addresses } from './addresses.ts';
 import { fromState, isSameRequest, storedRequest, type HistoryEntry, type StoredRequest, PageHistory } from './history.ts';
 import { PageEffects } from './page-effects.ts';
+import { isSameView } from './same-view.ts';
 import { formatSteps } from './steps.ts';
 
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
@@ -264,16 +265,4 @@ export class NavigationService implements Navigation {
   private announce(fromHistory: boolean): void {
     this.facts.publish(NAVIGATION_CHANGED, { address: location.href, fromHistory });
   }
-}
-
-type View = Pick<RequestParameters, 'dataType' | 'ID' | 'html' | 'paramString' | 'action'>;
-
-function isSameView(one: View, other: View): boolean {
-  return (
-    one.dataType === other.dataType &&
-    (one.ID ?? 0) === (other.ID ?? 0) &&
-    one.html === other.html &&
-    (one.paramString ?? '') === (other.paramString ?? '') &&
-    resolveAction(one.action) === resolveAction(other.action)
-  );
 }
