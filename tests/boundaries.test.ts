@@ -185,6 +185,21 @@ describe('the arrows between rooms', () => {
     ).toEqual([]);
   });
 
+  it('a service of a plugin is a token in its contract, and asked for by it', () => {
+    const folders = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`);
+    const contractOf = (folder: string): string => files.find(({ path }) => path === `${folder}/contract.ts`)?.source ?? '';
+    const unnamed = folders.flatMap((folder) =>
+      Object.keys(manifestOf(folder).provides ?? {})
+        .filter((service) => !contractOf(folder).includes(`>('${service}')`))
+        .map((service) => `${folder}/contract.ts has no token of "${service}"`),
+    );
+    expect(unnamed).toEqual([]);
+    const byName = under('plugins').filter(({ source }) => /\buseProvided(?:<[^>]*>)?\(['"]|\.service\(['"]/.test(source));
+    expect(byName.map(({ path }) => path)).toEqual([]);
+    const elsewhere = under('plugins').filter(({ path, source }) => !path.endsWith('/contract.ts') && /\bserviceToken[<(]/.test(source));
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+  });
+
   it('a kind of fact is declared in the contract of who publishes it, once, and published there alone', () => {
     const declared = files.flatMap(({ path, source }) =>
       [...source.matchAll(FACT)].map(([, name = '', kind = '']) => ({ path, name, kind })),

@@ -1,6 +1,6 @@
 import type { SurfaceOwner } from '../view/contract.ts';
 import { PLUGIN_FAILED, type ActivePlugin, type PluginContext, type PluginModule, type CheckedPlugin } from './contract.ts';
-import { provideValue, serviceToken, type ServiceContainer } from '../base/container.ts';
+import { provideValue, serviceName, serviceToken, type ServiceContainer, type Token } from '../base/container.ts';
 import { Disposables } from '../base/disposable.ts';
 import type { Facts } from '../facts/contract.ts';
 import { exportNames, PluginRefusal } from './validate.ts';
@@ -45,7 +45,7 @@ export async function startPlugin(
     id: manifest.id,
     configuration,
     events: scoped,
-    service,
+    service: <T>(wanted: Token<T> | string) => service(typeof wanted === 'string' ? wanted : serviceName(wanted)) as T | undefined,
     get: (token) => services.get(token),
     onStop: (undo) => scope.add(undo),
   };

@@ -151,7 +151,9 @@ export interface PluginContext extends Services {
   readonly configuration: Readonly<Record<string, unknown>>;
   /** Subscriptions made here end with the plugin. */
   readonly events: Pick<Facts, 'on' | 'publish'>;
-  /** A service that another plugin provides, by its name in the manifest; undefined when absent. */
+  /** A service that another plugin provides, by the token of its contract; undefined when absent. */
+  service<T>(service: Token<T>): T | undefined;
+  /** The same by its name in the manifest, for modules that are not built with the page. */
   service(name: string): unknown;
   /** Runs when the plugin stops. */
   onStop(undo: () => void): void;

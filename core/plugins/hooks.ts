@@ -10,11 +10,11 @@ export function usePluginConfiguration<T extends object>(): Readonly<T> {
 }
 
 /**
- * A service that another plugin provides, by the token of its contract or its name in that plugin's manifest; name it under `requires` or
- * `optional`. undefined when absent.
+ * A service that another plugin provides, by the token of its contract; name it under `requires` or `optional`. undefined when absent. An
+ * added module makes the token of a name by `serviceToken(name)`.
  */
-export function useProvided<T>(service: Token<T> | string): T | undefined {
-  return useService(REGISTRY).service(typeof service === 'string' ? service : serviceName(service)) as T | undefined;
+export function useProvided<T>(service: Token<T>): T | undefined {
+  return useService(REGISTRY).service(serviceName(service)) as T | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ASKED_AGAIN_AFTER, Container, lazily, provideValue } from '../base/container.ts';
+import { ASKED_AGAIN_AFTER, Container, lazily, provideValue, serviceToken } from '../base/container.ts';
 import { TEXTS, type Texts } from '../text/contract.ts';
 import { REQUEST_ENDED } from '../request/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -350,14 +350,14 @@ describe('activation', () => {
         { entry: 'x', requires: ['player'] },
         {
           start: (context: PluginContext) => {
-            seen.push(context.service('player'));
+            seen.push(context.service('player'), context.service(serviceToken<string>('player')));
           },
         },
       ),
       plugin('maker', { entry: 'x', provides: { player: 'make' } }, { make: () => 'a player' }),
     ]);
     await registry.activate('user');
-    expect(seen).toEqual(['a player']);
+    expect(seen).toEqual(['a player', 'a player']);
   });
 });
 

@@ -91,5 +91,5 @@ export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units
 
 /** Started by the core when something is shown that may be edited: who may edit nothing never loads this. */
 export function start(context: PluginContext): void {
-  context.onStop(offerEdit(context, context.service('units') ? context.get(UNITS) : undefined));
+  context.onStop(offerEdit(context, context.service(UNITS)));
 }

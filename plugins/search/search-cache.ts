@@ -1,12 +1,12 @@
-import { serviceToken } from '../../core/api.ts';
+import type { SearchCache } from './contract.ts';
 import type { SearchRun } from './search-run.ts';
 
 const CAPACITY = 8;
 /** Content changes: what was found longer ago is searched again, in ms. */
 const FRESH = 10 * 60 * 1000;
 
-/** The latest searches with all that they have found, so that Back brings a long list back at once, where it was. */
-export class SearchCache {
+/** Keeps the latest runs, the oldest first. */
+export class LatestSearches implements SearchCache {
   private readonly runs = new Map<string, SearchRun>();
 
   /** The cached run of a search, or a new one. @param now in ms @param anew true: a cached one does not count */
@@ -23,7 +23,4 @@ export class SearchCache {
   }
 }
 
-/** In manifests: `search.memory`. */
-export const SEARCH_CACHE = serviceToken<SearchCache>('search.memory');
-
-export const createMemory = (): SearchCache => new SearchCache();
+export const createMemory = (): SearchCache => new LatestSearches();

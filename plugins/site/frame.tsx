@@ -8,6 +8,7 @@ import {
   type WidgetProps,
   type ObjectViewProps,
 } from '../../core/api.ts';
+import type { SiteLook } from './contract.ts';
 
 /**
  * Around a field and a button of the stylesheet (`ui-search-box`): a form that leads to the search, with the words in the
@@ -54,12 +55,4 @@ export function FooterTools({ children }: { readonly children?: ReactNode }): Re
   );
 }
 
-/** What a frame of another plugin may ask for: having it means that `style.css` of this plugin is on the page. */
-interface Look {
-  readonly layers: readonly string[];
-}
-
-/** The service `site.look`; its layers are in the order in which later ones win. */
-export function provideLook(): Look {
-  return { layers: ['tokens', 'base', 'layout', 'parts', 'helpers'] };
-}
+export const provideLook = (): SiteLook => ({ layers: ['tokens', 'base', 'layout', 'parts', 'helpers'] });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { fact, serviceToken, type CmsObject, type RequestParameters, type RequestResult } from '../../core/api.ts';
+import type { LessonProgress } from './lessons.ts';
+import type { UnitPosition } from './positions.ts';
 
 /** The element inside a unit in which its lesson is shown. */
 export const LESSON_AREA = 'lessonArea';
@@ -80,6 +82,23 @@ export interface Units {
    */
   noteLesson(level: string, lesson: string, wanted: string): void;
 }
+
+/** Where the learner stopped in each unit, and how far its lessons are. */
+export interface UnitPositions {
+  /** What is known of a unit in this browser. */
+  of(unit: number): UnitPosition | null;
+  /** Calls back when a lesson's progress has changed. Returns the undo. */
+  subscribe(listener: () => void): () => void;
+  /** A lesson was opened or finished; finished ones stay so. */
+  progress(unit: number, lesson: string, state: LessonProgress): void;
+  /** The learner is at the beginning of a lesson. */
+  opened(unit: number, lesson: string): void;
+  /** Where the page stood in a unit when it was left, just now, for itself in another language. */
+  goesOn(unit: number): { readonly lesson: string; readonly seconds: number } | null;
+}
+
+/** The learner's positions in units. */
+export const UNIT_POSITIONS = serviceToken<UnitPositions>('unitPositions');
 
 /** The unit stack of this page. */
 export const UNITS = serviceToken<Units>('units');

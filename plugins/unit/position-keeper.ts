@@ -1,5 +1,5 @@
 import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
-import { UNIT_POPPED, UNIT_PUSHED } from './contract.ts';
+import { UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from './contract.ts';
 import {
   actions,
   CLOCK,
@@ -34,7 +34,7 @@ interface Place {
  * Remembers where the learner stopped: in the browser per customer and user, at the server too when logged in. The server
  * is told through the outbox, rarely, and once more when the page is left.
  */
-export class PositionKeeper {
+export class PositionKeeper implements UnitPositions {
   private readonly unsent = new Map<number, Place>();
   private readonly lastSent = new Map<number, number>();
   /** The place that was told last, and when: what plays has gone on since. */
@@ -189,5 +189,4 @@ export function serverPosition(payload: XNode | null): Pick<UnitPosition, 'lesso
   return { lesson: attribute(position, 'IDLesson'), seconds, date: Date.parse(attribute(position, 'date')) || 0 };
 }
 
-/** Provided as `unitPositions`. */
-export const createPositions = (context: PluginContext): PositionKeeper => new PositionKeeper(context);
+export const createPositions = (context: PluginContext): UnitPositions => new PositionKeeper(context);

@@ -22,7 +22,8 @@ import {
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
 import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts';
-import { createMemory, SEARCH_CACHE } from '../search-cache.ts';
+import { SEARCH_CACHE } from '../contract.ts';
+import { createMemory } from '../search-cache.ts';
 import { SearchRun } from '../search-run.ts';
 import { SearchContext } from './search-context.ts';
 

@@ -2,7 +2,7 @@ import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
 import { useFact, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonProgress, UnitLesson } from '../lessons.ts';
-import type { PositionKeeper } from '../position-keeper.ts';
+import type { UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { LessonChoice } from './use-lesson.ts';
  * is begun; it is done when its clip has come to its end, or at once when it has none.
  */
 export function useProgress(
-  keeper: PositionKeeper | undefined,
+  keeper: UnitPositions | undefined,
   unit: number,
   lessons: readonly UnitLesson[],
   { current, hasClip }: Pick<LessonChoice, 'current' | 'hasClip'>,

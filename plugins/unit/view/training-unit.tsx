@@ -1,10 +1,9 @@
 import { useUnitLevel } from '../stack/unit-level.ts';
-import { UNITS, LESSON_AREA } from '../contract.ts';
+import { UNIT_POSITIONS, UNITS, LESSON_AREA } from '../contract.ts';
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
 import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
-import type { PositionKeeper } from '../position-keeper.ts';
 import { StepLinks } from './step-links.tsx';
 import { ProgressContext } from './progress.tsx';
 import { useContinue } from './use-continue.ts';
@@ -19,7 +18,7 @@ import { useProgress } from './progress.tsx';
 export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const units = useService(UNITS);
   const language = useService(TEXTS).language;
-  const keeper = useProvided<PositionKeeper>('unitPositions');
+  const keeper = useProvided(UNIT_POSITIONS);
   const level = useUnitLevel();
   const text = useText();
   const lessons = useMemo(() => lessonsOf(object.payload, language), [object, language]);

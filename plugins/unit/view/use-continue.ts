@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CmsObject } from '../../../core/api.ts';
 import type { UnitLesson } from '../lessons.ts';
 import { placeToContinue } from '../positions.ts';
-import { serverPosition, type PositionKeeper } from '../position-keeper.ts';
+import type { UnitPositions } from '../contract.ts';
+import { serverPosition } from '../position-keeper.ts';
 
 interface Place {
   readonly lesson: string;
@@ -23,7 +24,7 @@ interface Continue {
 
 /** Where the learner stopped in a unit: offered, or gone on with at once when only the language has changed. */
 export function useContinue(
-  keeper: PositionKeeper | undefined,
+  keeper: UnitPositions | undefined,
   object: CmsObject,
   lessons: readonly UnitLesson[],
   opening: string,
