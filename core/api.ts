@@ -17,7 +17,7 @@ export { COMMAND_RUNNER } from './view/contract.ts';
 export { fact, FACTS, type Fact, type FactKind, type Facts } from './facts/contract.ts';
 export { LANGUAGE_CHANGED, TEXTS_LOADED } from './text/contract.ts';
 export { SESSION_CHANGED, SESSION_LOST } from './session/contract.ts';
-export { REQUEST_ENDED, REQUEST_STATE_CHANGED } from './request/contract.ts';
+export { ANSWER_RECEIVED, ANSWER_SHOWN, REQUEST_ENDED, REQUEST_STATE_CHANGED } from './request/contract.ts';
 export { MENU_SELECTED, NAVIGATION_CHANGED, NAVIGATION_UNKNOWN } from './navigation/contract.ts';
 export type { ObjectIdentity } from './view/contract.ts';
 export { LAYOUT_RESIZED, LAYOUT_TURNED, OBJECT_OPENED, STYLESHEET_FAILED } from './view/contract.ts';

@@ -1,5 +1,5 @@
 import { SESSION_LOST } from './session/contract.ts';
-import { type Requests, type Exchange, REQUESTS, USER_LOG, c_Store } from './request/contract.ts';
+import { type Requests, type Exchange, REQUESTS, USER_LOG, c_Store, ANSWER_SHOWN } from './request/contract.ts';
 import { createElement } from 'react';
 import { builtInPlugins } from './plugins/load.ts';
 import { watchTriggers } from './plugins/triggers.ts';
@@ -49,7 +49,7 @@ export function startSite(services: Services): void {
   services.get(APPEARANCE).start();
   services.get(MENUS); // follows what is shown from the first answer on
   registry.add(builtInPlugins());
-  watchTriggers({ registry, requests: services.get(REQUESTS), clock: services.get(CLOCK), configuration });
+  watchTriggers({ registry, facts, clock: services.get(CLOCK), configuration });
   const targets = services.get(TARGETS);
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);
@@ -68,7 +68,7 @@ const DESCRIBE_DELAY_MS = 3000;
 /** Descriptions are for machines, which have time: the code for them is fetched when the first view stands. */
 function describeLater(services: Services): void {
   const shown: Exchange[] = [];
-  const subscription = services.get(REQUESTS).shown$.subscribe((exchange) => shown.push(exchange));
+  const stop = services.get(FACTS).on(ANSWER_SHOWN, (exchange) => shown.push(exchange));
   services.get(CLOCK).setTimeout(() => {
     descriptions
       .load()
@@ -76,7 +76,7 @@ function describeLater(services: Services): void {
         ({ describeViews }) => describeViews(services, shown),
         () => undefined,
       )
-      .finally(() => subscription.unsubscribe());
+      .finally(stop);
   }, DESCRIBE_DELAY_MS);
 }
 

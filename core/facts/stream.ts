@@ -70,7 +70,8 @@ export class FactsService implements Facts {
         listener(fact as Fact<Content>);
       } catch (error) {
         console.error(`A listener of "${kind}"${this.owner ? ` of ${this.owner.name}` : ''} failed.`, error);
-        this.owner?.failed(kind, error);
+        if (this.owner) this.owner.failed(kind, error);
+        else globalThis.reportError?.(error); // the page's own: as every uncaught error
       }
     });
     return () => subscription.unsubscribe();

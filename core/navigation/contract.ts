@@ -130,11 +130,6 @@ export interface Menu {
   readonly items: readonly MenuItem[];
 }
 
-export interface MenuSelection {
-  readonly menu: Menu;
-  readonly item: MenuItem;
-}
-
 export interface SelectOptions {
   /** Looks in this menu only. */
   readonly menu?: string;
@@ -145,7 +140,6 @@ export interface SelectOptions {
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */
 export interface Menus {
   readonly menus$: Observable<readonly Menu[]>;
-  readonly selected$: Observable<MenuSelection>;
   /** A menu by its id, null when the frame has none. */
   menu(id: string): Menu | null;
   /** Takes over every `menu` element of a document; a menu of the same id is replaced. */

@@ -1,19 +1,10 @@
 import { type CommandRunner } from '../view/contract.ts';
-import {
-  type Menu,
-  type MenuItem,
-  type Menus,
-  type MenuSelection,
-  type SelectOptions,
-  type Navigation,
-  PAGE_TARGET,
-  MENU_SELECTED,
-} from './contract.ts';
-import { BehaviorSubject, Subject, type Observable, type Subscription } from 'rxjs';
+import { type Menu, type MenuItem, type Menus, type SelectOptions, type Navigation, PAGE_TARGET, MENU_SELECTED } from './contract.ts';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
-import { actions, type RequestParameters, type Requests } from '../request/contract.ts';
+import { actions, ANSWER_SHOWN, type RequestParameters } from '../request/contract.ts';
 import { splitPairs } from '../base/pairs.ts';
 import { isSameView, type View } from './same-view.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
@@ -21,22 +12,19 @@ import { parseMenus, pathTo, selectItem } from './menu.ts';
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */
 export class MenusService implements Menus {
   private readonly menus = new BehaviorSubject<readonly Menu[]>([]);
-  private readonly selections = new Subject<MenuSelection>();
-  private readonly shown: Subscription;
+  private readonly stop: () => void;
   /** The item that was chosen last and the view that is shown: a menu read again is marked by them. */
   private chosen: MenuItem | null = null;
   private view: View | null = null;
   readonly menus$: Observable<readonly Menu[]> = this.menus.asObservable();
-  readonly selected$: Observable<MenuSelection> = this.selections.asObservable();
 
   constructor(
     private readonly configuration: CustomerConfiguration,
-    requests: Requests,
     private readonly navigation: Navigation,
     private readonly facts: Facts,
     private readonly commands: () => CommandRunner,
   ) {
-    this.shown = requests.shown$.subscribe(({ parameters, target }) => {
+    this.stop = facts.on(ANSWER_SHOWN, ({ parameters, target }) => {
       if (target === configuration.mainTarget) this.follow(parameters);
       else if (target === PAGE_TARGET && this.view === null) this.mark(parameters);
     });
@@ -70,15 +58,13 @@ export class MenusService implements Menus {
       return;
     }
     if (menu.kind !== 'language') this.markItem(menu, item);
-    this.selections.next({ menu, item });
     this.facts.publish(MENU_SELECTED, { menu: menu.id, item: item.id });
     this.perform(menu, item, options.scroll !== false);
   }
 
   dispose(): void {
-    this.shown.unsubscribe();
+    this.stop();
     this.menus.complete();
-    this.selections.complete();
   }
 
   private perform(menu: Menu, item: MenuItem, isScrolling: boolean): void {

@@ -16,6 +16,6 @@ export const navigationModule: Module = [
     [CONFIGURATION, REQUESTS, FACTS, CLOCK, TEXTS, TARGETS, later(PLUGIN_ROUTES)],
     (...needed) => new NavigationService(...needed),
   ),
-  provide(MENUS, [CONFIGURATION, REQUESTS, NAVIGATION, FACTS, later(COMMAND_RUNNER)], (...needed) => new MenusService(...needed)),
+  provide(MENUS, [CONFIGURATION, NAVIGATION, FACTS, later(COMMAND_RUNNER)], (...needed) => new MenusService(...needed)),
   provideAs(DOCUMENT_READER, MENUS),
 ];

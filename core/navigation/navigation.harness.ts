@@ -47,7 +47,7 @@ export class NavigationBench extends Bench {
       targets as unknown as Targets,
       () => ({ routes: this.routes, routeParameters: ['page'], settled: this.settled }),
     );
-    this.menus = new MenusService(this.configuration, this.pipeline, this.navigation, this.events, () => ({ run: this.run }));
+    this.menus = new MenusService(this.configuration, this.navigation, this.events, () => ({ run: this.run }));
   }
 
   /** What was asked for, in order: the queries without what is the same in all of them. */

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReparse } from '../../xsl/engine/page.ts';
+import { ANSWER_RECEIVED } from '../request/contract.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NavigationBench, settle } from './navigation.harness.ts';
 import { fromState, type HistoryEntry } from './history.ts';
 
@@ -31,6 +33,11 @@ afterEach(() => {
   bench.menus.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+// The second answer for a target loads it: a wait of the tests is too short for that on a busy machine.
+beforeAll(async () => {
+  await loadReparse();
 });
 
 describe('start', () => {
@@ -271,7 +278,7 @@ describe('back and forward', () => {
     await open('/news.html');
     const first = window.history.state;
     Object.assign(window, { scrollY: 640 });
-    bench.pipeline.received$.subscribe(({ parameters }) => {
+    bench.events.on(ANSWER_RECEIVED, ({ parameters }) => {
       if (parameters.ID === 21) Object.assign(window, { scrollY: 12 });
     });
     bench.navigation.follow(url('news-21.html'));

@@ -9,12 +9,20 @@ import {
   NAVIGATION_CHANGED,
   NAVIGATION_UNKNOWN,
 } from './contract.ts';
-import { BehaviorSubject, type Observable, type Subscription } from 'rxjs';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { type Clock } from '../base/clock.ts';
+import { Disposables } from '../base/disposable.ts';
 import { type Targets } from '../view/contract.ts';
-import { type Exchange, type RequestParameters, type RequestResult, type Requests } from '../request/contract.ts';
+import {
+  ANSWER_RECEIVED,
+  ANSWER_SHOWN,
+  type Exchange,
+  type RequestParameters,
+  type RequestResult,
+  type Requests,
+} from '../request/contract.ts';
 import { inLanguage } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { languageAddress } from './address.ts';
@@ -27,7 +35,7 @@ import { formatSteps } from './steps.ts';
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
 export class NavigationService implements Navigation {
   private readonly history: PageHistory;
-  private readonly shown: Subscription;
+  private readonly undo = new Disposables();
   private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
   private readonly addresses: Addresses;
   private readonly effects: PageEffects;
@@ -47,9 +55,9 @@ export class NavigationService implements Navigation {
     this.history = new PageHistory(clock);
     this.addresses = new Addresses(configuration, plugins);
     this.effects = new PageEffects(clock, configuration.brand.name);
-    this.shown = requests.shown$.subscribe((exchange) => this.onShown(exchange));
-    this.shown.add(
-      requests.received$.subscribe(({ parameters }) => {
+    this.undo.add(facts.on(ANSWER_SHOWN, (exchange) => this.onShown(exchange)));
+    this.undo.add(
+      facts.on(ANSWER_RECEIVED, ({ parameters }) => {
         if (parameters.bWithHistory && !parameters.fromHistory) this.history.leave();
       }),
     );
@@ -170,7 +178,7 @@ export class NavigationService implements Navigation {
   dispose(): void {
     this.effects.dispose();
     this.history.dispose();
-    this.shown.unsubscribe();
+    this.undo.dispose();
     this.steps.complete();
   }
 

@@ -1,7 +1,7 @@
-import { Subject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Clock } from '../base/clock.ts';
-import type { Exchange } from '../request/contract.ts';
+import { FactsService } from '../facts/stream.ts';
+import { ANSWER_SHOWN, type Exchange } from '../request/contract.ts';
 import type { Manifest, Triggers } from './contract.ts';
 import { watchTriggers } from './triggers.ts';
 
@@ -10,7 +10,7 @@ const activate = vi.fn(async (id: string) => {
   active.add(id);
   return null;
 });
-let shown$: Subject<Exchange>, timers: (() => void)[];
+let facts: FactsService, timers: (() => void)[];
 
 function watch(
   triggers: Readonly<Record<string, Triggers>>,
@@ -24,7 +24,7 @@ function watch(
   };
   return watchTriggers({
     registry,
-    requests: { shown$ },
+    facts,
     clock: { setTimeout: (run: () => void) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)) } as unknown as Clock,
     configuration: { customer: 'demo' },
     stored: { keys: () => stored.keys, databases: async () => stored.databases },
@@ -37,12 +37,12 @@ const idle = async (): Promise<void> => {
   });
 };
 const show = (ID: number, permittedActions: number): void =>
-  shown$.next({ answer: { objects: [{ ID, permittedActions }] } } as unknown as Exchange);
+  facts.publish(ANSWER_SHOWN, { answer: { objects: [{ ID, permittedActions }] } } as unknown as Exchange);
 
 beforeEach(() => {
   vi.clearAllMocks();
   active.clear();
-  [shown$, timers] = [new Subject(), []];
+  [facts, timers] = [new FactsService(), []];
 });
 
 it('starts a plugin once when something is shown whose server permits the action, and never for others', () => {
@@ -74,5 +74,5 @@ it('what another customer of the same browser has stored starts nothing', async 
 
 it('ends when it is told to', async () => {
   watch({ author: { permits: ['edit'] }, outbox: { stored: ['a'] } }, { keys: ['a'], databases: [] })();
-  expect([timers.length, shown$.observed]).toEqual([0, false]);
+  expect([timers.length, facts.size]).toEqual([0, 0]);
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
-import { permits, resolveAction, type CmsObject, type Requests } from '../request/contract.ts';
+import type { Facts } from '../facts/contract.ts';
+import { ANSWER_SHOWN, permits, resolveAction, type CmsObject } from '../request/contract.ts';
 import type { Manifest, Registry } from './contract.ts';
 
 /** The page's own work goes first. */
@@ -32,7 +33,7 @@ const browserStored: Stored = {
 
 interface Needs {
   readonly registry: Pick<Registry, 'ids' | 'manifest' | 'isActive' | 'activate'>;
-  readonly requests: Pick<Requests, 'shown$'>;
+  readonly facts: Pick<Facts, 'on'>;
   readonly clock: Clock;
   readonly configuration: Pick<CustomerConfiguration, 'customer'>;
   readonly stored?: Stored;
@@ -41,7 +42,7 @@ interface Needs {
 /**
  * Starts plugins by what happens, as their manifests say under `activateOn`. A plugin that is not wanted is not loaded. Returns the undo.
  */
-export function watchTriggers({ registry, requests, clock, configuration, stored = browserStored }: Needs): () => void {
+export function watchTriggers({ registry, facts, clock, configuration, stored = browserStored }: Needs): () => void {
   const waiting = (): Manifest[] =>
     registry.ids.flatMap((id) => {
       const manifest = registry.manifest(id);
@@ -50,7 +51,7 @@ export function watchTriggers({ registry, requests, clock, configuration, stored
   const start = (wanted: (manifest: Manifest) => boolean): void => {
     for (const manifest of waiting()) if (wanted(manifest)) void registry.activate(manifest.id);
   };
-  const shown = requests.shown$.subscribe(({ answer }) => start(({ activateOn }) => isPermitted(activateOn?.permits, answer.objects)));
+  const stopShown = facts.on(ANSWER_SHOWN, ({ answer }) => start(({ activateOn }) => isPermitted(activateOn?.permits, answer.objects)));
   const stopIdle = clock.setTimeout(() => {
     if (!waiting().some(({ activateOn }) => activateOn?.stored)) return;
     const keys = stored.keys();
@@ -66,7 +67,7 @@ export function watchTriggers({ registry, requests, clock, configuration, stored
     });
   }, IDLE_MS);
   return () => {
-    shown.unsubscribe();
+    stopShown();
     stopIdle();
   };
 }

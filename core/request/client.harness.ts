@@ -1,3 +1,4 @@
+import { REQUEST_STATE_CHANGED } from './contract.ts';
 import { vi } from 'vitest';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import { DEFAULTS } from '../config/defaults.ts';
@@ -117,7 +118,7 @@ export class Bench {
       this.presenter(),
       questions,
     );
-    this.pipeline.states$.subscribe((state) => {
+    this.events.on(REQUEST_STATE_CHANGED, (state) => {
       this.states.push(state);
     });
   }

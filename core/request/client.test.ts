@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ANSWER_RECEIVED, ANSWER_SHOWN } from './contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { c_Show, c_Store } from './action.ts';
 import { Bench, xml } from './client.harness.ts';
@@ -106,6 +107,8 @@ describe('ready states', () => {
       2,
       3,
       4,
+      'answer.received',
+      'answer.shown',
       'request.ended',
     ]);
     expect(bench.facts.at(-1)).toEqual({
@@ -459,10 +462,10 @@ describe('endings', () => {
     expect(bench.faderState.count).toBe(0);
   });
 
-  it('shown$ tells what stands on the screen, received$ what is about to', async () => {
+  it('answer.shown says what is on the screen, answer.received what is about to be', async () => {
     const order: string[] = [];
-    bench.pipeline.received$.subscribe(({ target }) => order.push(`received ${target}, ${bench.shown.length}`));
-    bench.pipeline.shown$.subscribe(({ target, parameters }) => order.push(`shown ${target} ${parameters.ID}, ${bench.shown.length}`));
+    bench.events.on(ANSWER_RECEIVED, ({ target }) => order.push(`received ${target}, ${bench.shown.length}`));
+    bench.events.on(ANSWER_SHOWN, ({ target, parameters }) => order.push(`shown ${target} ${parameters.ID}, ${bench.shown.length}`));
     await exchange(NEWS, xml('<cms/>'));
     await exchange(NEWS, xml(error('x'), { status: 400 }));
     bench.place = 'lessonArea';

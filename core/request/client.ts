@@ -1,10 +1,9 @@
 import { returnHash } from './query.ts';
-import type { Observable } from 'rxjs';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
-import type { FailureReport, Fader, Presenter, UserPrompts, Exchange, Requests, RequestState } from './contract.ts';
+import type { FailureReport, Fader, Presenter, UserPrompts, Requests } from './contract.ts';
 import type { RequestParameters, RequestResult } from './model.ts';
 import { actions } from './action.ts';
 import { RequestExchange } from './exchange.ts';
@@ -19,9 +18,6 @@ export class RequestClient implements Requests {
   /** Forms whose data are on the way: a second submit of the same one is not sent (OP-44). */
   private readonly sending = new Set<HTMLFormElement>();
   private readonly dispatcher: RequestExchange;
-  readonly states$: Observable<RequestState>;
-  readonly received$: Observable<Exchange>;
-  readonly shown$: Observable<Exchange>;
 
   constructor(
     private readonly configuration: CustomerConfiguration,
@@ -35,9 +31,6 @@ export class RequestClient implements Requests {
     private readonly questions: UserPrompts,
   ) {
     this.dispatcher = new RequestExchange({ configuration, session, texts, transport, facts, fader, report, presenter, questions });
-    this.states$ = this.dispatcher.states.asObservable();
-    this.received$ = this.dispatcher.received.asObservable();
-    this.shown$ = this.dispatcher.shown.asObservable();
   }
 
   async send(parameters: RequestParameters): Promise<RequestResult> {

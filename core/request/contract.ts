@@ -26,12 +26,6 @@ export interface Exchange {
 export interface Requests {
   /** Never rejects: every ending is in the result. */
   send(parameters: RequestParameters): Promise<RequestResult>;
-  /** Ready states of every request (RT-008 to RT-012). */
-  readonly states$: Observable<RequestState>;
-  /** Good answers on their way to the screen, before anything of them is drawn. */
-  readonly received$: Observable<Exchange>;
-  /** Answers that stand on the screen now: the moment for history, title, scroll position. */
-  readonly shown$: Observable<Exchange>;
   /** Aborts what runs for a target. */
   abort(target: string): void;
   /** Registers the handler of a `returnFunction`; returns its undo. */
@@ -90,7 +84,7 @@ export interface UserLog {
   log(pairs: Readonly<Record<string, string | number>>): void;
 }
 
-/** Sends requests to the dispatcher, and says what was received and shown. */
+/** Sends requests to the dispatcher. */
 export const REQUESTS = token<Requests>('Requests');
 export const FADER = token<Fader>('Fader');
 /** Reports what the user does to the server. */
@@ -107,6 +101,12 @@ export const FAILURE_REPORT = token<FailureReport>('FailureReport');
 
 /** The ready state of a request has changed (RT-008 to RT-012). */
 export const REQUEST_STATE_CHANGED = fact<RequestState>('request.stateChanged');
+
+/** A good answer is on its way to the screen; nothing of it is drawn yet. */
+export const ANSWER_RECEIVED = fact<Exchange>('answer.received');
+
+/** An answer is on the screen now: the moment for history, title, scroll position. */
+export const ANSWER_SHOWN = fact<Exchange>('answer.shown');
 
 /** A request has ended, in whatever way. */
 export const REQUEST_ENDED = fact<{

@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs';
 import { loadReparse, type XDocument } from '../../xsl/engine/page.ts';
 import { lazily } from '../base/container.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
@@ -10,6 +9,8 @@ import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';
 import { isFailure, isSessionLost, isShownRaw, showFailure, notSent } from './failure.ts';
 import {
+  ANSWER_RECEIVED,
+  ANSWER_SHOWN,
   REQUEST_ENDED,
   REQUEST_STATE_CHANGED,
   type FailureReport,
@@ -17,7 +18,6 @@ import {
   type Presenter,
   type UserPrompts,
   type Exchange,
-  type RequestState,
 } from './contract.ts';
 import type { Answer, RequestOutcome, RequestParameters, RequestResult } from './model.ts';
 import { requestHeaders, buildAddress, type AddressContext } from './query.ts';
@@ -42,9 +42,6 @@ interface DispatcherServices {
 
 /** Carries checked requests out: sends, reads, shows; knows which ones are running and which one a target belongs to. */
 export class RequestExchange {
-  readonly states = new Subject<RequestState>();
-  readonly received = new Subject<Exchange>();
-  readonly shown = new Subject<Exchange>();
   private readonly latest = new TargetOwners();
   /** What came last for a target: the same view again differs little from it. */
   private readonly documents = new Map<string, XDocument>();
@@ -59,7 +56,6 @@ export class RequestExchange {
 
   dispose(): void {
     this.abort();
-    for (const subject of [this.states, this.received, this.shown]) subject.complete();
   }
 
   private addressContext(): AddressContext {
@@ -93,9 +89,7 @@ export class RequestExchange {
     const body = bodyOf(plan);
     const { token } = session;
     const run: InFlightRequest = new InFlightRequest(++this.serial, plan.target, plan.isWrite, (readyState) => {
-      const state = { request: run.serial, readyState, target: run.target };
-      this.states.next(state);
-      facts.publish(REQUEST_STATE_CHANGED, { ...state });
+      facts.publish(REQUEST_STATE_CHANGED, { request: run.serial, readyState, target: run.target });
     });
     this.latest.start(run);
     const leave = parameters.background ? (): void => {} : fader.enter();
@@ -219,7 +213,7 @@ export class RequestExchange {
 
   /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008). */
   private async show(run: InFlightRequest, parameters: RequestParameters, answer: Answer): Promise<boolean> {
-    const { presenter, questions } = this.services;
+    const { presenter, questions, facts } = this.services;
     const alternate = answer.alternateTarget || parameters.alternateTarget || '';
     if (alternate !== '' && !presenter.hasTarget(alternate)) {
       questions.alert('alternate target not found');
@@ -228,10 +222,10 @@ export class RequestExchange {
     const target = alternate || run.target;
     if (!this.latest.claim(run, target)) return false;
     const exchange: Exchange = { request: run.serial, parameters, answer, target };
-    this.received.next(exchange);
+    facts.publish(ANSWER_RECEIVED, exchange);
     const showing = run.handle?.show(answer, target, () => this.latest.isCurrent(run)) ?? Promise.resolve({ rendered: false });
     const { rendered, target: place = target } = await run.unlessAborted<{ rendered: boolean; target?: string }>(showing);
-    if (rendered) this.shown.next({ ...exchange, target: place });
+    if (rendered) facts.publish(ANSWER_SHOWN, { ...exchange, target: place });
     return rendered;
   }
 }

@@ -1,4 +1,3 @@
-import type { Observable } from 'rxjs';
 import { token } from '../base/container.ts';
 import { fact } from '../facts/contract.ts';
 
@@ -15,8 +14,6 @@ export interface LossDetails {
  * a login or logout in one is one in all.
  */
 export interface Session {
-  /** Emits after the token changed. */
-  readonly changed$: Observable<void>;
   /** The token to send, null when there is none or it has expired. */
   readonly token: string | null;
   /** User id: claim `jti`, `'0'` without a token (SES-005). */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { SESSION_CHANGED } from './contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fact } from '../facts/contract.ts';
 import { FactsService } from '../facts/stream.ts';
@@ -15,8 +16,9 @@ const guest = (exp = NOW + 60): string => makeToken({ jti: '3', exp, ccmsAnon: 1
 describe('Session', () => {
   let facts: Fact[];
   let sessions: SessionService[];
+  let events: FactsService;
   const make = (skewSeconds = 0): SessionService => {
-    const events = new FactsService();
+    events = new FactsService();
     events.facts$.subscribe((fact) => void facts.push(fact));
     const session = new SessionService(new LocalStorage(), new SystemClock(), events, { session: { skewSeconds } });
     sessions.push(session);
@@ -74,7 +76,7 @@ describe('Session', () => {
   it('SES-014 SES-016 offered tokens go through the rules', () => {
     const session = make();
     const changed = vi.fn();
-    session.changed$.subscribe(changed);
+    events.on(SESSION_CHANGED, changed);
     session.offer(guest());
     session.offer(user());
     session.offer(guest());

@@ -1,6 +1,4 @@
 import { SESSION_CHANGED, SESSION_LOST } from './contract.ts';
-import { Subject } from 'rxjs';
-import type { Observable } from 'rxjs';
 import { type Clock } from '../base/clock.ts';
 import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
@@ -24,11 +22,7 @@ export class SessionService implements Session {
   private isLost = false;
   private cancelTimer = (): void => {};
   private readonly guards: (() => Promise<boolean>)[] = [];
-  private readonly changes = new Subject<void>();
   private readonly undo = new Disposables();
-
-  /** Emits after the token changed. */
-  readonly changed$: Observable<void> = this.changes.asObservable();
 
   constructor(
     private readonly storage: KeyValueStorage,
@@ -133,7 +127,6 @@ export class SessionService implements Session {
 
   dispose(): void {
     this.undo.dispose();
-    this.changes.complete();
   }
 
   private adopt(token: string): void {
@@ -157,7 +150,6 @@ export class SessionService implements Session {
     const before = this.current;
     this.take(token);
     if (this.current === before) return;
-    this.changes.next();
     this.facts.publish(SESSION_CHANGED, { loggedIn: this.loggedIn, user: this.user });
   }
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from 'react';
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
 import {
+  ANSWER_SHOWN,
   CONFIGURATION,
   DOCK,
   FACTS,
   REGISTRY,
-  REQUESTS,
   TARGETS,
   TEXTS,
   type CmsObject,
@@ -18,11 +18,10 @@ import { FactsService } from '../../core/facts/stream.ts';
 import type { UnitView } from '../unit/contract.ts';
 import { offerEdit } from './offer-edit.tsx';
 
-let shown$: Subject<unknown>, events: FactsService, offers: string[], page: object | null, view$: BehaviorSubject<UnitView>;
+let events: FactsService, offers: string[], page: object | null, view$: BehaviorSubject<UnitView>;
 
 const services = () =>
   new Map<symbol, unknown>([
-    [REQUESTS, { shown$ }],
     [FACTS, events],
     [TARGETS, { state: () => ({ content: page && { origin: { object: page } } }) }],
     [REGISTRY, { routes: [{ dataType: 'p_ObjectConfiguration', path: 'author-{ID}.html' }] }],
@@ -52,7 +51,7 @@ const start = (): (() => void) => {
 };
 const object = (ID: number, permittedActions = 8) => ({ ID, permittedActions, titles: { en: `O${ID}` } }) as unknown as CmsObject;
 const show = (ID: number, permittedActions = 8, target = 'mainContent'): void =>
-  shown$.next({ answer: { objects: [object(ID, permittedActions)] }, target, parameters: {} });
+  events.publish(ANSWER_SHOWN, { answer: { objects: [object(ID, permittedActions)] }, target, parameters: {} } as never);
 const level = (ID: number, permittedActions = 8, state = 'open') => ({
   id: `unitLevel-${ID}`,
   state,
@@ -61,7 +60,7 @@ const level = (ID: number, permittedActions = 8, state = 'open') => ({
 const levels = (...all: object[]): void => view$.next({ levels: all, state: {} } as unknown as UnitView);
 
 beforeEach(() => {
-  [shown$, events, offers, page] = [new Subject(), new FactsService(), [], null];
+  [events, offers, page] = [new FactsService(), [], null];
   view$ = new BehaviorSubject({ levels: [], state: {} } as unknown as UnitView);
 });
 

@@ -3,11 +3,11 @@ import {
   actions,
   CONFIGURATION,
   DOCK,
+  ANSWER_SHOWN,
   FACTS,
   inLanguage,
   permits,
   REGISTRY,
-  REQUESTS,
   TARGETS,
   TEXTS,
   useText,
@@ -68,7 +68,7 @@ export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units
     const levels = units?.view.levels.filter(({ state }) => state !== 'leaving') ?? [];
     offer(levels.length > 1 ? levels.at(-1)!.object : page);
   };
-  const shown = get(REQUESTS).shown$.subscribe(({ answer, target, parameters }) => {
+  const undoShown = get(FACTS).on(ANSWER_SHOWN, ({ answer, target, parameters }) => {
     // The frame comes beside the view; it speaks for itself only when it is the view.
     if (target !== mainTarget && !(target === '' && parameters.target === mainTarget)) return;
     page = answer.objects[0] ?? null;
@@ -82,7 +82,7 @@ export function offerEdit({ get }: Pick<PluginContext, 'get'>, units: Pick<Units
   });
   offerTopmost();
   return () => {
-    shown.unsubscribe();
+    undoShown();
     levels?.unsubscribe();
     undoSession();
     takeBack();

@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REGISTRY, SESSION, STORAGE, TEXTS } from '../../core/api.ts';
+import { FACTS, REGISTRY, SESSION, SESSION_CHANGED, STORAGE, TEXTS } from '../../core/api.ts';
+import { FactsService } from '../../core/facts/stream.ts';
 import { readCookie } from '../../core/config/cookies.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { FrameworkPreview } from './frame.tsx';
@@ -14,14 +15,14 @@ import { UserArea } from './user-area.tsx';
 
 let root: Root, host: HTMLElement;
 let kept: Map<string, string>;
-const changed$ = new Subject<void>();
+const facts = new FactsService();
+const changed = (): void => facts.publish(SESSION_CHANGED, { loggedIn: session.loggedIn, user: '12' });
 const session = {
   loggedIn: false,
-  changed$,
   mayLeave: vi.fn(async () => true),
   clear: vi.fn(() => {
     session.loggedIn = false;
-    changed$.next();
+    changed();
   }),
 };
 const storage = {
@@ -39,6 +40,7 @@ const given = new Map<symbol, unknown>([
   [REGISTRY, registry],
   [SESSION, session],
   [STORAGE, storage],
+  [FACTS, facts],
   [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }],
 ]);
 
@@ -66,7 +68,7 @@ const logIn = () =>
   act(async () => {
     kept.set('strUser', 'Ada Lovelace');
     session.loggedIn = true;
-    changed$.next();
+    changed();
   });
 const button = () => host.querySelector('button')!;
 
@@ -81,7 +83,7 @@ describe('ui-user-area', () => {
     expect(host.querySelector('.user-area__name')?.textContent).toBe('Ada Lovelace');
     await act(async () => {
       session.loggedIn = false;
-      changed$.next();
+      changed();
     });
     expect(host.textContent).toBe('Log in');
   });
@@ -93,7 +95,7 @@ describe('ui-user-area', () => {
     await logIn();
     await act(async () => {
       kept.set('strUser', 'Ada');
-      changed$.next();
+      changed();
     });
     expect([...host.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['My courses', 'My results', 'Log out']);
     registry.routes = [];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { REGISTRY, SESSION, STORAGE, useService, useText } from '../../core/api.ts';
+import { REGISTRY, SESSION, SESSION_CHANGED, STORAGE, useFact, useService, useText } from '../../core/api.ts';
 
 /** Key under which the login keeps the user's display name (SES-028). */
 const NAME_KEY = 'strUser';
@@ -14,14 +14,8 @@ export function UserArea(): ReactNode {
   const text = useText();
   const read = useCallback(() => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' }), [session, storage]);
   const [user, setUser] = useState(read);
-  useEffect(() => {
-    const subscription = session.changed$.subscribe(() => setUser(read()));
-    const undo = storage.subscribe(NAME_KEY, () => setUser(read()));
-    return () => {
-      subscription.unsubscribe();
-      undo();
-    };
-  }, [session, storage, read]);
+  useFact(SESSION_CHANGED, () => setUser(read()));
+  useEffect(() => storage.subscribe(NAME_KEY, () => setUser(read())), [storage, read]);
   if (!user.loggedIn) return <LoginLink text={text('user.login')} />;
 
   const logOut = async (event: MouseEvent): Promise<void> => {

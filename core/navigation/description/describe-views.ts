@@ -1,5 +1,6 @@
 import type { Services } from '../../base/container.ts';
-import { type CmsObject, type Exchange, REQUESTS } from '../../request/contract.ts';
+import { type CmsObject, type Exchange, ANSWER_SHOWN } from '../../request/contract.ts';
+import { FACTS } from '../../facts/contract.ts';
 import { inLanguage } from '../../base/xml.ts';
 import { CONFIGURATION } from '../../config/contract.ts';
 import { MENUS, NAVIGATION, type MenuItem, PAGE_TARGET } from '../contract.ts';
@@ -24,8 +25,7 @@ export function describeViews(services: Services, before: readonly Exchange[] = 
     describe(answer.objects[0], services);
   };
   before.forEach(show);
-  const subscription = services.get(REQUESTS).shown$.subscribe(show);
-  return () => subscription.unsubscribe();
+  return services.get(FACTS).on(ANSWER_SHOWN, show);
 }
 
 function describe(object: CmsObject | undefined, services: Services): void {

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useService } from '../context.ts';
+import { useState, type ReactNode } from 'react';
+import { useFact, useService } from '../context.ts';
 import { Target } from '../target.tsx';
 import { CONFIGURATION } from '../../config/contract.ts';
 import { REQUESTS } from '../../request/contract.ts';
-import { SESSION } from '../../session/contract.ts';
+import { SESSION, SESSION_CHANGED } from '../../session/contract.ts';
 import { TARGETS, WINDOWS, type Windows } from '../contract.ts';
 import { TEXTS, type Texts } from '../../text/contract.ts';
 
@@ -31,12 +31,9 @@ function SessionLost({ anonymous }: { readonly anonymous: boolean }): ReactNode 
   const targets = useService(TARGETS);
   const login = useService(CONFIGURATION).dataTypes.login ?? 'p_Login';
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    const subscription = session.changed$.subscribe(() => {
-      if (session.loggedIn) windows.close(SESSION_LOST);
-    });
-    return () => subscription.unsubscribe();
-  }, [session, windows]);
+  useFact(SESSION_CHANGED, ({ loggedIn }) => {
+    if (loggedIn) windows.close(SESSION_LOST);
+  });
   const again = (): void => {
     session.clear();
     targets.expect(LOGIN_TARGET);

@@ -8,7 +8,7 @@ import { sendEntry, type SenderServices } from './sender.ts';
 /** What the page gives the engine. */
 export interface EngineParts extends SenderServices {
   readonly customer: string;
-  readonly facts: Pick<Facts, 'publish'>;
+  readonly facts: Pick<Facts, 'on' | 'publish'>;
   readonly journal: Journal;
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Subject } from 'rxjs';
+import { FactsService } from '../../../core/facts/stream.ts';
+import { SESSION_CHANGED } from '../../../core/session/contract.ts';
 import type { Fact } from '../../../core/facts/contract.ts';
 import { OutboxDatabase } from './database.ts';
 import { OutboxEngine } from './engine.ts';
@@ -58,7 +59,8 @@ export class EngineBench {
   readonly calls: Call[] = [];
   readonly facts: Fact[] = [];
   readonly timers: { readonly ms: number; readonly run: () => void }[] = [];
-  readonly session = { user: '12', changes: new Subject<void>() };
+  readonly session = { user: '12' };
+  private readonly stream = new FactsService();
   private readonly name = `test-${++serial}`;
   private readonly tabs: OutboxEngine[] = [];
 
@@ -78,7 +80,6 @@ export class EngineBench {
         get user() {
           return session.user;
         },
-        changed$: session.changes,
       },
       clock: {
         now: () => 1_000,
@@ -96,6 +97,7 @@ export class EngineBench {
         publish: (type, content) => {
           this.facts.push({ type, ...content });
         },
+        on: (kind, listener) => this.stream.on(kind, listener),
       },
       database,
       journal,
@@ -114,7 +116,7 @@ export class EngineBench {
 
   login(user: string): void {
     this.session.user = user;
-    this.session.changes.next();
+    this.stream.publish(SESSION_CHANGED, { loggedIn: true, user: this.session.user });
   }
 
   /** The next call that a tab makes, taken off the list. */

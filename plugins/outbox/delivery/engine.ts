@@ -1,6 +1,6 @@
 import { OUTBOX_STORED } from '../contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { type Facts, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
+import { SESSION_CHANGED, type Facts, type Clock, Disposables, type Session, onWakeUp } from '../../../core/api.ts';
 import { backOff } from './sender.ts';
 import { openChannel, type Channel, type Lock } from './tabs.ts';
 import { isFull, type OutboxDatabase, isOnline, statusOf } from './database.ts';
@@ -13,9 +13,9 @@ import type { OutboxReceipt, OutboxStatus, OutboxStored } from '../contract.ts';
 
 /** What the engine acts through. */
 interface EngineServices {
-  readonly session: Pick<Session, 'user' | 'changed$'>;
+  readonly session: Pick<Session, 'user'>;
   readonly clock: Clock;
-  readonly facts: Pick<Facts, 'publish'>;
+  readonly facts: Pick<Facts, 'on' | 'publish'>;
   readonly database: OutboxDatabase;
   readonly journal: Journal;
   readonly lock: Lock;
@@ -50,12 +50,13 @@ export class OutboxEngine {
       this.feed({ type: 'wake', reason: 'other' });
     });
     this.undo.add(() => this.channel.dispose());
-    const changes = session.changed$.subscribe(() => {
-      this.takeOver();
-      this.feed({ type: 'user', user: session.user });
-      void this.look();
-    });
-    this.undo.add(() => changes.unsubscribe());
+    this.undo.add(
+      services.facts.on(SESSION_CHANGED, () => {
+        this.takeOver();
+        this.feed({ type: 'user', user: session.user });
+        void this.look();
+      }),
+    );
     const hope = (): void => {
       this.takeOver();
       void this.look();

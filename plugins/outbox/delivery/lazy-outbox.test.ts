@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineParts } from './create-engine.ts';
 import { parse } from '../../../xsl/engine/index.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
+import { SESSION_CHANGED } from '../../../core/session/contract.ts';
 import { Journal } from './journal.ts';
 import { LazyOutbox } from './lazy-outbox.ts';
 import type { OutboxEntry, OutboxStatus, OutboxStored } from '../contract.ts';
@@ -16,7 +18,8 @@ const entry: OutboxEntry = {
   title: 'Capitals',
 };
 const timers: (() => void)[] = [];
-const session = { user: '12', changed$: new Subject<void>() };
+const session = { user: '12' };
+const facts = new FactsService();
 const success = { outcome: 'success', answer: { kind: 'xml', document: parse('<cms/>') } };
 const requests = { send: vi.fn(async () => success) };
 let outbox: LazyOutbox;
@@ -65,7 +68,7 @@ beforeEach(() => {
         return () => undefined;
       },
     } as never,
-    {} as never,
+    facts,
     requests as never,
   );
   outbox.loader = async (parts) => {
@@ -126,7 +129,7 @@ describe('the door to the outbox', () => {
     });
     expect(loads).toBe(0);
     new Journal('demo').add({ ...entry, key: 'k', user: '12', order: 1, put: 1, failure: null });
-    session.changed$.next();
+    facts.publish(SESSION_CHANGED, { loggedIn: true, user: '12' });
     await vi.waitFor(() => expect(kept.map(({ key }) => key)).toEqual(['k']));
   });
 

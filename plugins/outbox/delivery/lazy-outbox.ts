@@ -9,6 +9,7 @@ import {
   lazily,
   type Requests,
   type Session,
+  SESSION_CHANGED,
   type Texts,
 } from '../../../core/api.ts';
 import type { EngineParts } from './create-engine.ts';
@@ -59,8 +60,7 @@ export class LazyOutbox implements Outbox {
   /** Looks, when the page has nothing else to do, whether an earlier visit left something; and again for each user who comes. */
   watch(): void {
     this.undo.add(this.clock.setTimeout(() => void this.check(), IDLE_MS));
-    const changes = this.session.changed$.subscribe(() => void this.check());
-    this.undo.add(() => changes.unsubscribe());
+    this.undo.add(this.facts.on(SESSION_CHANGED, () => void this.check()));
   }
 
   async put(entry: OutboxEntry, { leaving = false }: { readonly leaving?: boolean } = {}): Promise<OutboxReceipt> {

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
 import type { Session } from '../../../core/session/contract.ts';
@@ -15,7 +14,6 @@ function bench(answer: Response | Error) {
   const session = {
     user: '12',
     token: 'a.b.c' as string | null,
-    changed$: new Subject<void>(),
     checkExpiry: vi.fn(() => true),
     offer: vi.fn(),
     lost: vi.fn(),

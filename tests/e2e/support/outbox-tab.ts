@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs';
 import { OutboxDatabase } from '../../../plugins/outbox/delivery/database.ts';
 import { OutboxEngine } from '../../../plugins/outbox/delivery/engine.ts';
 import { Journal } from '../../../plugins/outbox/delivery/journal.ts';
@@ -7,6 +6,8 @@ import { sendEntry } from '../../../plugins/outbox/delivery/sender.ts';
 import { stamp } from '../../../plugins/outbox/delivery/lazy-outbox.ts';
 import type { OutboxEntry, OutboxStored } from '../../../plugins/outbox/contract.ts';
 import { DEFAULTS } from '../../../core/config/defaults.ts';
+import { FactsService } from '../../../core/facts/stream.ts';
+import { SESSION_CHANGED } from '../../../core/session/contract.ts';
 
 /** What a schedule decides for its tabs. */
 export interface Surroundings {
@@ -41,7 +42,7 @@ class TightDatabase extends OutboxDatabase {
 
 /** One tab of a schedule: the engine on this frame's own storage, locks, channel and network. */
 export class OutboxTab {
-  private readonly changes = new Subject<void>();
+  private readonly facts = new FactsService();
   private readonly database: TightDatabase;
   private readonly engine: OutboxEngine;
 
@@ -62,7 +63,6 @@ export class OutboxTab {
       get token() {
         return surroundings.token();
       },
-      changed$: this.changes,
       checkExpiry: () => true,
       offer: () => undefined,
       lost: () => surroundings.lost(),
@@ -79,7 +79,7 @@ export class OutboxTab {
     this.engine = new OutboxEngine({
       session,
       clock,
-      facts: { publish: () => undefined },
+      facts: this.facts,
       database: this.database,
       journal: new Journal(name),
       lock: new WebLock(name, navigator.locks, 150_000 / HURRY),
@@ -97,7 +97,7 @@ export class OutboxTab {
   }
 
   userChanged(): void {
-    this.changes.next();
+    this.facts.publish(SESSION_CHANGED, { loggedIn: this.surroundings.token() !== null, user: this.surroundings.user() });
   }
 
   retry(): void {
