@@ -4,20 +4,20 @@ import { TARGETS } from '../contract.ts';
 import { TEXTS } from '../../text/contract.ts';
 import { useService } from '../context.ts';
 import type { Drawing } from './drawing.ts';
-import { FarItems } from './far.ts';
+import { OffscreenItems } from './offscreen-items.ts';
 import { inFrames } from './pace.ts';
-import { WantedPlace } from './place.ts';
+import { PendingScroll } from './pending-scroll.ts';
 import { Run } from './run.tsx';
 
 /** Codes of the first step: a screen full of a usual list. */
 export const FIRST_STEP = 1200;
 
-/** The progress is said in so many steps. */
-const SAID = 20;
+/** The progress is shown in so many steps. */
+const PROGRESS_STEPS = 20;
 
 interface LargeContentProps {
   readonly drawing: Drawing;
-  /** The target it stands in, '' in a window. */
+  /** The target that it is drawn into, '' in a window. */
   readonly target: string;
   /** Where the page is to be scrolled to, in px. */
   readonly position: number;
@@ -25,20 +25,20 @@ interface LargeContentProps {
   readonly onLeave: () => void;
 }
 
-/** A large result that is drawn frame by frame; until all of it stands its target is busy. */
+/** A large result that is drawn frame by frame; its target is busy until all of it is there. */
 export function LargeContent({ drawing, target, position, onLeave }: LargeContentProps): ReactNode {
   const targets = useService(TARGETS);
   const [share, setShare] = useState<number | null>(null);
   const latest = useRef(drawing.id);
-  const [far] = useState(() => new FarItems());
+  const [offscreen] = useState(() => new OffscreenItems());
   const [drawn, setDrawn] = useState<Drawing | null>(drawing.complete ? drawing : null);
   // Before React removes the elements; those of a drawing that another one replaces stay in the page.
   useLayoutEffect(
     () => () => {
-      hideLong(latest.current);
-      far.dispose();
+      hideBeforeRemoval(latest.current);
+      offscreen.dispose();
     },
-    [far],
+    [offscreen],
   );
   useLayoutEffect(() => {
     latest.current = drawing.id;
@@ -47,8 +47,8 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
     const busy = (is: boolean): void => {
       if (target !== '') targets.drawing(target, is);
     };
-    const place = new WantedPlace(position);
-    far.add(drawing.id);
+    const scroll = new PendingScroll(position);
+    offscreen.add(drawing.id);
     busy(!drawing.complete);
     const stop = inFrames(
       (size) => {
@@ -56,24 +56,24 @@ export function LargeContent({ drawing, target, position, onLeave }: LargeConten
         const { complete: isLast, share: now } = drawing;
         flushSync(() => {
           drawing.publish();
-          setShare(now && Math.floor(now * SAID) / SAID);
+          setShare(now && Math.floor(now * PROGRESS_STEPS) / PROGRESS_STEPS);
           if (!isLast) return;
           setDrawn(drawing);
           busy(false);
         });
-        place.check(isLast);
+        scroll.check(isLast);
         return isLast ? false : drawing.more().then(() => true);
       },
       FIRST_STEP,
-      (took) => far.drawn(took, !place.wanted),
+      (took) => offscreen.drawn(took, !scroll.isPending),
     );
     return () => {
       stop();
-      place.stop();
+      scroll.stop();
       busy(false);
       onLeave();
     };
-  }, [drawing, far, onLeave, position, target, targets]);
+  }, [drawing, offscreen, onLeave, position, target, targets]);
   return (
     <>
       <Run of={drawing.root} />
@@ -92,7 +92,7 @@ function Progress({ share }: { readonly share: number | null }): ReactNode {
  * (content-visibility) grows with the square of their number - seconds for 20 000 -, unless they are hidden before.
  * @param id the value of their `data-long`
  */
-function hideLong(id: string): void {
+function hideBeforeRemoval(id: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-long="${id}"]`)) {
     element.removeAttribute('data-long');
     element.style.display = 'none';

@@ -1,26 +1,26 @@
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Where the view is to stand once it is high enough: a position of the page in px, or the element of the address's fragment. */
-export class WantedPlace {
+/** Where the page is to be scrolled to once the view is high enough: a position of the page in px, or the element of the address's fragment. */
+export class PendingScroll {
   /** It is not reached yet. */
-  wanted: boolean;
+  isPending: boolean;
   private readonly anchor = decodeFragment(location.hash.slice(1));
 
   /** @param position 0: nothing but the fragment, if its element is not there yet */
   constructor(private readonly position: number) {
-    this.wanted = position > 0 || (this.anchor !== '' && !document.getElementById(this.anchor));
-    if (this.wanted) for (const type of OWN_MOVES) globalThis.addEventListener(type, this.stop, { passive: true });
+    this.isPending = position > 0 || (this.anchor !== '' && !document.getElementById(this.anchor));
+    if (this.isPending) for (const type of OWN_MOVES) globalThis.addEventListener(type, this.stop, { passive: true });
   }
 
-  /** The user has moved, or the place was reached. */
+  /** The user has moved, or the page is there. */
   readonly stop = (): void => {
-    this.wanted = false;
+    this.isPending = false;
     for (const type of OWN_MOVES) globalThis.removeEventListener(type, this.stop);
   };
 
   /** Looks after each step; `isLast`: nothing more comes. */
   check(isLast: boolean): void {
-    if (!this.wanted) return;
+    if (!this.isPending) return;
     if (this.position > 0) {
       const { scrollHeight } = document.scrollingElement ?? document.documentElement;
       if (!isLast && scrollHeight - innerHeight < this.position) return;

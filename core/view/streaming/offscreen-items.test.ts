@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FarItems } from './far.ts';
+import { OffscreenItems } from './offscreen-items.ts';
 
 class Observer {
   static all: Observer[] = [];
@@ -20,12 +20,12 @@ class Observer {
 }
 
 let list: HTMLElement;
-let far: FarItems;
+let offscreen: OffscreenItems;
 const add = (count: number): void => {
   for (let i = 0; i < count; i++) list.append(document.createElement('li'));
 };
 const slow = (times: number, mayBegin = true): void => {
-  for (let i = 0; i < times; i++) far.drawn(60, mayBegin);
+  for (let i = 0; i < times; i++) offscreen.drawn(60, mayBegin);
 };
 /** How many items are displayed; null: all. */
 const displayed = (): number | null => {
@@ -44,11 +44,11 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
   list = document.body.appendChild(document.createElement('ol'));
   list.dataset.long = '7';
-  far = new FarItems();
-  far.add('7');
+  offscreen = new OffscreenItems();
+  offscreen.add('7');
 });
 afterEach(() => {
-  far.dispose();
+  offscreen.dispose();
   list.remove();
   vi.unstubAllGlobals();
 });
@@ -59,7 +59,7 @@ describe('items far from the screen', () => {
     slow(10);
     add(2000);
     slow(10, false);
-    for (let i = 0; i < 20; i++) far.drawn(i % 3 ? 60 : 10, true);
+    for (let i = 0; i < 20; i++) offscreen.drawn(i % 3 ? 60 : 10, true);
     expect(displayed()).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('items far from the screen', () => {
     slow(3);
     const other = document.body.appendChild(list.cloneNode(false) as HTMLElement);
     for (let i = 0; i < 1600; i++) other.append(document.createElement('li'));
-    far.drawn(5, true);
+    offscreen.drawn(5, true);
     expect([...Observer.all[0]!.seen]).toEqual([list.children[1499], other.children[1499]]);
     other.remove();
   });
@@ -124,7 +124,7 @@ describe('items far from the screen', () => {
     add(1500);
     slow(3);
     const seen = Observer.all[0]!.seen;
-    far.dispose();
+    offscreen.dispose();
     expect([displayed(), seen.size, document.adoptedStyleSheets.length]).toEqual([null, 0, 0]);
     press('End');
     expect(displayed()).toBeNull();
@@ -133,7 +133,7 @@ describe('items far from the screen', () => {
   it('stay away when another drawing takes the place', () => {
     add(2000);
     slow(3);
-    far.add('8');
+    offscreen.add('8');
     expect(document.adoptedStyleSheets[0]!.cssRules[0]!.cssText).toMatch(/"7".*2001.*"8".*2001/);
   });
 });

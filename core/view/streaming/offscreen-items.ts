@@ -1,4 +1,4 @@
-import { decodeFragment } from './place.ts';
+import { decodeFragment } from './pending-scroll.ts';
 
 /** Items of one element that are displayed in any case. */
 const LEAST = 1000;
@@ -15,11 +15,11 @@ const wantsAll = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'End' || key === 'F3' || ((ctrlKey || metaKey) && /^[afg]$/i.test(key));
 
 /**
- * Items at the end of very long elements that stand in the page, but are not displayed before the user comes near them, searches,
+ * Items at the end of very long elements that are in the page, but are not displayed before the user comes near them, searches,
  * or prints. A browser looks at every displayed item again in each frame that draws something, also where content-visibility spares
  * its layout: from some thousands on that alone blocks the page. How many that are is seen from the frames themselves.
  */
-export class FarItems {
+export class OffscreenItems {
   /** So many items are displayed. */
   private limit = Infinity;
   private slow = 0;
