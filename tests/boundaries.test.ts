@@ -185,6 +185,15 @@ describe('the arrows between rooms', () => {
     ).toEqual([]);
   });
 
+  it("what changes is announced on the one stream: a signal beside it is the texts' or one player's alone", () => {
+    const signals = [...under('core'), ...under('plugins')].filter(({ source }) => /\bnew Subject\b/.test(source));
+    expect(signals.map(({ path }) => path).sort()).toEqual([
+      'core/facts/stream.ts',
+      'core/text/texts.ts',
+      'plugins/player-adapter/player/player-status.ts',
+    ]);
+  });
+
   it('a service of a plugin is a token in its contract, and asked for by it', () => {
     const folders = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`);
     const contractOf = (folder: string): string => files.find(({ path }) => path === `${folder}/contract.ts`)?.source ?? '';
