@@ -84,7 +84,7 @@ const services = new Map<unknown, unknown>([
   [api.FACTS, events],
   [api.TEXTS, texts],
   [api.TRANSPORT, transport],
-  [api.STYLESHEETS, new StylesheetsService(configuration, transport, events)],
+  [api.STYLESHEETS, new StylesheetsService(configuration, transport, events, { user: '0' })],
   [api.TARGETS, { subscribe: () => () => undefined, state: () => ({ content: null, busy: false, drawing: false, held: false }) }],
   [api.CLOCK, { now: () => Date.UTC(2026, 10, 21), setTimeout: () => () => undefined, setInterval: () => () => undefined }],
   [api.STORAGE, { get: () => null, set: () => undefined, remove: () => undefined }],

@@ -140,6 +140,15 @@ export interface Targets {
   subscribe(id: string, listener: () => void): () => void;
 }
 
+/** The global parameters of every stylesheet (protocol 7). */
+export interface SheetParameters extends Readonly<Record<string, string>> {
+  readonly lang: string;
+  readonly customer: string;
+  readonly user: string;
+  readonly target: string;
+  readonly isMobile: string;
+}
+
 /**
  * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it
  * includes or imports comes from the same folder.
@@ -154,6 +163,8 @@ export interface Stylesheets {
   get(name: string, language?: string): Promise<Stylesheet>;
   /** The text of a stylesheet and of all that it includes, by address, as a worker wants it. @throws StylesheetError */
   parts(name: string, language?: string): Promise<Record<string, string>>;
+  /** The global parameters with which a stylesheet draws into a target. */
+  parametersFor(target: string, language: string): SheetParameters;
   /** Where the `xsl:message`s of a stylesheet go: each becomes a fact `stylesheet.message`. */
   messagesOf(name: string): (message: string) => void;
 }

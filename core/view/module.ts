@@ -33,11 +33,7 @@ import { TargetsService } from './targets.ts';
 /** The ports VIEWS and COMMAND_RUNNER are bound by the room `plugins`, DOCUMENT_READER by `navigation`. */
 export const viewModule: Module = [
   provide(TARGETS, [], () => new TargetsService()),
-  provide(
-    STYLESHEETS,
-    [CONFIGURATION, TRANSPORT, FACTS, PLATFORM],
-    (configuration, transport, facts, platform) => new StylesheetsService(configuration, transport, facts, platform),
-  ),
+  provide(STYLESHEETS, [CONFIGURATION, TRANSPORT, FACTS, SESSION, PLATFORM], (...needed) => new StylesheetsService(...needed)),
   provide(DIALOGS, [CONFIGURATION], (configuration) => new DialogsService(configuration)),
   provideAs(USER_PROMPTS, DIALOGS),
   provide(WINDOWS, [FACTS], (facts) => new WindowsService(facts)),
@@ -48,12 +44,10 @@ export const viewModule: Module = [
   provide(
     PRESENTER,
     [
-      CONFIGURATION,
       TARGETS,
       STYLESHEETS,
       FACTS,
       ERROR_REPORT,
-      SESSION,
       TEXTS,
       USER_PROMPTS,
       WINDOWS,

@@ -37,7 +37,8 @@ function setUp() {
     widget: () => null,
     failed: vi.fn(),
   };
-  const sheets = { get: vi.fn(async () => compile(SHEET)), messagesOf: () => () => undefined };
+  const parametersFor = (target: string, lang: string) => ({ lang, customer: 'acme', user: '12', target, isMobile: '0' });
+  const sheets = { get: vi.fn(async () => compile(SHEET)), messagesOf: () => () => undefined, parametersFor };
   const questions = { confirm: vi.fn(), alert: vi.fn() };
   const report = { report: vi.fn() };
   const commands: string[] = [];
@@ -49,12 +50,10 @@ function setUp() {
     },
   };
   const presenter = new ReactPresenter(
-    configuration,
     targets,
     sheets as never,
     events,
     report as never,
-    { user: '12' } as never,
     { language: 'de', get: (key: string) => `${key}: ` } as never,
     questions,
     windows as never,

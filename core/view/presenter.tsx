@@ -27,17 +27,14 @@ import {
 import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
-import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { lazily } from '../base/container.ts';
-import { isMobile } from '../base/device.ts';
 import { nextTask } from '../base/next-task.ts';
 import { firstElement } from '../base/xml.ts';
-import { type Session } from '../session/contract.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
-import { transform, type SheetParameters } from './transform.ts';
+import { transform } from './transform.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
 
 const inserts = lazily(() => import('./inserts.ts'));
@@ -46,12 +43,10 @@ const streaming = lazily(() => import('./streaming/show.tsx'));
 /** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */
 export class ReactPresenter implements Presenter {
   constructor(
-    private readonly configuration: CustomerConfiguration,
     private readonly targets: Targets,
     private readonly stylesheets: Stylesheets,
     private readonly facts: Facts,
     private readonly report: ErrorReport,
-    private readonly session: Session,
     private readonly texts: Texts,
     private readonly questions: UserPrompts,
     private readonly windows: Windows,
@@ -172,7 +167,7 @@ export class ReactPresenter implements Presenter {
     await nextTask();
     if (!isCurrent() || !document) return false;
     this.documents().read(document);
-    const parameters = this.parametersFor(into, language);
+    const parameters = this.stylesheets.parametersFor(into, language);
     const drawn = transform(view.stylesheet, sheet, document, parameters, this.stylesheets.messagesOf(view.stylesheet));
     await nextTask();
     if (!isCurrent()) return false;
@@ -194,7 +189,7 @@ export class ReactPresenter implements Presenter {
     const isWindow = view.surface === 'window';
     return showLarge(
       remote,
-      { sheet: view.stylesheet, parts, parameters: this.parametersFor(into, language) },
+      { sheet: view.stylesheet, parts, parameters: this.stylesheets.parametersFor(into, language) },
       {
         message: this.stylesheets.messagesOf(view.stylesheet),
         show,
@@ -203,10 +198,6 @@ export class ReactPresenter implements Presenter {
         position: isWindow ? 0 : (parameters.scrollPosition ?? 0),
       },
     );
-  }
-
-  private parametersFor(target: string, lang: string): SheetParameters {
-    return { lang, customer: this.configuration.customer, user: this.session.user, target, isMobile: isMobile() ? '1' : '0' };
   }
 
   /** Puts content on its surface. Returns the undo: what stood there before stands there again, if nothing newer does. */

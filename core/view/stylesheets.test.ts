@@ -25,7 +25,9 @@ function setUp(files: Record<string, string>, versionHash = '3f9c2a71', stopped 
     asked,
     facts,
     files,
-    sheets: new StylesheetsService(readConfiguration({ customer: 'acme', versionHash }, 'x', 'acme', ''), transport, events),
+    sheets: new StylesheetsService(readConfiguration({ customer: 'acme', versionHash }, 'x', 'acme', ''), transport, events, {
+      user: '12',
+    }),
   };
 }
 

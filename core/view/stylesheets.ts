@@ -1,6 +1,8 @@
-import { type Stylesheets, StylesheetError, STYLESHEET_FAILED, STYLESHEET_MESSAGE } from './contract.ts';
+import { type SheetParameters, type Stylesheets, StylesheetError, STYLESHEET_FAILED, STYLESHEET_MESSAGE } from './contract.ts';
 import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
 import { lazily } from '../base/container.ts';
+import { isMobile } from '../base/device.ts';
+import type { Session } from '../session/contract.ts';
 import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
 import { nextTask } from '../base/next-task.ts';
 import { type Facts } from '../facts/contract.ts';
@@ -22,6 +24,7 @@ export class StylesheetsService implements Stylesheets {
     private readonly configuration: CustomerConfiguration,
     private readonly transport: typeof fetch,
     private readonly facts: Facts,
+    private readonly session: Pick<Session, 'user'>,
     private readonly platform: PlatformMode = 'LIVE',
   ) {}
 
@@ -55,6 +58,10 @@ export class StylesheetsService implements Stylesheets {
     const parts = new Map<string, XDocument>();
     await this.gather(name, language, parts, 0);
     return Object.fromEntries([...parts].map(([part, { tree }]) => [`${part}.xsl`, tree.source]));
+  }
+
+  parametersFor(target: string, lang: string): SheetParameters {
+    return { lang, customer: this.configuration.customer, user: this.session.user, target, isMobile: isMobile() ? '1' : '0' };
   }
 
   messagesOf(stylesheet: string): (message: string) => void {

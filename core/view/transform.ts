@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import { fragment, reactElements } from './drawing/elements.tsx';
-import { StylesheetError } from './contract.ts';
-
-/** The global parameters of every stylesheet (protocol 7). */
-export interface SheetParameters extends Readonly<Record<string, string>> {
-  readonly lang: string;
-  readonly customer: string;
-  readonly user: string;
-  readonly target: string;
-  readonly isMobile: string;
-}
+import { StylesheetError, type SheetParameters } from './contract.ts';
 
 /**
  * What a stylesheet draws of a document, as one React node.

@@ -12,7 +12,6 @@ import {
   useObservable,
   useProvided,
   useService,
-  isMobile,
   STYLESHEETS,
   transform,
   type ObjectViewProps,
@@ -33,17 +32,15 @@ const SHEET = 'p_Site';
 function useDraw(): (answer: Answer, part: string) => Promise<ReactNode> {
   const stylesheets = useService(STYLESHEETS);
   const texts = useService(TEXTS);
-  const session = useService(SESSION);
-  const { customer } = useService(CONFIGURATION);
   return useCallback(
     async (answer, part) => {
       const name = answer.objects[0]?.xslStylesheet || SHEET;
       const sheet = await stylesheets.get(name);
       if (!answer.document) return null;
-      const parameters = { lang: texts.language, customer, user: session.user, target: part, isMobile: isMobile() ? '1' : '0' };
+      const parameters = stylesheets.parametersFor(part, texts.language);
       return transform(name, sheet, answer.document, parameters, stylesheets.messagesOf(name));
     },
-    [stylesheets, texts, session, customer],
+    [stylesheets, texts],
   );
 }
 
