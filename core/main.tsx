@@ -1,7 +1,7 @@
 import './view/render.css';
 import type { ReactNode } from 'react';
 import { lazily } from './base/container.ts';
-import { nextTask } from './base/next-task.ts';
+import { nextTask } from './base/clock.ts';
 import { compose } from './page.ts';
 import { customerFromHost } from './config/customer.ts';
 import { loadConfiguration } from './config/load.ts';

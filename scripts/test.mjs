@@ -1,6 +1,7 @@
 /**
  * `npm test`: set-up, then every check; a failing one does not stop the next. `npm test -- unit e2e` runs only those named.
- * `npm run check` (`--check`) is the short form while one works, `npm run test:long` (`--long`) what is long by nature: see CONTRIBUTING.md.
+ * `npm run check` (`--check`) is the short form while one works, `npm run test:long` (`--long`) what is long by nature: see
+ * CONTRIBUTING.md.
  * Each part says how long it took last time (`.lectern/times.json`).
  * The last line reads `N passed, N failed`; the exit code is 0 only when none failed.
  */

@@ -251,6 +251,43 @@ describe('the arrows between rooms', () => {
   });
 });
 
+describe('the size of things', () => {
+  const sources = [...files, ...['sandbox', 'scripts'].flatMap(filesOf)];
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+  it('no line of code is longer than 140 characters', () => {
+    expect(
+      sources.flatMap(({ path, source }) =>
+        source.split('\n').flatMap((line, index) => (line.length > 140 ? [`${path}:${index + 1} has ${line.length}`] : [])),
+      ),
+    ).toEqual([]);
+  });
+
+  it('no folder holds more than 14 files of code', () => {
+    const counts = new Map<string, number>();
+    for (const { path } of sources) if (!path.endsWith('.d.ts')) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 14)).toEqual([]);
+  });
+
+  it('a file under 30 lines with one importer, in its own folder, is part of it, unless it is an entry, fetched late or tested by itself', () => {
+    const importers = new Map<string, Set<string>>();
+    for (const { path, imports } of sources)
+      for (const { target } of imports) importers.set(target, (importers.get(target) ?? new Set()).add(path));
+    const isSmall = ({ path, source }: SourceFile): boolean =>
+      source.split('\n').length < 30 &&
+      !/(?:^|\/)(?:contract|module|model|index)\.tsx?$/.test(path) &&
+      !existsSync(join(root, path.replace(/(\.tsx?)$/, '.test$1')));
+    const satellites = sources.filter(isSmall).flatMap(({ path }) => {
+      const [only, ...others] = importers.get(path) ?? [];
+      if (only === undefined || others.length > 0 || folderOf(only) !== folderOf(path)) return [];
+      // What is fetched late, or has to run before the other imports of its importer, is a file of its own.
+      const asWhole = new RegExp(`(?:import(?:\\(| )|URL\\()'\\./${path.slice(path.lastIndexOf('/') + 1).replace('.', '\\.')}'`);
+      return asWhole.test(sources.find((file) => file.path === only)?.source ?? '') ? [] : [`${path} belongs into ${only}`];
+    });
+    expect(satellites).toEqual([]);
+  });
+});
+
 describe('importing a file', () => {
   it('does nothing but in core/main.tsx, the script of the worker and the entries of the import map', () => {
     const free = /^(core\/(main\.tsx?|base\/reflect\.ts|added-modules\/[\w-]+\.ts)|xsl\/engine\/worker\/entry\.ts)$/;

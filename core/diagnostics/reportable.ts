@@ -8,10 +8,15 @@ const MEDIA_NAMES = new Set([
   'OverconstrainedError',
 ]);
 // What Chromium, Gecko and WebKit say when a fetch, a script or a media element fails.
-const NETWORK_MESSAGE =
-  /failed to fetch|networkerror|load failed|network (?:request failed|connection was lost|error)|internet connection appears|(?:loading|importing) (?:a )?(?:dynamically imported )?module|unable to preload css/i;
-const MEDIA_MESSAGE =
-  /\bplay\(\)|play method|no supported source|MEDIA_ERR_|\b(?:DEMUXER|PIPELINE|DECODER|CHUNK_DEMUXER)_ERROR|SourceBuffer|MediaSource|media (?:element|resource)/i;
+const oneOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
+const NETWORK_MESSAGE = oneOf(
+  /failed to fetch|networkerror|load failed|network (?:request failed|connection was lost|error)|internet connection appears/,
+  /(?:loading|importing) (?:a )?(?:dynamically imported )?module|unable to preload css/,
+);
+const MEDIA_MESSAGE = oneOf(
+  /\bplay\(\)|play method|no supported source|MEDIA_ERR_|\b(?:DEMUXER|PIPELINE|DECODER|CHUNK_DEMUXER)_ERROR/,
+  /SourceBuffer|MediaSource|media (?:element|resource)/,
+);
 
 function isMediaTarget(value: unknown): boolean {
   return (

@@ -243,7 +243,8 @@ export class NavigationService implements Navigation {
     const { current } = this.history;
     const isMain = target === this.configuration.mainTarget || target === PAGE_TARGET;
     const object = answer.objects[0];
-    const own = parameters.html && target === PAGE_TARGET ? `af/${parameters.html}` : inLanguage(object?.titles ?? {}, this.texts.language); // NAV-005
+    const isLandingPage = Boolean(parameters.html) && target === PAGE_TARGET; // NAV-005
+    const own = isLandingPage ? `af/${parameters.html}` : inLanguage(object?.titles ?? {}, this.texts.language);
     if (parameters.bWithHistory && !parameters.fromHistory && target !== '') this.write(parameters, target, own);
     else if (isMain && current !== null && isSameView(current.request, parameters)) this.history.rewrite({ ...current, title: own });
     if (isMain) this.noteView(parameters, target);

@@ -41,7 +41,8 @@ function strongest(rules: readonly PluginRule[], claim: ObjectClaim): PluginRule
   }
   if (best && rival) {
     throw new ClaimConflict(
-      `Plugins "${best.plugin}" and "${rival.plugin}" both claim object type ${claim.IDObjectType}, data type ${claim.dataType || 'any'}, action ${claim.action}. ` +
+      `Plugins "${best.plugin}" and "${rival.plugin}" both claim object type ${claim.IDObjectType}, ` +
+        `data type ${claim.dataType || 'any'}, action ${claim.action}. ` +
         `Settle it in customer.json: "objects": {"${claim.IDObjectType}": "${best.plugin}"}.`,
     );
   }

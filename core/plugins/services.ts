@@ -28,7 +28,8 @@ export function activationOrder(id: string, manifests: ReadonlyMap<string, Manif
       const provider = providers.get(service);
       if (provider === undefined)
         throw new ServiceProblem(
-          `Plugin "${plugin}" requires the service "${service}", which no switched-on plugin provides. Switch one on, or switch "${plugin}" off.`,
+          `Plugin "${plugin}" requires the service "${service}", which no switched-on plugin provides. ` +
+            `Switch one on, or switch "${plugin}" off.`,
         );
       visit(provider);
     }

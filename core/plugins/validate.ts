@@ -77,7 +77,8 @@ export function checkSurfaces({ manifest, source }: CheckedPlugin, surfaces: Rea
     'manifest',
     source.file,
     `/objects/${wrong}/surface`,
-    `nobody owns the surface "${manifest.objects![wrong]!.surface}". There are ${[...surfaces].join(', ')}; a plugin's manifest adds one under "surfaces".`,
+    `nobody owns the surface "${manifest.objects![wrong]!.surface}". There are ${[...surfaces].join(', ')}; ` +
+      `a plugin's manifest adds one under "surfaces".`,
   );
 }
 

@@ -3,7 +3,7 @@ import { lazily } from '../base/container.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import { isMobile } from '../base/device.ts';
-import { nextTask } from '../base/next-task.ts';
+import { nextTask } from '../base/clock.ts';
 import type { Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';

@@ -1,7 +1,7 @@
 const SHORT = 40;
 /** Addresses keep their punctuation: with a scheme, beginning with www, with an @, or a host or file name. */
-const ADDRESS =
-  /^\W*(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:|[^\s@]+@[^\s@]+\.)|^[("\u201e\u201c\u00ab]*(?:[\p{L}\d-]{2,}\.)+[a-z]{2,4}(?:[/:?#]\S*)?[)"\u201c\u201d\u00bb,;:.!?]*$/u;
+const ADDRESS = /^\W*(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:|[^\s@]+@[^\s@]+\.)/u;
+const HOST = /^[("\u201e\u201c\u00ab]*(?:[\p{L}\d-]{2,}\.)+[a-z]{2,4}(?:[/:?#]\S*)?[)"\u201c\u201d\u00bb,;:.!?]*$/u;
 
 /**
  * Collapses white space; in a text of more than 40 characters then takes out space before punctuation marks and puts one
@@ -16,7 +16,7 @@ export function normaliseText(text: string): string {
       // A mark stands alone when a space, the end or another word follows; " ..." and " .5" are no such marks.
       .replace(/ +([,;:.!?]+)(?=\s|$|\p{L})/gu, (all, marks: string) => (marks.includes('..') ? all : marks))
       .split(' ')
-      .map((word) => (ADDRESS.test(word) ? word : spaced(word)))
+      .map((word) => (ADDRESS.test(word) || HOST.test(word) ? word : spaced(word)))
       .join(' ')
   );
 }

@@ -30,7 +30,7 @@ import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import { type Facts } from '../facts/contract.ts';
 import { type ErrorReport } from '../diagnostics/contract.ts';
 import { lazily } from '../base/container.ts';
-import { nextTask } from '../base/next-task.ts';
+import { nextTask } from '../base/clock.ts';
 import { firstElement } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
@@ -255,7 +255,8 @@ export class ReactPresenter implements Presenter {
   }
 
   private unclaimed(object: CmsObject | null, parameters: RequestParameters): void {
-    const what = `object type ${object?.IDObjectType ?? parameters.IDObjectType ?? 0}, data type ${object?.dataType ?? parameters.dataType}`;
+    const type = object?.IDObjectType ?? parameters.IDObjectType ?? 0;
+    const what = `object type ${type}, data type ${object?.dataType ?? parameters.dataType}`;
     console.warn(`No switched-on plugin opens ${what}; nothing is drawn. Switch on a plugin that claims it.`);
   }
 

@@ -4,7 +4,7 @@ import { lazily } from '../base/container.ts';
 import { isMobile } from '../base/device.ts';
 import type { Session } from '../session/contract.ts';
 import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
-import { nextTask } from '../base/next-task.ts';
+import { nextTask } from '../base/clock.ts';
 import { type Facts } from '../facts/contract.ts';
 
 const marks = lazily(() => import('./marked-sheets.ts'));

@@ -1,2 +1,16 @@
-export { createOutbox } from './create-outbox.ts';
+import { CLOCK, CONFIGURATION, FACTS, REQUESTS, SESSION, TEXTS, TRANSPORT, type PluginContext } from '../../core/api.ts';
+import type { Outbox } from './contract.ts';
+import { LazyOutbox } from './delivery/lazy-outbox.ts';
+import { watchOutbox } from './watch.ts';
+
+/** The outbox of the page; it ends with the plugin. */
+export function createOutbox(context: PluginContext): Outbox {
+  const { get, onStop } = context;
+  const outbox = new LazyOutbox(get(CONFIGURATION), get(SESSION), get(TEXTS), get(TRANSPORT), get(CLOCK), get(FACTS), get(REQUESTS));
+  onStop(() => outbox.dispose());
+  outbox.watch();
+  onStop(watchOutbox(outbox, context));
+  return outbox;
+}
+
 export { showEntries } from './watch.ts';

@@ -39,7 +39,8 @@ export function listSurvivors(report) {
           start.line === end.line
             ? lines[start.line - 1].slice(start.column - 1, end.column - 1)
             : `${lines[start.line - 1].slice(start.column - 1)} …`;
-        return `${name}:${start.line}  ${status === 'NoCoverage' ? 'not reached' : 'not noticed'}  ${mutatorName}  ${was}  =>  ${String(replacement).replaceAll(/\s+/g, ' ')}`;
+        const fate = status === 'NoCoverage' ? 'not reached' : 'not noticed';
+        return `${name}:${start.line}  ${fate}  ${mutatorName}  ${was}  =>  ${String(replacement).replaceAll(/\s+/g, ' ')}`;
       }),
   );
 }

@@ -7,104 +7,120 @@
  * templates stay visible in `code`.
  */
 export function blank(source) {
-  const out = source.split('');
-  const strings = [];
-  const erase = (from, to) => {
-    for (let i = from; i < to; i++) if (out[i] !== '\n') out[i] = ' ';
-  };
-  const length = source.length;
-  let at = 0;
-  let last = ''; // the last significant character, which tells a division from a regular expression
-  let word = '';
+  const reader = new SourceReader(source);
+  reader.readCode('');
+  return { code: reader.out.join(''), strings: reader.strings };
+}
 
-  const readString = (quote) => {
-    const start = at;
-    let end = at + 1;
-    while (end < length && source[end] !== quote && source[end] !== '\n') end += source[end] === '\\' ? 2 : 1;
+class SourceReader {
+  strings = [];
+  at = 0;
+  /** The last significant character, which tells a division from a regular expression. */
+  last = '';
+  word = '';
+
+  constructor(source) {
+    this.source = source;
+    this.out = source.split('');
+  }
+
+  erase(from, to) {
+    for (let i = from; i < to; i++) if (this.out[i] !== '\n') this.out[i] = ' ';
+  }
+
+  readString(quote) {
+    const { source, at: start } = this;
+    let end = start + 1;
+    while (end < source.length && source[end] !== quote && source[end] !== '\n') end += source[end] === '\\' ? 2 : 1;
     if (source[end] !== quote) {
-      // an apostrophe in JSX text
-      at += 1;
+      this.at += 1; // an apostrophe in JSX text
       return;
     }
-    strings.push({ start, end: end + 1, text: source.slice(start + 1, end) });
-    erase(start + 1, end);
-    at = end + 1;
-    last = quote;
-  };
+    this.strings.push({ start, end: end + 1, text: source.slice(start + 1, end) });
+    this.erase(start + 1, end);
+    this.at = end + 1;
+    this.last = quote;
+  }
 
-  const readTemplate = () => {
-    const start = at;
-    let piece = ++at;
-    while (at < length && source[at] !== '`') {
-      if (source[at] === '\\') at += 2;
-      else if (source[at] === '$' && source[at + 1] === '{') {
-        erase(piece, at);
-        at += 2;
-        readCode('}');
-        piece = at;
-      } else at += 1;
+  readTemplate() {
+    const { source, at: start } = this;
+    let piece = ++this.at;
+    while (this.at < source.length && source[this.at] !== '`') {
+      if (source[this.at] === '\\') this.at += 2;
+      else if (source[this.at] === '$' && source[this.at + 1] === '{') {
+        this.erase(piece, this.at);
+        this.at += 2;
+        this.readCode('}');
+        piece = this.at;
+      } else this.at += 1;
     }
-    erase(piece, at);
-    at += 1;
-    strings.push({ start, end: at, text: source.slice(start + 1, at - 1) });
-    last = '`';
-  };
+    this.erase(piece, this.at);
+    this.at += 1;
+    this.strings.push({ start, end: this.at, text: source.slice(start + 1, this.at - 1) });
+    this.last = '`';
+  }
 
-  const regexAllowed = () =>
-    last === '' || '([{,;=:?!&|+-*%<>~^'.includes(last) || /^(return|typeof|case|in|of|await|void|yield)$/.test(word);
+  get isRegexAllowed() {
+    return this.last === '' || '([{,;=:?!&|+-*%<>~^'.includes(this.last) || /^(return|typeof|case|in|of|await|void|yield)$/.test(this.word);
+  }
 
-  const readRegex = () => {
-    let end = at + 1;
+  readRegex() {
+    const { source } = this;
+    let end = this.at + 1;
     let inClass = false;
-    while (end < length && source[end] !== '\n' && (inClass || source[end] !== '/')) {
+    while (end < source.length && source[end] !== '\n' && (inClass || source[end] !== '/')) {
       if (source[end] === '\\') end += 1;
       else if (source[end] === '[') inClass = true;
       else if (source[end] === ']') inClass = false;
       end += 1;
     }
     if (source[end] !== '/') {
-      at += 1;
+      this.at += 1;
       return;
     }
-    erase(at + 1, end);
-    at = end + 1;
-    last = '/';
-    word = '';
-  };
+    this.erase(this.at + 1, end);
+    this.at = end + 1;
+    this.last = '/';
+    this.word = '';
+  }
+
+  /** Blanks a comment up to where `close` ends. */
+  readComment(close, length) {
+    const found = this.source.indexOf(close, this.at + 2);
+    const end = found < 0 ? this.source.length : found + length;
+    this.erase(this.at, end);
+    this.at = end;
+  }
 
   /** Reads until `close` at this depth, or to the end. */
-  const readCode = (close) => {
+  readCode(close) {
+    const { source } = this;
     let depth = 0;
-    while (at < length) {
-      const char = source[at];
-      if (char === '/' && source[at + 1] === '/') {
-        const end = source.indexOf('\n', at);
-        erase(at, end < 0 ? length : end);
-        at = end < 0 ? length : end;
-      } else if (char === '/' && source[at + 1] === '*') {
-        const end = source.indexOf('*/', at + 2);
-        erase(at, end < 0 ? length : end + 2);
-        at = end < 0 ? length : end + 2;
-      } else if (char === "'" || char === '"') readString(char);
-      else if (char === '`') readTemplate();
-      else if (char === '/' && regexAllowed()) readRegex();
+    while (this.at < source.length) {
+      const char = source[this.at];
+      if (char === '/' && source[this.at + 1] === '/') this.readComment('\n', 0);
+      else if (char === '/' && source[this.at + 1] === '*') this.readComment('*/', 2);
+      else if (char === "'" || char === '"') this.readString(char);
+      else if (char === '`') this.readTemplate();
+      else if (char === '/' && this.isRegexAllowed) this.readRegex();
       else {
         if (char === close && depth === 0) {
-          at += 1;
+          this.at += 1;
           return;
         }
         if (char === '{') depth += 1;
         if (char === '}') depth -= 1;
-        if (/[\w$]/.test(char)) word = /[\w$]/.test(source[at - 1] ?? '') ? word + char : char;
-        else if (!/\s/.test(char)) word = '';
-        if (!/\s/.test(char)) last = char;
-        at += 1;
+        this.note(char);
+        this.at += 1;
       }
     }
-  };
+  }
 
-  readCode('');
-  return { code: out.join(''), strings };
+  note(char) {
+    if (/[\w$]/.test(char)) this.word = /[\w$]/.test(this.source[this.at - 1] ?? '') ? this.word + char : char;
+    else if (!/\s/.test(char)) this.word = '';
+    if (!/\s/.test(char)) this.last = char;
+  }
 }
 
 const PAIRS = { '(': ')', '[': ']', '{': '}' };

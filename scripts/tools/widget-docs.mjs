@@ -17,7 +17,8 @@ function allowed(schema) {
   if (schema.type === 'boolean') return '`1`, `0`';
   if (schema.type === 'string') return 'text';
   const { minimum, maximum } = schema;
-  return `${schema.type === 'integer' ? 'whole number' : 'number'}${minimum === undefined ? '' : maximum === undefined ? ` from ${minimum}` : ` ${minimum} to ${maximum}`}`;
+  const range = minimum === undefined ? '' : maximum === undefined ? ` from ${minimum}` : ` ${minimum} to ${maximum}`;
+  return `${schema.type === 'integer' ? 'whole number' : 'number'}${range}`;
 }
 
 const fallback = ({ default: value }) => (value === '' ? '' : value === true ? '`1`' : value === false ? '`0`' : `\`${value}\``);
@@ -53,8 +54,8 @@ export function widgetPage(schemas = readSchemas()) {
 Written by \`node scripts/tools/widget-docs.mjs\` from the schemas in \`plugins/widgets\`: change those.
 
 A widget is an element whose name begins with \`ui-\`. It may stand in stylesheets, HTML bodies and texts of authors, and in another
-widget as deep as you like; its attributes configure it. Each child element of a flip box, tab strip or slideshow is one of its parts (or each
-item, when a list is the only child); in a flip box and a tab strip the first element of a part is its head. While the plugin
+widget as deep as you like; its attributes configure it. Each child element of a flip box, tab strip or slideshow is one of its parts
+(or each item, when a list is the only child); in a flip box and a tab strip the first element of a part is its head. While the plugin
 loads, and without it, the content is shown as it is. A value that is not allowed is told on the console, the default is used. The page
 \`ui-gallery.html\` of the sandbox shows every widget with every option and its XML.
 
@@ -65,7 +66,8 @@ ${schemas.map(section).join('\n')}
 
 | command | arguments | what it does |
 |---|---|---|
-| \`widgets.fade\` | \`data-arg-target\`, \`data-arg-to\`, \`data-arg-duration\` | fades the element of that id to an opacity in per cent; without \`to\` it is switched |
+| \`widgets.fade\` | \`data-arg-target\`, \`data-arg-to\`, \`data-arg-duration\` | fades the element of that id to an opacity in per cent; \
+without \`to\` it is switched |
 | \`widgets.openWindow\` | \`data-arg-name\` | opens the \`<ui-window>\` of that name |
 
 A \`<ui-dragdrop>\` says \`ui-drop\` (a bubbling event, its \`detail\` holds \`key\` and \`order\`) when something was dropped elsewhere.

@@ -5,7 +5,8 @@ import { parse, readDoctype, type Output, type XDocument } from '../../xsl/engin
 
 const LITERAL = `"[^"]*"|'[^']*'`;
 const DOCTYPE = new RegExp(
-  `(<!DOCTYPE\\s+[^\\s\\[>"']+\\s*)(?:(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*)?(?:\\[((?:${LITERAL}|<!--[^]*?-->|<\\?[^]*?\\?>|[^\\]"'])*)\\]\\s*)?>`,
+  `(<!DOCTYPE\\s+[^\\s\\[>"']+\\s*)(?:(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*)?` +
+    `(?:\\[((?:${LITERAL}|<!--[^]*?-->|<\\?[^]*?\\?>|[^\\]"'])*)\\]\\s*)?>`,
 );
 const EXTERNAL = new RegExp(`<!ENTITY\\s+([^\\s%"']+)\\s+(?:SYSTEM|PUBLIC\\s+(?:${LITERAL}))\\s+(${LITERAL})\\s*>`, 'g');
 const TEXT_DECLARATION = /^\ufeff?<\?xml\s[^]*?\?>\s*/;

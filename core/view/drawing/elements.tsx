@@ -8,8 +8,12 @@ import { Target } from '../target.tsx';
 import { WidgetHost } from './widget-host.tsx';
 
 /** Elements whose id serves labels and references; they never receive an answer. */
-const NO_TARGET =
-  /^(?:img|input|select|textarea|option|optgroup|button|label|a|source|track|br|hr|col|video|audio|tr|td|th|thead|tbody|tfoot|table|caption|datalist|progress|meter|output)$/;
+const NO_TARGET = new Set(
+  (
+    'img input select textarea option optgroup button label a source track br hr col video audio ' +
+    'tr td th thead tbody tfoot table caption datalist progress meter output'
+  ).split(' '),
+);
 const NATIVE = /^(?:a|button|input|select|textarea|summary)$/;
 
 type Child = ReactNode;
@@ -40,7 +44,7 @@ export const reactElements: ElementFactory<ReactNode> = {
     if (known === 'select') choose(props, children);
     if (known === 'img') picture(props);
     if (VOID.has(known)) return create(known as ElementType, props, [], key);
-    if (props.id && !NO_TARGET.test(known) && !isSvg(known)) {
+    if (props.id && !NO_TARGET.has(known) && !isSvg(known)) {
       const { id, ...rest } = props;
       return create(Target, { tag: known, id, attributes: rest }, children, key);
     }

@@ -24,7 +24,8 @@ const DROPPED = words(
 export const VOID = words('br col hr img input source track wbr');
 
 const GLOBAL = words(`
-  class id title lang dir role tabindex hidden translate spellcheck inputmode enterkeyhint itemprop itemscope itemtype style slot draggable part popover`);
+  class id title lang dir role tabindex hidden translate spellcheck inputmode enterkeyhint itemprop itemscope itemtype style slot
+  draggable part popover`);
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
   a: words('href target rel hreflang type download'),
   audio: words('src controls autoplay muted loop preload crossorigin'),

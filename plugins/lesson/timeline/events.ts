@@ -64,7 +64,10 @@ export function readEvent(attributes: Readonly<Record<string, string>>, fps: num
   const { id = '', tc = '', type = '' } = attributes;
   const frame = parseTimecode(tc, fps);
   if (frame === null)
-    return `Timeline event "${id}": "${tc}" is no timecode; write hh:mm:ss:ff, up to ${formatTimecode(Math.ceil(fps) - 1, fps)} within the first second.`;
+    return (
+      `Timeline event "${id}": "${tc}" is no timecode; write hh:mm:ss:ff, ` +
+      `up to ${formatTimecode(Math.ceil(fps) - 1, fps)} within the first second.`
+    );
   const slide = attributes['id-folie'] === '0' ? '' : (attributes['id-folie'] ?? '');
   const common = { id, frame, slide };
   switch (Number(type)) {
@@ -73,7 +76,10 @@ export function readEvent(attributes: Readonly<Record<string, string>>, fps: num
     case eventTypes.picture: {
       const src = attributes.src ?? '';
       if (src !== '' && !mayLoad(src))
-        return `Timeline event "${id}": the picture "${src}" does not come from an allowed address. Put it on the own server, or name its origin in "allowedOrigins".`;
+        return (
+          `Timeline event "${id}": the picture "${src}" does not come from an allowed address. ` +
+          'Put it on the own server, or name its origin in "allowedOrigins".'
+        );
       return { ...common, type: 2, src, alt: attributes.alt ?? '', ...boxOf(attributes) };
     }
     case eventTypes.pointer: {
@@ -91,7 +97,10 @@ export function readEvent(attributes: Readonly<Record<string, string>>, fps: num
     case eventTypes.videoUrl: {
       const url = attributes.url ?? '';
       if (url !== '' && !mayLoad(url))
-        return `Timeline event "${id}": the video "${url}" does not come from an allowed address. Put it on the media server, or name its origin in "allowedOrigins".`;
+        return (
+          `Timeline event "${id}": the video "${url}" does not come from an allowed address. ` +
+          'Put it on the media server, or name its origin in "allowedOrigins".'
+        );
       return { ...common, type: 11, url, ...boxOf(attributes) };
     }
     case eventTypes.pause:

@@ -5,6 +5,7 @@ import { useRoving, scrollInside } from '../roving.ts';
 import { clockTime } from '../timeline/timecode.ts';
 import { matches, cut } from './find.ts';
 import type { CuesState } from './use-cues.ts';
+import type { Cue } from './vtt.ts';
 
 interface TranscriptProps {
   readonly state: CuesState & { readonly retry: () => void };
@@ -25,6 +26,12 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
   const { ref, onKeyDown } = useRoving<HTMLOListElement>('li:not([hidden]) > button');
   // One who looks through the list is not torn away by the playback.
   const held = useRef(false);
+  const hold = (): void => {
+    held.current = true;
+  };
+  const release = (): void => {
+    held.current = false;
+  };
 
   useEffect(() => {
     const list = ref.current,
@@ -32,25 +39,7 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
     if (list && item && !held.current && term === '') scrollInside(list, item);
   }, [ref, current, cues, term]);
 
-  if (state.kind === 'refused' || state.kind === 'failed') {
-    return (
-      <div className="transcript__notice" role="status">
-        <p>{text(state.kind === 'refused' ? 'transcript.refused' : 'transcript.failed')}</p>
-        {state.kind === 'failed' && (
-          <button type="button" className="button button--quiet" onClick={state.retry}>
-            {text('lesson.again')}
-          </button>
-        )}
-      </div>
-    );
-  }
-  if (!cues)
-    return (
-      <p className="transcript__notice" role="status">
-        {text('transcript.loading')}
-      </p>
-    );
-  if (cues.length === 0) return <p className="transcript__notice">{text('transcript.empty')}</p>;
+  if (!cues || cues.length === 0) return <TranscriptNotice state={state} />;
 
   const focusFound = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && wanted !== '') {
@@ -87,39 +76,69 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
         ref={ref}
         lang={language || undefined}
         onKeyDown={onKeyDown}
-        onPointerEnter={() => {
-          held.current = true;
-        }}
-        onPointerLeave={() => {
-          held.current = false;
-        }}
-        onFocus={() => {
-          held.current = true;
-        }}
-        onBlur={() => {
-          held.current = false;
-        }}
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
       >
         {cues.map((cue, index) => (
           <li key={index} hidden={only && !found.includes(index)}>
-            <button
-              type="button"
-              className="transcript__cue"
-              data-cue={index}
-              tabIndex={index === stop ? 0 : -1}
-              aria-current={index === current ? 'true' : undefined}
-              onClick={() => seek(cue.from)}
-            >
-              <span className="transcript__time">{clockTime(cue.from)}</span>
-              <span className="transcript__text">
-                {cue.speaker && <b>{cue.speaker}: </b>}
-                <Marked text={cue.text} term={term} />
-              </span>
-            </button>
+            <CueButton cue={cue} index={index} isStop={index === stop} isCurrent={index === current} term={term} seek={seek} />
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+/** What stands instead of the words: they are on their way, there are none, or they did not come. */
+function TranscriptNotice({ state }: Pick<TranscriptProps, 'state'>): ReactNode {
+  const text = useText();
+  if (state.kind === 'refused' || state.kind === 'failed')
+    return (
+      <div className="transcript__notice" role="status">
+        <p>{text(state.kind === 'refused' ? 'transcript.refused' : 'transcript.failed')}</p>
+        {state.kind === 'failed' && (
+          <button type="button" className="button button--quiet" onClick={state.retry}>
+            {text('lesson.again')}
+          </button>
+        )}
+      </div>
+    );
+  if (state.kind === 'ready') return <p className="transcript__notice">{text('transcript.empty')}</p>;
+  return (
+    <p className="transcript__notice" role="status">
+      {text('transcript.loading')}
+    </p>
+  );
+}
+
+interface CueButtonProps extends Pick<TranscriptProps, 'seek'> {
+  readonly cue: Cue;
+  readonly index: number;
+  /** The Tab key stops here. */
+  readonly isStop: boolean;
+  readonly isCurrent: boolean;
+  readonly term: string;
+}
+
+/** What is said at one time; pressed, it plays from there. */
+function CueButton({ cue, index, isStop, isCurrent, term, seek }: CueButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="transcript__cue"
+      data-cue={index}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => seek(cue.from)}
+    >
+      <span className="transcript__time">{clockTime(cue.from)}</span>
+      <span className="transcript__text">
+        {cue.speaker && <b>{cue.speaker}: </b>}
+        <Marked text={cue.text} term={term} />
+      </span>
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { attribute, childElements, markup, TEXTS, textOf, useService, useText } from '../../../core/api.ts';
+import { attribute, childElements, CONFIGURATION, markup, NAVIGATION, TEXTS, textOf, useService, useText } from '../../../core/api.ts';
+import { linkTo } from '../../practice-test/contract.ts';
 import { levelOf } from '../adaptive/levels.ts';
 import { responsesOf, type Attempt } from '../model/attempt.ts';
 import { courseOf } from '../model/log.ts';
@@ -7,7 +8,6 @@ import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import { CourseChart } from './course-chart.tsx';
 import { CourseTable } from './course-table.tsx';
 import { useDelivery, type Delivery } from './use-delivery.ts';
-import { WhatNext } from './what-next.tsx';
 
 interface ResultProps {
   readonly test: AdaptiveTest;
@@ -88,5 +88,30 @@ function Receipt({ delivery }: { readonly delivery: Delivery }): ReactNode {
           ? text('placement.stored', { time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(delivery.at) })
           : text('placement.isStored'))}
     </p>
+  );
+}
+
+/** What the author names as next, the course, and another attempt. */
+function WhatNext({ test, onRetry }: { readonly test: AdaptiveTest; onRetry(): void }): ReactNode {
+  const text = useText();
+  const navigation = useService(NAVIGATION);
+  const { IDCurrentCourse } = useService(CONFIGURATION);
+  return (
+    <section className="placement__next" aria-labelledby="placement-next">
+      <h2 id="placement-next">{text('placement.next')}</h2>
+      <div className="placement__actions">
+        {test.next.map((reference) => (
+          <a key={attribute(reference, 'ID')} className="button" {...linkTo(reference, navigation)} />
+        ))}
+        {IDCurrentCourse ? (
+          <a className="button button--quiet" href={`course-${IDCurrentCourse}.html`}>
+            {text('placement.toCourse')}
+          </a>
+        ) : null}
+        <button type="button" className="button button--quiet" onClick={onRetry}>
+          {text('placement.retry')}
+        </button>
+      </div>
+    </section>
   );
 }

@@ -52,7 +52,8 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest('[data-lesson]');
     const lesson = lessons.find(({ id }) => id === link?.getAttribute('data-lesson'));
-    if (!link || !lesson || (lesson.ID === 0 && !(lesson.complete && lesson.id === opening))) return; // the link itself leads to the unit with that lesson
+    // The link itself leads to the unit with that lesson.
+    if (!link || !lesson || (lesson.ID === 0 && !(lesson.complete && lesson.id === opening))) return;
     event.preventDefault();
     dismiss();
     if (lesson.id === current && level.added === null) return;
