@@ -281,7 +281,8 @@ describe('the size of things', () => {
       const [only, ...others] = importers.get(path) ?? [];
       if (only === undefined || others.length > 0 || folderOf(only) !== folderOf(path)) return [];
       // What is fetched late, or has to run before the other imports of its importer, is a file of its own.
-      const asWhole = new RegExp(`(?:import(?:\\(| )|URL\\()'\\./${path.slice(path.lastIndexOf('/') + 1).replace('.', '\\.')}'`);
+      const name = `'\\./${path.slice(path.lastIndexOf('/') + 1).replace('.', '\\.')}`;
+      const asWhole = new RegExp(`import(?:\\(| )${name}'|${name}\\?`);
       return asWhole.test(sources.find((file) => file.path === only)?.source ?? '') ? [] : [`${path} belongs into ${only}`];
     });
     expect(satellites).toEqual([]);

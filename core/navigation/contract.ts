@@ -2,7 +2,8 @@ import type { Observable } from 'rxjs';
 import type { XNode } from '../../xsl/engine/index.ts';
 import { token } from '../base/container.ts';
 import { fact } from '../facts/contract.ts';
-import type { RequestParameters, RequestResult } from '../request/contract.ts';
+import { joinPairs, splitPairs } from '../base/pairs.ts';
+import { resolveAction, type RequestParameters, type RequestResult } from '../request/contract.ts';
 
 /** Request parameters that an address can carry; keys without a value are absent. */
 export interface AddressParameters {
@@ -177,3 +178,19 @@ export const NAVIGATION_UNKNOWN = fact<{ readonly address: string }>('navigation
 
 /** The element that receives the page's frame. */
 export const PAGE_TARGET = 'page';
+
+/** What a request shows, wherever and in whichever language. */
+export type View = Pick<RequestParameters, 'dataType' | 'ID' | 'html' | 'paramString' | 'action'>;
+
+const pairs = (paramString = ''): string => joinPairs(splitPairs(paramString));
+
+/** Whether two requests show the same: the one definition for history, titles and menus. */
+export function isSameView(one: View, other: View): boolean {
+  return (
+    one.dataType === other.dataType &&
+    (one.ID ?? 0) === (other.ID ?? 0) &&
+    one.html === other.html &&
+    pairs(one.paramString) === pairs(other.paramString) &&
+    resolveAction(one.action) === resolveAction(other.action)
+  );
+}

@@ -3,7 +3,7 @@ import { parseSteps, formatSteps } from './steps.ts';
 import type { Step } from './contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { Disposables } from '../base/disposable.ts';
-import { isSameView, type View } from './same-view.ts';
+import { isSameView, type View } from './contract.ts';
 import { ScrollCheck } from './page-effects.ts';
 
 /** What of a request can be kept in a history entry: no forms, fields, functions, and no one-time token. */

@@ -6,7 +6,7 @@ import { type CustomerConfiguration } from '../config/contract.ts';
 import { type Facts } from '../facts/contract.ts';
 import { actions, ANSWER_SHOWN, type RequestParameters } from '../request/contract.ts';
 import { splitPairs } from '../base/pairs.ts';
-import { isSameView, type View } from './same-view.ts';
+import { isSameView, type View } from './contract.ts';
 import { parseMenus, pathTo, selectItem } from './menu.ts';
 
 /** The menus of the frame: what they hold, what is selected, and what a selection does. */

@@ -29,7 +29,7 @@ import { languageAddress } from './address.ts';
 import { Addresses } from './addresses.ts';
 import { fromState, isSameRequest, storedRequest, type HistoryEntry, type StoredRequest, PageHistory } from './history.ts';
 import { PageEffects } from './page-effects.ts';
-import { isSameView } from './same-view.ts';
+import { isSameView } from './contract.ts';
 import { formatSteps } from './steps.ts';
 
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */

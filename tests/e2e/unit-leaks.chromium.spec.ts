@@ -5,8 +5,12 @@ import { main } from './support/site.ts';
 /** Films and slides over slides take their time on a busy machine. */
 const expect = patient.configure({ timeout: 40_000 });
 
-/** All of them with LECTERN_SLOW=1; what is kept of a unit shows after a few. */
-const CYCLES = process.env.LECTERN_SLOW ? 100 : 6;
+/**
+ * All of them with LECTERN_SLOW=1; what is kept of a unit shows after a few. The browser and the page keep something once now and then, which
+ * is much for a few cycles: what is lost for good is lost in every batch, so the batch that kept least counts.
+ */
+const BATCHES = process.env.LECTERN_SLOW ? 1 : 3;
+const CYCLES = process.env.LECTERN_SLOW ? 100 : 3;
 const WARM = process.env.LECTERN_SLOW ? 20 : 4;
 
 // Compiled code is kept by the browser and grows for minutes: only the interpreter runs, so that what grows is the page's.
@@ -61,10 +65,15 @@ test('opening and closing a sub-unit with a playing film: nothing is left behind
     await expect(main(page).locator('.unit-level')).toHaveCount(1);
   };
   for (let warm = 0; warm < WARM; warm++) await cycle(); // caches, compiled code, the history's own limit of 50 entries
-  const before = await measure(session);
-  for (let each = 0; each < CYCLES; each++) await cycle();
-  const after = await measure(session);
-  const [bytes, nodes] = [(after.bytes - before.bytes) / CYCLES, (after.nodes - before.nodes) / CYCLES];
+  let before = await measure(session);
+  let [bytes, nodes] = [Infinity, Infinity];
+  for (let batch = 0; batch < BATCHES; batch++) {
+    for (let each = 0; each < CYCLES; each++) await cycle();
+    const after = await measure(session);
+    bytes = Math.min(bytes, (after.bytes - before.bytes) / CYCLES);
+    nodes = Math.min(nodes, (after.nodes - before.nodes) / CYCLES);
+    before = after;
+  }
   test.info().annotations.push({ type: 'figures', description: `${bytes.toFixed(0)} bytes and ${nodes.toFixed(2)} nodes a cycle` });
   expect(nodes, `${nodes} nodes a cycle`).toBeLessThanOrEqual(5);
   expect(bytes, `${bytes} bytes a cycle`).toBeLessThanOrEqual(10_000);

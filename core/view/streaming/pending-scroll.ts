@@ -1,6 +1,6 @@
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Where the page is to be scrolled to once the view is high enough: a position of the page in px, or the element of the address's fragment. */
+/** Where the page is to be scrolled to once the view is high enough: a position in px, or the element of the address's fragment. */
 export class PendingScroll {
   /** It is not reached yet. */
   isPending: boolean;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameView, type View } from './same-view.ts';
+import { isSameView, type View } from './contract.ts';
 
 const news: View = { dataType: 'p_News', action: 2, ID: 21, paramString: 'page=2&q=a%20b' };
 
