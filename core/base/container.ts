@@ -142,10 +142,8 @@ const fetchStyles = (href: string): Promise<void> =>
 
 /**
  * A lost file is asked for again after a pause: networks are bad for a moment, and browsers stop what is on its way when a page is left,
- * which
- * is nothing to report; that page does not live to the end of the pause. Chromium then fetches a module again; Firefox remembers the
- * failure
- * as long as the page lives, by the module's address: with another query it is another module.
+ * which is nothing to report; that page does not live to the end of the pause. Chromium then fetches a module again; Firefox remembers the
+ * failure as long as the page lives, by the module's address: with another query it is another module.
  */
 function persistently<T>(fetch: () => Promise<T>): () => Promise<T> {
   let queries = 0;

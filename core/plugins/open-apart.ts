@@ -11,8 +11,7 @@ export function isApart(action: number | string): boolean {
 
 /**
  * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of
- * the
- * browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
+ * the browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
  * @throws RequestRefused as `buildAddress`
  */
 export function openApart(parameters: RequestParameters, { get }: CommandContext): void {

@@ -9,7 +9,8 @@ const NAME = /^[A-Za-z_$][\w$]*$/;
 /** The text of one shared module: every export read from core/added-modules/expose.ts, which the page fetches when asked. */
 function sharedModule(name: string, exports: readonly string[]): string {
   const names = exports.filter((each) => each !== 'default' && NAME.test(each)).sort();
-  const given = `const shared = (await globalThis[Symbol.for('lectern.shared')]()).shared[${JSON.stringify(name)}];\n`;
+  const from = name === 'lectern' ? '' : `.packages[${JSON.stringify(name)}]`;
+  const given = `const shared = (await globalThis[Symbol.for('lectern.shared')]())${from};\n`;
   const standard = exports.includes('default') ? 'export default shared.default ?? shared;\n' : '';
   return `${given}export const { ${names.join(', ')} } = shared;\n${standard}`;
 }

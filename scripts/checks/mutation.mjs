@@ -1,12 +1,10 @@
 /**
  * `npm run mutation [-- folder ...]`: changes the files of the folders in many small ways and counts how many of the changes a test notices
  * (Stryker). Without a folder it is the engine's XPath and its template matching, with the conformance cases as judges; a folder is judged
- * by
- * the tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the processes,
- * `--list` prints the changes that no test noticed.
- * The tool is installed under `.lectern/mutation`, outside the project's own packages; it works there on a copy. Prints each file's score
- * and
- * that of all, and writes `.lectern/mutation/scores.json` (a file keeps its last score).
+ * by the tests beside its files. `--files glob,glob` and `--tests glob,glob` choose other files and judges, `--concurrency n` the
+ * processes, `--list` prints the changes that no test noticed. The tool is installed under `.lectern/mutation`, outside the project's own
+ * packages; it works there on a copy. Prints each file's score and that of all, and writes `.lectern/mutation/scores.json` (a file keeps
+ * its last score).
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

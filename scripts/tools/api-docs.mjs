@@ -1,7 +1,6 @@
 /**
  * `npm run docs:api` writes docs/api.md, the reference of core/api.ts, from the docstrings of what it exports. `-- --check` writes nothing
- * and
- * ends with 1 when the page is out of date. An export without a docstring is an error in both.
+ * and ends with 1 when the page is out of date. An export without a docstring is an error in both.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * `npm run dev`: Vite's development server, which replaces changed modules in the open page, with the sandbox server behind it for
- * everything
- * else. `PORT` chooses the port. The pages have no content security policy here: hot replacement needs an inline script.
+ * everything else. `PORT` chooses the port. The pages have no content security policy here: hot replacement needs an inline script.
  */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';

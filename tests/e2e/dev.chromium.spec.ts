@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, shown, test } from './fixtures.ts';
 import { heading } from './support/site.ts';
+
+/** A port that nobody listens on now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 
 const root = join(import.meta.dirname, '../..');
 const PARTS = ['core', 'plugins', 'xsl', 'config', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
@@ -18,7 +28,7 @@ test('npm run dev serves the pages from the sources, and a changed plugin file a
   const folder = mkdtempSync(join(tmpdir(), 'lectern-dev-'));
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const server = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/tools/dev.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -227,8 +227,7 @@ function useKernel(
 }
 
 /**
- * Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a
- * question.
+ * Puts pasted content into the text, cleaned by the customer's stylesheet; what cannot be cleaned goes in as plain text, after a question.
  */
 function usePaste(editor: RefObject<EditorKernel.OpenEditor | null>): (pasted: Pasted, at: number | null) => Promise<void> {
   const text = useText();

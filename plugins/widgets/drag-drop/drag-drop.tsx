@@ -31,8 +31,7 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, video, audio, [c
 
 /**
  * `ui-dragdrop`: the lists in it are put in order, and between them items are moved (WID-007). By pointer after a threshold (WID-042), with
- * the
- * opacity of WID-041; by keys and by buttons from each item's handle. Says `ui-drop` with the order when it has changed.
+ * the opacity of WID-041; by keys and by buttons from each item's handle. Says `ui-drop` with the order when it has changed.
  */
 export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
   const settings = useSettings<Settings>(schema, attributes);

@@ -76,8 +76,7 @@ function withContent({ parent, first, past, start }: ContentRegion, text: string
 
 /**
  * Makes the version of the document in use that a change of its text leads to, by parsing only what holds the change, and brings it into
- * use.
- * null, and nothing changed: the whole text must be parsed to know the result, or it is not well-formed.
+ * use. null, and nothing changed: the whole text must be parsed to know the result, or it is not well-formed.
  */
 export function parseChange(document: XmlNode, { at, remove, insert }: Splice): XmlNode | null {
   const { tree } = document;

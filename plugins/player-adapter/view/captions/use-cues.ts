@@ -16,9 +16,8 @@ const NONE: readonly VTTCue[] = [];
 
 /**
  * The cues that are to be seen now. The track stays `showing`, for a browser may choose another one by itself when none is; what the
- * browser
- * draws is made invisible by the style sheet, so that we draw it in our own style and full screen. Where a phone fills the screen with
- * the bare video, `data-bare` gives the browser's drawing back.
+ * browser draws is made invisible by the style sheet, so that we draw it in our own style and full screen. Where a phone fills the screen
+ * with the bare video, `data-bare` gives the browser's drawing back.
  */
 export function useCues(player: PlayerAdapter, textTrack: string, choices: readonly TextTrackChoice[]): readonly VTTCue[] {
   const [cues, setCues] = useState(NONE);

@@ -12,8 +12,7 @@ const REFUSED: readonly number[] = [ACTIONS.verify, ACTIONS.print, ACTIONS.downl
 
 /**
  * A handler whose objects open only when what a course requires before them is done. In place of a locked object stands `p_Locked`, which
- * says
- * what is missing and leads there. Results are stored all the same: what someone has done is never lost.
+ * says what is missing and leads there. Results are stored all the same: what someone has done is never lost.
  */
 export function withLocks(handler: Handler): Handler {
   const guarded =
