@@ -5,7 +5,10 @@ const DAY = 86_400_000;
 
 describe('SystemClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1000 }));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.restoreAllMocks(); // first: a spy on a faked timer that is restored later puts the fake back, for every file after this one
+    vi.useRealTimers();
+  });
 
   it('says the time in milliseconds', () => {
     vi.advanceTimersByTime(5);
