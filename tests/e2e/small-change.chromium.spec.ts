@@ -1,3 +1,4 @@
+import { layoutShift, watchLayoutShift } from '../bench/pages/layout-shift.ts';
 import { dearestSmallChange, SMALL_CHANGE_BUDGET_MS } from '../bench/pages/small-change.ts';
 import { VIEWS } from '../bench/pages/views.ts';
 import { expect, shown, test } from './fixtures.ts';
@@ -24,15 +25,9 @@ for (const layout of ['beside', 'inset', 'stacked'])
   });
 
 test('the content of a unit does not jump while its lesson arrives', async ({ page, open }) => {
-  await page.addInitScript(() => {
-    const shifts = Object.assign(globalThis, { lecternShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.lecternShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShift(page);
   await open('/unit-4711.html');
   await filmReady(page);
-  const shift = await page.evaluate(() => (globalThis as unknown as { readonly lecternShift: number }).lecternShift);
+  const shift = await layoutShift(page);
   expect(shift).toBeLessThanOrEqual(0.01);
 });

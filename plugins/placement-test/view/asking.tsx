@@ -150,5 +150,5 @@ function useFirstFocus(head: RefObject<HTMLElement | null>, takesFocus: boolean)
     if (!takesFocus) return;
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
-  }, []); // oxlint-disable-line react/exhaustive-deps -- once
+  }, []); // oxlint-disable-line react/exhaustive-deps -- when the question comes; later it would take the focus away
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { layoutShift, watchLayoutShift } from './layout-shift.ts';
 import { settled } from './settled.ts';
 
 /** What a view costs with a cold cache. */
@@ -70,16 +71,10 @@ async function measure(browser: Browser, origin: string, customer: string, view:
     if (kind && !kind.url.startsWith('data:')) costs.push({ ...kind, bytes: encodedDataLength });
   });
   await network.send('Network.enable');
-  await page.addInitScript(() => {
-    const shifts = Object.assign(globalThis, { lecternShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.lecternShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShift(page);
   await page.goto(origin + path);
   await settled(page);
-  const shift = await page.evaluate(() => (globalThis as unknown as { readonly lecternShift: number }).lecternShift);
+  const shift = await layoutShift(page);
   await context.close();
   const counted = costs.filter(({ type }) => type !== 'Media');
   const sum = (wanted: (type: string) => boolean): number =>
