@@ -16,10 +16,7 @@ import type { ReactNode } from 'react';
 export function App({ services }: { readonly services: Services }): ReactNode {
   const texts = services.get(TEXTS);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const subscription = texts.changed$.subscribe(redraw);
-    return () => subscription.unsubscribe();
-  }, [texts]);
+  useEffect(() => texts.onChange(redraw), [texts]);
   const handlers = useMemo(
     () => activationHandlers(services.get(COMMAND_RUNNER), services.get(TARGETS), services.get(NAVIGATION)),
     [services],

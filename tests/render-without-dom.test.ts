@@ -74,7 +74,7 @@ const registry = {
   },
 };
 
-const texts = { language: 'en', changed$: NEVER, get: (key: string) => key, number: String };
+const texts = { language: 'en', onChange: () => () => undefined, get: (key: string) => key, number: String };
 const events = new FactsService();
 const services = new Map<unknown, unknown>([
   [VIEWS, registry],

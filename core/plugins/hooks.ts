@@ -24,9 +24,6 @@ export function useProvided<T>(service: Token<T>): T | undefined {
 export function useText(own?: TextTable): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const texts = useService(TEXTS);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const subscription = texts.changed$.subscribe(redraw);
-    return () => subscription.unsubscribe();
-  }, [texts]);
+  useEffect(() => texts.onChange(redraw), [texts]);
   return (key, values) => texts.get(key, values, own);
 }

@@ -1,4 +1,3 @@
-import type { Observable } from 'rxjs';
 import { token } from '../base/container.ts';
 import { fact } from '../facts/contract.ts';
 
@@ -21,8 +20,8 @@ export type NumberFormat = 'specified' | 'language';
 
 /** The interface texts of the selected language (I18-001 to I18-004). */
 export interface Texts {
-  /** Emits when `get` may answer differently: another language, or a text set that arrived. */
-  readonly changed$: Observable<void>;
+  /** Calls a listener when `get` may answer differently: on `LANGUAGE_CHANGED` and on `TEXTS_LOADED`. Returns the undo. */
+  onChange(listener: () => void): () => void;
   /** The selected language, one of `languages`. */
   readonly language: string;
   /** The languages that the customer offers. */
@@ -58,7 +57,7 @@ export const TEXTS = token<Texts>('Texts');
 /** Another language was selected. */
 export const LANGUAGE_CHANGED = fact<{ readonly language: string }>('language.changed');
 
-/** The customer's text set of a language has arrived. */
+/** Words of a language have arrived: its own, or the customer's text set. */
 export const TEXTS_LOADED = fact<{ readonly language: string }>('texts.loaded');
 
 /** Replaces straight apostrophes, acute and grave accents of input text by the typographic apostrophe (RT-098 to RT-100). */

@@ -85,7 +85,7 @@ describe('Texts', () => {
   it('I18-002 I18-003 texts come from GET /{customer}/xml/M_textSet_{lang}.xml with the version hash', async () => {
     const texts = make();
     const changed = vi.fn();
-    texts.changed$.subscribe(changed);
+    texts.onChange(changed);
     await texts.load();
     expect(sets.mock.calls).toEqual([['/acme/xml/M_textSet_de.xml?v=3f9c2a71']]);
     expect(texts.get('deleteQuestion')).toBe('Echt löschen?');
@@ -170,7 +170,7 @@ describe('Texts', () => {
     expect(words).not.toHaveBeenCalled();
     expect(texts.get('dialog.yes')).toBe('Ja');
     const changed = vi.fn();
-    texts.changed$.subscribe(changed);
+    texts.onChange(changed);
     await Promise.all([texts.ready('far'), texts.ready('far')]);
     await texts.ready('far');
     expect(words.mock.calls).toEqual([['/acme/texts/de.json?v=3f9c2a71']]);

@@ -1,7 +1,5 @@
 import type { Facts } from '../facts/contract.ts';
 import { LANGUAGE_CHANGED, TEXTS_LOADED, type NumberFormat, type TextTable, type Texts, type Words } from './contract.ts';
-import { Subject } from 'rxjs';
-import type { Observable } from 'rxjs';
 import { type Clock } from '../base/clock.ts';
 import { baseLanguage, matchLanguage, selectLanguage } from './language.ts';
 import { formatNumber } from './number.ts';
@@ -42,17 +40,13 @@ export class TextsService implements Texts {
   private readonly wordLoads = new Map<string, Promise<void>>();
   /** Plugins whose words did not come with the page. */
   private elsewhere: ReadonlySet<string> | null = null;
-  private readonly changes = new Subject<void>();
   private readonly missing = new Set<string>();
   private cancelLoad = (): void => {};
-
-  /** Emits when `get` may answer differently: another language, words or a text set that arrived. */
-  readonly changed$: Observable<void> = this.changes.asObservable();
 
   constructor(
     private readonly configuration: Customer,
     private readonly fetch: typeof globalThis.fetch,
-    private readonly facts: Pick<Facts, 'publish'>,
+    private readonly facts: Pick<Facts, 'publish' | 'on'>,
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly platform: 'DEV' | 'TEST' | 'LIVE',
@@ -65,6 +59,12 @@ export class TextsService implements Texts {
     this.words.set(given.language, given.words);
     this.elsewhere = new Set(given.elsewhere);
     this.shown = given.language;
+  }
+
+  /** Calls a listener when `get` may answer differently. */
+  onChange(listener: () => void): () => void {
+    const undos = [this.facts.on(LANGUAGE_CHANGED, listener), this.facts.on(TEXTS_LOADED, listener)];
+    return () => undos.forEach((undo) => undo());
   }
 
   /** The selected language, one of `languages`. */
@@ -91,7 +91,6 @@ export class TextsService implements Texts {
     if (this.words.has(language)) this.shown = language;
     void this.loadWords(language);
     this.facts.publish(LANGUAGE_CHANGED, { language });
-    this.changes.next();
     void this.load();
   }
 
@@ -157,7 +156,6 @@ export class TextsService implements Texts {
 
   dispose(): void {
     this.cancelLoad();
-    this.changes.complete();
   }
 
   private ownText(key: string, own: TextTable | undefined): string | undefined {
@@ -187,7 +185,7 @@ export class TextsService implements Texts {
       this.elsewhere = new Set();
       this.shown = language;
     }
-    this.changes.next();
+    this.facts.publish(TEXTS_LOADED, { language });
   }
 
   private async fetchSet(language: string): Promise<void> {
@@ -205,7 +203,6 @@ export class TextsService implements Texts {
       return;
     }
     this.facts.publish(TEXTS_LOADED, { language });
-    if (language === this.selected) this.changes.next();
   }
 
   private warnUnloaded(message: string, error: unknown): void {

@@ -11,7 +11,6 @@ import { Tracker } from './tracking.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 let root: Root, host: HTMLElement, settings: Record<string, unknown>, token: string | null;
 const transport = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
-const changed$ = { subscribe: () => ({ unsubscribe: () => undefined }) };
 const known = (): Map<symbol, unknown> =>
   new Map<symbol, unknown>([
     [CONFIGURATION, { customer: 'acme', versionHash: '3f9c2a71', cookies: { optOutDays: 180 } }],
@@ -25,7 +24,7 @@ const known = (): Map<symbol, unknown> =>
       },
     ],
     [TRANSPORT, transport],
-    [TEXTS, { get: (key: string) => key, changed$ }],
+    [TEXTS, { get: (key: string) => key, onChange: () => () => undefined }],
   ]);
 const draw = async (node: ReactNode = <Consent />): Promise<void> => {
   const services = known();

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
@@ -99,7 +98,7 @@ describe('search in a course', () => {
       [
         TEXTS,
         {
-          changed$: new Subject(),
+          onChange: () => () => undefined,
           get: (key: string, values: Record<string, unknown> = {}) =>
             (texts['en']![key] ?? key).replace('{count}', String(values['count'])),
         },

@@ -1,6 +1,5 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { CLOCK, COMMANDS, CONFIGURATION, FACTS, REGISTRY, STORAGE, TEXTS, type Fact } from '../../core/api.ts';
 import type { PlayerService } from '../player-adapter/contract.ts';
 import { SystemClock } from '../../core/base/clock.ts';
@@ -24,12 +23,11 @@ export class LessonPage {
   language = 'en';
   now = 0;
   readonly host: HTMLElement = document.body.appendChild(document.createElement('div'));
-  private readonly changed$ = new Subject<void>();
   private readonly root: Root = createRoot(this.host);
 
   constructor(private readonly player: PlayerService | undefined) {}
 
-  private readonly services = servicesOf(this, () => this.player, this.changed$);
+  private readonly services = servicesOf(this, () => this.player);
 
   /**
    * Draws a lesson's XML by its real stylesheet. @param area attributes of the lesson area around it @param languages the object's element
@@ -83,7 +81,7 @@ export class LessonPage {
   }
 }
 
-function servicesOf(page: LessonPage, player: () => PlayerService | undefined, changed$: Subject<void>): ReadonlyMap<symbol, unknown> {
+function servicesOf(page: LessonPage, player: () => PlayerService | undefined): ReadonlyMap<symbol, unknown> {
   const clock = new SystemClock();
   const view = { plugin: 'lesson', ready: () => Lesson, load: async () => Lesson };
   const get = (key: string, values: Record<string, string | number> = {}): string =>
@@ -93,7 +91,7 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined, c
     [
       TEXTS,
       {
-        changed$,
+        onChange: () => () => undefined,
         get,
         get language() {
           return page.language;

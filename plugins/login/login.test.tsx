@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, CONFIGURATION, NAVIGATION, REQUESTS, SESSION, STORAGE, TEXTS, type RequestParameters } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
@@ -65,7 +64,7 @@ const given = new Map<symbol, unknown>([
       },
     },
   ],
-  [TEXTS, { language: 'de', changed$: new Subject<void>(), get: (key: string) => texts.en![key] ?? key }],
+  [TEXTS, { language: 'de', onChange: () => () => undefined, get: (key: string) => texts.en![key] ?? key }],
   [REGISTRY, { configurationOf: () => ({ demoAccounts: [{ user: 'ada', password: 'engine', label: 'Ada' }] }) }],
 ]);
 

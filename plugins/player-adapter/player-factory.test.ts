@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import schema from './config.schema.json';
-import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerRequest } from './model/player-request.ts';
 import { createPlayerFactory } from './player-factory.ts';
@@ -42,7 +41,7 @@ const services = (more: Partial<PlayerServices> = {}) => ({
   session: { token: null, user: '0', lost: vi.fn() },
   texts: {
     language: 'en',
-    changed$: new Subject<void>(),
+    onChange: () => () => undefined,
     get: (key: string) => texts.en?.[key] ?? key,
     getIn: (language: string, key: string) => texts[language]?.[key] ?? key,
   },

@@ -36,7 +36,7 @@ export interface PlayerServices {
   readonly session: LookupSession & { readonly user: string };
   readonly texts: {
     readonly language: string;
-    readonly changed$: { subscribe(listener: () => void): { unsubscribe(): void } };
+    onChange(listener: () => void): () => void;
     get(key: string, values?: Readonly<Record<string, string | number>>): string;
     getIn(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   };

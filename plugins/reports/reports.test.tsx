@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type Answer, type CmsObject } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
@@ -26,7 +25,7 @@ const services = new Map<symbol, unknown>([
     TEXTS,
     {
       language: 'en',
-      changed$: new Subject(),
+      onChange: () => () => undefined,
       get: (key: string, values: Record<string, unknown> = {}) =>
         (texts['en']![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     },

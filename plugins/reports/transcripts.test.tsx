@@ -2,7 +2,6 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { CONFIGURATION, REQUESTS, TEXTS, type CmsObject } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
@@ -21,7 +20,7 @@ const services = new Map<symbol, unknown>([
     TEXTS,
     {
       language: 'en',
-      changed$: new Subject(),
+      onChange: () => () => undefined,
       get: (key: string, values: Record<string, unknown> = {}) =>
         (texts['en']![key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     },

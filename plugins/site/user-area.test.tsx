@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FACTS, REGISTRY, SESSION, SESSION_CHANGED, STORAGE, TEXTS } from '../../core/api.ts';
 import { FactsService } from '../../core/facts/stream.ts';
@@ -41,7 +40,7 @@ const given = new Map<symbol, unknown>([
   [SESSION, session],
   [STORAGE, storage],
   [FACTS, facts],
-  [TEXTS, { changed$: new Subject<void>(), get: (key: string) => texts.en![key] }],
+  [TEXTS, { onChange: () => () => undefined, get: (key: string) => texts.en![key] }],
 ]);
 
 beforeEach(async () => {

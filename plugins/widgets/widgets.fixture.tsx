@@ -1,6 +1,5 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { CLOCK, DIALOGS, PLATFORM, TEXTS } from '../../core/api.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { textIn } from '../../tests/support/texts.ts';
@@ -33,7 +32,7 @@ export class WidgetPage {
     [
       TEXTS,
       {
-        changed$: new Subject(),
+        onChange: () => () => undefined,
         get: (key: string, values?: Record<string, string | number>) => textIn('en', key, values),
       },
     ],

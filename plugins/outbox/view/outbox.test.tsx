@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK, COMMANDS, DOCK, DIALOGS, ERROR_REPORT, FACTS, NOTICES, SESSION, TEXTS, WINDOWS, type Token } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, type OutboxStored, OUTBOX_STORED } from '../contract.ts';
@@ -102,7 +102,7 @@ beforeEach(() => {
     [
       TEXTS,
       {
-        changed$: new Subject<void>(),
+        onChange: () => () => undefined,
         get: (key: string, values?: Readonly<Record<string, string | number>>) => fill(texts.en![key]!, values),
       },
     ],

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CLOCK,
@@ -93,7 +92,7 @@ const services = new Map<symbol, unknown>([
     TEXTS,
     {
       language: 'en',
-      changed$: new Subject<void>(),
+      onChange: () => () => undefined,
       number: (value: number, options?: Intl.NumberFormatOptions) => numberIn('en', value, options),
       get: (key: string, values: Record<string, string> = {}) =>
         (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),

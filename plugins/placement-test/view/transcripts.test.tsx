@@ -2,7 +2,6 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { afterEach, expect, it } from 'vitest';
 import {
   CONFIGURATION,
@@ -77,7 +76,7 @@ const services = new Map<symbol, unknown>([
     TEXTS,
     {
       language: 'en',
-      changed$: new Subject<void>(),
+      onChange: () => () => undefined,
       number: (value: number, options?: Intl.NumberFormatOptions) => numberIn('en', value, options),
       get: (key: string, values: Record<string, string> = {}) =>
         (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),

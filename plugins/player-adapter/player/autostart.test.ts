@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../engines/engine.ts';
 import { PlayerLog } from '../log.ts';
@@ -46,7 +45,7 @@ function starting(autostartFallback: 'hint' | 'confirm', answer = false) {
     configuration: { autostartFallback } as PlayerServices['configuration'],
     storage: { get: () => null, set: vi.fn() },
     session: { token: null, user: '0', lost: vi.fn() },
-    texts: { language: 'en', changed$: new Subject<void>(), get: (key: string) => key, getIn: (_language: string, key: string) => key },
+    texts: { language: 'en', onChange: () => () => undefined, get: (key: string) => key, getIn: (_language: string, key: string) => key },
     dialogs: { confirm, alert: vi.fn(async () => {}) },
     runCommand: vi.fn(),
     stateChanged: vi.fn(),

@@ -40,8 +40,7 @@ export class EmbedPlayer extends PlaceholderPlayer {
     };
     translate();
     button.addEventListener('click', () => this.load());
-    const subscription = services.texts.changed$.subscribe(translate);
-    this.onDispose(() => subscription.unsubscribe());
+    this.onDispose(services.texts.onChange(translate));
     this.onDispose(() => this.box.remove());
     this.box.append(note, button);
     mount.append(this.box);

@@ -18,8 +18,7 @@ export class PlaceholderPlayer implements PlayerAdapter {
     first: Partial<PlayerStatus> = { type: 'no_op' },
   ) {
     this.store = new PlayerStatusStore({ id, callbacks: {}, text }, first, false);
-    const subscription = services.texts.changed$.subscribe(() => this.store.translateProblem());
-    this.undos.push(() => subscription.unsubscribe());
+    this.undos.push(services.texts.onChange(() => this.store.translateProblem()));
   }
 
   get status(): PlayerStatus {

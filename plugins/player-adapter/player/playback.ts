@@ -68,9 +68,8 @@ export class Playback {
     this.timeline = new ClipTimeline(setup.hls, setup.startAt, () => this.stream?.origin ?? null);
     this.autostart = new Autostart(services.clock, () => this.autostartRefused());
     this.retryOnce = new RetryOnce(services.clock);
-    const subscription = services.texts.changed$.subscribe(() => this.store.translateProblem());
     this.undos.push(
-      () => subscription.unsubscribe(),
+      services.texts.onChange(() => this.store.translateProblem()),
       () => this.autostart.settle(),
       () => this.retryOnce.dispose(),
     );

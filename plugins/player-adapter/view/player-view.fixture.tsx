@@ -46,7 +46,7 @@ const given = new Map<symbol, unknown>([
   [
     TEXTS,
     {
-      changed$: new Subject<void>(),
+      onChange: () => () => undefined,
       get language() {
         return language.now;
       },

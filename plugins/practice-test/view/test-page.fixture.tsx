@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { of, Subject } from 'rxjs';
+import { of } from 'rxjs';
 import {
   CLOCK,
   CONFIGURATION,
@@ -107,7 +107,6 @@ export class TestPage {
   private time = 1_000_000;
   private timers: { run: () => void; at: number; every: number }[] = [];
   private root: Root = createRoot(this.host);
-  private readonly changed$ = new Subject<void>();
 
   async show(test: string, more: Partial<CmsObject> = {}): Promise<void> {
     const payload = parse(test).children[0]!;
@@ -282,7 +281,7 @@ export class TestPage {
   private textsOf() {
     const language = (): string => this.language;
     return {
-      changed$: this.changed$,
+      onChange: () => () => undefined,
       get language() {
         return language();
       },

@@ -3,7 +3,7 @@ import { UNITS } from '../contract.ts';
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { NEVER, Subject } from 'rxjs';
+import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   COMMANDS,
@@ -66,7 +66,7 @@ const given = new Map<symbol, unknown>([
     TEXTS,
     {
       language: 'en',
-      changed$: new Subject<void>(),
+      onChange: () => () => undefined,
       get: (key: string, values: Record<string, string>) => `${key} ${values?.title ?? ''}`,
     },
   ],

@@ -2,7 +2,6 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   CLOCK,
@@ -107,7 +106,7 @@ const services = new Map<symbol, unknown>([
     TEXTS,
     {
       language: 'en',
-      changed$: new Subject<void>(),
+      onChange: () => () => undefined,
       get: (key: string, values: Record<string, string> = {}) =>
         (texts['en']?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
     },

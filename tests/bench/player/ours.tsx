@@ -1,7 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { Subject } from 'rxjs';
 import {
   CLOCK,
   COMMANDS,
@@ -48,7 +47,7 @@ for (const [token, service] of [
   [SESSION, { token: null, user: '0', lost: nothing }],
   [SETTINGS, { get: () => null, set: nothing }],
   [STORAGE, { get: () => null, set: nothing }],
-  [TEXTS, { language: 'en', changed$: new Subject<void>(), get: (key: string) => texts.en?.[key] ?? key, number: String }],
+  [TEXTS, { language: 'en', onChange: () => () => undefined, get: (key: string) => texts.en?.[key] ?? key, number: String }],
 ] as const)
   services.set(token as unknown as symbol, service);
 const locator = { get: (token: symbol) => services.get(token) } as unknown as Services;

@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerOptions, PlayerProblem, Subtitles } from '../../../plugins/player-adapter/contract.ts';
 import '../../../plugins/player-adapter/style.css';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
@@ -28,7 +27,7 @@ export interface HarnessRequest {
 
 import { readFrameNumber } from '../../media/read-frame.ts';
 
-const changed = new Subject<void>();
+const changed = new Set<() => void>();
 
 /**
  * The player plugin on a page of its own, for tests in browsers: real players, real media, services that write down what is asked of them.
@@ -109,7 +108,7 @@ export class Harness {
 
   setLanguage(language: string): void {
     this.language = language;
-    changed.next();
+    for (const listener of changed) listener();
   }
 
   private services({ settings = {}, answer = false, autostartFallback = 'hint', token = false }: HarnessRequest): PlayerServices {
@@ -143,7 +142,10 @@ export class Harness {
         get language() {
           return language();
         },
-        changed$: changed,
+        onChange: (listener: () => void) => {
+          changed.add(listener);
+          return () => void changed.delete(listener);
+        },
         get: (key) => own[language()]?.[key] ?? key,
         getIn: (of, key) => own[of]?.[key] ?? key,
       },
