@@ -2,7 +2,7 @@
 
 // Plugins and services
 export type { LazyExport, PluginContext } from './plugins/contract.ts';
-export { lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
+export { importByAddress, lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
 export { REGISTRY } from './plugins/contract.ts';
 export { usePluginConfiguration, useProvided } from './plugins/hooks.ts';
 export { useFact, useLazy, useObservable, useService } from './view/context.ts';
@@ -60,7 +60,7 @@ export { MENUS, NAVIGATION, type Step } from './navigation/contract.ts';
 export { submitStaticForm } from './navigation/activation.ts';
 
 // Views and what lies above them
-export type { ObjectViewProps, WidgetProps, SurfaceOwner, Targets, Theme } from './view/contract.ts';
+export type { ObjectViewProps, WidgetProps, SheetParameters, SurfaceOwner, Targets, Theme } from './view/contract.ts';
 export { APPEARANCE, DIALOGS, DOCK, NOTICES, STYLESHEETS, TARGETS, VIEWS, WINDOWS } from './view/contract.ts';
 export { Target } from './view/target.tsx';
 export { TargetScope } from './view/context.ts';

@@ -34,7 +34,7 @@ export interface ServiceContainer extends Services {
   add(module: Module): void;
 }
 
-/** How one service is made; `provide` and `lazily` make them. */
+/** How one service is made; the `provide` functions make them. */
 interface Provider {
   readonly service: symbol;
   /** Made elsewhere, and disposed there. */
@@ -70,23 +70,21 @@ export const provideAs = <T, S extends T>(port: Token<T>, service: Token<S>): Pr
   make: (services) => services.get(service),
 });
 
-/** Derived tokens: what stands behind them, and how it is asked for. */
-const derived = new Map<symbol, { readonly of: Token<unknown>; readonly how: 'later' | 'lazy' }>();
-const derivedTokens = { later: new Map<symbol, symbol>(), lazy: new Map<symbol, symbol>() };
+/** The services behind the tokens that `later` has made, and these tokens by service. */
+const servicesOfLater = new Map<symbol, Token<unknown>>();
+const laterTokens = new Map<symbol, symbol>();
 
-function derive<T>(of: Token<unknown>, how: 'later' | 'lazy'): Token<T> {
-  const known = derivedTokens[how].get(of);
-  if (known) return known as Token<T>;
-  const made = token<T>(`${how} ${of.description ?? ''}`);
-  derived.set(made, { of, how });
-  derivedTokens[how].set(of, made);
+/** The need for a service that is asked for at its first use: for two services that need each other. */
+export function later<T>(service: Token<T>): Token<() => T> {
+  const existing = laterTokens.get(service);
+  if (existing) return existing as Token<() => T>;
+  const made = token<() => T>(`later ${service.description ?? ''}`);
+  servicesOfLater.set(made, service as Token<unknown>);
+  laterTokens.set(service, made);
   return made;
 }
 
-/** The need for a service that is asked for at its first use: for two services that need each other. */
-export const later = <T>(service: Token<T>): Token<() => T> => derive<() => T>(service as Token<unknown>, 'later');
-
-/** What is fetched when somebody first wants it: code, or a service with its code. */
+/** Code that is fetched when somebody first wants it. */
 export interface Lazy<T> {
   /** What was fetched; null as long as nobody has loaded it. */
   readonly here: T | null;
@@ -94,30 +92,14 @@ export interface Lazy<T> {
   load(): Promise<T>;
 }
 
-/** The need for a service that `lazily` provides: it can be loaded, or asked whether it is here. */
-export const lazy = <T>(service: Token<T>): Token<Lazy<T>> => derive<Lazy<T>>(service as Token<unknown>, 'lazy');
-
 /**
  * Code that is fetched late; everything that is goes through here, so that a file that was lost once is asked for again.
  * @param fetch `() => import('./some-file.ts')`, as it is: the module itself is fetched a second time by its address
  */
-export function lazily<T>(fetch: () => Promise<T>): Lazy<T>;
-/**
- * A service whose code is fetched late. Who needs it asks for `lazy(service)`; the plain token can be asked once it is loaded.
- * @param fetch imports a module whose `provider` provides the service
- */
-export function lazily<T>(service: Token<T>, fetch: () => Promise<{ readonly provider: Provider }>): Provider;
-/** What is fetched late: code, or a service with its code. */
-export function lazily(of: Token<unknown> | (() => Promise<unknown>), fetch?: () => Promise<{ readonly provider: Provider }>): unknown {
-  if (typeof of === 'function') return new FetchedLate(persistently(of));
-  const code = new FetchedLate(persistently(fetch!));
-  const make = (services: ServiceContainer) =>
-    new FetchedLate(async () => {
-      services.add([(await code.load()).provider]);
-      return services.get(of);
-    });
-  return { service: lazy(of), make: (services: Services) => make(services.get(SERVICES)) };
-}
+export const lazily = <T>(fetch: () => Promise<T>): Lazy<T> => new FetchedLate(persistently(fetch));
+
+/** Imports a module that is not built with the page. Everything else is imported by a name that the build and the tests can read. */
+export const importByAddress = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 
 /** The address of a file in the browser's words about one that did not come; Safari names none. */
 const addressIn = (error: unknown, file: RegExp): string | undefined => file.exec(error instanceof Error ? error.message : '')?.[0];
@@ -158,7 +140,7 @@ function persistently<T>(fetch: () => Promise<T>): () => Promise<T> {
   const fetchAnew = async (error: unknown): Promise<T> => {
     const address = addressIn(error, MODULE);
     if (address === undefined) throw error;
-    return (await import(/* @vite-ignore */ `${address}?again=${++queries}`)) as T;
+    return (await importByAddress(`${address}?again=${++queries}`)) as T;
   };
   return () => fetch().catch(fetchAgain).catch(fetchAnew);
 }
@@ -207,8 +189,8 @@ export class Container implements ServiceContainer {
   }
 
   get<T>(service: Token<T>): T {
-    const { of, how } = derived.get(service) ?? {};
-    if (of && how === 'later') return (() => this.get(of)) as T;
+    const late = servicesOfLater.get(service);
+    if (late) return (() => this.get(late)) as T;
     if (this.inner.isRegistered(service)) return this.inner.resolve<T>(service);
     const wanted = [...this.trail, service].map((one) => one.description).join(' → ');
     throw new Error(

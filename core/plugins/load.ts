@@ -1,5 +1,5 @@
 import type { ModuleMap, ModuleImport, PluginModule, PluginSource } from './contract.ts';
-import { lazily } from '../base/container.ts';
+import { importByAddress, lazily } from '../base/container.ts';
 import { schemaValidator, type Schema } from '../base/json-schema.ts';
 
 const manifests = import.meta.glob<unknown>('../../plugins/*/manifest.json', { eager: true, import: 'default' });
@@ -26,7 +26,7 @@ export function builtInPlugins(): PluginSource[] {
 }
 
 /** The browser's own import. */
-export const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
+export const importModule = importByAddress as ModuleImport;
 
 /**
  * The added plugins that a customer's file names, as ES modules that share the build's React and core API.

@@ -21,6 +21,8 @@ import {
   VIEWS,
   WINDOWS,
 } from './contract.ts';
+import { DRAWING_PROBLEMS, DrawingProblems } from './drawing/drawing-problems.ts';
+import { VIEW_SURFACES, ViewSurfaces } from './drawing/view-surfaces.ts';
 import { LayoutService } from './layout.ts';
 import { DialogsService } from './overlays/dialogs.ts';
 import { DockService } from './overlays/dock.ts';
@@ -41,16 +43,16 @@ export const viewModule: Module = [
   provide(DOCK, [], () => new DockService()),
   provide(APPEARANCE, [SETTINGS], (settings) => new AppearanceService(settings)),
   provide(LAYOUT, [CLOCK, FACTS], (clock, facts) => new LayoutService(clock, facts)),
+  provide(VIEW_SURFACES, [TARGETS, WINDOWS], (...needed) => new ViewSurfaces(...needed)),
+  provide(DRAWING_PROBLEMS, [ERROR_REPORT, USER_PROMPTS, TEXTS], (...needed) => new DrawingProblems(...needed)),
   provide(
     PRESENTER,
     [
-      TARGETS,
+      VIEW_SURFACES,
       STYLESHEETS,
       FACTS,
-      ERROR_REPORT,
       TEXTS,
-      USER_PROMPTS,
-      WINDOWS,
+      DRAWING_PROBLEMS,
       later(VIEWS),
       later(COMMAND_RUNNER),
       later(REQUESTS),

@@ -9,6 +9,8 @@ import { FactsService } from '../facts/stream.ts';
 import { readAnswer } from '../request/answer/answer.ts';
 import { type Answer, type RequestParameters } from '../request/contract.ts';
 import { type ObjectView, StylesheetError } from './contract.ts';
+import { DrawingProblems } from './drawing/drawing-problems.ts';
+import { ViewSurfaces } from './drawing/view-surfaces.ts';
 import { ReactPresenter } from './presenter.tsx';
 import { TargetsService } from './targets.ts';
 
@@ -39,7 +41,7 @@ function setUp() {
   };
   const parametersFor = (target: string, lang: string) => ({ lang, customer: 'acme', user: '12', target, isMobile: '0' });
   const sheets = { get: vi.fn(async () => compile(SHEET)), messagesOf: () => () => undefined, parametersFor };
-  const questions = { confirm: vi.fn(), alert: vi.fn() };
+  const prompts = { confirm: vi.fn(), alert: vi.fn() };
   const report = { report: vi.fn() };
   const commands: string[] = [];
   const windows = { show: vi.fn() };
@@ -49,14 +51,13 @@ function setUp() {
       return true;
     },
   };
+  const texts = { language: 'de', get: (key: string) => `${key}: ` } as never;
   const presenter = new ReactPresenter(
-    targets,
+    new ViewSurfaces(targets, windows as never),
     sheets as never,
     events,
-    report as never,
-    { language: 'de', get: (key: string) => `${key}: ` } as never,
-    questions,
-    windows as never,
+    texts,
+    new DrawingProblems(report as never, prompts, texts),
     () => views,
     () => runner,
     () => ({ send: vi.fn(async () => ({ answer: null })) }) as never,
@@ -70,7 +71,7 @@ function setUp() {
     const content = targets.state(target).content;
     return content ? renderToStaticMarkup(<>{content.node as ReactNode}</>) : null;
   };
-  return { show, drawn, targets, view, views, sheets, questions, report, commands, windows, facts, presenter, configuration };
+  return { show, drawn, targets, view, views, sheets, prompts, report, commands, windows, facts, presenter, configuration };
 }
 const { headers } = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
 const answer = (body: string, type = 'application/xml', status = 200) =>
@@ -143,7 +144,7 @@ describe('showing an answer', () => {
   });
 
   it('ERR-006 a stylesheet that does not load: a warning, the target stays as it is, no alert', async () => {
-    const { show, drawn, sheets, questions } = setUp();
+    const { show, drawn, sheets, prompts } = setUp();
     await show(news());
     sheets.get.mockRejectedValue(
       new StylesheetError('p_News', 'load', 'The stylesheet /3f9c2a71/xsl/p_News.xsl did not load (status 404).'),
@@ -151,7 +152,7 @@ describe('showing an answer', () => {
     expect(await show(news())).toEqual({ rendered: false });
     expect(drawn()).toBe('<p>Neu de mainContent</p>');
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('p_News.xsl did not load'));
-    expect(questions.alert).not.toHaveBeenCalled();
+    expect(prompts.alert).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -171,10 +172,10 @@ describe('showing an answer', () => {
         }) as never,
     ],
   ])('ERR-007 a broken stylesheet (%s): the alert XSLT-Error and one report', async (_, get) => {
-    const { show, sheets, questions, report } = setUp();
+    const { show, sheets, prompts, report } = setUp();
     sheets.get.mockImplementation(get);
     await show(news());
-    expect(questions.alert.mock.calls).toEqual([['XSLT-Error']]);
+    expect(prompts.alert.mock.calls).toEqual([['XSLT-Error']]);
     expect(report.report).toHaveBeenCalledTimes(1);
   });
 
@@ -185,9 +186,9 @@ describe('showing an answer', () => {
   });
 
   it('ERR-027 an inserted object with ID 0 that is missing: the translated text and object_0', async () => {
-    const { show, questions } = setUp();
+    const { show, prompts } = setUp();
     await show(news('<insertObject ID="0" dataType="p_Object"/>'));
-    expect(questions.alert).toHaveBeenCalledWith('fileNotFound: object_0');
+    expect(prompts.alert).toHaveBeenCalledWith('fileNotFound: object_0');
   });
 
   it('an object that nobody opens: a warning that says what to do, the target stays', async () => {

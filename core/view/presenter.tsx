@@ -1,21 +1,17 @@
 import {
   type CommandRunner,
   type DocumentReader,
-  type Windows,
   type ObjectView,
   type Views,
   type ViewQuery,
-  StylesheetError,
   type Stylesheets,
   type TargetContent,
-  type Targets,
   OBJECT_OPENED,
 } from './contract.ts';
 import {
   type Requests,
   type PresentationHandle,
   type Presenter,
-  type UserPrompts,
   type Answer,
   type CmsObject,
   type ReadyState,
@@ -28,13 +24,14 @@ import type { ReactNode } from 'react';
 import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import { type Facts } from '../facts/contract.ts';
-import { type ErrorReport } from '../diagnostics/contract.ts';
 import { lazily } from '../base/container.ts';
 import { nextTask } from '../base/clock.ts';
 import { firstElement } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
 import { transform } from './transform.ts';
+import type { DrawingProblems } from './drawing/drawing-problems.ts';
+import type { ViewSurfaces } from './drawing/view-surfaces.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
 
 const inserts = lazily(() => import('./inserts.ts'));
@@ -43,13 +40,11 @@ const streaming = lazily(() => import('./streaming/show.tsx'));
 /** Draws answers: finds the plugin, loads it beside the stylesheet, transforms, puts the result on its surface. */
 export class ReactPresenter implements Presenter {
   constructor(
-    private readonly targets: Targets,
+    private readonly surfaces: ViewSurfaces,
     private readonly stylesheets: Stylesheets,
     private readonly facts: Facts,
-    private readonly report: ErrorReport,
     private readonly texts: Texts,
-    private readonly questions: UserPrompts,
-    private readonly windows: Windows,
+    private readonly problems: DrawingProblems,
     private readonly views: () => Views,
     private readonly commands: () => CommandRunner,
     private readonly requests: () => Requests,
@@ -57,19 +52,19 @@ export class ReactPresenter implements Presenter {
   ) {}
 
   hasTarget(id: string): boolean {
-    return this.targets.has(id);
+    return this.surfaces.hasTarget(id);
   }
 
   begin(target: string, parameters: RequestParameters): PresentationHandle {
     if (parameters.bRender !== false) this.prepare(parameters);
     return {
-      busy: (readyState: ReadyState) => this.targets.busy(target, readyState < 4),
+      busy: (readyState: ReadyState) => this.surfaces.setBusy(target, readyState < 4),
       show: (answer, into, isCurrent) => this.show(answer, into, isCurrent, parameters),
-      end: () => this.targets.busy(target, false),
+      end: () => this.surfaces.setBusy(target, false),
     };
   }
 
-  /** Stylesheet and plugin are loaded beside the data; failures are told when the answer is drawn. */
+  /** Stylesheet and plugin are loaded beside the data; failures are reported when the answer is drawn. */
   private prepare(parameters: RequestParameters): void {
     const action = resolveAction(parameters.action) ?? 0;
     const query = {
@@ -85,7 +80,7 @@ export class ReactPresenter implements Presenter {
       void view?.component?.load();
       if (view) void this.stylesheets.get(view.stylesheet, this.texts.language).catch(() => undefined);
     } catch {
-      /* a conflict of claims is told with the answer */
+      /* a conflict of claims is reported with the answer */
     }
   }
 
@@ -95,10 +90,10 @@ export class ReactPresenter implements Presenter {
     isCurrent: () => boolean,
     parameters: RequestParameters,
   ): Promise<{ rendered: boolean; target?: string }> {
-    const place =
+    const drawnInto =
       answer.kind === 'xml' ? await this.showXml(answer, target, isCurrent, parameters) : await this.showRaw(answer, target, isCurrent);
     for (const { name, args } of isCurrent() ? answer.commands : []) await this.commands().run(name, args, { element: null, target });
-    return place === null ? { rendered: false } : { rendered: true, target: place };
+    return drawnInto === null ? { rendered: false } : { rendered: true, target: drawnInto };
   }
 
   private async showRaw(answer: Answer, target: string, isCurrent: () => boolean): Promise<string | null> {
@@ -112,7 +107,7 @@ export class ReactPresenter implements Presenter {
         </pre>
       );
     if (!isCurrent()) return null;
-    this.targets.show(target, { node, plugin: '', key: `raw ${answer.kind}` });
+    this.surfaces.showInTarget(target, { node, plugin: '', key: `raw ${answer.kind}` });
     return target;
   }
 
@@ -124,7 +119,7 @@ export class ReactPresenter implements Presenter {
       if (!this.views().knows(query)) await this.views().settled;
       const view = this.views().view(query);
       if (!view) {
-        this.unclaimed(object, parameters);
+        this.problems.reportUnclaimed(object, parameters);
         return null;
       }
       const remote = workerDocumentOf(answer);
@@ -136,7 +131,7 @@ export class ReactPresenter implements Presenter {
       ]);
       const into = view.owner()?.targetOf?.(target) ?? target;
       const show = (drawn: ReactNode): (() => void) =>
-        this.put(view, object, into, this.content(view, object, answer, drawn, into, parameters));
+        this.surfaces.show(view, this.windowOf(object), into, this.content(view, object, answer, drawn, into, parameters));
       const isDrawn =
         (remote && (await this.drawLarge(remote, view, into, language, isCurrent, parameters, show))) ??
         (await this.draw(sheet, document ?? (await this.complete(answer)), view, into, language, isCurrent, show));
@@ -149,7 +144,7 @@ export class ReactPresenter implements Presenter {
         });
       return view.surface === 'window' ? '' : into;
     } catch (error) {
-      if (isCurrent()) this.tell(error, object);
+      if (isCurrent()) this.problems.report(error, object);
       return null;
     }
   }
@@ -200,26 +195,13 @@ export class ReactPresenter implements Presenter {
     );
   }
 
-  /** Puts content on its surface. Returns the undo: what stood there before stands there again, if nothing newer does. */
-  private put(view: ObjectView, object: CmsObject | null, into: string, content: TargetContent): () => void {
-    if (view.surface === 'window') {
-      this.openWindow(view, object, content);
-      return () => undefined;
-    }
-    const before = this.targets.state(into).content;
-    this.targets.show(into, content);
-    return () => {
-      if (this.targets.state(into).content === content) this.targets.show(into, before);
-    };
-  }
-
   /** The document with the objects that it inserts; hardly one does, so the code for that is fetched then. */
   private async complete({ document }: Answer): Promise<XDocument | null> {
     if (!document?.tree.source.includes('<insertObject')) return document;
     const { insertObjects } = await inserts.load();
     return insertObjects(document, {
       load: async (call) => (await this.requests().send({ ...call, bRender: false })).answer,
-      missing: (call) => this.questions.alert(`${this.texts.get('fileNotFound')}object_${call.ID}`),
+      missing: (call) => this.problems.reportMissing(call.ID),
     });
   }
 
@@ -249,22 +231,9 @@ export class ReactPresenter implements Presenter {
     };
   }
 
-  private openWindow(view: ObjectView, object: CmsObject | null, content: TargetContent): void {
+  private windowOf(object: CmsObject | null): { readonly name: string; readonly title: string } {
     const title = object?.titles[this.texts.language] ?? Object.values(object?.titles ?? {})[0] ?? '';
-    this.windows.show({ name: `object_${object?.ID ?? 0}`, title, content: content.node, ofView: true, ...view.window });
-  }
-
-  private unclaimed(object: CmsObject | null, parameters: RequestParameters): void {
-    const type = object?.IDObjectType ?? parameters.IDObjectType ?? 0;
-    const what = `object type ${type}, data type ${object?.dataType ?? parameters.dataType}`;
-    console.warn(`No switched-on plugin opens ${what}; nothing is drawn. Switch on a plugin that claims it.`);
-  }
-
-  private tell(error: unknown, object: CmsObject | null): void {
-    const reason = error instanceof StylesheetError ? error.reason : 'other';
-    console.warn(error instanceof Error ? error.message : String(error));
-    if (reason === 'compile' || reason === 'transform') this.questions.alert('XSLT-Error');
-    if (reason !== 'load') this.report.report({ exception: error, object, comment: 'drawing an answer' });
+    return { name: `object_${object?.ID ?? 0}`, title };
   }
 }
 

@@ -1,3 +1,5 @@
+import { importByAddress } from '../../core/api.ts';
+
 /** What a customer's script for counting may export. */
 interface Tracking {
   readonly start?: () => void;
@@ -5,13 +7,12 @@ interface Tracking {
 
 /** Dynamic import of an address; a test replaces it. */
 type Load = (address: string) => Promise<Tracking>;
-const load: Load = (address) => import(/* @vite-ignore */ address) as Promise<Tracking>;
 
-/** Loads what counts visits, at most once. A script that fails is said and disturbs nothing. */
+/** Loads what counts visits, at most once. A script that fails is named in the console and disturbs nothing. */
 export class Tracker {
   private started = false;
 
-  constructor(private readonly importModule: Load = load) {}
+  constructor(private readonly importModule: Load = importByAddress as Load) {}
 
   get isStarted(): boolean {
     return this.started;

@@ -41,6 +41,15 @@ export function importsOf(source: string, path: string): Import[] {
   });
 }
 
+/** Numbers of the lines with an `import()` whose address is no literal. */
+export function computedImports(source: string): number[] {
+  const { code, strings } = blank(source);
+  const literals = new Set(strings.filter(({ start, text }) => source[start] !== '`' || !text.includes('${')).map(({ start }) => start));
+  return [...code.matchAll(/\bimport\s*\(\s*/g)]
+    .filter(({ index, 0: text }) => !literals.has(index + text.length))
+    .map(({ index }) => lineOf(source, index));
+}
+
 /** Filling a table of the module, as `for (const c of 'abc') table[c] = 1;`. */
 const TABLE = /^for\s+\w+\s+=[^=]/;
 const DECLARATION = /^(?:import|export|const|let|var|function|async\s+function|class|abstract|interface|type|enum|declare|namespace|@)/;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { CONFIGURATION, isMobile, SESSION, STYLESHEETS, TEXTS, transform, useObservable, useService } from '../../../core/api.ts';
+import { CONFIGURATION, STYLESHEETS, TEXTS, transform, useObservable, useService, type SheetParameters } from '../../../core/api.ts';
 import type { Editor } from '../editor/editor.ts';
 
 type Sheet = Awaited<ReturnType<typeof sheetOf>>;
@@ -25,20 +25,11 @@ export function useSheet(name: string): Sheet | null {
 }
 
 /** The parameters that every stylesheet of the author's screen gets. */
-export function useSheetParameters(): {
-  readonly lang: string;
-  readonly customer: string;
-  readonly user: string;
-  readonly target: string;
-  readonly isMobile: string;
-} {
-  const { customer, mainTarget } = useService(CONFIGURATION);
+export function useSheetParameters(): SheetParameters {
+  const { mainTarget } = useService(CONFIGURATION);
   const { language } = useService(TEXTS);
-  const { user } = useService(SESSION);
-  return useMemo(
-    () => ({ lang: language, customer, user, target: mainTarget, isMobile: isMobile() ? '1' : '0' }),
-    [language, customer, user, mainTarget],
-  );
+  const sheets = useService(STYLESHEETS);
+  return useMemo(() => sheets.parametersFor(mainTarget, language), [sheets, mainTarget, language]);
 }
 
 /** The content as it reads in a language, as it is being edited (AUT-012, AUT-048). */
