@@ -77,6 +77,6 @@ export { attribute, childElements, firstElement, inLanguage, textOf, unsigned } 
 // The browser
 export { CLOCK, type Clock } from './base/clock.ts';
 export { STORAGE } from './base/storage.ts';
-export { isMobile, standsStill } from './base/device.ts';
+export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/ring-step.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeContent } from '../plugins/author-config/form/own-place.ts';
+import { changeContent } from '../plugins/author-config/form/changed-span.ts';
 import { readDocument } from '../plugins/rich-text/document/read.ts';
 import { writeDocument } from '../plugins/rich-text/document/write.ts';
 import { element, type Piece } from '../plugins/rich-text/tree/piece.ts';

@@ -10,7 +10,7 @@ export function isMobile(screen: { readonly width: number; readonly height: numb
 export const STILL = 'data-still';
 
 /** Whether the user wants things to stand still, by the system's setting or by the site's: every duration is 0 then (OP-43). */
-export function standsStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return (
     globalThis.document?.documentElement.hasAttribute(STILL) ||
     (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false)

@@ -14,10 +14,10 @@ export interface SchemaMistake {
 const MOST = 20;
 
 type Keywords = Readonly<Record<string, unknown>>;
-type Say = (keyword: string, message: string, params?: Readonly<Record<string, unknown>>) => void;
-type Rule = (given: never, value: never, at: Place, say: Say, all: Keywords) => void;
+type Report = (keyword: string, message: string, params?: Readonly<Record<string, unknown>>) => void;
+type Rule = (given: never, value: never, at: JsonPosition, report: Report, all: Keywords) => void;
 
-interface Place {
+interface JsonPosition {
   readonly path: string;
   readonly root: Keywords;
   readonly found: SchemaMistake[];
@@ -27,9 +27,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const pointer = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 const patterns = new Map<string, RegExp>();
 const matches = (pattern: string, text: string): boolean => {
-  let known = patterns.get(pattern);
-  if (!known) patterns.set(pattern, (known = new RegExp(pattern, 'u')));
-  return known.test(text);
+  let compiled = patterns.get(pattern);
+  if (!compiled) patterns.set(pattern, (compiled = new RegExp(pattern, 'u')));
+  return compiled.test(text);
 };
 /** Length in characters, as the standard counts. */
 const length = (text: string): number => [...text].length;
@@ -55,35 +55,35 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 const NUMBERS: Readonly<Record<string, Rule>> = {
-  minimum: (least: number, value: number, _at, say) => {
-    if (value < least) say('minimum', `must be >= ${least}`);
+  minimum: (least: number, value: number, _at, report) => {
+    if (value < least) report('minimum', `must be >= ${least}`);
   },
-  maximum: (most: number, value: number, _at, say) => {
-    if (value > most) say('maximum', `must be <= ${most}`);
+  maximum: (most: number, value: number, _at, report) => {
+    if (value > most) report('maximum', `must be <= ${most}`);
   },
 };
 const STRINGS: Readonly<Record<string, Rule>> = {
-  minLength: (least: number, value: string, _at, say) => {
-    if (length(value) < least) say('minLength', `must NOT have fewer than ${least} characters`);
+  minLength: (least: number, value: string, _at, report) => {
+    if (length(value) < least) report('minLength', `must NOT have fewer than ${least} characters`);
   },
-  maxLength: (most: number, value: string, _at, say) => {
-    if (length(value) > most) say('maxLength', `must NOT have more than ${most} characters`);
+  maxLength: (most: number, value: string, _at, report) => {
+    if (length(value) > most) report('maxLength', `must NOT have more than ${most} characters`);
   },
-  pattern: (pattern: string, value: string, _at, say) => {
-    if (!matches(pattern, value)) say('pattern', `must match pattern "${pattern}"`);
+  pattern: (pattern: string, value: string, _at, report) => {
+    if (!matches(pattern, value)) report('pattern', `must match pattern "${pattern}"`);
   },
 };
 const ARRAYS: Readonly<Record<string, Rule>> = {
-  minItems: (least: number, value: unknown[], _at, say) => {
-    if (value.length < least) say('minItems', `must NOT have fewer than ${least} items`);
+  minItems: (least: number, value: unknown[], _at, report) => {
+    if (value.length < least) report('minItems', `must NOT have fewer than ${least} items`);
   },
-  maxItems: (most: number, value: unknown[], _at, say) => {
-    if (value.length > most) say('maxItems', `must NOT have more than ${most} items`);
+  maxItems: (most: number, value: unknown[], _at, report) => {
+    if (value.length > most) report('maxItems', `must NOT have more than ${most} items`);
   },
-  uniqueItems: (wanted: boolean, value: unknown[], _at, say) => {
+  uniqueItems: (wanted: boolean, value: unknown[], _at, report) => {
     const second = wanted ? value.findIndex((item, index) => value.slice(0, index).some((before) => equal(before, item))) : -1;
     if (second > 0)
-      say(
+      report(
         'uniqueItems',
         `must NOT have duplicate items (items ## ${value.findIndex((item) => equal(item, value[second]))} and ${second} are identical)`,
       );
@@ -92,40 +92,40 @@ const ARRAYS: Readonly<Record<string, Rule>> = {
     value.forEach((item, index) => check(schema, item, { ...at, path: `${at.path}/${index}` })),
 };
 const OBJECTS: Readonly<Record<string, Rule>> = {
-  required: (names: string[], value: Keywords, _at, say) => {
+  required: (names: string[], value: Keywords, _at, report) => {
     for (const name of names)
-      if (!Object.hasOwn(value, name)) say('required', `must have required property '${name}'`, { missingProperty: name });
+      if (!Object.hasOwn(value, name)) report('required', `must have required property '${name}'`, { missingProperty: name });
   },
   properties: (schemas: Record<string, Schema>, value: Keywords, at) => {
     for (const [name, schema] of Object.entries(schemas))
       if (Object.hasOwn(value, name)) check(schema, value[name], { ...at, path: at.path + pointer(name) });
   },
-  additionalProperties: (schema: Schema, value: Keywords, at, say, all) => {
+  additionalProperties: (schema: Schema, value: Keywords, at, report, all) => {
     for (const name of Object.keys(value)) {
       if (isObject(all.properties) && Object.hasOwn(all.properties, name)) continue;
-      if (schema === false) say('additionalProperties', 'must NOT have additional properties', { additionalProperty: name });
+      if (schema === false) report('additionalProperties', 'must NOT have additional properties', { additionalProperty: name });
       else check(schema, value[name], { ...at, path: at.path + pointer(name) });
     }
   },
-  propertyNames: (schema: Schema, value: Keywords, at, say) => {
+  propertyNames: (schema: Schema, value: Keywords, at, report) => {
     for (const name of Object.keys(value))
-      if (!fits(schema, name, at.root)) say('propertyNames', 'property name must be valid', { propertyName: name });
+      if (!fits(schema, name, at.root)) report('propertyNames', 'property name must be valid', { propertyName: name });
   },
 };
 const ANY: Readonly<Record<string, Rule>> = {
-  enum: (values: unknown[], value: unknown, _at, say) => {
-    if (!values.some((each) => equal(each, value))) say('enum', 'must be equal to one of the allowed values', { allowedValues: values });
+  enum: (values: unknown[], value: unknown, _at, report) => {
+    if (!values.some((each) => equal(each, value))) report('enum', 'must be equal to one of the allowed values', { allowedValues: values });
   },
-  const: (wanted: unknown, value: unknown, _at, say) => {
-    if (!equal(wanted, value)) say('const', 'must be equal to constant', { allowedValue: wanted });
+  const: (wanted: unknown, value: unknown, _at, report) => {
+    if (!equal(wanted, value)) report('const', 'must be equal to constant', { allowedValue: wanted });
   },
   allOf: (schemas: Schema[], value: unknown, at) => {
     for (const schema of schemas) check(schema, value, at);
   },
-  anyOf: (schemas: Schema[], value: unknown, at, say) => {
+  anyOf: (schemas: Schema[], value: unknown, at, report) => {
     if (schemas.some((schema) => fits(schema, value, at.root))) return;
     for (const schema of schemas) check(schema, value, at);
-    say('anyOf', 'must match a schema in anyOf');
+    report('anyOf', 'must match a schema in anyOf');
   },
 };
 const GROUPS: readonly (readonly [(value: unknown) => boolean, Readonly<Record<string, Rule>>])[] = [
@@ -139,23 +139,23 @@ const GROUPS: readonly (readonly [(value: unknown) => boolean, Readonly<Record<s
 /** The keywords that are understood; a build with a schema that uses others fails (`scripts/build/validator.ts`). */
 export const KEYWORDS: readonly string[] = ['$ref', '$id', 'definitions', 'type', ...GROUPS.flatMap(([, rules]) => Object.keys(rules))];
 
-function check(schema: Schema, value: unknown, at: Place): void {
-  const say: Say = (keyword, message, params = {}) => {
+function check(schema: Schema, value: unknown, at: JsonPosition): void {
+  const report: Report = (keyword, message, params = {}) => {
     at.found.push({ instancePath: at.path, keyword, message, params });
   };
   if (typeof schema === 'boolean') {
-    if (!schema) say('false schema', 'boolean schema is false');
+    if (!schema) report('false schema', 'boolean schema is false');
     return;
   }
   const { $ref, type } = schema;
   if (typeof $ref === 'string')
     return check((at.root.definitions as Record<string, Schema>)[$ref.slice('#/definitions/'.length)]!, value, at);
   const types = typeof type === 'string' ? [type] : (type as readonly string[] | undefined);
-  if (types && !types.some((name) => TYPES[name]!(value))) return say('type', `must be ${types.join(',')}`, { type });
+  if (types && !types.some((name) => TYPES[name]!(value))) return report('type', `must be ${types.join(',')}`, { type });
   for (const [applies, rules] of GROUPS) {
     if (applies(value))
       for (const [keyword, rule] of Object.entries(rules))
-        if (Object.hasOwn(schema, keyword)) rule(schema[keyword] as never, value as never, at, say, schema);
+        if (Object.hasOwn(schema, keyword)) rule(schema[keyword] as never, value as never, at, report, schema);
   }
 }
 

@@ -25,8 +25,8 @@ export class LocalStorage implements KeyValueStorage {
   constructor(private readonly area: () => Storage = () => globalThis.localStorage) {}
 
   get(key: string): string | null {
-    const kept = this.memory.get(key);
-    if (kept !== undefined) return kept;
+    const inMemory = this.memory.get(key);
+    if (inMemory !== undefined) return inMemory;
     return this.attempt((area) => area.getItem(key)) ?? null;
   }
 

@@ -1,4 +1,4 @@
-const KEPT_QUERY = new Set(['action', 'id', 'datatype']);
+const REPORTED_QUERY = new Set(['action', 'id', 'datatype']);
 /** Bytes of the JSON text (OP-61). */
 const MAX_BYTES = 8000;
 
@@ -21,7 +21,7 @@ function withoutValues(query: string): string {
     .split('&')
     .map((pair) => {
       const name = pair.split('=', 1)[0]!;
-      return KEPT_QUERY.has(name.toLowerCase()) ? pair : `${name}=…`;
+      return REPORTED_QUERY.has(name.toLowerCase()) ? pair : `${name}=…`;
     });
   return pairs.join('&') + position;
 }

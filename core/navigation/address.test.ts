@@ -23,7 +23,7 @@ describe('pages', () => {
   it('NAV-001 startPage.html, and the bare site, open the start view', () => {
     expect(parameters('startPage.html')).toEqual(START);
     expect(parameters('/')).toEqual(START);
-    expect(parse('startPage.html').known).toBe(true);
+    expect(parse('startPage.html').isRecognised).toBe(true);
   });
 
   it('NAV-002 NAV-003 kontakt.html and contact.html open the contact view with action 8', () => {
@@ -45,12 +45,12 @@ describe('pages', () => {
     expect(parameters('news.html?page=2')).toEqual({ dataType: 'p_News', action: 1, paramString: 'page=2' });
     expect(parameters('news-21.html')).toEqual({ dataType: 'p_News', action: 2, ID: 21, IDObjectType: 501 });
     expect(parameters('about.html')).toEqual({ dataType: 'p_Object', action: 2, ID: 901 });
-    expect(parse('news-x.html')).toMatchObject({ known: false, parameters: START });
-    expect(parse('a/news.html').known).toBe(false);
+    expect(parse('news-x.html')).toMatchObject({ isRecognised: false, parameters: START });
+    expect(parse('a/news.html').isRecognised).toBe(false);
   });
 
   it('a dot in a path is a dot', () => {
-    expect(parse('newsxhtml').known).toBe(false);
+    expect(parse('newsxhtml').isRecognised).toBe(false);
   });
 });
 
@@ -115,7 +115,7 @@ describe('query and fragment', () => {
         { kind: 'addUnit', value: 401 },
       ],
       anchor: '',
-      known: true,
+      isRecognised: true,
     });
     expect(parse('news.html#m%C3%BCll')).toMatchObject({ anchor: 'müll', steps: [], parameters: { dataType: 'p_News' } });
     expect(parse('news.html#%').anchor).toBe('%');
@@ -166,9 +166,9 @@ describe('formatAddress', () => {
           Object.entries(given).filter(([, value]) => value !== undefined),
         ) as unknown as AddressParameters;
         const address = formatAddress(expected, table);
-        const { parameters: found, known } = parse(address, () => true);
+        const { parameters: found, isRecognised } = parse(address, () => true);
         const { IDObjectType, ...rest } = found;
-        expect(known).toBe(true);
+        expect(isRecognised).toBe(true);
         expect(rest).toEqual(expected);
         expect(IDObjectType).toBe(address.startsWith('news-') ? 501 : undefined);
         expect(parse(formatAddress(found, table), () => true).parameters).toEqual(found);

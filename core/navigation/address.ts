@@ -111,7 +111,7 @@ export function parseAddress(url: URL, table: RouteTable, isAddressTarget: (id: 
   });
   return {
     parameters: { ...parameters, action: safeAction(one('action')) ?? route.action },
-    known: inner !== null || (path !== null && fragment.page === ''),
+    isRecognised: inner !== null || (path !== null && fragment.page === ''),
     mode: matching(one('mode'), /^[a-z]+$/) ?? '',
     steps: fragment.steps,
     anchor: fragment.anchor,

@@ -10,7 +10,7 @@ const ADDRESS_TARGET = 'data-address-target';
 
 /** The addresses of this site: the core's, and those of the plugins that are switched on. */
 export class Addresses {
-  private known: { readonly size: string; readonly table: RouteTable } | null = null;
+  private cached: { readonly size: string; readonly table: RouteTable } | null = null;
 
   constructor(
     private readonly configuration: CustomerConfiguration,
@@ -31,9 +31,9 @@ export class Addresses {
   get table(): RouteTable {
     const { routes, routeParameters } = this.plugins();
     const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
-    if (this.known?.size !== size)
-      this.known = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
-    return this.known.table;
+    if (this.cached?.size !== size)
+      this.cached = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
+    return this.cached.table;
   }
 
   parse(url: URL): ParsedAddress {

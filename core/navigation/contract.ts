@@ -23,7 +23,7 @@ export interface AddressParameters {
 export interface ParsedAddress {
   readonly parameters: AddressParameters;
   /** False when neither path nor fragment names a page that somebody understands; the parameters are the start view's then. */
-  readonly known: boolean;
+  readonly isRecognised: boolean;
   /** Page mode asked for, '' without one. */
   readonly mode: string;
   readonly steps: readonly Step[];

@@ -7,12 +7,23 @@ import { isSameView, type View } from './contract.ts';
 import { ScrollCheck } from './page-effects.ts';
 
 /** What of a request can be kept in a history entry: no forms, fields, functions, and no one-time token. */
-const KEPT = ['action', 'dataType', 'ID', 'IDObjectType', 'target', 'alternateTarget', 'paramString', 'html', 'lang', 'framework'] as const;
+const STORED = [
+  'action',
+  'dataType',
+  'ID',
+  'IDObjectType',
+  'target',
+  'alternateTarget',
+  'paramString',
+  'html',
+  'lang',
+  'framework',
+] as const;
 
 /** What `isSameView` compares. */
 const OF_VIEW: ReadonlySet<string> = new Set<keyof View>(['action', 'dataType', 'ID', 'paramString', 'html']);
 
-export type StoredRequest = Pick<RequestParameters, (typeof KEPT)[number]>;
+export type StoredRequest = Pick<RequestParameters, (typeof STORED)[number]>;
 
 /** One entry of the browser's history. */
 export interface HistoryEntry {
@@ -27,9 +38,9 @@ export interface HistoryEntry {
 
 /** The part of a request that an entry carries; absent keys stay absent. */
 export function storedRequest(parameters: RequestParameters): StoredRequest {
-  const kept: Record<string, unknown> = {};
-  for (const name of KEPT) if (parameters[name] !== undefined) kept[name] = parameters[name];
-  return kept as unknown as StoredRequest;
+  const stored: Record<string, unknown> = {};
+  for (const name of STORED) if (parameters[name] !== undefined) stored[name] = parameters[name];
+  return stored as unknown as StoredRequest;
 }
 
 /** The state object of an entry, `pushState`-able. */
@@ -71,7 +82,7 @@ export function fromState(state: unknown): HistoryEntry | null {
 
 /** True when two entries show the same: going between them only scrolls. */
 export function isSameRequest(one: StoredRequest, other: StoredRequest): boolean {
-  return isSameView(one, other) && KEPT.every((name) => OF_VIEW.has(name) || one[name] === other[name]);
+  return isSameView(one, other) && STORED.every((name) => OF_VIEW.has(name) || one[name] === other[name]);
 }
 
 /** The entries of the browser's history, and where each of them was scrolled to. */

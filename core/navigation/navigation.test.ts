@@ -145,7 +145,7 @@ describe('titles', () => {
     await open('/news.html');
     const before = [document.title, location.href, window.history.length];
     Object.assign(window, { scrollY: 90 });
-    bench.place = '';
+    bench.shownIn = '';
     bench.navigation.follow(url('news-21.html'));
     await bench.answerAll('Fenster');
     expect([document.title, location.href, window.history.length, window.scrollY]).toEqual([...before, 90]);

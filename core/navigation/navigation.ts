@@ -75,7 +75,7 @@ export class NavigationService implements Navigation {
   async start(): Promise<void> {
     this.history.listen((state) => this.onPop(state));
     let parsed = this.addresses.here();
-    if (!parsed.known) {
+    if (!parsed.isRecognised) {
       // perhaps the address of an added module
       await this.addresses.settled;
       parsed = this.addresses.here();
@@ -88,7 +88,7 @@ export class NavigationService implements Navigation {
     const frame = this.frameRequest(parsed.parameters);
     const isFrameAlone = main.target === PAGE_TARGET || isSameView(main, frame);
     const requests = [this.requests.send(frame)];
-    if (!parsed.known) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
+    if (!parsed.isRecognised) this.facts.publish(NAVIGATION_UNKNOWN, { address: location.pathname });
     else if (!isFrameAlone) requests.push(this.sendFirst(main));
     if (parsed.anchor !== '') this.effects.jumpLater(parsed.anchor);
     await Promise.all(requests);
@@ -116,7 +116,7 @@ export class NavigationService implements Navigation {
     const parsed = this.parse(url);
     const { lang, framework } = parsed.parameters;
     const isJump = url.hash !== '' && parsed.anchor !== '' && url.pathname === location.pathname && url.search === location.search;
-    if (!parsed.known || isJump || parsed.mode === 'none' || framework || (lang !== undefined && lang !== this.texts.language))
+    if (!parsed.isRecognised || isJump || parsed.mode === 'none' || framework || (lang !== undefined && lang !== this.texts.language))
       return false;
     const opened = this.open({ ...parsed.parameters, scrollPosition: 0, address: url.href }, { history: true });
     if (parsed.anchor !== '')
@@ -236,7 +236,7 @@ export class NavigationService implements Navigation {
   /** An entry without our state: what the address says, unless it only points at an element. */
   private entryOfAddress(): HistoryEntry | null {
     const parsed = this.addresses.here();
-    return parsed.known && parsed.anchor === '' ? this.history.entry(this.mainRequest(parsed.parameters), parsed.steps) : null;
+    return parsed.isRecognised && parsed.anchor === '' ? this.history.entry(this.mainRequest(parsed.parameters), parsed.steps) : null;
   }
 
   private onShown({ parameters, answer, target }: Exchange): void {

@@ -229,7 +229,7 @@ export class RegistryService implements Registry {
   }
 
   failed(plugin: string, phase: PluginPhase, error: unknown): void {
-    this.tell(plugin, phase, error, this.plugins.get(plugin)?.source.file ?? plugin, '');
+    this.reportFailure(plugin, phase, error, this.plugins.get(plugin)?.source.file ?? plugin, '');
   }
 
   /** Stops every plugin; one that throws is reported and does not stop the others. */
@@ -290,8 +290,8 @@ export class RegistryService implements Registry {
 
   private component<P>(plugin: string, name: string): LazyComponent<P> {
     const key = `${plugin} ${name}`;
-    const known = this.components.get(key);
-    if (known) return known as LazyComponent<P>;
+    const existing = this.components.get(key);
+    if (existing) return existing as LazyComponent<P>;
     const pick = (active: ActivePlugin | null | undefined) => (active ? (active.module[name] as ComponentType<P>) : null);
     const component: LazyComponent<P> = {
       plugin,
@@ -352,11 +352,11 @@ export class RegistryService implements Registry {
   }
 
   private refused(id: string, error: unknown): void {
-    if (error instanceof PluginRefusal) this.tell(id, error.phase, error, error.file, error.path);
-    else this.tell(id, 'module', error, this.plugins.get(id)?.source.file ?? id, '');
+    if (error instanceof PluginRefusal) this.reportFailure(id, error.phase, error, error.file, error.path);
+    else this.reportFailure(id, 'module', error, this.plugins.get(id)?.source.file ?? id, '');
   }
 
-  private tell(plugin: string, phase: PluginPhase, error: unknown, file: string, path: string): void {
+  private reportFailure(plugin: string, phase: PluginPhase, error: unknown, file: string, path: string): void {
     const message = error instanceof Error ? error.message : String(error);
     console.error(error instanceof PluginRefusal ? message : `Plugin "${plugin}" failed (${phase}): ${message}`);
     this.facts.publish(PLUGIN_FAILED, { plugin, phase, message, file, path });

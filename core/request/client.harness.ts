@@ -46,7 +46,7 @@ export class Bench {
   /** How an answer gets onto the screen; a test may make it slow. */
   draw = async (_answer: Answer, _target: string): Promise<boolean> => true;
   /** Where the presenter says that it has drawn, when not in the target. */
-  place: string | undefined;
+  shownIn: string | undefined;
   /** Called at the moment an answer gets onto the screen. */
   onShown = (_target: string, _answer: Answer): void => {};
   readonly pipeline: RequestClient;
@@ -148,7 +148,7 @@ export class Bench {
           this.shown.push({ target: into, answer });
           this.log.push(`show ${into}`);
           this.onShown(into, answer);
-          return { rendered: true, target: this.place };
+          return { rendered: true, target: this.shownIn };
         },
         end: () => {
           this.log.push('end');

@@ -468,7 +468,7 @@ describe('endings', () => {
     bench.events.on(ANSWER_SHOWN, ({ target, parameters }) => order.push(`shown ${target} ${parameters.ID}, ${bench.shown.length}`));
     await exchange(NEWS, xml('<cms/>'));
     await exchange(NEWS, xml(error('x'), { status: 400 }));
-    bench.place = 'lessonArea';
+    bench.shownIn = 'lessonArea';
     await exchange(NEWS, xml('<cms/>'));
     expect(order).toEqual(['received mainContent, 0', 'shown mainContent 21, 1', 'received mainContent, 1', 'shown lessonArea 21, 2']);
   });

@@ -224,8 +224,8 @@ export class RequestExchange {
     const exchange: Exchange = { request: run.serial, parameters, answer, target };
     facts.publish(ANSWER_RECEIVED, exchange);
     const showing = run.handle?.show(answer, target, () => this.latest.isCurrent(run)) ?? Promise.resolve({ rendered: false });
-    const { rendered, target: place = target } = await run.unlessAborted<{ rendered: boolean; target?: string }>(showing);
-    if (rendered) facts.publish(ANSWER_SHOWN, { ...exchange, target: place });
+    const { rendered, target: shownIn = target } = await run.unlessAborted<{ rendered: boolean; target?: string }>(showing);
+    if (rendered) facts.publish(ANSWER_SHOWN, { ...exchange, target: shownIn });
     return rendered;
   }
 }

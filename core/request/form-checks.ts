@@ -125,11 +125,11 @@ export function clearFieldMessages(form: HTMLFormElement, name?: string): void {
 }
 
 /** After the field, outside a label around it: a message inside would become part of the field's name. */
-function placeFor(field: Element): Element {
+function messageAnchor(field: Element): Element {
   return field.closest('label') ?? field;
 }
 
-function place(form: HTMLFormElement, { name, text }: FieldMessage): HTMLElement | null {
+function showMessage(form: HTMLFormElement, { name, text }: FieldMessage): HTMLElement | null {
   const fields = fieldsOf(form).filter((field) => field.name === name && field.type !== 'hidden');
   const last = fields.at(-1);
   if (last === undefined) return null;
@@ -138,7 +138,7 @@ function place(form: HTMLFormElement, { name, text }: FieldMessage): HTMLElement
   message.className = 'cms-field-error';
   message.setAttribute(MARK, name);
   message.textContent = text;
-  placeFor(last).after(message);
+  messageAnchor(last).after(message);
   for (const field of fields) {
     field.setAttribute('aria-invalid', 'true');
     field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${message.id}`.trim());
@@ -162,7 +162,7 @@ export function showFieldMessages(form: HTMLFormElement, messages: readonly Fiel
   const homeless: FieldMessage[] = [];
   const bad: HTMLElement[] = [];
   for (const message of messages) {
-    const field = place(form, message);
+    const field = showMessage(form, message);
     if (field === null) homeless.push(message);
     else bad.push(field);
   }

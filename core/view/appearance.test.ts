@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UserSettingsService } from '../config/settings.ts';
-import { standsStill } from '../base/device.ts';
+import { prefersReducedMotion } from '../base/device.ts';
 import { AppearanceService } from './appearance.ts';
 
 const settings = new UserSettingsService({ cookies: { settingsDays: 1, optOutDays: 1 } });
@@ -38,10 +38,10 @@ describe('appearance', () => {
     appearance.setTheme('light');
     expect(conditions().slice(0, 2)).toEqual(['(max-width: 0px)', '(min-width: 1px) and (min-width: 0px)']);
     appearance.setStill(true);
-    expect([conditions()[2], standsStill()]).toEqual(['(min-width: 0px)', true]);
+    expect([conditions()[2], prefersReducedMotion()]).toEqual(['(min-width: 0px)', true]);
     appearance.setStill(false);
     appearance.setTheme('system');
-    expect([conditions(), document.documentElement.style.colorScheme, standsStill()]).toEqual([before, '', false]);
+    expect([conditions(), document.documentElement.style.colorScheme, prefersReducedMotion()]).toEqual([before, '', false]);
   });
 
   it('CFG-011 is kept in the settings and applied at the next start', () => {

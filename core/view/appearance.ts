@@ -14,8 +14,8 @@ export class AppearanceService implements Appearance {
   constructor(private readonly settings: UserSettings) {}
 
   get theme(): Theme {
-    const kept = this.settings.get(GROUP, 'theme');
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = this.settings.get(GROUP, 'theme');
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   }
 
   get still(): boolean {
@@ -46,7 +46,7 @@ export class AppearanceService implements Appearance {
   apply(): void {
     const { theme, still } = this;
     const root = document.documentElement;
-    const places = replaceMedia(document.styleSheets, (condition) => {
+    const replaced = replaceMedia(document.styleSheets, (condition) => {
       const [, asked] = /prefers-color-scheme:\s*(light|dark)/.exec(condition) ?? [];
       if (asked) return theme === 'system' ? condition : asked === theme ? ALWAYS : NEVER;
       return still && /prefers-reduced-motion:\s*reduce/.test(condition)
@@ -57,7 +57,7 @@ export class AppearanceService implements Appearance {
     });
     root.toggleAttribute(STILL, still);
     // A customer whose theme knows one of the two alone keeps it.
-    root.style.colorScheme = theme === 'system' || places === 0 ? '' : theme;
+    root.style.colorScheme = theme === 'system' || replaced === 0 ? '' : theme;
     this.observer ??= this.watch();
   }
 
@@ -88,7 +88,7 @@ const CONDITION = /\(\s*prefers-[a-z-]+:\s*[a-z-]+\s*\)/g;
  * @returns how many rules ask for the colour scheme
  */
 function replaceMedia(sheets: StyleSheetList, change: (condition: string) => string): number {
-  let places = 0;
+  let replaced = 0;
   const visit = (rules: CSSRuleList): void => {
     for (const rule of rules) {
       if (rule instanceof CSSMediaRule) {
@@ -98,7 +98,7 @@ function replaceMedia(sheets: StyleSheetList, change: (condition: string) => str
           originals.set(media, original);
           const next = original.replace(CONDITION, change);
           if (next !== media.mediaText) media.mediaText = next;
-          if (original.includes('prefers-color-scheme')) places++;
+          if (original.includes('prefers-color-scheme')) replaced++;
         }
       }
       if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList);
@@ -106,7 +106,7 @@ function replaceMedia(sheets: StyleSheetList, change: (condition: string) => str
     }
   };
   for (const sheet of sheets) visit(rulesOf(sheet));
-  return places;
+  return replaced;
 }
 
 const NONE = [] as unknown as CSSRuleList;

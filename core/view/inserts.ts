@@ -5,7 +5,7 @@ import type { Answer } from '../request/contract.ts';
 const INSERT_DEPTH = 20;
 
 /** Comments and CDATA sections stay as they are, whatever they hold. */
-const PLACES = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<insertObject\b(?:[^>"']|"[^"]*"|'[^']*')*?(?:\/>|>[\s\S]*?<\/insertObject\s*>)/g;
+const INSERTS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<insertObject\b(?:[^>"']|"[^"]*"|'[^']*')*?(?:\/>|>[\s\S]*?<\/insertObject\s*>)/g;
 
 export interface InsertCall {
   readonly ID: number;
@@ -33,7 +33,7 @@ export async function insertObjects(document: XDocument, help: InsertHelp, depth
   const texts = await Promise.all(inserts.map((insert) => (depth >= INSERT_DEPTH ? '' : replacement(insert, help, depth))));
   // Serialised once with marks in the places, so that the order of the inserts gives the places.
   let next = 0;
-  const source = serialize(document).replace(PLACES, (found) => (found.startsWith('<!') ? found : (texts[next++] ?? '')));
+  const source = serialize(document).replace(INSERTS, (found) => (found.startsWith('<!') ? found : (texts[next++] ?? '')));
   return parse(source);
 }
 

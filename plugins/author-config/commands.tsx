@@ -14,14 +14,14 @@ type Arguments = Readonly<Record<string, string>>;
 export async function clone({ xpath = '', name = '' }: Arguments): Promise<void> {
   const edits = await loadEdits();
   const screen = openScreen();
-  if (screen?.editor.change((document) => cloneBlock(edits, document, xpath))) screen.say('author.cloned', { name });
+  if (screen?.editor.change((document) => cloneBlock(edits, document, xpath))) screen.announce('author.cloned', { name });
 }
 
 /** Takes a block out (AUT-007). */
 export async function remove({ xpath = '', name = '' }: Arguments): Promise<void> {
   const edits = await loadEdits();
   const screen = openScreen();
-  if (screen?.editor.change((document) => deleteBlock(edits, document, xpath))) screen.say('author.deleted', { name });
+  if (screen?.editor.change((document) => deleteBlock(edits, document, xpath))) screen.announce('author.deleted', { name });
 }
 
 async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'after'): Promise<void> {
@@ -29,10 +29,11 @@ async function move({ xpath = '', name = '' }: Arguments, where: 'before' | 'aft
   const screen = openScreen();
   if (!screen) return;
   const { editor } = screen;
-  if (!editor.change((document) => swapBlock(edits, document, xpath, where), SWAP_REDRAW)) return screen.say('author.border', { name });
+  if (!editor.change((document) => swapBlock(edits, document, xpath, where), SWAP_REDRAW))
+    return screen.announce('author.border', { name });
   const blocks = select(editor.document, '/objectConfiguration/content/template');
   const [moved] = select(editor.document, xpath);
-  if (moved) screen.say('author.moved', { name, place: blocks.indexOf(moved) + 1, count: blocks.length });
+  if (moved) screen.announce('author.moved', { name, place: blocks.indexOf(moved) + 1, count: blocks.length });
 }
 
 export const moveUp = (args: Arguments): Promise<void> => move(args, 'before');

@@ -4,7 +4,7 @@ import type { Editor } from './editor/editor.ts';
 export interface OpenScreen {
   readonly editor: Editor;
   /** Says something to screen readers, and shows it for a moment. */
-  say(key: string, values?: Readonly<Record<string, string | number>>): void;
+  announce(key: string, values?: Readonly<Record<string, string | number>>): void;
   /** The element that holds the form. */
   readonly element: () => HTMLElement | null;
   /** Further places that fields of the form were moved to. */

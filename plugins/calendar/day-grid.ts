@@ -24,10 +24,10 @@ export class DayGrid {
     const cells = cellsOf(root);
     if (cells.length === 0) return;
     const wanted = this.wanted === '' ? null : cellAt(root, this.wanted);
-    const known = cells.find(({ dataset, className }) => dataset.day === this.day && !/\bday--other\b/.test(className));
+    const ownCell = cells.find(({ dataset, className }) => dataset.day === this.day && !/\bday--other\b/.test(className));
     const active =
       wanted ??
-      known ??
+      ownCell ??
       cells.find((cell) => cell.getAttribute('aria-current') === 'date') ??
       cells.find(({ className }) => !/\bday--other\b/.test(className)) ??
       cells[0];

@@ -26,7 +26,7 @@ export function weekOf(day: string, firstDay: string): { readonly from: string; 
 }
 
 /** What a key is pressed on: a day in a grid whose first and last day are known. */
-interface GridPlace {
+interface GridDay {
   readonly day: string;
   readonly first: string;
   readonly last: string;
@@ -37,7 +37,7 @@ interface GridPlace {
 /** The day that a key leads to in a grid of days (APG, grid and date grid); null when it leads nowhere. */
 export function dayOfKey(
   { key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean },
-  { day, first, last, view, isRtl }: GridPlace,
+  { day, first, last, view, isRtl }: GridDay,
 ): string | null {
   const week = weekOf(day, first);
   const isWeek = view === 'week';

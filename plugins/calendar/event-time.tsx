@@ -64,13 +64,13 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
 
 /** What a zone is called in a language, with its place: `Central European Time (Berlin)`; its name as it is when nobody knows it. */
 export function zoneName(zone: string, lang: string): string {
-  const place = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
+  const city = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
   try {
     const name =
       formatOf(lang, { timeZone: zone, timeZoneName: 'longGeneric' })
         .formatToParts(Date.UTC(2026, 0, 1))
         .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-    return place === '' || name.includes(place) ? name : `${name} (${place})`;
+    return city === '' || name.includes(city) ? name : `${name} (${city})`;
   } catch {
     return zone;
   }

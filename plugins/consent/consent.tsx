@@ -11,8 +11,8 @@ type Choice = 'in' | 'out';
 
 /** What the visitor has decided; null before. The cookie says 1 after out and 0 after in (OP-40). */
 function readChoice(): Choice | null {
-  const kept = readCookie(COOKIE);
-  return kept === null ? null : kept === '0' ? 'in' : 'out';
+  const cookie = readCookie(COOKIE);
+  return cookie === null ? null : cookie === '0' ? 'in' : 'out';
 }
 
 /**

@@ -56,14 +56,14 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
         {shown && (choices.announces || playback.chosen) ? label(shown) : ''}
       </p>
       <p className="visually-hidden" role="status">
-        {isInset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(choices.insetPlace)}`) }) : ''}
+        {isInset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(choices.insetPosition)}`) }) : ''}
       </p>
       {slides.length > 1 && (
         <SlideStrip
           slides={slides}
           current={current}
           name={text('lesson.slides')}
-          place={(at) => text('lesson.slide', { number: at + 1, count })}
+          label={(at) => text('lesson.slide', { number: at + 1, count })}
           time={(slide) => timeOf(secondsOfSlide(timeline, slide.id))}
           go={playback.goToSlide}
         />

@@ -19,7 +19,7 @@ const sheet = compile(readSheet('p_LessonObject.xsl'), { href: 'p_LessonObject.x
 export class LessonPage {
   readonly facts: Fact[] = [];
   readonly commands: [string, Readonly<Record<string, string>>][] = [];
-  readonly kept = new Map<string, string>();
+  readonly stored = new Map<string, string>();
   language = 'en';
   now = 0;
   readonly host: HTMLElement = document.body.appendChild(document.createElement('div'));
@@ -101,9 +101,9 @@ function servicesOf(page: LessonPage, player: () => PlayerService | undefined): 
     [
       STORAGE,
       {
-        get: (key: string) => page.kept.get(key) ?? null,
+        get: (key: string) => page.stored.get(key) ?? null,
         set: (key: string, value: string) => {
-          page.kept.set(key, value);
+          page.stored.set(key, value);
         },
       },
     ],

@@ -4,7 +4,7 @@ import { readContent } from './content.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 import { mediaTokenOf, startAtOf, unitOf } from './playback/start-at.ts';
 
-interface Place {
+interface LessonContext {
   readonly startAt: number | undefined;
   readonly unit: number;
   readonly mediaToken: string;
@@ -18,20 +18,20 @@ export function Lesson({ attributes, children }: WidgetProps): ReactNode {
   const content = useMemo(() => readContent(children), [children]);
   const area = useRef<HTMLDivElement>(null);
   const lesson = attributes.lesson ?? '';
-  const [place, setPlace] = useState<Place | null>(null);
-  const said = attributes['media-token'];
+  const [context, setContext] = useState<LessonContext | null>(null);
+  const ownToken = attributes['media-token'];
   useLayoutEffect(
     () =>
-      setPlace({
+      setContext({
         startAt: startAtOf(area.current, lesson),
         unit: unitOf(area.current, attributes.unit),
-        mediaToken: mediaTokenOf(area.current, said),
+        mediaToken: mediaTokenOf(area.current, ownToken),
       }),
-    [lesson, attributes.unit, said],
+    [lesson, attributes.unit, ownToken],
   );
   return (
     <div className="lesson-screen" ref={area}>
-      {place && <LessonScreen key={lesson} attributes={attributes} content={content} {...place} />}
+      {context && <LessonScreen key={lesson} attributes={attributes} content={content} {...context} />}
     </div>
   );
 }

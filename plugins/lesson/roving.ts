@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { standsStill } from '../../core/api.ts';
+import { prefersReducedMotion } from '../../core/api.ts';
 
 /**
  * Keys of a row of buttons of which only one is a tab stop: arrows, Home and End move the focus.
@@ -35,15 +35,15 @@ export function useRoving<E extends HTMLElement>(
 }
 
 /** Brings an element into its scrolling parent's view without moving the page; smooth unless less motion is wanted. */
-export function scrollInside(box: HTMLElement, element: HTMLElement, place: 'center' | 'nearest' = 'center'): void {
+export function scrollInside(box: HTMLElement, element: HTMLElement, alignment: 'center' | 'nearest' = 'center'): void {
   const outer = box.getBoundingClientRect(),
     inner = element.getBoundingClientRect();
   const axis = (start: number, size: number, from: number, length: number): number => {
-    if (place === 'nearest' && start >= from && start + size <= from + length) return 0;
+    if (alignment === 'nearest' && start >= from && start + size <= from + length) return 0;
     return start + size / 2 - (from + length / 2);
   };
   const top = axis(inner.top, inner.height, outer.top, outer.height),
     left = axis(inner.left, inner.width, outer.left, outer.width);
   if (Math.abs(top) < 1 && Math.abs(left) < 1) return;
-  box.scrollBy?.({ top, left, behavior: standsStill() ? 'instant' : 'smooth' });
+  box.scrollBy?.({ top, left, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }

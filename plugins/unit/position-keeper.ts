@@ -24,7 +24,7 @@ const GO_ON_MS = 30_000;
 interface Settings {
   readonly rememberedUnits?: number;
 }
-interface Place {
+interface LessonPosition {
   readonly unit: number;
   readonly lesson: string;
   readonly seconds: number;
@@ -35,15 +35,15 @@ interface Place {
  * is told through the outbox, rarely, and once more when the page is left.
  */
 export class PositionKeeper implements UnitPositions {
-  private readonly unsent = new Map<number, Place>();
+  private readonly unsent = new Map<number, LessonPosition>();
   private readonly lastSent = new Map<number, number>();
   /** The place that was told last, and when: what plays has gone on since. */
-  private last: (Place & { readonly at: number }) | null = null;
+  private last: (LessonPosition & { readonly at: number }) | null = null;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly context: PluginContext) {
     const { events } = context;
-    events.on(LESSON_POSITION_CHANGED, (place) => this.note(place));
+    events.on(LESSON_POSITION_CHANGED, (position) => this.note(position));
     events.on(UNIT_PUSHED, () => this.flush());
     events.on(UNIT_POPPED, () => this.flush());
     const leave = (): void => this.leavePage();
@@ -92,7 +92,7 @@ export class PositionKeeper implements UnitPositions {
     this.note({ unit, lesson, seconds: 0 });
   }
 
-  note({ unit, lesson, seconds }: Place): void {
+  note({ unit, lesson, seconds }: LessonPosition): void {
     if (unit <= 0 || lesson === '') return;
     this.last = { unit, lesson, seconds, at: this.now() };
     this.write(unit, { lesson, seconds, date: this.now() });
@@ -102,12 +102,12 @@ export class PositionKeeper implements UnitPositions {
 
   /** Where the page stood in a unit when it was left, just now, for itself in another language. */
   goesOn(unit: number): { readonly lesson: string; readonly seconds: number } | null {
-    const kept = readPositions(this.storage.get(this.key(`goOn.not.${this.context.get(TEXTS).language}`)))[unit];
-    return kept && this.now() - kept.date <= GO_ON_MS ? { lesson: kept.lesson, seconds: kept.seconds } : null;
+    const stored = readPositions(this.storage.get(this.key(`goOn.not.${this.context.get(TEXTS).language}`)))[unit];
+    return stored && this.now() - stored.date <= GO_ON_MS ? { lesson: stored.lesson, seconds: stored.seconds } : null;
   }
 
   /** In every other language the unit goes on at once. */
-  private goOn({ unit, lesson, seconds }: Place): void {
+  private goOn({ unit, lesson, seconds }: LessonPosition): void {
     const { language, languages } = this.context.get(TEXTS);
     for (const each of languages) {
       const key = this.key(`goOn.not.${each}`);
@@ -137,7 +137,7 @@ export class PositionKeeper implements UnitPositions {
   }
 
   /** The last place, and what has been played since it was told. */
-  private present(): Place | null {
+  private present(): LessonPosition | null {
     if (!this.last) return null;
     const playing = [...document.querySelectorAll<HTMLMediaElement>('#lessonArea video, #lessonArea audio')].find(
       ({ paused, ended }) => !paused && !ended,
@@ -147,21 +147,21 @@ export class PositionKeeper implements UnitPositions {
   }
 
   private leavePage(): void {
-    const place = this.present();
-    if (place) {
-      this.note(place);
-      this.goOn(place);
+    const position = this.present();
+    if (position) {
+      this.note(position);
+      this.goOn(position);
     }
     this.flush(true);
   }
 
   private flush(leaving = false): void {
-    if (this.context.get(SESSION).loggedIn) for (const place of this.unsent.values()) this.send(place, leaving);
+    if (this.context.get(SESSION).loggedIn) for (const position of this.unsent.values()) this.send(position, leaving);
     this.unsent.clear();
   }
 
   /** By the outbox: what does not arrive now arrives later, and the last place of a unit wins. */
-  private send({ unit, lesson, seconds }: Place, leaving: boolean): void {
+  private send({ unit, lesson, seconds }: LessonPosition, leaving: boolean): void {
     this.lastSent.set(unit, this.now());
     const done = Object.entries(this.of(unit)?.lessons ?? {})
       .filter(([, state]) => state === 'done')

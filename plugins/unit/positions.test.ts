@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockTime, placeToContinue, readPositions, withPosition, type Positions } from './positions.ts';
+import { clockTime, positionToContinue, readPositions, withPosition, type Positions } from './positions.ts';
 
 describe('positions of units', () => {
   it('what was kept is read back; what cannot be understood is left out, whatever it is (property)', () => {
-    const kept = withPosition({}, 4711, { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } }, 50);
-    expect(readPositions(JSON.stringify(kept))).toEqual({
+    const recent = withPosition({}, 4711, { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } }, 50);
+    expect(readPositions(JSON.stringify(recent))).toEqual({
       4711: { lesson: '2', seconds: 83.2, date: 7, lessons: { 1: 'done', 2: 'started' } },
     });
     expect(readPositions(null)).toEqual({});
@@ -55,14 +55,14 @@ describe('positions of units', () => {
   it('the younger place counts, of server and browser; the start of the unit is none', () => {
     const lessons = ['1', '2', '3'];
     const at = (lesson: string, seconds: number, date: number) => ({ lesson, seconds, date });
-    expect(placeToContinue([at('2', 83, 10), at('3', 5, 9)], '1', lessons)).toEqual({ lesson: '2', seconds: 83 });
-    expect(placeToContinue([at('2', 83, 8), at('3', 5, 9)], '1', lessons)).toEqual({ lesson: '3', seconds: 5 });
-    expect(placeToContinue([null, at('3', 1, 9)], '1', lessons)).toEqual({ lesson: '3', seconds: 0 });
-    expect(placeToContinue([at('3', 1, 9)], '3', lessons)).toBeNull();
-    expect(placeToContinue([at('1', 2, 9)], '2', lessons)).toBeNull();
-    expect(placeToContinue([at('1', 0, 9)], '1', lessons)).toBeNull();
-    expect(placeToContinue([at('9', 50, 9)], '1', lessons)).toBeNull();
-    expect(placeToContinue([null, null], '1', lessons)).toBeNull();
+    expect(positionToContinue([at('2', 83, 10), at('3', 5, 9)], '1', lessons)).toEqual({ lesson: '2', seconds: 83 });
+    expect(positionToContinue([at('2', 83, 8), at('3', 5, 9)], '1', lessons)).toEqual({ lesson: '3', seconds: 5 });
+    expect(positionToContinue([null, at('3', 1, 9)], '1', lessons)).toEqual({ lesson: '3', seconds: 0 });
+    expect(positionToContinue([at('3', 1, 9)], '3', lessons)).toBeNull();
+    expect(positionToContinue([at('1', 2, 9)], '2', lessons)).toBeNull();
+    expect(positionToContinue([at('1', 0, 9)], '1', lessons)).toBeNull();
+    expect(positionToContinue([at('9', 50, 9)], '1', lessons)).toBeNull();
+    expect(positionToContinue([null, null], '1', lessons)).toBeNull();
   });
 
   it('times are written as clocks show them', () => {

@@ -14,7 +14,7 @@ export type Positions = Readonly<Record<string, UnitPosition>>;
 /** A second or two at the beginning is no place to continue at. */
 const WORTH_SECONDS = 3;
 
-const isPlace = (seconds: unknown): seconds is number => typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0;
+const isTime = (seconds: unknown): seconds is number => typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0;
 
 /** What was kept, as far as it can be understood; storage is no more trusted than the server. */
 export function readPositions(text: string | null): Positions {
@@ -28,11 +28,11 @@ export function readPositions(text: string | null): Positions {
   const positions: Record<string, UnitPosition> = {};
   for (const [unit, each] of Object.entries(data)) {
     const { lesson, seconds, date, lessons } = (each ?? {}) as Record<string, unknown>;
-    if (!/^\d{1,15}$/.test(unit) || typeof lesson !== 'string' || !isPlace(seconds) || !isPlace(date)) continue;
-    const known = Object.entries(typeof lessons === 'object' && lessons !== null ? lessons : {}).filter(
+    if (!/^\d{1,15}$/.test(unit) || typeof lesson !== 'string' || !isTime(seconds) || !isTime(date)) continue;
+    const states = Object.entries(typeof lessons === 'object' && lessons !== null ? lessons : {}).filter(
       ([, state]) => state === 'started' || state === 'done',
     );
-    positions[unit] = { lesson, seconds, date, lessons: Object.fromEntries(known) as Record<string, LessonProgress> };
+    positions[unit] = { lesson, seconds, date, lessons: Object.fromEntries(states) as Record<string, LessonProgress> };
   }
   return positions;
 }
@@ -46,19 +46,19 @@ export function withPosition(
 ): Positions {
   const before = positions[unit] ?? { lesson: '', seconds: 0, date: 0, lessons: {} };
   const all: Positions = { ...positions, [unit]: { ...before, ...change, lessons: { ...before.lessons, ...change.lessons } } };
-  const kept = Object.entries(all)
+  const recent = Object.entries(all)
     .sort(([, one], [, other]) => other.date - one.date)
     .slice(0, limit);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(recent);
 }
 
 /** The younger of two places; a place at the start of the lesson that opens anyway is none. */
-export function placeToContinue(
-  known: readonly (Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null)[],
+export function positionToContinue(
+  positions: readonly (Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null)[],
   opening: string,
   lessons: readonly string[],
 ): Pick<UnitPosition, 'lesson' | 'seconds'> | null {
-  const [latest] = known.filter((each) => each !== null).sort((one, other) => other.date - one.date);
+  const [latest] = positions.filter((each) => each !== null).sort((one, other) => other.date - one.date);
   if (!latest || !lessons.includes(latest.lesson)) return null;
   const isStart = latest.lesson === opening && latest.seconds < WORTH_SECONDS;
   return isStart || (latest.lesson === lessons[0] && latest.seconds < WORTH_SECONDS)

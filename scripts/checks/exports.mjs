@@ -111,8 +111,8 @@ function readSources() {
 function fix(found, sources) {
   for (const file of new Set(found.map((each) => each.file))) {
     let text = sources.get(file);
-    const places = found.filter((each) => each.file === file && each.own && each.at !== undefined).map(({ at }) => at);
-    for (const at of places.toSorted((one, other) => other - one)) text = text.slice(0, at) + text.slice(at).replace(/^export /, '');
+    const offsets = found.filter((each) => each.file === file && each.own && each.at !== undefined).map(({ at }) => at);
+    for (const at of offsets.toSorted((one, other) => other - one)) text = text.slice(0, at) + text.slice(at).replace(/^export /, '');
     writeFileSync(join(root, file), text);
   }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const PLACE = /(?:https?:\/\/[^\s"'()]*?\/|\b)assets\/([\w.-]+\.js):(\d+):(\d+)/g;
+const LOCATION = /(?:https?:\/\/[^\s"'()]*?\/|\b)assets\/([\w.-]+\.js):(\d+):(\d+)/g;
 
 /** The text with every position in a built file replaced by file, line and column of the sources; others stay as they are. */
 export function originalLines(text, dist) {
@@ -18,7 +18,7 @@ export function originalLines(text, dist) {
     if (!maps.has(name)) maps.set(name, existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null);
     return maps.get(name);
   };
-  return text.replace(PLACE, (all, name, line, column) => {
+  return text.replace(LOCATION, (all, name, line, column) => {
     const { originalSource, originalLine, originalColumn } = mapOf(name)?.findEntry(Number(line) - 1, Number(column) - 1) ?? {};
     if (originalSource === undefined) return all;
     return `${originalSource.replace(/^(?:\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`;

@@ -3,7 +3,7 @@
  * formatted text brought into the document, a swap, and the text to be sent. Prints JSON lines.
  */
 import { readFileSync } from 'node:fs';
-import { changeContent } from '../../plugins/author-config/form/own-place.ts';
+import { changeContent } from '../../plugins/author-config/form/changed-span.ts';
 import { swapBlock } from '../../plugins/author-config/model/blocks.ts';
 import { compile, edits, parse, select, type XDocument } from '../../xsl/engine/index.ts';
 

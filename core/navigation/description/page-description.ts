@@ -60,8 +60,8 @@ export function describePage(view: View, trail: readonly { readonly name: string
   );
   headElement('link[rel="canonical"]', 'link', { rel: 'canonical' }).setAttribute('href', view.address);
   document.querySelector('body > [data-structured]')?.remove();
-  const place = document.body.appendChild(document.createElement('div'));
-  place.hidden = true;
-  place.setAttribute('data-structured', '');
-  place.append(...structuredData(view, trail).map(microdata));
+  const holder = document.body.appendChild(document.createElement('div'));
+  holder.hidden = true;
+  holder.setAttribute('data-structured', '');
+  holder.append(...structuredData(view, trail).map(microdata));
 }

@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, (payload: XNode, view: View) => Data>> = {
     name: view.title,
     startDate: attribute(payload, 'start'),
     endDate: attribute(payload, 'end'),
-    location: place(attribute(payload, 'location')),
+    location: schemaPlace(attribute(payload, 'location')),
   }),
   course: (_payload, view) => ({ '@type': 'Course', name: view.title, provider: { '@type': 'Organization', name: view.brand } }),
 };
@@ -61,7 +61,7 @@ function article(type: string, payload: XNode, view: View): Data {
   };
 }
 
-const place = (name: string): Data | string => (name === '' ? '' : { '@type': 'Place', name, address: name });
+const schemaPlace = (name: string): Data | string => (name === '' ? '' : { '@type': 'Place', name, address: name });
 
 /**
  * Schema.org's data of a view: what it is, and the way to it.

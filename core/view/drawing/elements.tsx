@@ -26,29 +26,29 @@ export const reactElements: ElementFactory<ReactNode> = {
   reusable: true,
   element(name, attributes, children) {
     if (name.startsWith('ui-')) return widget(name, attributes, children);
-    const known = isSvg(name) ? name : name.toLowerCase();
-    const verdict = judgeElement(known);
+    const tagName = isSvg(name) ? name : name.toLowerCase();
+    const verdict = judgeElement(tagName);
     if (verdict === 'drop') return null;
     if (verdict === 'unwrap') return fragment(children);
-    const props = toProps(known, attributes);
-    if ('data-command' in props && !NATIVE.test(known)) {
+    const props = toProps(tagName, attributes);
+    if ('data-command' in props && !NATIVE.test(tagName)) {
       props.role ??= 'button';
       props.tabIndex ??= 0;
     }
-    if (known === 'button') props.type ??= 'button';
+    if (tagName === 'button') props.type ??= 'button';
     const key = props['data-key'] as string | undefined;
-    if (known === 'textarea') {
+    if (tagName === 'textarea') {
       props.defaultValue = text(children);
       return jsx('textarea', props, key);
     }
-    if (known === 'select') choose(props, children);
-    if (known === 'img') picture(props);
-    if (VOID.has(known)) return create(known as ElementType, props, [], key);
-    if (props.id && !NO_TARGET.has(known) && !isSvg(known)) {
+    if (tagName === 'select') choose(props, children);
+    if (tagName === 'img') picture(props);
+    if (VOID.has(tagName)) return create(tagName as ElementType, props, [], key);
+    if (props.id && !NO_TARGET.has(tagName) && !isSvg(tagName)) {
       const { id, ...rest } = props;
-      return create(Target, { tag: known, id, attributes: rest }, children, key);
+      return create(Target, { tag: tagName, id, attributes: rest }, children, key);
     }
-    return create(known as ElementType, props, children, key);
+    return create(tagName as ElementType, props, children, key);
   },
 };
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { PluginBoundary } from './boundary.tsx';
 import { PluginContext, useService } from '../context.ts';
-import { KeptState } from './kept-state.tsx';
+import { RestoredState } from './restored-state.tsx';
 import { VIEWS, type LazyComponent } from '../contract.ts';
 
 const warned = new Set<string>();
@@ -40,7 +40,7 @@ export function WidgetHost({
     };
   }, [found, name, views]);
   return (
-    <KeptState of={found}>
+    <RestoredState of={found}>
       {found ? (
         <LazyPlugin source={found} props={{ attributes }} hides={attributes['data-while-loading'] === 'hidden'}>
           {children}
@@ -48,7 +48,7 @@ export function WidgetHost({
       ) : (
         children
       )}
-    </KeptState>
+    </RestoredState>
   );
 }
 
@@ -83,7 +83,7 @@ export function LazyPlugin<P extends object>({
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'render', error), [views]);
   const View = component;
   return (
-    <KeptState of={component}>
+    <RestoredState of={component}>
       {View === null ? (
         hides ? (
           <HiddenAtFirst isOver={failedToLoad}>{children}</HiddenAtFirst>
@@ -97,7 +97,7 @@ export function LazyPlugin<P extends object>({
           </PluginBoundary>
         </PluginContext.Provider>
       )}
-    </KeptState>
+    </RestoredState>
   );
 }
 

@@ -12,9 +12,9 @@ export class WindowsService implements Windows {
   /** Opens a window, or gives an open one of that name new content. */
   show(window: WindowContent): void {
     const others = this.open.value.filter((each) => each.name !== window.name);
-    const known = others.length < this.open.value.length;
-    this.open.next(known ? this.open.value.map((each) => (each.name === window.name ? window : each)) : [...others, window]);
-    if (!known) this.facts.publish(WINDOW_OPENED, { name: window.name });
+    const wasOpen = others.length < this.open.value.length;
+    this.open.next(wasOpen ? this.open.value.map((each) => (each.name === window.name ? window : each)) : [...others, window]);
+    if (!wasOpen) this.facts.publish(WINDOW_OPENED, { name: window.name });
   }
 
   isOpen(name: string): boolean {

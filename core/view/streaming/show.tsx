@@ -6,7 +6,7 @@ import { StylesheetError } from '../contract.ts';
 import { FIRST_STEP, LargeContent } from './content.tsx';
 import { Drawing } from './drawing.ts';
 
-export interface LargePlace {
+export interface LargeView {
   /** The target, '' for a window. */
   readonly target: string;
   /** Where the page is to be scrolled to, in px. */
@@ -26,7 +26,7 @@ export interface LargePlace {
 export async function showLarge(
   remote: RemoteDocument,
   request: DrawRequest,
-  { target, position, show, isCurrent, message }: LargePlace,
+  { target, position, show, isCurrent, message }: LargeView,
 ): Promise<boolean | null> {
   const drawing = new Drawing(reactElements);
   let undo = (): void => {};

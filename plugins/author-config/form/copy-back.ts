@@ -3,7 +3,7 @@ import { oneNode } from '../model/one-node.ts';
 import { calculatedPicSize } from '../model/picture.ts';
 import { type Control, type ControlGroup, controlGroups } from './control.ts';
 import { showValue, valueOf } from './control-value.ts';
-import { changeContent } from './own-place.ts';
+import { changeContent } from './changed-span.ts';
 
 /** A field whose content cannot go into the XML: what was typed stays in the field. */
 export interface FieldProblem {

@@ -57,7 +57,7 @@ export function swapBlock(edits: Edits, document: XDocument, xpath: string, wher
   if (!other) return { splices: [], focus: idOf(node) };
   const source = edits.serializeSource(document);
   const text = ({ start, end }: XNode): string => source.slice(start, end);
-  const put = (place: XNode, content: XNode): Splice => ({ at: place.start, remove: place.end - place.start, insert: text(content) });
+  const put = (node: XNode, content: XNode): Splice => ({ at: node.start, remove: node.end - node.start, insert: text(content) });
   return { splices: [put(node, other), put(other, node)], focus: idOf(node) };
 }
 

@@ -30,7 +30,7 @@ interface MacroTemplate {
   readonly body: readonly string[];
 }
 
-type Place = Pick<ConfigurationKey, 'IDObjectType' | 'IDObjectTypeCategory' | 'LT'>;
+type ConfigurationKind = Pick<ConfigurationKey, 'IDObjectType' | 'IDObjectTypeCategory' | 'LT'>;
 
 /** `*`, an equal name, or `prefix.*` for longer names only (AUT-059, AUT-060, OP-52). */
 export function matchesLayout(rule: string, LT: string): boolean {
@@ -41,7 +41,7 @@ export function matchesLayout(rule: string, LT: string): boolean {
 const matchesNumber = (rule: string, value: number): boolean => rule === '*' || (/^\d+$/.test(rule) && Number(rule) === value);
 
 /** Whether one of the rules holds with all of its three criteria; no rule: nowhere (AUT-057 to AUT-059, OP-52). */
-export function isUsedIn(rules: readonly UsedIn[], { IDObjectType, IDObjectTypeCategory, LT }: Place): boolean {
+export function isUsedIn(rules: readonly UsedIn[], { IDObjectType, IDObjectTypeCategory, LT }: ConfigurationKind): boolean {
   return rules.some(
     (rule) =>
       matchesNumber(rule.IDObjectType, IDObjectType) &&

@@ -64,7 +64,7 @@ function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
   const element = useCallback(() => root.current, []);
   const moved = useMemo(() => new Set<Element>(), []);
   const behind = useRef('');
-  const [announced, say] = useAnnouncer();
+  const [announced, announce] = useAnnouncer();
   const { editor, isRestored, discard } = useEditor(ID, edits, answer);
   const state = useObservable(editor.state$, editor.state$.value);
   const [language, setLanguage] = useState(() => {
@@ -72,13 +72,13 @@ function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
     return codes.includes(own) ? own : sourceLanguage(editor.document);
   });
   const drawn = useForm(state, language, clipPrefix);
-  useOpenScreen(root, { editor, say, element, moved, clipPrefix });
+  useOpenScreen(root, { editor, announce, element, moved, clipPrefix });
   const noteFocus = useBlockFocus(root, editor, state, drawn);
   useLeaving(editor, element);
 
   const store = (): void => {
     void editor.store().then((done) => {
-      if (done) say('author.stored');
+      if (done) announce('author.stored');
     });
   };
   const goTo = (code: string, path: string): void => {
@@ -115,7 +115,7 @@ function Screen({ ID, edits, answer, title }: ScreenProps): ReactNode {
         <LeftPanel
           editor={editor}
           edits={edits}
-          say={say}
+          announce={announce}
           behind={() => (root.current?.querySelector(`[data-path="${CSS.escape(behind.current)}"]`) ? behind.current : '')}
         />
         <div className="author-main">
@@ -144,18 +144,18 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }): ReactNode 
 }
 
 /** Says a text to screen readers, and shows it for a moment. */
-function useAnnouncer(): readonly [string, OpenScreen['say']] {
+function useAnnouncer(): readonly [string, OpenScreen['announce']] {
   const text = useText();
   const notices = useService(NOTICES);
-  const [announced, announce] = useState('');
-  const say = useCallback<OpenScreen['say']>(
+  const [announced, setAnnounced] = useState('');
+  const announce = useCallback<OpenScreen['announce']>(
     (key, values) => {
-      announce(text(key, values));
+      setAnnounced(text(key, values));
       notices.info(text(key, values));
     },
     [text, notices],
   );
-  return [announced, say];
+  return [announced, announce];
 }
 
 /** What a key combination of the screen does; null for any other. Editors of HTML undo for themselves. */

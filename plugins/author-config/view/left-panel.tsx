@@ -13,7 +13,7 @@ interface Entry {
 interface PanelProps {
   readonly editor: Editor;
   readonly edits: Edits;
-  readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => void;
+  readonly announce: (key: string, values?: Readonly<Record<string, string | number>>) => void;
   readonly behind: () => string;
 }
 
@@ -60,7 +60,7 @@ function TemplateList({ entries, onInsert }: { readonly entries: readonly Entry[
 }
 
 /** The template selection: open or closed, as the author left it (AUT-045, AUT-052). */
-export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode {
+export function LeftPanel({ editor, edits, announce, behind }: PanelProps): ReactNode {
   const text = useText();
   const settings = useService(SETTINGS);
   const { language } = useService(TEXTS);
@@ -87,7 +87,7 @@ export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode
         body.map((xml) => replacePlaceholders(edits, xml, realLanguages(key))),
       ),
     );
-    if (done) say('author.inserted', { name });
+    if (done) announce('author.inserted', { name });
   };
   const load = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -95,7 +95,7 @@ export function LeftPanel({ editor, edits, say, behind }: PanelProps): ReactNode
     const document = Number.isInteger(id) && id > 0 ? await loadOther(latest.current, id) : null;
     const found = document ? templatesOf(document).map(({ name, xml }) => ({ name, body: [xml] })) : [];
     setOthers(found);
-    if (found.length === 0) say('author.otherNone', { id: number });
+    if (found.length === 0) announce('author.otherNone', { id: number });
   };
   const list = (entries: readonly Entry[]): ReactNode => <TemplateList entries={entries} onInsert={insert} />;
   return (

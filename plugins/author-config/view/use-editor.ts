@@ -82,12 +82,12 @@ export function useForm({ document, generation }: EditorState, language: string,
 }
 
 /** Opens the screen for the commands of its form, and closes it and the editor with the view. */
-export function useOpenScreen(root: RefObject<HTMLElement | null>, { editor, say, element, moved, clipPrefix }: OpenScreen): void {
-  const latestSay = useRef(say);
-  latestSay.current = say;
+export function useOpenScreen(root: RefObject<HTMLElement | null>, { editor, announce, element, moved, clipPrefix }: OpenScreen): void {
+  const latestAnnounce = useRef(announce);
+  latestAnnounce.current = announce;
   useLayoutEffect(() => {
     editor.bind(() => (root.current ? [root.current, ...moved] : []));
-    const close = setOpenScreen({ editor, say: (key, values) => latestSay.current(key, values), element, moved, clipPrefix });
+    const close = setOpenScreen({ editor, announce: (key, values) => latestAnnounce.current(key, values), element, moved, clipPrefix });
     return () => {
       close();
       editor.dispose();

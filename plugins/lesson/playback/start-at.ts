@@ -15,11 +15,11 @@ export function startAtOf(element: Element | null, lesson: string): number | und
  * The grant for the lesson's media: its own word, else that of the unit around it (`data-media-token`), whose lessons are loaded without
  * one; '' for none.
  */
-export function mediaTokenOf(element: Element | null, said: string | undefined): string {
-  return said || element?.closest<HTMLElement>('[data-media-token]')?.dataset.mediaToken || '';
+export function mediaTokenOf(element: Element | null, attribute: string | undefined): string {
+  return attribute || element?.closest<HTMLElement>('[data-media-token]')?.dataset.mediaToken || '';
 }
 
 /** The unit that a lesson stands in: its own word, else that of the lesson area (`data-unit`); 0 for none. */
-export function unitOf(element: Element | null, said: string | undefined): number {
-  return Number(said) || Number(element?.closest<HTMLElement>('[data-unit]')?.dataset.unit) || 0;
+export function unitOf(element: Element | null, attribute: string | undefined): number {
+  return Number(attribute) || Number(element?.closest<HTMLElement>('[data-unit]')?.dataset.unit) || 0;
 }

@@ -20,11 +20,11 @@ export function useSource(
   player: PlayerAdapter | null,
   startAt: number | undefined,
 ): Source | null {
-  const place = useRef<number | undefined>(undefined);
+  const position = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!player) return;
     return player.onFrame((seconds) => {
-      place.current = seconds;
+      position.current = seconds;
     });
   }, [player]);
   const {
@@ -40,7 +40,7 @@ export function useSource(
     return {
       clip: read.audio && hasSlides ? { ...read, previewPicture: '' } : read,
       fields: service.fieldsOf(fields),
-      startAt: place.current ?? startAt,
+      startAt: position.current ?? startAt,
     };
   }, [service, clip, subtitles, fields, startAt, hasSlides]);
 }

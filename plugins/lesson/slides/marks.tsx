@@ -14,7 +14,7 @@ interface MarksProps {
 const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 1e5) / 1e3}%`;
 
 /** Place in parts of the size, so that it scales with what it lies on; physical sides, because a picture is not mirrored. */
-const place = ({ x, y, w, h }: Box, size: Picture) => ({
+const boxStyle = ({ x, y, w, h }: Box, size: Picture) => ({
   left: percent(x, size.w),
   top: percent(y, size.h),
   width: percent(w, size.w),
@@ -27,15 +27,15 @@ export function Marks({ pictures, pointers, video, size }: MarksProps): ReactNod
   return (
     <span className="slide-marks">
       {pictures.map((picture) => (
-        <img key={picture.id} className="slide-marks__picture" src={picture.src} alt={picture.alt} style={place(picture, size)} />
+        <img key={picture.id} className="slide-marks__picture" src={picture.src} alt={picture.alt} style={boxStyle(picture, size)} />
       ))}
       {video && (
-        <span className="slide-marks__video" style={place(video.event, size)}>
+        <span className="slide-marks__video" style={boxStyle(video.event, size)}>
           {video.node}
         </span>
       )}
       {pointers.map((pointer, index) => (
-        <span key={index} className="slide-marks__pointer" style={{ ...place(pointer, size), height: 'auto' }} aria-hidden="true" />
+        <span key={index} className="slide-marks__pointer" style={{ ...boxStyle(pointer, size), height: 'auto' }} aria-hidden="true" />
       ))}
     </span>
   );

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
 interface SlideStepsProps {
-  readonly place: string;
+  readonly label: string;
   readonly title: string;
   readonly previous: { readonly label: string; readonly go: (() => void) | null };
   readonly next: { readonly label: string; readonly go: (() => void) | null };
 }
 
 /** Previous and next slide, and where one stands. */
-export function SlideSteps({ place, title, previous, next }: SlideStepsProps): ReactNode {
+export function SlideSteps({ label, title, previous, next }: SlideStepsProps): ReactNode {
   const step = (kind: 'previous' | 'next', { label, go }: SlideStepsProps['next']): ReactNode => (
     // Stays reachable at the ends: a button that vanishes from under the focus would lose it.
     <button
@@ -26,7 +26,7 @@ export function SlideSteps({ place, title, previous, next }: SlideStepsProps): R
     <div className="slide-steps">
       {step('previous', previous)}
       <p className="slide-steps__place">
-        <span>{place}</span>
+        <span>{label}</span>
         {title !== '' && (
           <span className="slide-steps__title" aria-hidden="true">
             {title}

@@ -11,14 +11,14 @@ interface SlideStripProps {
   readonly current: string;
   readonly name: string;
   /** Which one of how many. */
-  readonly place: (index: number) => string;
+  readonly label: (index: number) => string;
   /** When the slide comes, written out; '' when no event shows it. */
   readonly time: (slide: LessonSlide) => string;
   readonly go: (slide: string) => void;
 }
 
 /** The slides in a row as small pictures; follows the playback, goes to the slide that is chosen. One tab stop, arrows inside. */
-export function SlideStrip({ slides, current, name, place, time, go }: SlideStripProps): ReactNode {
+export function SlideStrip({ slides, current, name, label, time, go }: SlideStripProps): ReactNode {
   const { ref, onKeyDown } = useRoving<HTMLOListElement>('button');
   useEffect(() => {
     const list = ref.current,
@@ -41,7 +41,7 @@ export function SlideStrip({ slides, current, name, place, time, go }: SlideStri
             >
               <span className="slide-strip__title">{slide.title}</span>{' '}
               <span className="slide-strip__foot">
-                <span>{place(index)}</span> <span>{time(slide)}</span>
+                <span>{label(index)}</span> <span>{time(slide)}</span>
               </span>
             </button>
           </li>

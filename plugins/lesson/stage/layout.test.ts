@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cornerOf, movedByKey, movedTo, nextCorner, readLayout, readPlace, writePlace } from './layout.ts';
+import { cornerOf, movedByKey, movedTo, nextCorner, readLayout, readInsetPosition, writeInsetPosition } from './layout.ts';
 
 describe('the arrangement', () => {
   it('is what was kept, side by side for anything else', () => {
@@ -14,8 +14,8 @@ describe('the arrangement', () => {
 
 describe("the small video's place", () => {
   it('is read as it was written, stays inside, and is the bottom right for anything else', () => {
-    expect(readPlace(writePlace({ x: 0.25, y: 0.5 }))).toEqual({ x: 0.25, y: 0.5 });
-    expect([readPlace('-3 7'), readPlace('x y'), readPlace('0.5'), readPlace(null)]).toEqual([
+    expect(readInsetPosition(writeInsetPosition({ x: 0.25, y: 0.5 }))).toEqual({ x: 0.25, y: 0.5 });
+    expect([readInsetPosition('-3 7'), readInsetPosition('x y'), readInsetPosition('0.5'), readInsetPosition(null)]).toEqual([
       { x: 0, y: 1 },
       { x: 1, y: 1 },
       { x: 1, y: 1 },

@@ -3,30 +3,30 @@ const layouts = ['beside', 'inset', 'stacked'] as const;
 export type Layout = (typeof layouts)[number];
 
 export const LAYOUT_KEY = 'cmsLesson.layout';
-export const readLayout = (kept: string | null): Layout => layouts.find((layout) => layout === kept) ?? 'beside';
+export const readLayout = (stored: string | null): Layout => layouts.find((layout) => layout === stored) ?? 'beside';
 
 /** Where the small video lies: 0 at the left or top, 1 at the right or bottom of the free space. */
-export interface InsetPlace {
+export interface InsetPosition {
   readonly x: number;
   readonly y: number;
 }
 
-export const PLACE_KEY = 'cmsLesson.inset';
-const DOCK: InsetPlace = { x: 1, y: 1 };
+export const POSITION_KEY = 'cmsLesson.inset';
+const DOCK: InsetPosition = { x: 1, y: 1 };
 const STEP = 0.1;
 
 const inside = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
 
-export function readPlace(kept: string | null): InsetPlace {
-  const [x, y] = (kept ?? '').split(' ').map(Number);
+export function readInsetPosition(stored: string | null): InsetPosition {
+  const [x, y] = (stored ?? '').split(' ').map(Number);
   return Number.isFinite(x) && Number.isFinite(y) ? { x: inside(x!), y: inside(y!) } : DOCK;
 }
-export const writePlace = ({ x, y }: InsetPlace): string => `${x} ${y}`;
+export const writeInsetPosition = ({ x, y }: InsetPosition): string => `${x} ${y}`;
 
-export const movedTo = (x: number, y: number): InsetPlace => ({ x: inside(x), y: inside(y) });
+export const movedTo = (x: number, y: number): InsetPosition => ({ x: inside(x), y: inside(y) });
 
 /** Where an arrow key moves it; null for another key. Home: top left, End: bottom right. */
-export function movedByKey({ x, y }: InsetPlace, key: string): InsetPlace | null {
+export function movedByKey({ x, y }: InsetPosition, key: string): InsetPosition | null {
   switch (key) {
     case 'ArrowLeft':
       return movedTo(x - STEP, y);
@@ -46,7 +46,7 @@ export function movedByKey({ x, y }: InsetPlace, key: string): InsetPlace | null
 }
 
 type Corner = 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft';
-const PLACES: Readonly<Record<Corner, InsetPlace>> = {
+const CORNER_POSITIONS: Readonly<Record<Corner, InsetPosition>> = {
   topLeft: { x: 0, y: 0 },
   topRight: { x: 1, y: 0 },
   bottomRight: { x: 1, y: 1 },
@@ -54,13 +54,13 @@ const PLACES: Readonly<Record<Corner, InsetPlace>> = {
 };
 
 /** The corner next to a place. */
-export const cornerOf = ({ x, y }: InsetPlace): Corner =>
+export const cornerOf = ({ x, y }: InsetPosition): Corner =>
   y < 0.5 ? (x < 0.5 ? 'topLeft' : 'topRight') : x < 0.5 ? 'bottomLeft' : 'bottomRight';
 
 /** The place of the next corner, clockwise. */
-export function nextCorner(place: InsetPlace): InsetPlace {
-  const corners = Object.keys(PLACES) as Corner[];
-  return PLACES[corners[(corners.indexOf(cornerOf(place)) + 1) % corners.length]!];
+export function nextCorner(position: InsetPosition): InsetPosition {
+  const corners = Object.keys(CORNER_POSITIONS) as Corner[];
+  return CORNER_POSITIONS[corners[(corners.indexOf(cornerOf(position)) + 1) % corners.length]!];
 }
 
 /** Widths from which the arrangements make sense, in letters of 16 px: below, one stands under the other. */

@@ -19,7 +19,7 @@ interface LessonMediaProps {
   readonly stageRef: RefObject<HTMLElement | null>;
   readonly box: RefObject<HTMLDivElement | null>;
   /** Where it lies over the slide; null when it has a place of its own. */
-  readonly inset: Pick<StageChoices, 'insetPlace' | 'setInsetPlace'> | null;
+  readonly inset: Pick<StageChoices, 'insetPosition' | 'setInsetPosition'> | null;
   /** Drawn over the video; undefined when there are slides, which bear that themselves. */
   readonly overlay: ReactNode;
 }
@@ -28,12 +28,12 @@ interface LessonMediaProps {
 export function LessonMedia({ service, source, setPlayer, stageRef, box, inset, overlay, ...rest }: LessonMediaProps): ReactNode {
   const text = useText();
   const fullscreenElement = useCallback(() => stageRef.current, [stageRef]);
-  const { x, y } = inset?.insetPlace ?? { x: 0, y: 0 };
+  const { x, y } = inset?.insetPosition ?? { x: 0, y: 0 };
   const style = inset ? { left: `${x * 100}%`, top: `${y * 100}%`, translate: `${-x * 100}% ${-y * 100}%` } : undefined;
   const { audio, previewPicture } = source.clip;
   return (
     <div className="lesson-stage__media" ref={box} style={style}>
-      {inset && <MoveHandle label={text('lesson.move')} box={box} place={inset.insetPlace} move={inset.setInsetPlace} />}
+      {inset && <MoveHandle label={text('lesson.move')} box={box} position={inset.insetPosition} move={inset.setInsetPosition} />}
       <service.View
         key="player"
         clip={source.clip}

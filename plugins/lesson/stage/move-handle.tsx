@@ -1,20 +1,20 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icon.tsx';
-import { movedByKey, movedTo, nextCorner, type InsetPlace } from './layout.ts';
+import { movedByKey, movedTo, nextCorner, type InsetPosition } from './layout.ts';
 
 interface MoveHandleProps {
   readonly label: string;
   /** What is moved; its positioned parent is where it may go. */
   readonly box: RefObject<HTMLElement | null>;
-  readonly place: InsetPlace;
-  readonly move: (place: InsetPlace) => void;
+  readonly position: InsetPosition;
+  readonly move: (position: InsetPosition) => void;
 }
 
 /** Less is a press, not a drag. */
 const THRESHOLD = 5;
 
 /** Moves the small video: by dragging with mouse or finger, by arrow keys, or from corner to corner by pressing. */
-export function MoveHandle({ label, box, place, move }: MoveHandleProps): ReactNode {
+export function MoveHandle({ label, box, position, move }: MoveHandleProps): ReactNode {
   const drag = useRef<{ x: number; y: number; left: number; top: number; moved: boolean } | null>(null);
 
   const begin = (event: PointerEvent<HTMLButtonElement>): void => {
@@ -32,8 +32,8 @@ export function MoveHandle({ label, box, place, move }: MoveHandleProps): ReactN
     if (!from.moved && Math.hypot(x, y) < THRESHOLD) return;
     if (!from.moved) {
       from.moved = true;
-      from.left = place.x * (parent.clientWidth - element.offsetWidth);
-      from.top = place.y * (parent.clientHeight - element.offsetHeight);
+      from.left = position.x * (parent.clientWidth - element.offsetWidth);
+      from.top = position.y * (parent.clientHeight - element.offsetHeight);
     }
     move(
       movedTo(
@@ -43,11 +43,11 @@ export function MoveHandle({ label, box, place, move }: MoveHandleProps): ReactN
     );
   };
   const press = (): void => {
-    if (!drag.current?.moved) move(nextCorner(place));
+    if (!drag.current?.moved) move(nextCorner(position));
     drag.current = null;
   };
   const key = (event: KeyboardEvent): void => {
-    const next = movedByKey(place, event.key);
+    const next = movedByKey(position, event.key);
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,12 +10,12 @@ describe('the stage', () => {
     await page.show(whole());
     expect(page.one('.lesson-stage').dataset.layout).toBe('beside');
     await page.click('input[value="inset"]');
-    expect([page.one('.lesson-stage').dataset.layout, page.kept.get('cmsLesson.layout')]).toEqual(['inset', 'inset']);
+    expect([page.one('.lesson-stage').dataset.layout, page.stored.get('cmsLesson.layout')]).toEqual(['inset', 'inset']);
     expect(fake.made()).toBe(1);
   });
 
   it('the small video goes from corner to corner by pressing, in steps by arrows, is remembered and said', async () => {
-    page.kept.set('cmsLesson.layout', 'inset');
+    page.stored.set('cmsLesson.layout', 'inset');
     await page.show(whole());
     const place = () => {
       const { left, top } = page.one('.lesson-stage__media').style;
@@ -23,7 +23,7 @@ describe('the stage', () => {
     };
     expect(place()).toEqual(['100%', '100%']);
     await page.click('.move-handle');
-    expect([place(), page.kept.get('cmsLesson.inset')]).toEqual([['0%', '100%'], '0 1']);
+    expect([place(), page.stored.get('cmsLesson.inset')]).toEqual([['0%', '100%'], '0 1']);
     await page.do(() => page.one('.move-handle').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
     expect(place()).toEqual(['0%', '90%']);
     expect(page.names('[role="status"]')).toContain('Video: bottom left');
@@ -54,6 +54,6 @@ describe('the stage', () => {
     await page.do(() => film.run(0, 10.1));
     expect(said()).toBe('');
     await page.click('[aria-pressed]');
-    expect([said(), page.kept.get('cmsLesson.announce')]).toEqual(['Slide 2 of 3: Parts', '1']);
+    expect([said(), page.stored.get('cmsLesson.announce')]).toEqual(['Slide 2 of 3: Parts', '1']);
   });
 });

@@ -129,7 +129,7 @@ function Bar({ content, playback, choices }: Pick<StageProps, 'content' | 'playb
       {pause && <PausePanel goOn={goOn} />}
       {!pause && slides.length > 1 && shown && (
         <SlideSteps
-          place={text('lesson.slide', { number: index + 1, count: slides.length })}
+          label={text('lesson.slide', { number: index + 1, count: slides.length })}
           title={shown.title}
           previous={{ label: text('lesson.previousSlide'), go: index > 0 ? () => goToSlide(slides[index - 1]!.id) : null }}
           next={{ label: text('lesson.nextSlide'), go: index < slides.length - 1 ? () => goToSlide(slides[index + 1]!.id) : null }}

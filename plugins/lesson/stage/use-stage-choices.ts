@@ -4,11 +4,11 @@ import {
   EVERY_LAYOUT,
   LAYOUT_KEY,
   layoutsIn,
-  PLACE_KEY,
+  POSITION_KEY,
   readLayout,
-  readPlace,
-  writePlace,
-  type InsetPlace,
+  readInsetPosition,
+  writeInsetPosition,
+  type InsetPosition,
   type Layout,
 } from './layout.ts';
 
@@ -19,8 +19,8 @@ export interface StageChoices {
   readonly setLayout: (layout: Layout) => void;
   /** The arrangements that it has room for. */
   readonly possibleLayouts: readonly Layout[];
-  readonly insetPlace: InsetPlace;
-  readonly setInsetPlace: (place: InsetPlace) => void;
+  readonly insetPosition: InsetPosition;
+  readonly setInsetPosition: (position: InsetPosition) => void;
   readonly showsTranscript: boolean;
   readonly setShowsTranscript: (shows: boolean) => void;
   /** Whether every change of slide is read out. */
@@ -30,7 +30,7 @@ export interface StageChoices {
 
 export function useStageChoices(stage: React.RefObject<HTMLElement | null>): StageChoices {
   const [chosen, setLayout] = useStoredState(LAYOUT_KEY, readLayout, String);
-  const [insetPlace, setInsetPlace] = useStoredState(PLACE_KEY, readPlace, writePlace);
+  const [insetPosition, setInsetPosition] = useStoredState(POSITION_KEY, readInsetPosition, writeInsetPosition);
   const [showsTranscript, setShowsTranscript] = useStoredFlag('cmsLesson.transcript');
   const [announces, setAnnounces] = useStoredFlag('cmsLesson.announce');
   const possibleLayouts = useMeasured(stage, layoutsIn, EVERY_LAYOUT);
@@ -39,8 +39,8 @@ export function useStageChoices(stage: React.RefObject<HTMLElement | null>): Sta
     layout,
     setLayout,
     possibleLayouts,
-    insetPlace,
-    setInsetPlace,
+    insetPosition,
+    setInsetPosition,
     showsTranscript,
     setShowsTranscript,
     announces,

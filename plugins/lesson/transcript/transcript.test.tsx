@@ -7,7 +7,7 @@ afterEach(end);
 
 describe('the transcript', () => {
   const open = async (): Promise<void> => {
-    page.kept.set('cmsLesson.transcript', '1');
+    page.stored.set('cmsLesson.transcript', '1');
     await page.show(whole());
   };
 
@@ -58,7 +58,7 @@ describe('the transcript', () => {
   });
 
   it('MED-005 subtitles of a foreign host are not asked for', async () => {
-    page.kept.set('cmsLesson.transcript', '1');
+    page.stored.set('cmsLesson.transcript', '1');
     await page.show(whole().replaceAll('media/9001_', 'https://elsewhere.example/9001_'));
     expect([vi.mocked(fetch).mock.calls.length, page.names('.transcript__notice')[0]]).toEqual([
       0,

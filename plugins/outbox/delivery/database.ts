@@ -4,7 +4,7 @@ import { replaces, type Journal } from './journal.ts';
 import type { OutboxStored, OutboxStatus } from '../contract.ts';
 
 /** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */
-interface KeptReceipt {
+interface StoredReceipt {
   readonly key: string;
   readonly user: string;
   readonly at: number;
@@ -14,7 +14,7 @@ interface KeptReceipt {
 
 interface Tables extends DBSchema {
   entries: { key: string; value: OutboxStored; indexes: { user: string; order: number } };
-  receipts: { key: string; value: KeptReceipt; indexes: { user: string; serial: number } };
+  receipts: { key: string; value: StoredReceipt; indexes: { user: string; serial: number } };
 }
 
 const VERSION = 1;
@@ -45,9 +45,9 @@ export class OutboxDatabase {
       const earlier = entry.kind === 'state' ? (await store.index('user').getAll(entry.user)).filter((each) => replaces(entry, each)) : [];
       for (const { key } of earlier) void store.delete(key).catch(ignored);
       const last = await store.index('order').openCursor(null, 'prev');
-      const { volatile: _, ...kept } = entry;
-      const known = await store.get(entry.key);
-      void store.put({ ...kept, order: known?.order ?? (last?.value.order ?? 0) + 1 }).catch(ignored);
+      const { volatile: _, ...stored } = entry;
+      const previous = await store.get(entry.key);
+      void store.put({ ...stored, order: previous?.order ?? (last?.value.order ?? 0) + 1 }).catch(ignored);
       await transaction.done;
     });
   }
@@ -64,9 +64,9 @@ export class OutboxDatabase {
     return this.use(async (database) => {
       const transaction = database.transaction(['entries', 'receipts'], 'readwrite');
       const entries = transaction.objectStore('entries');
-      const kept = await entries.get(entry.key);
+      const stored = await entries.get(entry.key);
       if (ending.type !== 'failed') void entries.delete(entry.key).catch(ignored);
-      else if (kept) void entries.put({ ...kept, failure: { status: ending.status, text: ending.text } }).catch(ignored);
+      else if (stored) void entries.put({ ...stored, failure: { status: ending.status, text: ending.text } }).catch(ignored);
       if (ending.type === 'stored' && entry.kind === 'result') await keepReceipt(transaction.objectStore('receipts'), entry, ending);
       await transaction.done;
     });
@@ -76,8 +76,8 @@ export class OutboxDatabase {
   revive(key: string): Promise<void> {
     return this.use(async (database) => {
       const transaction = database.transaction('entries', 'readwrite');
-      const kept = await transaction.store.get(key);
-      if (kept) void transaction.store.put({ ...kept, failure: null }).catch(ignored);
+      const stored = await transaction.store.get(key);
+      if (stored) void transaction.store.put({ ...stored, failure: null }).catch(ignored);
       await transaction.done;
     });
   }
@@ -86,7 +86,7 @@ export class OutboxDatabase {
     return this.use((database) => database.delete('entries', key));
   }
 
-  receipt(key: string): Promise<KeptReceipt | undefined> {
+  receipt(key: string): Promise<StoredReceipt | undefined> {
     return this.use((database) => database.get('receipts', key));
   }
 
@@ -95,7 +95,7 @@ export class OutboxDatabase {
   }
 
   /** The receipt that came last; by its place, not by the clock. */
-  async lastReceipt(user: string): Promise<KeptReceipt | undefined> {
+  async lastReceipt(user: string): Promise<StoredReceipt | undefined> {
     const all = await this.use((database) => database.getAllFromIndex('receipts', 'user', user));
     return all.sort((one, other) => other.serial - one.serial)[0];
   }
@@ -154,9 +154,9 @@ async function clearStates(database: IDBPDatabase<Tables>): Promise<void> {
 }
 
 interface ReceiptStore {
-  put(value: KeptReceipt): Promise<string>;
+  put(value: StoredReceipt): Promise<string>;
   delete(key: string): Promise<void>;
-  getAll(): Promise<KeptReceipt[]>;
+  getAll(): Promise<StoredReceipt[]>;
 }
 
 async function keepReceipt(store: ReceiptStore, entry: OutboxStored, { at, answer }: Extract<Ending, { type: 'stored' }>): Promise<void> {
@@ -183,7 +183,7 @@ export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 export function statusOf(
   entries: readonly OutboxStored[],
   memory: readonly OutboxStored[],
-  receipt: KeptReceipt | undefined,
+  receipt: StoredReceipt | undefined,
   journal: Pick<Journal, 'has'>,
   online = isOnline(),
 ): OutboxStatus {

@@ -145,7 +145,7 @@ export class OutboxEngine {
         // What the database would not take may find room in local storage; both are on the disk.
         if (!action.entry.volatile) journal.remove(action.entry.key);
         else if (action.entry.kind === 'result') journal.add(action.entry);
-        return this.promises.kept(action.entry.key);
+        return this.promises.accepted(action.entry.key);
       }
       case 'lock': {
         const giveBack = await lock.acquire();
@@ -164,10 +164,10 @@ export class OutboxEngine {
       case 'settle':
         return this.settle(action.entry, action.ending);
       case 'pause': {
-        const ms = backOff(action.failures, action.toldMs, random());
+        const ms = backOff(action.failures, action.requestedMs, random());
         this.endPause();
         this.endPause = clock.setTimeout(() => this.feed({ type: 'timer' }), ms);
-        if (action.tell) this.channel.tell({ type: 'pause', ms });
+        if (action.broadcast) this.channel.broadcast({ type: 'pause', ms });
         return;
       }
       case 'endPause':
@@ -211,7 +211,7 @@ export class OutboxEngine {
   }
 
   private changed(): void {
-    this.channel.tell({ type: 'changed' });
+    this.channel.broadcast({ type: 'changed' });
     void this.look();
   }
 

@@ -37,7 +37,7 @@ export class LazyOutbox implements Outbox {
   private engine: OutboxEngine | null = null;
   private loading: Promise<OutboxEngine> | null = null;
   private order = 0;
-  private readonly early: { readonly kept: OutboxStored; readonly known: (receipt: OutboxReceipt) => void }[] = [];
+  private readonly early: { readonly stamped: OutboxStored; readonly resolveReceipt: (receipt: OutboxReceipt) => void }[] = [];
   private readonly journal: Journal;
   private readonly undo = new Disposables();
   private readonly status = new BehaviorSubject<OutboxStatus>({ waiting: 0, failed: 0, lastStored: null, online: true, warning: false });
@@ -64,17 +64,17 @@ export class LazyOutbox implements Outbox {
   }
 
   async put(entry: OutboxEntry, { leaving = false }: { readonly leaving?: boolean } = {}): Promise<OutboxReceipt> {
-    const kept = stamp(entry, this.session.user, this.clock.now(), ++this.order);
+    const stamped = stamp(entry, this.session.user, this.clock.now(), ++this.order);
     // What was left behind must not come after it.
-    this.journal.supersede(kept);
-    if (leaving) return this.putLeaving(kept);
-    if (this.engine) return this.engine.keep(kept);
-    if (!this.journal.add(kept)) {
-      this.tell(true);
-      return (await this.whenLoaded()).keep(kept);
+    this.journal.supersede(stamped);
+    if (leaving) return this.putLeaving(stamped);
+    if (this.engine) return this.engine.keep(stamped);
+    if (!this.journal.add(stamped)) {
+      this.publishStatus(true);
+      return (await this.whenLoaded()).keep(stamped);
     }
-    this.tell(false);
-    return this.putEarly(kept);
+    this.publishStatus(false);
+    return this.putEarly(stamped);
   }
 
   async entries(): Promise<readonly OutboxStored[]> {
@@ -111,23 +111,23 @@ export class LazyOutbox implements Outbox {
   }
 
   /** It is in the journal: kept with or without the engine. Whether it is stored is known once there is one. */
-  private putEarly(kept: OutboxStored): Promise<OutboxReceipt> {
+  private putEarly(stamped: OutboxStored): Promise<OutboxReceipt> {
     return new Promise((resolve) => {
-      const receipt = new Promise<OutboxReceipt>((known) => {
-        this.early.push({ kept, known });
+      const receipt = new Promise<OutboxReceipt>((resolveReceipt) => {
+        this.early.push({ stamped, resolveReceipt });
       });
       receipt.then(resolve, () => undefined);
       this.load().catch(() => {
         const stored = receipt.then((late) => late.stored);
         stored.catch(() => undefined);
-        resolve({ key: kept.key, stored });
+        resolve({ key: stamped.key, stored });
         void this.whenLoaded();
       });
     });
   }
 
   /** What a person is told before there is an engine. */
-  private tell(warning: boolean): void {
+  private publishStatus(warning: boolean): void {
     const { user } = this.session;
     const waiting = this.journal.all().filter((entry) => entry.user === user && entry.kind === 'result').length;
     this.status.next({ ...this.status.value, waiting: warning ? waiting + 1 : waiting, warning: warning || this.status.value.warning });
@@ -135,7 +135,7 @@ export class LazyOutbox implements Outbox {
 
   /** Local storage writes before the page is gone, and the browser carries the call to its end. */
   private async putLeaving(entry: OutboxStored): Promise<OutboxReceipt> {
-    const isKept = this.journal.add(entry);
+    const isInJournal = this.journal.add(entry);
     const { key, action, dataType, id, body } = entry;
     const sent = this.requests.send({
       action,
@@ -155,7 +155,7 @@ export class LazyOutbox implements Outbox {
         return { at: new Date(this.clock.now()), answer: answer.document ? serialize(answer.document) : '' };
       }
       // What is in the journal is taken over some time, for whoever comes then.
-      return isKept ? new Promise<never>(() => undefined) : (await (await this.whenLoaded()).keep(entry)).stored;
+      return isInJournal ? new Promise<never>(() => undefined) : (await (await this.whenLoaded()).keep(entry)).stored;
     });
     stored.catch(() => undefined);
     return { key, stored };
@@ -217,8 +217,8 @@ export class LazyOutbox implements Outbox {
     });
     this.engine = engine;
     // Another tab may have taken it over, and even sent it: kept once more, it is answered by its key.
-    for (const { kept, known } of this.early.splice(0))
-      void (journal.has(kept.key) ? engine.receiptOf(kept) : engine.keep(kept)).then(known);
+    for (const { stamped, resolveReceipt } of this.early.splice(0))
+      void (journal.has(stamped.key) ? engine.receiptOf(stamped) : engine.keep(stamped)).then(resolveReceipt);
     engine.status$.subscribe((status) => this.status.next(status));
     engine.start();
     return engine;

@@ -41,7 +41,7 @@ export function step(machine: Machine, event: OutboxEvent): Step {
       return { machine: next.machine, actions: [...rewrite, ...next.actions] };
     }
     case 'user':
-      return look({ ...machine, user: event.user, resting: [], pause: machine.pause === 'told' ? 'told' : 'none' }, true);
+      return look({ ...machine, user: event.user, resting: [], pause: machine.pause === 'requested' ? 'requested' : 'none' }, true);
     case 'locked':
       return machine.phase === 'locking' ? read(machine) : { machine, actions: [] };
     case 'read':
@@ -84,14 +84,14 @@ function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxE
   // One that was in memory already stays there until the next attempt.
   if (machine.memory.some(({ key }) => key === entry.key)) return { machine, actions: [] };
   if (full && !madeRoom && entry.kind === 'result') return { machine, actions: [{ type: 'write', entry, makeRoom: true }] };
-  const kept: OutboxStored = { ...entry, volatile: true };
+  const inMemory: OutboxStored = { ...entry, volatile: true };
   const others = machine.memory.filter((each) => !replaces(entry, each));
-  const next = wake({ ...machine, memory: [...others, kept] }, entry.kind);
-  return { machine: next.machine, actions: [{ type: 'accept', entry: kept }, { type: 'changed' }, ...next.actions] };
+  const next = wake({ ...machine, memory: [...others, inMemory] }, entry.kind);
+  return { machine: next.machine, actions: [{ type: 'accept', entry: inMemory }, { type: 'changed' }, ...next.actions] };
 }
 
 function wake(machine: Machine, reason: WakeReason): Step {
-  const ends = machine.pause === 'backOff' ? HOPEFUL.has(reason) : machine.pause === 'told' && reason === 'person';
+  const ends = machine.pause === 'backOff' ? HOPEFUL.has(reason) : machine.pause === 'requested' && reason === 'person';
   return look(
     ends || reason === 'person' ? { ...machine, pause: 'none', resting: [] } : machine,
     HOPEFUL.has(reason) && reason !== 'result',
@@ -107,7 +107,7 @@ function look(machine: Machine, hope: boolean): Step {
 
 function read(machine: Machine): Step {
   // Another tab was told to wait while this one stood in the queue, or sent.
-  if (machine.pause === 'told') return rest(machine, 0, false);
+  if (machine.pause === 'requested') return rest(machine, 0, false);
   return {
     machine: { ...machine, phase: 'reading', current: '', again: machine.again === 'hope' ? 'hope' : 'no' },
     actions: [{ type: 'read', user: machine.user }],
@@ -118,8 +118,8 @@ function read(machine: Machine): Step {
 function choose(machine: Machine, user: string, entries: readonly OutboxStored[] | null): Step {
   if (user !== machine.user) return read(machine);
   const stored = entries ?? [];
-  const kept = machine.memory.filter((entry) => entry.user === user && !stored.some(({ key }) => key === entry.key));
-  const waiting = [...stored, ...kept].filter(({ key, failure }) => failure === null && !machine.resting.includes(key));
+  const inMemory = machine.memory.filter((entry) => entry.user === user && !stored.some(({ key }) => key === entry.key));
+  const waiting = [...stored, ...inMemory].filter(({ key, failure }) => failure === null && !machine.resting.includes(key));
   const entry = waiting.find(({ kind }) => kind === 'result') ?? waiting[0];
   if (entry) return { machine: { ...machine, phase: 'sending', current: entry.key }, actions: [{ type: 'send', entry }] };
   if (machine.again !== 'no') return restart(machine);
@@ -135,9 +135,9 @@ function restart(machine: Machine): Step {
 }
 
 /** Gives the lock back and waits. @param toldMs what the server asked for, 0 for our own choice */
-function rest(machine: Machine, toldMs: number, told: boolean): Step {
+function rest(machine: Machine, requestedMs: number, requested: boolean): Step {
   const failures = machine.failures + 1;
-  if (machine.again === 'hope' && !told && machine.pause !== 'told') return restart({ ...machine, failures });
+  if (machine.again === 'hope' && !requested && machine.pause !== 'requested') return restart({ ...machine, failures });
   return {
     machine: {
       ...machine,
@@ -145,10 +145,13 @@ function rest(machine: Machine, toldMs: number, told: boolean): Step {
       current: '',
       again: 'no',
       failures,
-      pause: told || machine.pause === 'told' ? 'told' : 'backOff',
+      pause: requested || machine.pause === 'requested' ? 'requested' : 'backOff',
     },
     // A pause that another tab has told of has its timer already.
-    actions: [{ type: 'unlock' }, ...(machine.pause === 'told' && !told ? [] : [{ type: 'pause', failures, toldMs, tell: told } as const])],
+    actions: [
+      { type: 'unlock' },
+      ...(machine.pause === 'requested' && !requested ? [] : [{ type: 'pause', failures, requestedMs, broadcast: requested } as const]),
+    ],
   };
 }
 
@@ -197,7 +200,7 @@ function settled(machine: Machine, key: string, written: boolean): Step {
 
 function heardPause(machine: Machine, ms: number): Step {
   return {
-    machine: { ...machine, pause: 'told' },
-    actions: [{ type: 'endPause' }, { type: 'pause', failures: machine.failures, toldMs: ms, tell: false }],
+    machine: { ...machine, pause: 'requested' },
+    actions: [{ type: 'endPause' }, { type: 'pause', failures: machine.failures, requestedMs: ms, broadcast: false }],
   };
 }

@@ -16,7 +16,7 @@ export interface Machine {
   /** Keys that are left alone until the pause is over. */
   readonly resting: readonly string[];
   /** `told`: the server asked for it. */
-  readonly pause: 'none' | 'backOff' | 'told';
+  readonly pause: 'none' | 'backOff' | 'requested';
   /** Passes in a row that stored nothing. */
   readonly failures: number;
   /** Refusals by key that may have come from something before the server. */
@@ -61,7 +61,7 @@ export type OutboxAction =
   | { readonly type: 'send'; readonly entry: OutboxStored }
   /** Written in one transaction: the entry goes, or is marked; the receipt comes. */
   | { readonly type: 'settle'; readonly entry: OutboxStored; readonly ending: Ending }
-  | { readonly type: 'pause'; readonly failures: number; readonly toldMs: number; readonly tell: boolean }
+  | { readonly type: 'pause'; readonly failures: number; readonly requestedMs: number; readonly broadcast: boolean }
   | { readonly type: 'endPause' }
   | { readonly type: 'revive'; readonly key: string }
   | { readonly type: 'discard'; readonly key: string }

@@ -36,13 +36,14 @@ const PASSING = new Set([408, 421, 423, 425]);
  * puts before the server must not make a result disappear.
  */
 export function outcomeOf({ status, isEnvelope, error, retryAfterMs, body, at }: Reading): Outcome {
-  const said = error && status >= 200 && status < 300 ? error.status || 500 : status;
-  if (said === 401 || said === 440) return { type: 'sessionLost' };
-  if (said === 429 || (said === 503 && retryAfterMs !== null)) return { type: 'tooMany', waitMs: retryAfterMs ?? 0 };
-  if (said >= 200 && said < 300) return isEnvelope || said === 204 ? { type: 'stored', at, answer: body } : { type: 'unreachable' };
-  if (said >= 400 && said < 500 && !PASSING.has(said))
-    return { type: 'refused', status: said, text: error?.text ?? '', certain: error !== null };
-  return said >= 500 || PASSING.has(said) ? { type: 'serverError' } : { type: 'unreachable' };
+  const reported = error && status >= 200 && status < 300 ? error.status || 500 : status;
+  if (reported === 401 || reported === 440) return { type: 'sessionLost' };
+  if (reported === 429 || (reported === 503 && retryAfterMs !== null)) return { type: 'tooMany', waitMs: retryAfterMs ?? 0 };
+  if (reported >= 200 && reported < 300)
+    return isEnvelope || reported === 204 ? { type: 'stored', at, answer: body } : { type: 'unreachable' };
+  if (reported >= 400 && reported < 500 && !PASSING.has(reported))
+    return { type: 'refused', status: reported, text: error?.text ?? '', certain: error !== null };
+  return reported >= 500 || PASSING.has(reported) ? { type: 'serverError' } : { type: 'unreachable' };
 }
 
 /**

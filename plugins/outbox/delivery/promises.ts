@@ -3,9 +3,9 @@ import { OutboxFailure, type OutboxReceipt, type OutboxStored, type OutboxStorin
 
 interface Promised {
   readonly receipt: OutboxReceipt;
-  isKept: boolean;
-  kept(): void;
-  readonly whenKept: Promise<void>;
+  isAccepted: boolean;
+  accepted(): void;
+  readonly whenAccepted: Promise<void>;
   stored(storing: OutboxStoring): void;
   failed(failure: OutboxFailure): void;
 }
@@ -16,21 +16,21 @@ export class Promises {
 
   /** What is kept and has not ended. */
   get keys(): readonly string[] {
-    return [...this.open].filter(([, { isKept }]) => isKept).map(([key]) => key);
+    return [...this.open].filter(([, { isAccepted }]) => isAccepted).map(([key]) => key);
   }
 
   /** The receipt of an entry, once it is kept. */
   async of({ key }: OutboxStored): Promise<OutboxReceipt> {
     const promised = this.open.get(key) ?? this.add(key);
-    await promised.whenKept;
+    await promised.whenAccepted;
     return promised.receipt;
   }
 
-  kept(key: string): void {
+  accepted(key: string): void {
     const promised = this.open.get(key);
     if (!promised) return;
-    promised.isKept = true;
-    promised.kept();
+    promised.isAccepted = true;
+    promised.accepted();
   }
 
   /** Nobody will ever say more: a later state took its place, or a person discarded it. */
@@ -41,7 +41,7 @@ export class Promises {
   end(key: string, ending: Ending): void {
     const promised = this.open.get(key);
     if (!promised) return;
-    promised.kept();
+    promised.accepted();
     if (ending.type === 'stored') promised.stored({ at: new Date(ending.at), answer: ending.answer });
     else promised.failed(new OutboxFailure(ending.status, ending.text));
     // A refused one may be sent again, which whoever waited has given up by then.
@@ -49,14 +49,14 @@ export class Promises {
   }
 
   private add(key: string): Promised {
-    const kept = deferred<void>();
+    const accepted = deferred<void>();
     const stored = deferred<OutboxStoring>();
     stored.promise.catch(() => undefined);
     const promised: Promised = {
       receipt: { key, stored: stored.promise },
-      isKept: false,
-      kept: kept.resolve,
-      whenKept: kept.promise,
+      isAccepted: false,
+      accepted: accepted.resolve,
+      whenAccepted: accepted.promise,
       stored: stored.resolve,
       failed: stored.reject,
     };

@@ -80,7 +80,7 @@ export async function sendEntry(entry: OutboxStored, services: SenderServices): 
 const FIRST_MS = 1000;
 const LONGEST_MS = 5 * 60_000;
 /** However long a server asks to wait. */
-const LONGEST_TOLD_MS = 60 * 60_000;
+const LONGEST_REQUESTED_MS = 60 * 60_000;
 
 /**
  * Milliseconds until the next attempt: doubling from 1 s to 5 min, half of it by chance so that many browsers do not come at once
@@ -88,8 +88,8 @@ const LONGEST_TOLD_MS = 60 * 60_000;
  * @param failures attempts in a row that led to nothing, 1 for the first
  * @param random 0 to 1
  */
-export function backOff(failures: number, toldMs: number, random: number): number {
+export function backOff(failures: number, requestedMs: number, random: number): number {
   const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(30, Math.max(0, failures - 1)));
-  const told = Math.min(LONGEST_TOLD_MS, Math.max(0, toldMs));
-  return Math.round(told > 0 ? told + (whole / 2) * random : whole / 2 + (whole / 2) * random);
+  const requested = Math.min(LONGEST_REQUESTED_MS, Math.max(0, requestedMs));
+  return Math.round(requested > 0 ? requested + (whole / 2) * random : whole / 2 + (whole / 2) * random);
 }

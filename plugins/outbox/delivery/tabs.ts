@@ -41,7 +41,7 @@ export class WebLock implements Lock {
 type TabMessage = { readonly type: 'changed' } | { readonly type: 'pause'; readonly ms: number };
 
 export interface Channel {
-  tell(message: TabMessage): void;
+  broadcast(message: TabMessage): void;
   dispose(): void;
 }
 
@@ -52,10 +52,10 @@ const isMessage = (data: unknown): data is TabMessage => {
 
 /** A BroadcastChannel; without one each tab looks for itself when it is shown. */
 export function openChannel(name: string, listener: (message: TabMessage) => void): Channel {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, dispose: () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return { broadcast: () => undefined, dispose: () => undefined };
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isMessage(data)) listener(data);
   });
-  return { tell: channel.postMessage.bind(channel), dispose: () => channel.close() };
+  return { broadcast: channel.postMessage.bind(channel), dispose: () => channel.close() };
 }

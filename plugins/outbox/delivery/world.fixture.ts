@@ -179,9 +179,9 @@ export class World {
         return this.settle(tab, action);
       case 'pause':
         tab.timer = true;
-        if (action.tell)
+        if (action.broadcast)
           for (const other of this.tabs)
-            if (other !== tab) other.pending.push({ type: 'event', event: { type: 'heardPause', ms: action.toldMs } });
+            if (other !== tab) other.pending.push({ type: 'event', event: { type: 'heardPause', ms: action.requestedMs } });
         return;
       case 'endPause':
         tab.timer = false;

@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
   const discard = async (): Promise<void> => {
     if (await dialogs.confirm(text('outbox.discardQuestion', { title }))) await outbox.discard(key);
   };
-  const tell = (): void => {
+  const sendReport = (): void => {
     // Which one and why, not what the person has answered.
     report.report({
       exception: new Error(`A result was refused with status ${failure?.status ?? 0}: ${failure?.text ?? ''}`),
@@ -84,7 +84,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
           {text('outbox.download')}
         </button>
         {failure ? (
-          <button type="button" className="button button--quiet" aria-label={named('outbox.report')} onClick={tell}>
+          <button type="button" className="button button--quiet" aria-label={named('outbox.report')} onClick={sendReport}>
             {text('outbox.report')}
           </button>
         ) : null}

@@ -81,12 +81,12 @@ function Leaving({ onAnswer }: { readonly onAnswer: (isGoing: boolean) => void }
     setSending(true);
     outbox.retry();
   };
-  const say = (key: string, count: number): ReactNode => (count > 0 ? <p>{text(count === 1 ? `${key}.one` : key, { count })}</p> : null);
+  const line = (key: string, count: number): ReactNode => (count > 0 ? <p>{text(count === 1 ? `${key}.one` : key, { count })}</p> : null);
   return (
     <div className="outbox-leaving">
       <div role="status">
-        {say(isSending ? (online ? 'outbox.sending' : 'outbox.offline') : 'outbox.leaving', waiting)}
-        {say('outbox.leavingFailed', failed)}
+        {line(isSending ? (online ? 'outbox.sending' : 'outbox.offline') : 'outbox.leaving', waiting)}
+        {line('outbox.leavingFailed', failed)}
       </div>
       {refused.length > 0 && <Refused entries={refused} />}
       <div className="cms-dialog-buttons">

@@ -78,13 +78,13 @@ describe('EAP estimate', () => {
   it('agrees with an independent integration: mean, standard deviation, probabilities of levels', () => {
     fc.assert(
       fc.property(responses, (given) => {
-        const known = posterior(given);
+        const distribution = posterior(given);
         const mean = bySimpson(given, (x) => x);
         // The grid ends at ±4, beyond which 0.006 % of the prior lie; a few answers all right or all wrong move a little more there.
-        expect(Math.abs(ability(known) - mean)).toBeLessThan(0.03);
-        expect(Math.abs(standardError(known) - Math.sqrt(bySimpson(given, (x) => (x - mean) ** 2)))).toBeLessThan(0.03);
+        expect(Math.abs(ability(distribution) - mean)).toBeLessThan(0.03);
+        expect(Math.abs(standardError(distribution) - Math.sqrt(bySimpson(given, (x) => (x - mean) ** 2)))).toBeLessThan(0.03);
         const cuts = [-9, ...fiveLevels.slice(1).map(({ from }) => from), 9];
-        levelProbabilities(known, fiveLevels).forEach((mass, index) =>
+        levelProbabilities(distribution, fiveLevels).forEach((mass, index) =>
           expect(Math.abs(mass - bySimpson(given, () => 1, cuts[index], cuts[index + 1]))).toBeLessThan(0.01),
         );
       }),
@@ -103,20 +103,20 @@ describe('EAP estimate', () => {
   it('does not depend on the order of the answers; a right answer raises it, a wrong one lowers it', () => {
     fc.assert(
       fc.property(responses, item, (given, next) => {
-        const known = ability(posterior(given));
-        expect(ability(posterior([...given].reverse()))).toBeCloseTo(known, 9);
-        expect(ability(posterior([...given, { item: next, right: true }]))).toBeGreaterThanOrEqual(known - 1e-9);
-        expect(ability(posterior([...given, { item: next, right: false }]))).toBeLessThanOrEqual(known + 1e-9);
+        const distribution = ability(posterior(given));
+        expect(ability(posterior([...given].reverse()))).toBeCloseTo(distribution, 9);
+        expect(ability(posterior([...given, { item: next, right: true }]))).toBeGreaterThanOrEqual(distribution - 1e-9);
+        expect(ability(posterior([...given, { item: next, right: false }]))).toBeLessThanOrEqual(distribution + 1e-9);
       }),
     );
   });
 
   it('stays a number after a hundred answers that contradict each other', () => {
     const given = makeBank(100, 1).map((each, index) => ({ item: { ...each, a: 5, c: 0 }, right: (index % 2 === 0) === each.b > 0 }));
-    const known = posterior(given);
-    expect(known.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
-    expect(Number.isFinite(ability(known))).toBe(true);
-    expect(standardError(known)).toBeGreaterThanOrEqual(0);
+    const distribution = posterior(given);
+    expect(distribution.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
+    expect(Number.isFinite(ability(distribution))).toBe(true);
+    expect(standardError(distribution)).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -12,7 +12,7 @@ interface Choice {
   readonly open: readonly AdaptiveItem[];
   /** Areas of the items asked so far. */
   readonly asked: readonly string[];
-  readonly known: Posterior;
+  readonly distribution: Posterior;
   readonly levels: readonly AbilityLevel[];
   readonly shares?: AreaShares;
   /** Exposure control: the first item is drawn from this many best ones, each further one from one less. 1 always takes the best. */
@@ -53,11 +53,11 @@ const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
  * Sources: T. M. Cover & J. A. Thomas, Elements of Information Theory (1991), eq. 2.28; A. Weissman, Mutual information item selection in
  * adaptive classification testing (2007).
  */
-export function levelInformation(item: AdaptiveItem, known: Posterior, levels: readonly AbilityLevel[]): number {
-  return told(item, known, levels.length > 1 ? partsOf(known, levels) : [], levels.length);
+export function levelInformation(item: AdaptiveItem, distribution: Posterior, levels: readonly AbilityLevel[]): number {
+  return informationOf(item, distribution, levels.length > 1 ? partsOf(distribution, levels) : [], levels.length);
 }
 
-function told(item: AdaptiveItem, { weights }: Posterior, parts: readonly Part[], count: number): number {
+function informationOf(item: AdaptiveItem, { weights }: Posterior, parts: readonly Part[], count: number): number {
   const { right, information } = tableOf(item);
   if (count < 2) return weights.reduce((sum, weight, node) => sum + weight * (information[node] ?? 0), 0);
   const all = new Float64Array(count);
@@ -91,13 +91,13 @@ function neededArea(areas: readonly string[], asked: readonly string[], shares: 
  * answers lead to the same few items, later ones do not: so the choice narrows from step to step (5-4-3-2-1 exposure control:
  * J. R. McBride & J. T. Martin, Reliability and validity of adaptive ability tests, 1983).
  */
-export function chooseItem({ open, asked, known, levels, shares = {}, candidates = 5, random }: Choice): AdaptiveItem | null {
+export function chooseItem({ open, asked, distribution, levels, shares = {}, candidates = 5, random }: Choice): AdaptiveItem | null {
   if (open.length === 0) return null;
   const area = neededArea([...new Set(open.map((item) => item.area))], asked, shares);
-  const parts = levels.length > 1 ? partsOf(known, levels) : [];
+  const parts = levels.length > 1 ? partsOf(distribution, levels) : [];
   const ranked = open
     .filter((item) => item.area === area)
-    .map((item) => ({ item, value: told(item, known, parts, levels.length) }))
+    .map((item) => ({ item, value: informationOf(item, distribution, parts, levels.length) }))
     .sort((one, other) => other.value - one.value || (one.item.id < other.item.id ? -1 : 1))
     .slice(0, Math.max(1, candidates - asked.length));
   return ranked[Math.min(ranked.length - 1, Math.floor(random() * ranked.length))]?.item ?? null;

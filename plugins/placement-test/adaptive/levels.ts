@@ -21,8 +21,8 @@ export function orderLevels(levels: readonly AbilityLevel[]): AbilityLevel[] {
 }
 
 /** The probability of each level: the posterior's mass between its cut point and the next. Sum 1. */
-export function levelProbabilities(known: Posterior, levels: readonly AbilityLevel[]): number[] {
-  const cuts = levels.map(({ from }, index) => (index === 0 ? 0 : below(known, from)));
+export function levelProbabilities(distribution: Posterior, levels: readonly AbilityLevel[]): number[] {
+  const cuts = levels.map(({ from }, index) => (index === 0 ? 0 : below(distribution, from)));
   return cuts.map((cut, index) => (cuts[index + 1] ?? 1) - cut);
 }
 

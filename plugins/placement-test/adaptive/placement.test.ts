@@ -25,20 +25,20 @@ describe('choice of the next item', () => {
       { id: 'near', a: 1.5, b: 1, c: 0, area: '' },
       { id: 'weak', a: 0.4, b: 1, c: 0, area: '' },
     ];
-    const known = posterior([
+    const distribution = posterior([
       { item: { id: 'z', a: 3, b: 1, c: 0, area: '' }, right: true },
       { item: { id: 'y', a: 3, b: 1.4, c: 0, area: '' }, right: false },
     ]);
-    expect(chooseItem({ open: bank, asked: [], known, levels: fiveLevels, candidates: 1, random: () => 0.99 })?.id).toBe('near');
-    expect(chooseItem({ open: [], asked: [], known, levels: fiveLevels, random: () => 0 })).toBeNull();
-    expect(chooseItem({ open: bank, asked: [], known: prior, levels: fiveLevels.slice(0, 1), candidates: 1, random: () => 0 })?.id).toBe(
-      'near',
-    );
+    expect(chooseItem({ open: bank, asked: [], distribution, levels: fiveLevels, candidates: 1, random: () => 0.99 })?.id).toBe('near');
+    expect(chooseItem({ open: [], asked: [], distribution, levels: fiveLevels, random: () => 0 })).toBeNull();
+    expect(
+      chooseItem({ open: bank, asked: [], distribution: prior, levels: fiveLevels.slice(0, 1), candidates: 1, random: () => 0 })?.id,
+    ).toBe('near');
   });
 
   it('is the one whose answer tells most about the level: entropy of the levels now less the one expected after it, by another integration', () => {
     const given = items.filter((_, index) => index % 40 === 7).map((item, index) => ({ item, right: index % 2 === 0 }));
-    const known = posterior(given);
+    const distribution = posterior(given);
     const density = (theta: number): number =>
       given.reduce(
         (product, { item, right }) => product * (right ? probability(item, theta) : 1 - probability(item, theta)),
@@ -63,7 +63,7 @@ describe('choice of the next item', () => {
       const right = masses((theta) => density(theta) * probability(item, theta));
       const chance = right.reduce((sum, each) => sum + each, 0) / all;
       const expected = entropy(now) - chance * entropy(right) - (1 - chance) * entropy(now.map((mass, level) => mass - right[level]!));
-      expect(levelInformation(item, known, fiveLevels)).toBeCloseTo(expected, 3);
+      expect(levelInformation(item, distribution, fiveLevels)).toBeCloseTo(expected, 3);
     }
   });
 

@@ -46,12 +46,12 @@ export interface Estimate {
 /** A level may look certain after few lucky answers: with ten or more, 2 to 3 % more levels are found (docs/measurements/2026-11-22.md). */
 export const defaults = { certainty: 0.7, minItems: 10, maxItems: 25, candidates: 5 } as const;
 
-export function estimateOf(known: Posterior, levels: readonly AbilityLevel[]): Estimate {
-  const probabilities = levelProbabilities(known, levels);
+export function estimateOf(distribution: Posterior, levels: readonly AbilityLevel[]): Estimate {
+  const probabilities = levelProbabilities(distribution, levels);
   return {
-    theta: ability(known),
-    error: standardError(known),
-    interval: interval(known),
+    theta: ability(distribution),
+    error: standardError(distribution),
+    interval: interval(distribution),
     probabilities,
     level: mostProbable(probabilities),
   };
@@ -70,15 +70,15 @@ interface Step {
  */
 export function placementStep(rules: PlacementRules, responses: readonly Response[], seed: number): Step {
   const { certainty, minItems, maxItems, candidates } = { ...defaults, ...rules };
-  const known = posterior(responses);
-  const estimate = estimateOf(known, rules.levels);
+  const distribution = posterior(responses);
+  const estimate = estimateOf(distribution, rules.levels);
   const sure = responses.length >= minItems && (estimate.probabilities[estimate.level] ?? 0) >= certainty;
   if (sure || responses.length >= maxItems) return { estimate, next: null };
   const asked = new Set(responses.map(({ item }) => item.id));
   const next = chooseItem({
     open: rules.items.filter(({ id }) => !asked.has(id)),
     asked: responses.map(({ item }) => item.area),
-    known,
+    distribution,
     levels: rules.levels,
     candidates,
     // A number of its own per step: which item comes does not depend on how often the earlier ones were drawn.

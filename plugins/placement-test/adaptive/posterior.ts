@@ -46,9 +46,9 @@ export function ability({ weights }: Posterior): number {
 }
 
 /** The standard error of the EAP estimate: the posterior's standard deviation (Bock & Mislevy 1982). */
-export function standardError(known: Posterior): number {
-  const mean = ability(known);
-  return Math.sqrt(known.weights.reduce((sum, weight, index) => sum + weight * ((nodes[index] ?? 0) - mean) ** 2, 0));
+export function standardError(distribution: Posterior): number {
+  const mean = ability(distribution);
+  return Math.sqrt(distribution.weights.reduce((sum, weight, index) => sum + weight * ((nodes[index] ?? 0) - mean) ** 2, 0));
 }
 
 /** The part of the posterior below `theta`; a node represents the cell around it and is cut in proportion. */
@@ -62,10 +62,10 @@ export function below({ weights }: Posterior, theta: number): number {
 }
 
 /** The central interval that holds `mass` of the posterior, as [low, high] abilities. */
-export function interval(known: Posterior, mass = 0.9): readonly [low: number, high: number] {
+export function interval(distribution: Posterior, mass = 0.9): readonly [low: number, high: number] {
   const quantile = (share: number): number => {
     let sum = 0;
-    for (const [index, weight] of known.weights.entries()) {
+    for (const [index, weight] of distribution.weights.entries()) {
       if (sum + weight >= share) return (nodes[index] ?? 0) - STEP / 2 + (STEP * (share - sum)) / weight;
       sum += weight;
     }

@@ -29,9 +29,9 @@ const three = (value: number): string => String(Math.round(value * 1000) / 1000)
 /** Each answer travels as the protocol's `subTemplate`, with the estimate after it; the last estimate comes at the end. */
 export function itemLog(test: AdaptiveTest, attempt: Attempt): string {
   const course = courseOf(test, attempt);
-  const known = new Set(test.rules.items.map(({ id }) => id));
+  const distribution = new Set(test.rules.items.map(({ id }) => id));
   const answers = attempt.answers
-    .filter(({ id }) => known.has(id))
+    .filter(({ id }) => distribution.has(id))
     .map(({ id, value, points, mpoints }, index) => {
       const estimate = course[index + 1];
       const parts =

@@ -20,8 +20,8 @@ export interface AdaptiveTest {
 const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
 
 function limited(node: XNode, name: 'certainty' | 'minItems' | 'maxItems', low: number, high: number, problems: string[]): number {
-  const said = decimal(node, name);
-  if (said >= low && said <= high) return said;
+  const written = decimal(node, name);
+  if (written >= low && written <= high) return written;
   if (attribute(node, name) !== '')
     problems.push(`@${name}="${attribute(node, name)}": expected ${low} to ${high}; ${defaults[name]} is used`);
   return defaults[name];

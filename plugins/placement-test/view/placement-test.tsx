@@ -63,7 +63,7 @@ function Session({ object, test, title }: { readonly object: CmsObject; readonly
             setBegunHere(true);
             change({ answers: [...attempt.answers, answered] });
           }}
-          onUnusable={(id) => setUnusable((known) => new Set(known).add(id))}
+          onUnusable={(id) => setUnusable((distribution) => new Set(distribution).add(id))}
         />
       ) : (
         <Result test={test} attempt={attempt} title={title} isFresh={isBegunHere} onSent={() => change({ sent: true })} onRetry={start} />

@@ -14,7 +14,7 @@ import {
 import { OUTBOX } from '../../outbox/contract.ts';
 import { further, newAttempt, readAttempt, type Attempt } from '../model/attempt.ts';
 
-interface KeptAttempt {
+interface StoredAttempt {
   readonly attempt: Attempt | null;
   begin(): void;
   change(change: Partial<Attempt>): void;
@@ -34,7 +34,7 @@ function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
  * The attempt at a test: kept in this browser per customer and user, and at the server through the outbox (last one wins) when logged in,
  * so that a reload and another device go on with it.
  */
-export function useAttempt(object: CmsObject, title: string): KeptAttempt {
+export function useAttempt(object: CmsObject, title: string): StoredAttempt {
   const [storage, clock, session, outbox] = [useService(STORAGE), useService(CLOCK), useService(SESSION), useService(OUTBOX)];
   const { customer } = useService(CONFIGURATION);
   const { user, loggedIn } = session;

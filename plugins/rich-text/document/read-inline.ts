@@ -41,7 +41,7 @@ export function readInline(pieces: readonly Piece[], collapse: boolean, raw = fa
         content.push(nodes.lineBreak.create(null, null, marks));
       else if (isElement(piece) && MARKS.has(piece.name) && piece.children.some((child) => child !== ''))
         visit(piece.children, [...marks, markOf(piece, marks, content.at(-1))]);
-      else content.push(nodes.kept.create({ source: writeXml([piece]) }, null, marks));
+      else content.push(nodes.sealed.create({ source: writeXml([piece]) }, null, marks));
     }
   };
   visit(pieces, []);

@@ -40,7 +40,7 @@ export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
       space += piece;
       return;
     }
-    if (standsInline(pieces, index, run.length > 0)) {
+    if (isInline(pieces, index, run.length > 0)) {
       run.push(piece);
       return;
     }
@@ -52,7 +52,7 @@ export function readBlocks(pieces: readonly Piece[], collapse = false): Blocks {
   return { blocks, trail: collapse ? '' : space };
 }
 
-function standsInline(pieces: readonly Piece[], index: number, inRun: boolean): boolean {
+function isInline(pieces: readonly Piece[], index: number, inRun: boolean): boolean {
   const level = levelOf(pieces[index]!);
   if (level !== 'either') return level === 'inline';
   if (inRun) return true;
@@ -61,10 +61,12 @@ function standsInline(pieces: readonly Piece[], index: number, inRun: boolean): 
 }
 
 function readBlock(piece: Exclude<Piece, string>, before: string, collapse: boolean): DocumentNode {
-  return (isElement(piece) ? known(piece, before, collapse) : null) ?? nodes.keptBlock.create({ source: writeXml([piece]), before });
+  return (
+    (isElement(piece) ? readKnownBlock(piece, before, collapse) : null) ?? nodes.sealedBlock.create({ source: writeXml([piece]), before })
+  );
 }
 
-function known(element: Element, before: string, collapse: boolean): DocumentNode | null {
+function readKnownBlock(element: Element, before: string, collapse: boolean): DocumentNode | null {
   const { name, attributes, children } = element;
   if (name === 'p' || /^h[1-6]$/.test(name) || name === 'pre') {
     const inline = readInline(children, collapse, name === 'pre');

@@ -80,13 +80,13 @@ export const schema = new Schema({
         0,
       ],
     },
-    keptBlock: {
+    sealedBlock: {
       group: 'block',
       atom: true,
       selectable: true,
       draggable: true,
       attrs: { source: {}, ...SPACE },
-      toDOM: (): DOMOutputSpec => ['div', { 'data-kept': '' }],
+      toDOM: (): DOMOutputSpec => ['div', { 'data-sealed': '' }],
     },
     text: { group: 'inline' },
     lineBreak: {
@@ -97,14 +97,14 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'br' }],
       toDOM: (): DOMOutputSpec => ['br'],
     },
-    kept: {
+    sealed: {
       group: 'inline',
       inline: true,
       atom: true,
       selectable: true,
       draggable: true,
       attrs: { source: {} },
-      toDOM: (): DOMOutputSpec => ['span', { 'data-kept': '' }],
+      toDOM: (): DOMOutputSpec => ['span', { 'data-sealed': '' }],
     },
   },
   marks: { inline: inlineMark() },

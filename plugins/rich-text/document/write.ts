@@ -22,13 +22,13 @@ export function writeBlocks(content: Fragment): string {
 }
 
 function writeBlock(node: DocumentNode): string {
-  const known = written.get(node);
-  if (known !== undefined) return known;
+  const cached = written.get(node);
+  if (cached !== undefined) return cached;
   const { before = '', lead = '', trail = '' } = node.attrs as { before?: string; lead?: string; trail?: string };
   const inner = (): string => lead + (node.isTextblock ? writeInline(node.content) : writeBlocks(node.content)) + trail;
   const out =
     before +
-    (node.type.name === 'keptBlock'
+    (node.type.name === 'sealedBlock'
       ? (node.attrs.source as string)
       : node.attrs.bare
         ? inner()

@@ -7,7 +7,7 @@ import { readBlocks, readDocument } from '../document/read.ts';
 import { writeDocument } from '../document/write.ts';
 import type { Piece } from '../tree/piece.ts';
 import { clipboardEvents, type Pasted } from './clipboard.ts';
-import { KeptParts, type Kept } from './kept.ts';
+import { SealedParts, type SealedPart } from './sealed-parts.ts';
 import { keys } from './keys.ts';
 import { separate } from './separate.ts';
 import { toolbarState, type ToolbarState } from './toolbar-state.ts';
@@ -24,7 +24,7 @@ export interface EditorOptions {
   readonly attributes: Readonly<Record<string, string>>;
   changed(html: string): void;
   moved(state: ToolbarState): void;
-  kept(parts: readonly Kept[]): void;
+  sealed(parts: readonly SealedPart[]): void;
   paste(pasted: Pasted, at: number | null): void;
 }
 
@@ -42,14 +42,14 @@ export interface OpenEditor {
 
 /** Opens the editing kernel in an element. It makes nodes of data only, never of text: see `docs/rich-text.md`. */
 export function openEditor(options: EditorOptions): OpenEditor {
-  const parts = new KeptParts(options.kept);
+  const parts = new SealedParts(options.sealed);
   const fresh = (pieces: readonly Piece[]): EditorState =>
     EditorState.create({ doc: readDocument(pieces), plugins: [history(), ...keys(), separate()] });
   const view = new EditorView(options.host, {
     state: fresh(options.content),
     editable: () => options.editable,
     attributes: { ...options.attributes },
-    nodeViews: { kept: parts.view, keptBlock: parts.view },
+    nodeViews: { sealed: parts.view, sealedBlock: parts.view },
     handleDOMEvents: clipboardEvents((_view, pasted, at) => options.paste(pasted, at)),
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));

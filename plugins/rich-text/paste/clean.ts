@@ -82,29 +82,29 @@ const hasContent = (piece: Piece): boolean =>
 function make(name: string, attributes: Readonly<Record<string, string>>, children: readonly Piece[], aligned: boolean): Element {
   const allowed = Object.hasOwn(ALLOWED, name) ? ALLOWED[name]! : null;
   if (!allowed) throw new NotCleaned(`pasteCleaner.xsl leaves <${name}>, which is not allowed.`);
-  const kept = Object.entries(attributes).filter(([key]) => !MARKS.test(key));
-  const foreign = kept.find(
+  const sealed = Object.entries(attributes).filter(([key]) => !MARKS.test(key));
+  const foreign = sealed.find(
     ([key, value]) =>
       !(aligned && key === 'style' && ALIGNED.test(name) && ALIGNMENT.test(value)) &&
       (!allowed.includes(key) || isUnsafeAttribute(key, value)),
   );
   if (foreign) throw new NotCleaned(`pasteCleaner.xsl leaves <${name} ${foreign[0]}>, which is not allowed.`);
-  return element(name, kept, children);
+  return element(name, sealed, children);
 }
 
 /** Cleans an author's content: what the editor only keeps goes round the cleaner, untouched. @param isKept tells such parts */
-export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isKept: (piece: Element) => boolean): Piece[] {
-  const kept: Element[] = [];
+export function cleanKeeping(pieces: readonly Piece[], sheet: CleanerSheet, isSealed: (piece: Element) => boolean): Piece[] {
+  const sealed: Element[] = [];
   const take = (all: readonly Piece[]): Piece[] =>
     all.flatMap((piece): Piece[] => {
       if (!isElement(piece)) return typeof piece === 'string' ? [piece] : [];
-      if (isKept(piece)) return [element('ui-kept', [['data-n', String(kept.push(piece) - 1)]])];
+      if (isSealed(piece)) return [element('ui-kept', [['data-n', String(sealed.push(piece) - 1)]])];
       return [{ ...piece, children: take(piece.children) }];
     });
   const give = (all: readonly Piece[]): Piece[] =>
     all.map((piece) => {
       if (!isElement(piece)) return piece;
-      return piece.name === 'ui-kept' ? kept[Number(piece.attributes[0]?.[1])]! : { ...piece, children: give(piece.children) };
+      return piece.name === 'ui-kept' ? sealed[Number(piece.attributes[0]?.[1])]! : { ...piece, children: give(piece.children) };
     });
   return give(clean(take(pieces), sheet, 'keep'));
 }

@@ -75,9 +75,9 @@ function readNodes(nodes: Iterable<Node>): Piece[] {
     const { localName, attributes, childNodes } = node as globalThis.Element;
     const children = readNodes(childNodes);
     if (!NAME.test(localName)) return children;
-    const kept: Element['attributes'] = [...attributes]
+    const remaining: Element['attributes'] = [...attributes]
       .filter(({ name }) => NAME.test(name))
       .map(({ name, value }) => [showStyles(name), showStyles(value)] as const);
-    return [{ name: localName, attributes: kept, children }];
+    return [{ name: localName, attributes: remaining, children }];
   });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { lazily, DIALOGS, STYLESHEETS, useService, useText, type WidgetProps } from '../../../core/api.ts';
-import type { Kept } from '../editor/kept.ts';
+import type { SealedPart } from '../editor/sealed-parts.ts';
 import type * as EditorKernel from '../editor/open.ts';
 import type { Pasted } from '../editor/clipboard.ts';
 import type { ToolbarState } from '../editor/toolbar-state.ts';
@@ -14,7 +14,7 @@ import { readHtml } from '../tree/read-html.ts';
 import { readXml } from '../tree/read-xml.ts';
 import type { Wish } from './buttons.tsx';
 import { HtmlPanel } from './html-panel.tsx';
-import { KeptPreview } from './kept-preview.tsx';
+import { SealedPreview } from './sealed-preview.tsx';
 import { readSource, readWritten } from './read-source.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -38,7 +38,7 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ToolbarState | null>(null);
-  const [parts, setParts] = useState<readonly Kept[]>([]);
+  const [parts, setParts] = useState<readonly SealedPart[]>([]);
   const [panel, setPanel] = useState<string | null>(null);
   const [note, setNote] = useState('');
 
@@ -76,8 +76,8 @@ export function RichText({ attributes, children }: WidgetProps): ReactNode {
     <div className="rt" data-disabled={editable ? undefined : ''}>
       <Toolbar state={editable ? state : null} text={text} controls={id} onWish={onWish} />
       <div ref={host} className="rt-host" />
-      {parts.map(({ id: part, host: place, source: kept, inline }) =>
-        createPortal(<KeptPreview source={kept} inline={inline} note={text('richText.kept')} />, place, String(part)),
+      {parts.map(({ id: part, host: element, source: sealed, inline }) =>
+        createPortal(<SealedPreview source={sealed} inline={inline} note={text('richText.kept')} />, element, String(part)),
       )}
       <p className="rt-note" role="status">
         {note}
@@ -152,7 +152,7 @@ function useHiddenField(given: ReturnType<typeof readSource>): {
   return { field, editor, value, change };
 }
 
-interface KernelPlace {
+interface EditorHost {
   readonly host: RefObject<HTMLElement | null>;
   /** Takes the editor as long as it is open. */
   readonly editor: RefObject<EditorKernel.OpenEditor | null>;
@@ -169,13 +169,13 @@ interface KernelListener {
   readonly paste: ReturnType<typeof usePaste>;
   readonly text: ReturnType<typeof useText>;
   readonly setState: (next: (old: ToolbarState | null) => ToolbarState | null) => void;
-  readonly setParts: (parts: readonly Kept[]) => void;
+  readonly setParts: (parts: readonly SealedPart[]) => void;
   readonly setNote: (note: string) => void;
 }
 
 /** Loads the editing kernel once the host comes near the screen, and keeps the editor open as long as the component is mounted. */
 function useKernel(
-  { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: KernelPlace,
+  { host, editor, id, label, language, isEditable, isRightToLeft, pieces }: EditorHost,
   { change, paste, text, setState, setParts, setNote }: KernelListener,
 ): RefObject<Kernel | null> {
   const kernel = useRef<Kernel | null>(null);
@@ -187,7 +187,7 @@ function useKernel(
 
   useEffect(() => {
     let isMounted = true;
-    const place = host.current!;
+    const element = host.current!;
     const open = async (): Promise<void> => {
       try {
         kernel.current = await editorCode.load();
@@ -197,7 +197,7 @@ function useKernel(
       }
       if (!isMounted) return;
       editor.current = kernel.current.openEditor({
-        host: place,
+        host: element,
         content: latest.current.pieces,
         editable: isEditable,
         standard: isRightToLeft ? 'right' : 'left',
@@ -206,7 +206,7 @@ function useKernel(
         moved: (next) => {
           if (isEditable) setState((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
         },
-        kept: (next) => {
+        sealed: (next) => {
           if (isMounted) setParts(next);
         },
         paste: (pasted, at) => {
@@ -214,7 +214,7 @@ function useKernel(
         },
       });
     };
-    const stop = whenNear(place, () => void open());
+    const stop = whenNear(element, () => void open());
     return () => {
       isMounted = false;
       stop();

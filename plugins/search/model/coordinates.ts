@@ -15,8 +15,8 @@ export interface Coordinates {
 /** Reads a place from attributes; null when it names none on earth. */
 export function readCoordinates(lat: string, lon: string): Coordinates | null {
   if (lat.trim() === '' || lon.trim() === '') return null;
-  const place = { lat: Number(lat), lon: Number(lon) };
-  return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180 ? place : null;
+  const coordinates = { lat: Number(lat), lon: Number(lon) };
+  return Math.abs(coordinates.lat) <= 90 && Math.abs(coordinates.lon) <= 180 ? coordinates : null;
 }
 
 /**

@@ -21,7 +21,7 @@ export function Company({ attributes: { name = '', lat = '', lon = '' }, childre
         {open && (
           <>
             {children}
-            <Where name={name} place={readCoordinates(lat, lon)} map={map ?? null} />
+            <Where name={name} coordinates={readCoordinates(lat, lon)} map={map ?? null} />
           </>
         )}
       </div>
@@ -31,19 +31,19 @@ export function Company({ attributes: { name = '', lat = '', lon = '' }, childre
 
 function Where({
   name,
-  place,
+  coordinates,
   map,
 }: {
   readonly name: string;
-  readonly place: Coordinates | null;
+  readonly coordinates: Coordinates | null;
   readonly map: MapPicture | null;
 }): ReactNode {
   const text = useText();
   const { customer } = useService(CONFIGURATION);
   const [isBroken, setBroken] = useState(false);
-  if (!place) return <p className="company__note">{text('search.noPlace')}</p>;
-  const degrees = text('search.coordinates', { place: `${place.lat}, ${place.lon}` });
-  const mark = map && onMap(place, map);
+  if (!coordinates) return <p className="company__note">{text('search.noPlace')}</p>;
+  const degrees = text('search.coordinates', { coordinates: `${coordinates.lat}, ${coordinates.lon}` });
+  const mark = map && onMap(coordinates, map);
   if (!map || !mark || isBroken)
     return (
       <p className="company__note">

@@ -11,7 +11,7 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
   const text = useText();
   const hint = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focused = useRef('');
   useLayoutEffect(() => {
     if (focused.current === '') return;
@@ -23,7 +23,7 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
   const change = (next: { readonly blocks: Blocks; readonly id: string }, done: 'search.copied' | 'search.deleted'): void => {
     const isSame =
       next.blocks === blocks || next.blocks.flatMap(({ clauses }) => clauses).length === blocks.flatMap(({ clauses }) => clauses).length;
-    setSaid(text(isSame ? 'search.last' : done));
+    setAnnouncement(text(isSame ? 'search.last' : done));
     if (isSame) return;
     focused.current = next.id;
     setBlocks(next.blocks);
@@ -53,7 +53,7 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
         />
       ))}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div>
         <button type="submit" className="button">

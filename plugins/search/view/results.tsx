@@ -178,7 +178,7 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
   const text = useText();
   const { phase, count, batches, more } = state;
   const last = batches.at(-1);
-  const said =
+  const announcement =
     phase === 'loading'
       ? text('search.loading')
       : phase !== 'ready' || !last
@@ -190,7 +190,7 @@ function Announcement({ state }: { readonly state: RunState }): ReactNode {
             : text(count === 1 ? 'search.foundOne' : 'search.found', { count });
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

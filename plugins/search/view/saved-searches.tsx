@@ -59,7 +59,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
   const text = useText();
   const dataType = dataTypes['clientFile'] ?? 'f_ClientFile';
   const { saved, load, retry } = useSaved(dataType, loggedIn);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
   if (!loggedIn)
@@ -78,7 +78,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
       title: filename,
     });
     if (outcome !== 'success') return;
-    setSaid(text('search.removed', { name: filename }));
+    setAnnouncement(text('search.removed', { name: filename }));
     await load();
     // The button that was pressed is gone: the one that takes its position gets the focus.
     const loads = list.current?.querySelectorAll<HTMLElement>('.saved__load') ?? [];
@@ -87,7 +87,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {saved === null && (
         <p className="saved__empty" aria-busy="true">
@@ -108,7 +108,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
           ref={list}
           saved={saved as readonly SavedSearch[]}
           onLoad={(one) => {
-            setSaid(text('search.loaded', { name: one.filename }));
+            setAnnouncement(text('search.loaded', { name: one.filename }));
             search.submit(one.query);
           }}
           onRemove={(one, at) => void remove(one, at)}
@@ -119,7 +119,7 @@ function Panel({ blocks }: { readonly blocks: Blocks | null }): ReactNode {
           blocks={blocks}
           dataType={dataType}
           stored={(name) => {
-            setSaid(text('search.stored', { name }));
+            setAnnouncement(text('search.stored', { name }));
             void load();
           }}
         />

@@ -42,10 +42,10 @@ export async function followHistory(steps: readonly Step[], moves: UnitMoves, is
   const wanted = followSteps(openUnit({ ...base, lesson: '', chosen: false }), steps);
   const common = commonDepth(moves.state, wanted);
   const frames = framesOf(wanted);
-  const kept = framesOf(moves.state)
+  const remaining = framesOf(moves.state)
     .slice(0, common)
     .map((frame, index) => ({ ...frame, lesson: frames[index]!.lesson, chosen: frames[index]!.chosen }));
-  moves.moveTo({ current: kept.at(-1)!, previous: kept.slice(0, -1) });
+  moves.moveTo({ current: remaining.at(-1)!, previous: remaining.slice(0, -1) });
   for (const frame of frames.slice(common)) {
     const { rendered } = await moves.follow(frame);
     if (!rendered || !isCurrent()) return;

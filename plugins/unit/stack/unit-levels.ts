@@ -1,6 +1,6 @@
 import type { UnitLevel, UnitState, UnitView } from '../contract.ts';
 import { BehaviorSubject } from 'rxjs';
-import { type Clock, standsStill, type Targets, type CmsObject } from '../../../core/api.ts';
+import { type Clock, prefersReducedMotion, type Targets, type CmsObject } from '../../../core/api.ts';
 import { NO_UNIT } from './unit-frames.ts';
 import { BASE_LEVEL } from './unit-level.ts';
 
@@ -78,13 +78,13 @@ export class UnitLevels {
       [
         ...stay,
         ...leaving,
-        ...(standsStill()
+        ...(prefersReducedMotion()
           ? []
           : [{ ...top, state: 'leaving' as const, offset: fromHistory || below.scroll === null ? 0 : below.scroll - globalThis.scrollY }]),
       ],
       state,
     );
-    if (!standsStill())
+    if (!prefersReducedMotion())
       this.later(top.id, () =>
         this.set(
           this.now.levels.filter(({ id }) => id !== top.id),
@@ -114,7 +114,7 @@ export class UnitLevels {
 
   private later(id: string, run: () => void): void {
     this.cancel(id);
-    if (standsStill()) return run();
+    if (prefersReducedMotion()) return run();
     this.timers.set(
       id,
       this.clock.setTimeout(() => {

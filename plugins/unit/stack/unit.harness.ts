@@ -43,7 +43,7 @@ export class UnitBench {
       this.facts.push(fact);
     });
     const configuration = { mainTarget: 'mainContent', dataTypes: { unit: 'p_Unit', lessonObject: 'p_LessonObject' } };
-    const known = new Map<symbol, unknown>([
+    const tokens = new Map<symbol, unknown>([
       [CONFIGURATION, configuration],
       [DIALOGS, { alert: this.alert }],
       [COMMAND_RUNNER, { run: this.run }],
@@ -71,9 +71,9 @@ export class UnitBench {
         },
       ],
     ]);
-    this.services = { get: (token: symbol) => known.get(token) } as Services;
+    this.services = { get: (token: symbol) => tokens.get(token) } as Services;
     this.units = new UnitsService(configuration as never, this.events, this.targets, this.services, clock);
-    known.set(UNITS, this.units);
+    tokens.set(UNITS, this.units);
   }
 
   get depth(): number {

@@ -16,8 +16,8 @@ export function useProgress(
   { current, hasClip }: Pick<LessonChoice, 'current' | 'hasClip'>,
   isTop: boolean,
 ): ReadonlyMap<string, LessonProgress> {
-  const [known, setKnown] = useState(() => keeper?.of(unit)?.lessons);
-  useEffect(() => keeper?.subscribe(() => setKnown(keeper.of(unit)?.lessons)), [keeper, unit]);
+  const [stored, setStored] = useState(() => keeper?.of(unit)?.lessons);
+  useEffect(() => keeper?.subscribe(() => setStored(keeper.of(unit)?.lessons)), [keeper, unit]);
   useEffect(() => {
     if (isTop && hasClip !== null) keeper?.progress(unit, current, hasClip ? 'started' : 'done');
   }, [keeper, unit, current, hasClip, isTop]);
@@ -25,7 +25,7 @@ export function useProgress(
     // Several levels may have a player; only the one on top plays.
     if (isTop && state === 'completed') keeper?.progress(unit, current, 'done');
   });
-  return useMemo(() => new Map(lessons.map(({ id, progress }) => [id, progress ?? known?.[id] ?? 'open'])), [lessons, known]);
+  return useMemo(() => new Map(lessons.map(({ id, progress }) => [id, progress ?? stored?.[id] ?? 'open'])), [lessons, stored]);
 }
 
 /** How far the lessons of the unit around are, by their ids in the unit's order; null outside of a unit. */

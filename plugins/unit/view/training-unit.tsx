@@ -43,9 +43,9 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
     if (!lesson || !(await show(lesson))) return;
     units.chooseLesson(level.id, id);
     keeper?.opened(object.ID, id);
-    const place = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);
-    place?.focus({ preventScroll: true });
-    place?.scrollIntoView?.({ block: 'nearest' });
+    const lessonArea = area.current?.querySelector<HTMLElement>(`#${LESSON_AREA}`);
+    lessonArea?.focus({ preventScroll: true });
+    lessonArea?.scrollIntoView?.({ block: 'nearest' });
   };
 
   const select = (event: MouseEvent): void => {

@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { CmsObject } from '../../../core/api.ts';
 import type { UnitLesson } from '../lessons.ts';
-import { placeToContinue } from '../positions.ts';
+import { positionToContinue } from '../positions.ts';
 import type { UnitPositions } from '../contract.ts';
 import { serverPosition } from '../position-keeper.ts';
 
-interface Place {
+interface LessonPosition {
   readonly lesson: string;
   readonly seconds: number;
 }
 
 interface Continue {
   /** What to offer, null for nothing. */
-  readonly offer: Place | null;
+  readonly offer: LessonPosition | null;
   /** Where a lesson begins when it is drawn. */
-  readonly start: Place | null;
+  readonly start: LessonPosition | null;
   /** Takes the offer; the lesson to go to. */
   accept(): string;
   dismiss(): void;
@@ -30,29 +30,29 @@ export function useContinue(
   opening: string,
 ): Continue {
   const goOn = useMemo(() => keeper?.goesOn(object.ID) ?? null, [keeper, object]);
-  const place = useMemo(
+  const position = useMemo(
     () =>
       goOn
         ? null
-        : placeToContinue(
+        : positionToContinue(
             [serverPosition(object.payload), keeper?.of(object.ID) ?? null],
             opening,
             lessons.map(({ id }) => id),
           ),
     [keeper, object, goOn, opening, lessons],
   );
-  const [answered, setAnswered] = useState<{ readonly object: CmsObject; readonly start: Place | null } | null>(null);
+  const [answered, setAnswered] = useState<{ readonly object: CmsObject; readonly start: LessonPosition | null } | null>(null);
   const answer = answered?.object === object ? answered : null;
   const dismiss = useCallback(
     () => setAnswered((before) => (before?.object === object ? before : { object, start: goOn })),
     [object, goOn],
   );
   return {
-    offer: answer ? null : place,
+    offer: answer ? null : position,
     start: answer ? answer.start : goOn,
     accept: () => {
-      setAnswered({ object, start: place });
-      return place?.lesson ?? opening;
+      setAnswered({ object, start: position });
+      return position?.lesson ?? opening;
     },
     dismiss,
     forget: () => setAnswered({ object, start: null }),

@@ -48,7 +48,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
 
   const show = useCallback(
     async (lesson: UnitLesson): Promise<boolean> => {
-      const place = async (): Promise<{ readonly rendered: boolean; readonly payload: XNode | null }> => {
+      const fetchLesson = async (): Promise<{ readonly rendered: boolean; readonly payload: XNode | null }> => {
         if (lesson.id !== opening || !lesson.complete) {
           const { rendered, answer } = await requests.send({
             action: actions.show,
@@ -65,7 +65,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
         return { rendered: true, payload: openingLesson(object, opening) };
       };
       pending.current++;
-      const { rendered, payload } = await place();
+      const { rendered, payload } = await fetchLesson();
       pending.current--;
       if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
       return rendered;
@@ -125,10 +125,10 @@ function openingLesson({ payload }: CmsObject, opening: string): XNode | null {
 const hasClip = (lesson: XNode | null): boolean | null => lesson && childElements(lesson, 'clip').length > 0;
 
 function useServices(): { get<T>(token: Token<T>): T } {
-  const known = new Map<symbol, unknown>([
+  const services = new Map<symbol, unknown>([
     [DIALOGS, useService(DIALOGS)],
     [COMMANDS, useService(COMMANDS)],
     [REGISTRY, useService(REGISTRY)],
   ]);
-  return { get: <T>(token: Token<T>) => known.get(token) as T };
+  return { get: <T>(token: Token<T>) => services.get(token) as T };
 }

@@ -15,14 +15,14 @@ import {
 import { OUTBOX } from '../../outbox/contract.ts';
 import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.ts';
 
-const isKnown = (kind: string): boolean => kind === 'vocabulary' || kind === 'audio';
+const isWordKind = (kind: string): boolean => kind === 'vocabulary' || kind === 'audio';
 
 /** The words of a payload by id; what is no word, has no id or one that stood before is left out. */
 export function wordsOf(payload: XNode | null): ReadonlyMap<string, XNode> {
   const words = new Map<string, XNode>();
   for (const node of payload?.name === 'test' ? childElements(payload, 'question') : []) {
     const id = attribute(node, 'id');
-    if (id !== '' && !words.has(id) && isKnown(attribute(node, 'kind'))) words.set(id, node);
+    if (id !== '' && !words.has(id) && isWordKind(attribute(node, 'kind'))) words.set(id, node);
   }
   return words;
 }

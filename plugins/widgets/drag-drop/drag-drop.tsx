@@ -94,7 +94,7 @@ export function DragDrop({ attributes, children }: WidgetProps): ReactNode {
         {text('widgets.move.help')}
       </span>
       <span className="ui-quiet" role="status">
-        {moves.said}
+        {moves.announcement}
       </span>
       {settings.name &&
         order.map((keys, zone) => (

@@ -10,7 +10,7 @@ export interface Moves {
   readonly order: Order;
   readonly held: Held | null;
   /** What happened last, for screen readers. */
-  readonly said: string;
+  readonly announcement: string;
   nameOf(zone: number): string;
   lift(key: string, by: Held['by']): void;
   move(key: string, position: Position): void;
@@ -25,7 +25,7 @@ export interface Moves {
 export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zone[], items: ReadonlyMap<string, Item>): Moves {
   const text = useText();
   const { order, held, lift, move, drop } = useOrder(zones);
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const nameOf = (zone: number): string => zones[zone]?.name || text('widgets.zone', { number: zone + 1 });
   const positionText = (key: string, where: Order): string => {
     const position = positionOf(where, key)!;
@@ -33,7 +33,7 @@ export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zo
     return text(zones.length > 1 ? 'widgets.placeIn' : 'widgets.place', values);
   };
   const announce = (what: string, key: string, where: Order): void =>
-    say(text(`widgets.${what}`, { item: items.get(key)?.words ?? '', place: positionText(key, where) }));
+    setAnnouncement(text(`widgets.${what}`, { item: items.get(key)?.words ?? '', place: positionText(key, where) }));
   const finish = (key: string, restore: boolean): void => {
     const before = held?.before;
     const now = drop(restore);
@@ -89,7 +89,7 @@ export function useMoves(root: RefObject<HTMLElement | null>, zones: readonly Zo
       },
     ];
   };
-  return { order, held, said, nameOf, lift, move, finish, moveHeld, onHandle, waysOf };
+  return { order, held, announcement, nameOf, lift, move, finish, moveHeld, onHandle, waysOf };
 }
 
 /** The element that shows an item now. */

@@ -1,4 +1,4 @@
-import { CLOCK, standsStill, type CommandContext } from '../../../core/api.ts';
+import { CLOCK, prefersReducedMotion, type CommandContext } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
 import { FADE, fade } from './fade.ts';
 
@@ -22,5 +22,5 @@ export function fadeTarget({ target = '', to, duration }: Readonly<Record<string
     return;
   }
   running.get(element)?.();
-  running.set(element, fade(element, aim, { ...FADE, duration: standsStill() ? 0 : ms }, context.get(CLOCK)));
+  running.set(element, fade(element, aim, { ...FADE, duration: prefersReducedMotion() ? 0 : ms }, context.get(CLOCK)));
 }

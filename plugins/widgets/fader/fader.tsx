@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { standsStill, type WidgetProps } from '../../../core/api.ts';
+import { prefersReducedMotion, type WidgetProps } from '../../../core/api.ts';
 import { rootProps } from '../shared/root.ts';
 import { useSettings } from '../shared/settings.ts';
 import { fadeTiming, type FadeOptions } from './fade.ts';
@@ -19,7 +19,7 @@ export function Fader({ attributes, children }: WidgetProps): ReactNode {
   const { ms, steps } = fadeTiming(from, to, settings);
   useEffect(() => {
     const waits = element.current;
-    if (start !== 'view' || !waits || standsStill() || typeof IntersectionObserver === 'undefined') return;
+    if (start !== 'view' || !waits || prefersReducedMotion() || typeof IntersectionObserver === 'undefined') return;
     waits.setAttribute('data-waiting', '');
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CLOCK, isMobile, ringStep, standsStill, useService, type WidgetProps } from '../../../core/api.ts';
+import { CLOCK, isMobile, ringStep, prefersReducedMotion, useService, type WidgetProps } from '../../../core/api.ts';
 import { FoldingBody, FoldingHead } from '../shared/folding.tsx';
 import { isPlain } from '../shared/keys.ts';
 import { box, itemsOf, splitItem } from '../shared/markup.tsx';
@@ -52,7 +52,7 @@ export function FlipBox({ attributes, children }: WidgetProps): ReactNode {
   }
 
   const toggle = (index: number): void => {
-    const still = standsStill();
+    const still = prefersReducedMotion();
     state.current ??= new FlipState(open, clock, setOpen);
     state.current.toggle(index, { duration: still ? 0 : settings.duration, delay: still ? 0 : settings.delay });
   };

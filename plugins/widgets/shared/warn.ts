@@ -1,9 +1,9 @@
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /** Says once on the console what is wrong with how a widget is used; the page goes on. */
 export function warn(widget: string, message: string): void {
   const text = `<${widget}>: ${message}`;
-  if (said.has(text)) return;
-  said.add(text);
+  if (reported.has(text)) return;
+  reported.add(text);
   console.warn(text);
 }

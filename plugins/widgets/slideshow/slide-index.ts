@@ -15,7 +15,7 @@ export function startSlide(configured: number, count: number, random: () => numb
 }
 
 /** Classes that say where in the row a slide is (WID-025 to WID-027, OP-77). */
-export function placeClasses(index: number, count: number): string {
+export function positionClasses(index: number, count: number): string {
   const classes = [
     index === 0 && 'cms-left-border',
     index > 0 && index < count - 1 && 'cms-middle',

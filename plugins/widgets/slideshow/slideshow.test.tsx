@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../shared/settings.ts';
 import { WidgetPage } from '../widgets.fixture.tsx';
-import { accepts, placeClasses, startSlide } from './slide-index.ts';
+import { accepts, positionClasses, startSlide } from './slide-index.ts';
 import schema from './slideshow.schema.json';
 import { Slideshow } from './slideshow.tsx';
 
@@ -19,8 +19,8 @@ describe('slide index', () => {
   });
 
   it('WID-025 WID-026 WID-027 classes mark the left border, the middle and the right border', () => {
-    expect([0, 1, 2].map((index) => placeClasses(index, 3))).toEqual(['cms-left-border', 'cms-middle', 'cms-right-border']);
-    expect(placeClasses(0, 1)).toBe('cms-left-border cms-right-border');
+    expect([0, 1, 2].map((index) => positionClasses(index, 3))).toEqual(['cms-left-border', 'cms-middle', 'cms-right-border']);
+    expect(positionClasses(0, 1)).toBe('cms-left-border cms-right-border');
   });
 });
 

@@ -7,7 +7,7 @@ import { warn } from '../shared/warn.ts';
 import { Track } from '../track/track.tsx';
 import { Navigation } from './navigation.tsx';
 import { useSlideshowSettings } from './settings.ts';
-import { placeClasses } from './slide-index.ts';
+import { positionClasses } from './slide-index.ts';
 import { swipes, type SwipeTrack } from './swipe.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -50,7 +50,7 @@ export function Slideshow({ attributes, children }: WidgetProps): ReactNode {
   return (
     <div
       role="group"
-      {...rootProps(`ui-slideshow ${placeClasses(slides.index, items.length)}`, attributes)}
+      {...rootProps(`ui-slideshow ${positionClasses(slides.index, items.length)}`, attributes)}
       ref={stage}
       data-navi={settings.naviType}
       aria-roledescription={text('widgets.carousel')}

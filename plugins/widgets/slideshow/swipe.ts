@@ -4,7 +4,7 @@ import { isRtl } from '../shared/keys.ts';
 /** px/ms from which on a short way is enough. */
 const SWIPE_VELOCITY = 0.6;
 /** Part of the width after which a slow way is enough. */
-const FAR = 1 / 3;
+const LONG_SWIPE = 1 / 3;
 
 interface Track {
   readonly pointer: number;
@@ -49,9 +49,9 @@ export function swipes(
       const dx = event.clientX - current.x;
       const fast = Math.abs(dx) / Math.max(1, event.timeStamp - current.at) >= SWIPE_VELOCITY && Math.abs(dx) >= 10;
       const rtl = isRtl(current.box);
-      const isFar = Math.abs(dx) > current.box.clientWidth * FAR && current.box.clientWidth > 0;
+      const isLong = Math.abs(dx) > current.box.clientWidth * LONG_SWIPE && current.box.clientWidth > 0;
       release();
-      if (fast || isFar) go(dx < 0 === rtl ? -1 : 1);
+      if (fast || isLong) go(dx < 0 === rtl ? -1 : 1);
     },
     onPointerCancel: release,
   };

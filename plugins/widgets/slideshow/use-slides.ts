@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CLOCK, standsStill, useService } from '../../../core/api.ts';
+import { CLOCK, prefersReducedMotion, useService } from '../../../core/api.ts';
 import { warn } from '../shared/warn.ts';
 import { accepts, startSlide } from './slide-index.ts';
 import type { SlideshowSettings } from './settings.ts';
@@ -9,10 +9,10 @@ import type { SlideshowSettings } from './settings.ts';
  * @returns ends the watch
  */
 function watchStillness(stop: () => void): () => void {
-  let still = standsStill();
+  let still = prefersReducedMotion();
   const look = (): void => {
     const before = still;
-    still = standsStill();
+    still = prefersReducedMotion();
     if (still && !before) stop();
   };
   const observer = new MutationObserver(look);
@@ -74,7 +74,7 @@ export function useSlides(settings: SlideshowSettings, count: number): Slides {
   const clock = useService(CLOCK);
   const [state, setState] = useState(() => firstSlide(settings.currentSlide, count));
   const index = Math.min(state, Math.max(0, count - 1));
-  const [wanted, setWanted] = useState(() => settings.interval > 0 && !standsStill());
+  const [wanted, setWanted] = useState(() => settings.interval > 0 && !prefersReducedMotion());
   const [held, hold] = useState(false);
   const playing = settings.interval > 0 && wanted && !held && count > 1;
   const undoFocus = useRef<() => void>(undefined);

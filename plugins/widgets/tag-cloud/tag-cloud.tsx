@@ -42,9 +42,9 @@ export function TagCloud({ attributes, children }: WidgetProps): ReactNode {
   const tags = useMemo(() => {
     const all = itemsOf(children).map(readTag);
     const enough = limit > 0 && all.length > limit ? new Set(all.toSorted((a, b) => b.score - a.score).slice(0, limit)) : null;
-    const kept = enough ? all.filter((tag) => enough.has(tag)) : all;
-    if (order === 'alphabet') return kept.toSorted((a, b) => a.words.localeCompare(b.words));
-    return order === 'score' ? kept.toSorted((a, b) => b.score - a.score) : kept;
+    const shown = enough ? all.filter((tag) => enough.has(tag)) : all;
+    if (order === 'alphabet') return shown.toSorted((a, b) => a.words.localeCompare(b.words));
+    return order === 'score' ? shown.toSorted((a, b) => b.score - a.score) : shown;
   }, [children, order, limit]);
   return (
     <ul

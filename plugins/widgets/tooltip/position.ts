@@ -13,7 +13,7 @@ const EDGE = 8;
 const clamp = (value: number, max: number): number => Math.max(EDGE, Math.min(value, max - EDGE));
 
 /** Where a tooltip is in the viewport: at the side asked for if it fits there, else on the other side, never over the edge. */
-export function place(
+export function placeTip(
   trigger: Box,
   tip: { readonly width: number; readonly height: number },
   screen: { readonly width: number; readonly height: number },
@@ -21,22 +21,25 @@ export function place(
   rtl: boolean,
 ): { x: number; y: number } {
   const side = wanted === 'start' ? (rtl ? 'right' : 'left') : wanted === 'end' ? (rtl ? 'left' : 'right') : wanted;
-  const places = {
+  const candidates = {
     top: trigger.top - GAP - tip.height,
     bottom: trigger.top + trigger.height + GAP,
     left: trigger.left - GAP - tip.width,
     right: trigger.left + trigger.width + GAP,
   };
   if (side === 'top' || side === 'bottom') {
-    const fits = { top: places.top >= EDGE, bottom: places.bottom + tip.height <= screen.height - EDGE };
+    const fits = { top: candidates.top >= EDGE, bottom: candidates.bottom + tip.height <= screen.height - EDGE };
     const other = side === 'top' ? 'bottom' : 'top';
     return {
       x: clamp(trigger.left + (trigger.width - tip.width) / 2, screen.width - tip.width),
-      y: places[fits[side] || !fits[other] ? side : other],
+      y: candidates[fits[side] || !fits[other] ? side : other],
     };
   }
-  const fits = { left: places.left >= EDGE, right: places.right + tip.width <= screen.width - EDGE };
+  const fits = { left: candidates.left >= EDGE, right: candidates.right + tip.width <= screen.width - EDGE };
   const other = side === 'left' ? 'right' : 'left';
-  if (!fits[side] && !fits[other]) return place(trigger, tip, screen, 'top', rtl);
-  return { x: places[fits[side] ? side : other], y: clamp(trigger.top + (trigger.height - tip.height) / 2, screen.height - tip.height) };
+  if (!fits[side] && !fits[other]) return placeTip(trigger, tip, screen, 'top', rtl);
+  return {
+    x: candidates[fits[side] ? side : other],
+    y: clamp(trigger.top + (trigger.height - tip.height) / 2, screen.height - tip.height),
+  };
 }

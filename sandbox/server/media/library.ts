@@ -25,7 +25,7 @@ export class Library {
     private readonly now: () => number = Date.now,
   ) {}
 
-  private place(path: string): string | null {
+  private resolvePath(path: string): string | null {
     for (const folder of this.folders) {
       const file = safePath(folder, path);
       if (file !== null && existsSync(file) && statSync(file).isFile()) return file;
@@ -36,7 +36,7 @@ export class Library {
   /** @param path untrusted; what leaves the folders or is no medium is not found. */
   find(path: string): Found | null {
     if (mediaType(path) === null) return null;
-    const file = this.place(path);
+    const file = this.resolvePath(path);
     if (file !== null) return { path, file, text: null, part: null };
     return this.liveMaster(path) ?? this.liveChild(path);
   }
@@ -49,13 +49,13 @@ export class Library {
   }
 
   private definition(master: string): LiveDefinition | null {
-    const file = this.place(master + LIVE);
+    const file = this.resolvePath(master + LIVE);
     return file === null ? null : readLiveDefinition(readFileSync(file, 'utf8'), file);
   }
 
   private source(master: string, { source }: LiveDefinition): { path: string; text: string } {
     const path = posix.join(dirname(master), source);
-    const file = this.place(path);
+    const file = this.resolvePath(path);
     if (file === null) throw new Error(`${master}${LIVE}: there is no ${path} to make the live stream of.`);
     return { path, text: readFileSync(file, 'utf8') };
   }
@@ -76,12 +76,12 @@ export class Library {
   private liveChild(path: string): Found | null {
     const [, stem = '', level = '', sequence] = /^(.+)\/live\/(\d{1,2})(?:-(\d{1,12}))?\.(?:m3u8|mpegts)$/.exec(path) ?? [];
     if (stem === '') return null;
-    const master = [`${stem}.mp4.m3u8`, `${stem}.m3u8`].find((name) => this.place(name + LIVE) !== null);
+    const master = [`${stem}.mp4.m3u8`, `${stem}.m3u8`].find((name) => this.resolvePath(name + LIVE) !== null);
     const definition = master === undefined ? null : this.definition(master);
     if (master === undefined || definition === null) return null;
     const source = this.source(master, definition);
     const playlist = segmentsOf(source.text)[Number(level)]?.address;
-    const list = playlist === undefined ? null : this.place(posix.join(dirname(source.path), playlist));
+    const list = playlist === undefined ? null : this.resolvePath(posix.join(dirname(source.path), playlist));
     if (list === null) return null;
     const loop = segmentsOf(readFileSync(list, 'utf8'));
     if (sequence === undefined)

@@ -14,9 +14,9 @@ interface MissingWord {
  * @param places folders that may be the customer's; the first that has a customer.json counts
  * @throws Error when none has one, or a file cannot be read
  */
-export function missingWords(folders: WordFolders, places: readonly string[]): MissingWord[] {
-  const customer = places.find((place) => existsSync(join(place, 'customer.json')));
-  if (customer === undefined) throw new Error(`There is no customer.json in ${places.join(' or ')}.`);
+export function missingWords(folders: WordFolders, customerFolders: readonly string[]): MissingWord[] {
+  const customer = customerFolders.find((folder) => existsSync(join(folder, 'customer.json')));
+  if (customer === undefined) throw new Error(`There is no customer.json in ${customerFolders.join(' or ')}.`);
   const { languages = ['en'] } = JSON.parse(readFileSync(join(customer, 'customer.json'), 'utf8')) as { languages?: string[] };
   const plugins = existsSync(folders.plugins) ? readdirSync(folders.plugins).map((name) => join(folders.plugins, name)) : [];
   return languages.flatMap((language) => {

@@ -100,8 +100,8 @@ export class SiteWords {
 
   /** A word of the server in every language that has it, English first; no language stands in for another. */
   translationsOf(key: string): readonly Translation[] {
-    const known = this.translations.get(key);
-    if (known !== undefined) return known;
+    const cached = this.translations.get(key);
+    if (cached !== undefined) return cached;
     const translations = [...this.languages].flatMap((language) => {
       const words = { ...this.wordsOf(this.folders.server, language), ...this.json(language), ...this.textSet(language) };
       return Object.hasOwn(words, key) ? [{ language, word: words[key]! }] : [];
@@ -126,8 +126,8 @@ export class SiteWords {
     // Anybody may ask for any language: what is stored is as many as there are files of.
     const chain = fallbacks(language).filter((each) => this.languages.has(each));
     const id = [name, ...chain].join(' ');
-    const known = this.merged.get(id);
-    if (known !== undefined) return known;
+    const cached = this.merged.get(id);
+    if (cached !== undefined) return cached;
     const words: Record<string, string> = {};
     for (const each of chain) {
       for (const folder of folders) Object.assign(words, this.wordsOf(folder, each));

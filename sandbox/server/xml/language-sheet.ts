@@ -70,36 +70,36 @@ class LanguageSheet {
   }
 
   private choose(node: XNode): string {
-    const kept: { readonly place: XNode; readonly isLast: boolean }[] = [];
-    for (const place of elementsOf(node)) {
-      const is = isXslt(place, 'when') ? decided(valueOf(place, 'test'), this.language) : true;
-      if (is !== false) kept.push({ place, isLast: is === true });
+    const branches: { readonly branch: XNode; readonly isLast: boolean }[] = [];
+    for (const branch of elementsOf(node)) {
+      const is = isXslt(branch, 'when') ? decided(valueOf(branch, 'test'), this.language) : true;
+      if (is !== false) branches.push({ branch, isLast: is === true });
       if (is === true) break;
     }
-    const [first] = kept;
+    const [first] = branches;
     if (first === undefined) return '';
-    if (first.isLast && !first.place.children.some(isDeclaration)) return this.inner(first.place);
+    if (first.isLast && !first.branch.children.some(isDeclaration)) return this.inner(first.branch);
     // Only `otherwise` is left of those that are always true, unless it is the only one.
-    const written = kept.map(({ place, isLast }, index) =>
+    const written = branches.map(({ branch, isLast }, index) =>
       isLast && index > 0
-        ? `<xsl:otherwise>${this.inner(place)}</xsl:otherwise>`
+        ? `<xsl:otherwise>${this.inner(branch)}</xsl:otherwise>`
         : isLast
-          ? `<xsl:when test="true()">${this.inner(place)}</xsl:when>`
-          : this.around(place, this.inner(place)),
+          ? `<xsl:when test="true()">${this.inner(branch)}</xsl:when>`
+          : this.around(branch, this.inner(branch)),
     );
     return this.around(node, written.join(''));
   }
 
   /** What a named template writes for a key; null when it is not words alone. */
   private word(template: string, key: string, depth: number): string | null {
-    const place = this.templates.get(template);
-    if (place === undefined || depth > 5) return null;
-    const [parameter, ...rest] = place.children.filter(({ kind }) => kind !== NodeKind.comment);
+    const definition = this.templates.get(template);
+    if (definition === undefined || depth > 5) return null;
+    const [parameter, ...rest] = definition.children.filter(({ kind }) => kind !== NodeKind.comment);
     if (parameter === undefined || !isXslt(parameter, 'param') || valueOf(parameter, 'name') !== 'key' || rest.length !== 1) return null;
-    return this.said(rest[0]!, key, depth);
+    return this.wordIn(rest[0]!, key, depth);
   }
 
-  private said(node: XNode, key: string, depth: number): string | null {
+  private wordIn(node: XNode, key: string, depth: number): string | null {
     if (isXslt(node, 'value-of')) return valueOf(node, 'select').trim() === '$key' ? key : null;
     if (isXslt(node, 'call-template')) {
       const [parameter, ...more] = elementsOf(node);
@@ -111,11 +111,11 @@ class LanguageSheet {
         : null;
     }
     if (!isXslt(node, 'choose')) return null;
-    for (const place of elementsOf(node)) {
-      const word = KEY.exec(valueOf(place, 'test').trim())?.[1];
-      const is = isXslt(place, 'otherwise') ? true : word !== undefined ? word === key : decided(valueOf(place, 'test'), this.language);
+    for (const branch of elementsOf(node)) {
+      const word = KEY.exec(valueOf(branch, 'test').trim())?.[1];
+      const is = isXslt(branch, 'otherwise') ? true : word !== undefined ? word === key : decided(valueOf(branch, 'test'), this.language);
       if (is === null) return null;
-      if (is) return plainText(place) ?? (place.children.length === 1 ? this.said(place.children[0]!, key, depth) : null);
+      if (is) return plainText(branch) ?? (branch.children.length === 1 ? this.wordIn(branch.children[0]!, key, depth) : null);
     }
     return '';
   }

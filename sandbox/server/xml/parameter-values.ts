@@ -39,9 +39,9 @@ export class ParameterValues {
   }
 
   private collect(template: XNode, parameter: string, texts: Set<string>, beginnings: Set<string>, seen: Set<string>): boolean {
-    const place = `${this.templates.indexOf(template)} ${parameter}`;
-    if (seen.has(place)) return true;
-    seen.add(place);
+    const key = `${this.templates.indexOf(template)} ${parameter}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
     const own = parameterOf(template, 'param', parameter);
     if (own === undefined) return false;
     const take = (value: XNode, from: XNode): boolean => {

@@ -19,15 +19,15 @@ export function unusedWords(root: XNode, unused: ReadonlySet<XNode>): ReadonlySe
   for (const template of reached.filter((node) => isXslt(node, 'template') && valueOf(node, 'match') === '')) {
     const choices = choicesIn(template);
     const parameters = new Set(choices.flat().flatMap((when) => wordOf(when)?.parameter ?? []));
-    const known = new Map([...parameters].map((name) => [name, values.of(template, name)]));
-    const isSaid = ({ parameter, word }: Word): boolean => {
-      const given = known.get(parameter) ?? null;
+    const byParameter = new Map([...parameters].map((name) => [name, values.of(template, name)]));
+    const isUsed = ({ parameter, word }: Word): boolean => {
+      const given = byParameter.get(parameter) ?? null;
       return given === null || given.texts.has(word) || [...given.beginnings].some((beginning) => word.startsWith(beginning));
     };
     for (const each of choices) {
       const left = each.filter((when) => {
         const word = wordOf(when);
-        return word !== null && !isSaid(word);
+        return word !== null && !isUsed(word);
       });
       if (left.length < each.length) left.forEach((when) => cuts.add(when)); // a choice needs one
     }

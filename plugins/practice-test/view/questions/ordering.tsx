@@ -81,7 +81,7 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const refocus = useRefocus(list);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const all = childElements(question, 'item');
   const items = inOrder(shuffled(all, seed), Array.isArray(value) ? (value as readonly string[]) : null);
   const ids = items.map((item) => attribute(item, 'id'));
@@ -93,11 +93,11 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
     const rest = ids.filter((each) => each !== item);
     rest.splice(to, 0, item);
     onChange(rest);
-    say(text('test.moved', { item: words(items[ids.indexOf(item)]!), place: to + 1, count: ids.length }));
+    announce(text('test.moved', { item: words(items[ids.indexOf(item)]!), place: to + 1, count: ids.length }));
   };
   const keepOrder = (): void => {
     onChange(ids);
-    say(text('test.kept'));
+    announce(text('test.kept'));
     // Its button goes.
     list.current?.querySelector<HTMLElement>('.question__step:not([aria-disabled])')?.focus({ preventScroll: true });
   };
@@ -144,7 +144,7 @@ export function Ordering({ question, value, onChange, phase, disabled, seed }: Q
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {!disabled && <KeepButton isHidden={value !== null} onClick={keepOrder} />}
     </>

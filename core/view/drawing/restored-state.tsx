@@ -7,7 +7,7 @@ const CHANGING = /^(?:class|style|tabindex|aria-.*|data-selected)$/;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** An element that may be replaced by an equal one: how it is written, and its place among those that are written alike. */
-interface Place {
+interface FieldPosition {
   readonly element: HTMLElement;
   readonly written: string;
   readonly index: number;
@@ -22,13 +22,13 @@ const written = (element: Element): string =>
 const alike = (name: string, text: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(name)].filter((each) => written(each) === text);
 
-function placeOf(element: HTMLElement): Place {
+function positionOf(element: HTMLElement): FieldPosition {
   const text = written(element);
   return { element, written: text, index: alike(element.localName, text).indexOf(element) };
 }
 
 /** The element that stands in a place now, null when the former one is still there or nothing has taken it. */
-const successor = ({ element, written: text, index }: Place): HTMLElement | null =>
+const successor = ({ element, written: text, index }: FieldPosition): HTMLElement | null =>
   element.isConnected ? null : (alike(element.localName, text)[index] ?? null);
 
 const isChanged = (field: Field): boolean =>
@@ -64,25 +64,25 @@ function selectionOf(element: Element): Selection | null {
 }
 
 interface Snapshot {
-  readonly focus: Place | null;
+  readonly focus: FieldPosition | null;
   readonly selection: Selection | null;
-  readonly fields: readonly Place[];
+  readonly fields: readonly FieldPosition[];
 }
 
 function snapshot(): Snapshot {
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && active !== document.body ? active : null;
   return {
-    focus: focused && placeOf(focused),
+    focus: focused && positionOf(focused),
     selection: focused && selectionOf(focused),
-    fields: [...document.querySelectorAll<Field>(FIELDS)].filter(isChanged).map(placeOf),
+    fields: [...document.querySelectorAll<Field>(FIELDS)].filter(isChanged).map(positionOf),
   };
 }
 
 function restore({ focus, selection, fields }: Snapshot): void {
-  for (const place of fields) {
-    const next = successor(place);
-    if (next) copy(place.element as Field, next as Field);
+  for (const position of fields) {
+    const next = successor(position);
+    if (next) copy(position.element as Field, next as Field);
   }
   const next = focus && successor(focus);
   if (!next) return;
@@ -95,7 +95,7 @@ function restore({ focus, selection, fields }: Snapshot): void {
  * Stands around content that is mounted anew when `of` changes: focus, caret and what was typed go over to the new elements,
  * because for the user they are the same ones.
  */
-export class KeptState extends Component<{ readonly of: unknown; readonly children: ReactNode }> {
+export class RestoredState extends Component<{ readonly of: unknown; readonly children: ReactNode }> {
   override getSnapshotBeforeUpdate(previous: { readonly of: unknown }): Snapshot | null {
     return previous.of === this.props.of ? null : snapshot();
   }

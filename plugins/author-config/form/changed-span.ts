@@ -14,8 +14,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 function addText(source: string, from: number, to: number, tokens: Token[]): void {
   for (const match of source.slice(from, to).matchAll(WRITTEN)) {
     const [whole, section, hex, decimal, name] = match;
-    const place = { start: from + match.index, end: from + match.index + whole.length };
-    if (section !== undefined) for (const meaning of section.replace(/\r\n?/g, '\n')) tokens.push({ meaning, ...place });
+    const span = { start: from + match.index, end: from + match.index + whole.length };
+    if (section !== undefined) for (const meaning of section.replace(/\r\n?/g, '\n')) tokens.push({ meaning, ...span });
     else
       tokens.push({
         meaning: hex
@@ -27,7 +27,7 @@ function addText(source: string, from: number, to: number, tokens: Token[]): voi
               : whole.startsWith('\r')
                 ? '\n'
                 : whole,
-        ...place,
+        ...span,
       });
   }
 }

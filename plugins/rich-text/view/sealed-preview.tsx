@@ -8,7 +8,7 @@ import { writeXml } from '../tree/write-xml.ts';
 const DRAWN = /^(?:table|figure|math|svg|img|picture|dl|hr|ruby|span|i|b|em|strong|p|h[1-6]|div|a|ul|ol)$/;
 
 /** A kept part of the text: a picture of it that cannot be used, only selected. */
-export function KeptPreview({
+export function SealedPreview({
   source,
   inline,
   note,
@@ -20,10 +20,10 @@ export function KeptPreview({
   const shown = useMemo(() => preview(source), [source]);
   const Box = inline ? 'span' : 'div';
   return (
-    <Box className="rt-kept__inside" inert title={`${shown.name} – ${note}`}>
+    <Box className="rt-sealed__inside" inert title={`${shown.name} – ${note}`}>
       {shown.drawn ?? (
         <>
-          <code className="rt-kept__name">{shown.name}</code> {shown.words}
+          <code className="rt-sealed__name">{shown.name}</code> {shown.words}
         </>
       )}
     </Box>
