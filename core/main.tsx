@@ -18,7 +18,7 @@ async function draw(view: ReactNode): Promise<void> {
   await nextTask();
   const { createRoot } = await reactDom.load();
   await nextTask();
-  // Errors that no plugin's boundary took: said once, never as React's own long trace.
+  // Errors that no plugin's boundary took: reported once, never as React's own long trace.
   createRoot(document.getElementById('lectern')!, { onCaughtError: () => undefined }).render(view);
 }
 

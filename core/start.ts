@@ -65,7 +65,7 @@ const descriptions = lazily(() => import('./navigation/description/describe-view
 /** As long as the text set waits: the server's head describes the first view already. */
 const DESCRIBE_DELAY_MS = 3000;
 
-/** Descriptions are for machines, which have time: the code for them is fetched when the first view stands. */
+/** Descriptions are for machines, which have time: the code for them is fetched when the first view is shown. */
 function describeLater(services: Services): void {
   const shown: Exchange[] = [];
   const stop = services.get(FACTS).on(ANSWER_SHOWN, (exchange) => shown.push(exchange));

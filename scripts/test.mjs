@@ -115,7 +115,7 @@ install();
 rmSync(join(root, '.lectern', 'reports'), { recursive: true, force: true });
 mkdirSync(join(root, '.lectern', 'reports'), { recursive: true });
 
-/** Runs one part with a line every half minute: some say nothing until their end. */
+/** Runs one part with a line every half minute: some print nothing until their end. */
 async function timed(name, last) {
   const began = Date.now();
   const seconds = () => (Date.now() - began) / 1000;

@@ -6,10 +6,10 @@ export function isMobile(screen: { readonly width: number; readonly height: numb
   return screen !== undefined && screen.width * screen.height <= LARGE_AREA;
 }
 
-/** Attribute of the root element by which the user's own wish says that things stand still. */
+/** Attribute of the root element by which the user's own wish says that nothing moves. */
 export const STILL = 'data-still';
 
-/** Whether the user wants things to stand still, by the system's setting or by the site's: every duration is 0 then (OP-43). */
+/** Whether the user wants no motion, by the system's setting or by the site's: every duration is 0 then (OP-43). */
 export function prefersReducedMotion(): boolean {
   return (
     globalThis.document?.documentElement.hasAttribute(STILL) ||

@@ -1,6 +1,6 @@
 export type Pair = readonly [name: string, value: string];
 
-/** Percent-decodes once; text that is no valid encoding is taken as it stands. */
+/** Percent-decodes once; text that is no valid encoding is taken as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,9 +1,9 @@
 /**
  * Where a key leads among `count` places in a ring; -1 when it leads nowhere.
  * @param key name of the key as in KeyboardEvent.key
- * @param index the place now
- * @param back key for the place before, the last after the first
- * @param forth key for the next place
+ * @param index the position now
+ * @param back key for the position before, the last after the first
+ * @param forth key for the next position
  */
 export function ringStep(key: string, index: number, count: number, back: string, forth: string): number {
   if (count === 0) return -1;

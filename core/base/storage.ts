@@ -1,6 +1,6 @@
 import { token } from './container.ts';
 
-/** Strings kept under keys beyond the page's life, if the browser allows it. */
+/** Strings stored under keys beyond the page's life, if the browser allows it. */
 export interface KeyValueStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

@@ -26,7 +26,7 @@ export function unsigned(text: string): number {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text) : 0;
 }
 
-/** Texts of children of a name by their `language`; one without a language stands under ''. */
+/** Texts of children of a name by their `language`; one without a language is under ''. */
 export function byLanguage(node: XNode, name: string): Readonly<Record<string, string>> {
   const texts = Object.create(null) as Record<string, string>;
   for (const child of childElements(node, name)) texts[attribute(child, 'language')] ??= textOf(child);

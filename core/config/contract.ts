@@ -61,7 +61,7 @@ export interface CustomerConfiguration {
 /** CFG-002. */
 export type PlatformMode = 'DEV' | 'TEST' | 'LIVE';
 
-/** The user's settings by group and key, kept in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
+/** The user's settings by group and key, stored in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
 export interface UserSettings {
   /** The setting, null when there is none. */
   get(group: string, key: string): string | null;

@@ -45,7 +45,7 @@ export function readConfiguration(data: unknown, file: string, customer: string,
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new ConfigurationError(file, problems);
   const given = data as CustomerFile;
   const isFaulty = (key: keyof CustomerFile): boolean => problems.some(({ path }) => path === `/${key}` || path.startsWith(`/${key}/`));
-  /** Says what the schema cannot, of keys whose form is right: every mistake is told at once. */
+  /** Says what the schema cannot, of keys whose form is right: every mistake is reported at once. */
   const check = (key: keyof CustomerFile, isRight: () => boolean, what: () => string, advice: string): void => {
     if (!isFaulty(key) && !isRight()) problems.push({ path: `/${key}`, what: what(), advice });
   };

@@ -9,7 +9,7 @@ export function markFrameworkPreview(value = '1'): void {
   document.cookie = formatCookie(NAME, value, LIFE_SECONDS);
 }
 
-/** What `markFrameworkPreview` said within the last minute, else null. */
+/** What `markFrameworkPreview` gave within the last minute, else null. */
 export function frameworkPreview(): string | null {
   return readCookie(NAME);
 }

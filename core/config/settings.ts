@@ -7,7 +7,7 @@ const MAX_BYTES = 3800;
 
 type Groups = Map<string, Map<string, string>>;
 
-/** The user's settings by group and key, kept in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
+/** The user's settings by group and key, stored in cookie `cmsUserSettings` (CFG-011, CFG-012, CFG-014). */
 export class UserSettingsService implements UserSettings {
   constructor(private readonly configuration: Pick<CustomerConfiguration, 'cookies'>) {}
 
@@ -23,7 +23,7 @@ export class UserSettingsService implements UserSettings {
   set(group: string, key: string, value: string): void {
     const groups = this.read();
     const entries = (groups.get(group) ?? new Map<string, string>()).set(key, value);
-    // The group written last stands last: the first one is the oldest.
+    // The group written last is last: the first one is the oldest.
     groups.delete(group);
     groups.set(group, entries);
     this.write(groups);

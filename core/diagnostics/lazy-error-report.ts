@@ -49,7 +49,7 @@ export class LazyErrorReport implements ErrorReport {
       const { ErrorReportService: Loaded } = await code.load();
       const { facts, clock, last } = this;
       let now = last?.at ?? null;
-      // The last call before is told to it as if it had listened from the beginning.
+      // The last call before is handed to it as if it had listened from the beginning.
       const report = new Loaded(
         {
           now: () => now ?? clock.now(),

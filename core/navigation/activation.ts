@@ -44,7 +44,7 @@ function commandArguments(element: Element): Record<string, string> {
   return found;
 }
 
-/** Where a static form goes when it does not say (NAV-024). */
+/** Where a static form goes without an action of its own (NAV-024). */
 const START_PAGE = 'startPage.html';
 
 /**

@@ -30,7 +30,7 @@ function parseFragment(hash: string): Fragment {
   }
 }
 
-/** The allowed pairs of one query, all values of a key together; `id` stands for `ID`, which wins (OP-19). */
+/** The allowed pairs of one query, all values of a key together; `id` means `ID`, which wins (OP-19). */
 function allowed(query: string, table: RouteTable): Values {
   const values: Values = new Map();
   const found = new URLSearchParams(query);

@@ -17,12 +17,12 @@ export class Addresses {
     private readonly plugins: () => PluginRoutes,
   ) {}
 
-  /** Resolves when the addresses of added modules are known too. */
+  /** Resolves when the addresses of added modules have come too. */
   get settled(): Promise<void> {
     return this.plugins().settled;
   }
 
-  /** `ajax`, or `none`; the page's address may say so (NAV-020). */
+  /** `ajax`, or `none`; the page's address may name it (NAV-020). */
   get pageMode(): 'ajax' | 'none' {
     const { mode } = this.here();
     return mode === 'ajax' || mode === 'none' ? mode : this.configuration.pageMode;
@@ -49,7 +49,7 @@ export class Addresses {
     return formatAddress(parameters, this.table);
   }
 
-  /** The address of a request for the history: the caller's if it is of this site, with the page's language kept in it. */
+  /** The address of a request for the history: the caller's if it is of this site, with the page's language in it. */
   ofRequest(parameters: RequestParameters): string {
     const given = parameters.address && URL.canParse(parameters.address, location.href) ? new URL(parameters.address, location.href) : null;
     const url = given?.origin === location.origin ? given : new URL(this.format(addressPart(parameters)), new URL('/', location.href));

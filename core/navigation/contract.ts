@@ -51,7 +51,7 @@ export interface Step {
   readonly detail?: string;
 }
 
-/** Where a unit history stands; `fromHistory` when the user went there by back or forward. */
+/** Where a unit history is; `fromHistory` when the user went there by back or forward. */
 export interface StepState {
   readonly steps: readonly Step[];
   readonly fromHistory: boolean;
@@ -60,14 +60,14 @@ export interface StepState {
 /** Addresses, history and what follows from them: titles, scroll positions, the language of the page. */
 export interface Navigation {
   readonly steps$: Observable<StepState>;
-  /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
+  /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may name it. */
   readonly pageMode: 'ajax' | 'none';
   /**
    * Opens what the page address says: the frame and, when another view is named, that view at the same time.
    * Resolves when both have ended.
    */
   start(): Promise<void>;
-  /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless told not to. */
+  /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless asked not to. */
   open(
     parameters: RequestParameters,
     options?: {
@@ -157,7 +157,7 @@ export interface PluginRoutes {
   readonly routes: readonly Route[];
   /** Address keys that plugins declare (NAV-017). */
   readonly routeParameters: readonly string[];
-  /** Resolves when added modules are known; asking for it loads them. */
+  /** Resolves when added modules have come; asking for it loads them. */
   readonly settled: Promise<void>;
 }
 

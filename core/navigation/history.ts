@@ -6,7 +6,7 @@ import { Disposables } from '../base/disposable.ts';
 import { isSameView, type View } from './contract.ts';
 import { ScrollCheck } from './page-effects.ts';
 
-/** What of a request can be kept in a history entry: no forms, fields, functions, and no one-time token. */
+/** What of a request can be stored in a history entry: no forms, fields, functions, and no one-time token. */
 const STORED = [
   'action',
   'dataType',
@@ -27,7 +27,7 @@ export type StoredRequest = Pick<RequestParameters, (typeof STORED)[number]>;
 
 /** One entry of the browser's history. */
 export interface HistoryEntry {
-  /** Names the entry, so that its scroll position can be kept while another one is shown. */
+  /** Names the entry, so that its scroll position can be stored while another one is shown. */
   readonly key: string;
   readonly request: StoredRequest;
   readonly steps: readonly Step[];
@@ -66,7 +66,7 @@ function isRequest(value: unknown): value is StoredRequest {
   return Object.entries(value).every(([name, each]) => Object.hasOwn(TYPES, name) && TYPES[name]?.includes(typeof each));
 }
 
-/** The entry that a state object stands for; null for states of others and broken ones. */
+/** The entry that a state object describes; null for states of others and broken ones. */
 export function fromState(state: unknown): HistoryEntry | null {
   if (typeof state !== 'object' || state === null || !('lectern' in state) || state.lectern !== 1) return null;
   const { key, request, steps, scroll, title } = state as unknown as Record<string, unknown>;
@@ -98,7 +98,7 @@ export class PageHistory {
     this.check = new ScrollCheck(clock);
   }
 
-  /** The entry that the page stands on, null before the start. */
+  /** The entry that the page is on, null before the start. */
   get current(): HistoryEntry | null {
     return this.entryShown;
   }
@@ -120,7 +120,7 @@ export class PageHistory {
     return { key: `${this.clock.now()}.${++this.serial}`, request: storedRequest(parameters), steps, scroll: 0, title };
   }
 
-  /** Adds an entry; the same address again takes the place of the present one, as browsers do. */
+  /** Adds an entry; the same address again replaces the present one, as browsers do. */
   push(entry: HistoryEntry, address: string): void {
     this.entryShown = entry;
     if (address === location.href) window.history.replaceState(toState(entry), entry.title, address);
@@ -138,7 +138,7 @@ export class PageHistory {
     this.entryShown = entry;
   }
 
-  /** Notes where the page stands, before or while it is left. */
+  /** Notes where the page is, before or while it is left. */
   note(position: number = window.scrollY): void {
     if (this.entryShown !== null) this.positions.set(this.entryShown.key, position);
   }
@@ -149,7 +149,7 @@ export class PageHistory {
   }
 
   /**
-   * The page is about to be left, by another view or altogether: where it stands is noted, in the entry itself too, so
+   * The page is about to be left, by another view or altogether: its position is noted, in the entry itself too, so
    * that a reload finds it. Before the new view is drawn, which may be shorter and move the page.
    */
   leave(): void {

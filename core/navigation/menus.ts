@@ -97,7 +97,7 @@ export class MenusService implements Menus {
     };
   }
 
-  /** Another view stands in the main content area, by whatever way: the menus follow. */
+  /** Another view is in the main content area, by whatever way: the menus follow. */
   private follow(view: View): void {
     this.view = view;
     this.mark(view);
@@ -154,7 +154,7 @@ function itemFor(items: readonly MenuItem[], view: View): MenuItem | null {
   );
 }
 
-/** The language that an item of a language menu stands for: in `param`, else in the query of its `href`. */
+/** The language that an item of a language menu means: in `param`, else in the query of its `href`. */
 function languageOf(item: MenuItem): string {
   const pairs = [...splitPairs(item.param), ...splitPairs(item.href.split('?')[1] ?? '')];
   return pairs.find(([name]) => name === 'lang')?.[1] ?? '';

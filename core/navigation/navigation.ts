@@ -39,7 +39,7 @@ export class NavigationService implements Navigation {
   private readonly steps = new BehaviorSubject<StepState>({ steps: [], fromHistory: false });
   private readonly addresses: Addresses;
   private readonly effects: PageEffects;
-  /** The request of the view that stands on the page. */
+  /** The request of the view that is on the page. */
   private view: StoredRequest | null = null;
   readonly steps$: Observable<StepState> = this.steps.asObservable();
 
@@ -63,7 +63,7 @@ export class NavigationService implements Navigation {
     );
   }
 
-  /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may say so. */
+  /** `ajax`, or `none`: then links and menus are followed as normal navigation (NAV-020). The address may name it. */
   get pageMode(): 'ajax' | 'none' {
     return this.addresses.pageMode;
   }
@@ -98,7 +98,7 @@ export class NavigationService implements Navigation {
     if (before !== null && before.scroll > 0 && parsed.anchor === '') this.effects.scrollTo(before.scroll);
   }
 
-  /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless told not to. */
+  /** Opens a view by request, in the main content area unless a target is given; writes a history entry unless asked not to. */
   open(parameters: RequestParameters, options: { readonly history?: boolean } = {}): Promise<RequestResult> {
     return this.requests.send({
       ...parameters,
@@ -217,7 +217,7 @@ export class NavigationService implements Navigation {
     else history.moveTo(entry);
     const position = history.positionOf(entry);
     const going = (): void => this.steps.next({ steps: entry.steps, fromHistory: true });
-    // What stands on the page counts, not the entry that was left: its view may never have come.
+    // What is on the page counts, not the entry that was left: its view may never have come.
     if (this.view !== null && isSameRequest(this.view, entry.request)) {
       this.requests.abort(entry.request.target || this.configuration.mainTarget);
       if (!isNew) this.effects.scrollTo(position);
@@ -256,7 +256,7 @@ export class NavigationService implements Navigation {
     if (target !== '' && (parameters.bWithHistory || parameters.fromHistory)) this.announce(Boolean(parameters.fromHistory));
   }
 
-  /** Remembers what stands on the page; the frame alone is the view only when the entry asks for nothing else. */
+  /** Remembers what is on the page; the frame alone is the view only when the entry asks for nothing else. */
   private noteView(parameters: RequestParameters, target: string): void {
     const { current } = this.history;
     if (current !== null && isSameView(current.request, parameters)) this.view = current.request;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useService } from '../view/contract.ts';
 import { TEXTS } from '../text/contract.ts';
 
-/** Stands in the content area when the page address is none of this site's. */
+/** Shown in the content area when the page address is none of this site's. */
 export function NotFound({ address }: { readonly address: string }): ReactNode {
   const texts = useService(TEXTS);
   return (

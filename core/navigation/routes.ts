@@ -11,7 +11,7 @@ export interface RouteTable {
   readonly routes: readonly CompiledRoute[];
   /** Further address keys that plugins declare (NAV-017). */
   readonly routeParameters: ReadonlySet<string>;
-  /** What an address without further say opens. */
+  /** What an address without parameters opens. */
   readonly start: CompiledRoute;
 }
 
@@ -29,7 +29,7 @@ export const ADDRESS_KEYS: ReadonlySet<string> = new Set([
   'alternateTarget',
 ]);
 
-/** What a declared key may never be: it would stand for something of the request itself. */
+/** What a declared key may never be: it would mean something of the request itself. */
 const RESERVED = new Set([...ADDRESS_KEYS, 'datatype', 'user', 'token']);
 
 const START = 'startPage.html';

@@ -7,7 +7,7 @@ interface CommandContext {
   get<T>(token: Token<T>): T;
   /** The element that was activated; null for a command of the server. */
   readonly element: Element | null;
-  /** The target that the element stands in, or ''. */
+  /** The target around the element, or ''. */
   readonly target: string;
 }
 /** Runs commands by name: the core's own, and those that manifests name. No other server-supplied logic exists (OP-11). */
@@ -46,7 +46,7 @@ export class CommandsService implements Commands {
         this.own.get(name) ??
         (claimed ? ((await this.registry.activate(claimed.plugin))?.module[claimed.export] as CommandHandler | undefined) : undefined);
       if (!handler) {
-        if (claimed) return false; // the plugin failed and has said so
+        if (claimed) return false; // the plugin failed and has reported it
         throw new Error(`Command "${name}" is not known. Name one of the core's or of a switched-on plugin's manifest.`);
       }
       await handler(lower, context);

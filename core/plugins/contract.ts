@@ -8,7 +8,7 @@ import type { CommandRunner, SurfaceOwner, LazyComponent, ObjectView, Views, Vie
 /** What a plugin was doing when it failed. */
 export type PluginPhase = 'manifest' | 'configuration' | 'module' | 'render' | 'effect' | 'command' | 'disposal';
 
-/** A plugin, or a part of it, failed; `file` and `path` say where the mistake is. */
+/** A plugin, or a part of it, failed; `file` and `path` name the mistake. */
 export const PLUGIN_FAILED = fact<{
   readonly plugin: string;
   readonly phase: PluginPhase;
@@ -50,7 +50,7 @@ export interface KeyBinding {
 
 /** What starts a plugin by itself. */
 export interface Triggers {
-  /** Local storage has a key, or the browser a database, that begins like one of these; `{customer}` stands for the customer's name. */
+  /** Local storage has a key, or the browser a database, that begins like one of these; `{customer}` means the customer's name. */
   readonly stored?: readonly string[];
   /** An object is shown whose server permits one of these actions. */
   readonly permits?: readonly string[];
@@ -167,7 +167,7 @@ export interface Registry extends Views, PluginRoutes {
   /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */
   add(sources: readonly PluginSource[], validManifest?: Validator): void;
   /**
-   * Resolves when the added modules that the customer's file names are known (RT-103, RT-104). They are asked for when
+   * Resolves when the added modules that the customer's file names have come (RT-103, RT-104). They are asked for when
    * something first needs them, so that a page that uses none does not load them.
    */
   readonly settled: Promise<void>;
@@ -179,7 +179,7 @@ export interface Registry extends Views, PluginRoutes {
   readonly routeParameters: readonly string[];
   /** Key combinations that plugins claim. */
   readonly keys: readonly KeyBinding[];
-  /** What is known of a switched-on plugin without loading it. */
+  /** What a switched-on plugin's manifest says, without loading it. */
   manifest(id: string): Manifest | null;
   isActive(id: string): boolean;
   readonly ids: readonly string[];
@@ -199,7 +199,7 @@ export interface Registry extends Views, PluginRoutes {
     plugin: string;
     export: string;
   } | null>;
-  /** Starts a plugin and what it requires; null when it failed (and has said so). One pending promise per plugin. */
+  /** Starts a plugin and what it requires; null when it failed (and has reported it). One pending promise per plugin. */
   activate(id: string): Promise<ActivePlugin | null>;
   failed(plugin: string, phase: PluginPhase, error: unknown): void;
   /** What a running plugin provides under a name; undefined when none does. */
@@ -211,7 +211,7 @@ export interface CommandContext {
   get<T>(token: Token<T>): T;
   /** The element that was activated; null for a command of the server. */
   readonly element: Element | null;
-  /** The target that the element stands in, or ''. */
+  /** The target around the element, or ''. */
   readonly target: string;
 }
 

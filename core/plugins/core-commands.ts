@@ -38,7 +38,7 @@ function startObject(args: Arguments, context: CommandContext): void {
 
 function form(context: CommandContext): HTMLFormElement {
   const found = context.element?.closest('form');
-  if (!found) throw new Error('form.send: the element stands in no form. Put it into the form that it sends.');
+  if (!found) throw new Error('form.send: the element is in no form. Put it into the form that it sends.');
   return found;
 }
 

@@ -43,7 +43,7 @@ export class RegistryService implements Registry {
   private readonly active = new Map<string, ActivePlugin>();
   private readonly pending = new Map<string, Promise<ActivePlugin | null>>();
   private readonly widgets = new Map<string, { plugin: string; name: string }>();
-  /** One for each export, so that a place on the page knows it again. */
+  /** One for each export, so that a component on the page recognises it. */
   private readonly components = new Map<string, LazyComponent<unknown>>();
   /** Plugins whose code did not come so far. */
   private readonly lost = new Set<string>();
@@ -92,7 +92,7 @@ export class RegistryService implements Registry {
   }
 
   /**
-   * Resolves when the added modules that the customer's file names are known (RT-103, RT-104). They are asked for when
+   * Resolves when the added modules that the customer's file names have come (RT-103, RT-104). They are asked for when
    * something first needs them, so that a page that uses none does not load them.
    */
   get settled(): Promise<void> {
@@ -129,7 +129,7 @@ export class RegistryService implements Registry {
     return [...this.manifests.values()].flatMap((manifest) => manifest.keys ?? []);
   }
 
-  /** What is known of a switched-on plugin without loading it. */
+  /** What a switched-on plugin's manifest says, without loading it. */
   manifest(id: string): Manifest | null {
     return this.manifests.get(id) ?? null;
   }
@@ -221,7 +221,7 @@ export class RegistryService implements Registry {
     return null;
   }
 
-  /** Starts a plugin and what it requires; null when it failed (and has said so). One pending promise per plugin. */
+  /** Starts a plugin and what it requires; null when it failed (and has reported it). One pending promise per plugin. */
   activate(id: string): Promise<ActivePlugin | null> {
     let pending = this.pending.get(id);
     if (!pending) this.pending.set(id, (pending = this.start(id)));
@@ -337,7 +337,7 @@ export class RegistryService implements Registry {
       return active;
     } catch (error) {
       const isLost = error instanceof PluginRefusal && error.isLost;
-      // A file may have been lost on its way: who needs the plugin next tries again. That it was lost is said once.
+      // A file may have been lost on its way: who needs the plugin next tries again. That it was lost is reported once.
       if (isLost) this.pending.delete(id);
       if (!isLost || !this.lost.has(id)) this.refused(id, error);
       if (isLost) this.lost.add(id);

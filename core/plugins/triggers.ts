@@ -7,7 +7,7 @@ import type { Manifest, Registry } from './contract.ts';
 /** The page's own work goes first. */
 const IDLE_MS = 4_000;
 
-/** Keys of local storage and names of databases; null for databases where the browser does not tell them. */
+/** Keys of local storage and names of databases; null for databases where the browser does not list them. */
 interface Stored {
   keys(): readonly string[];
   databases(): Promise<readonly string[] | null>;
@@ -58,7 +58,7 @@ export function watchTriggers({ registry, facts, clock, configuration, stored = 
     void stored.databases().then((databases) => {
       start(({ activateOn }) => {
         const prefixes = (activateOn?.stored ?? []).map((prefix) => prefix.replace('{customer}', configuration.customer));
-        // Where databases are not told, one may be there.
+        // Where databases cannot be listed, one may be there.
         return (
           prefixes.length > 0 &&
           (databases === null || prefixes.some((prefix) => [...keys, ...databases].some((name) => name.startsWith(prefix))))

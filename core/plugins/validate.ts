@@ -93,14 +93,14 @@ export function exportNames(manifest: Manifest): string[] {
   ];
 }
 
-/** `{"enabled": true, "config": {…}}` (protocol 3.6) and `{…}` say the same. */
+/** `{"enabled": true, "config": {…}}` (protocol 3.6) and `{…}` mean the same. */
 function settings(setting: PluginSetting | undefined): Readonly<Record<string, unknown>> {
   if (typeof setting !== 'object') return {};
   const { enabled: _, config, ...rest } = setting;
   return typeof config === 'object' && config !== null ? { ...(config as Record<string, unknown>), ...rest } : rest;
 }
 
-/** What a validator finds wrong: where the first mistake is, and what; further ones are told with their paths. */
+/** What a validator finds wrong: where the first mistake is, and what; further ones are reported with their paths. */
 function problemsOf(validator: Validator, data: unknown, base = ''): { path: string; reason: string } | null {
   if (validator(data)) return null;
   const problems = (validator.errors?.length ? validator.errors : [null]).map((error) => {

@@ -32,7 +32,7 @@ const flagByName = new Map<string, number>(Object.entries(actions).map(([name, f
 const nameByFlag = new Map<number, ActionName>(Object.entries(actions).map(([name, flag]) => [flag, name as ActionName]));
 
 /**
- * The flag that a spelling stands for: a number (also as digits), a name, or `c_` + name, case-insensitive (RT-020, OP-04).
+ * The flag that a spelling means: a number (also as digits), a name, or `c_` + name, case-insensitive (RT-020, OP-04).
  * Null for anything else, combinations of flags included: a request has exactly one action.
  */
 export function resolveAction(action: number | string): number | null {

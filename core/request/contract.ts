@@ -32,14 +32,14 @@ export interface Requests {
   onReturn(name: string, handler: (result: RequestResult) => void): () => void;
 }
 
-/** One request's place on the screen, from sending to its end. */
+/** How one request is shown, from sending to its end. */
 export interface PresentationHandle {
   /** The waiting indicator follows the ready state: shown from 0, gone at 4 (RT-013). */
   busy(readyState: ReadyState): void;
   /**
    * Draws the answer into an element, then runs its commands. `isCurrent` tells whether the answer may still be shown:
    * ask it after every wait (stylesheet, plugin) and draw nothing once it is false. `target` of the result names the
-   * element when the answer stands elsewhere, such as a lesson area; '' means a window, which leaves the page as it is.
+   * element when the answer is elsewhere, such as a lesson area; '' means a window, which leaves the page as it is.
    */
   show(answer: Answer, target: string, isCurrent: () => boolean): Promise<{ rendered: boolean; target?: string }>;
   /** Called once, at the very end; removes what the request left behind. Nothing of it may appear afterwards. */
@@ -54,7 +54,7 @@ export interface Presenter {
   begin(target: string, parameters: RequestParameters): PresentationHandle;
 }
 
-/** What a request may ask or tell the user; the dialogs stand behind it. Texts are shown literally, `\n` breaks lines. */
+/** What a request may ask or show the user; the dialogs are behind it. Texts are shown literally, `\n` breaks lines. */
 export interface UserPrompts {
   /** True when the user agrees. */
   confirm(text: string): Promise<boolean>;

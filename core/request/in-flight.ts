@@ -32,7 +32,7 @@ export class InFlightRequest {
     return this.controller.signal;
   }
 
-  /** Goes on to a ready state; one that was passed is not said again (RT-012). */
+  /** Goes on to a ready state; one that was passed is not reported again (RT-012). */
   advance(readyState: ReadyState): void {
     if (readyState <= this.current) return;
     this.current = readyState;

@@ -110,7 +110,7 @@ export interface Answer {
   readonly sessionLost: SessionLost | null;
 }
 
-/** `anonymous` is null when the stored token has to tell. */
+/** `anonymous` is null when the stored token decides. */
 export interface SessionLost {
   readonly window: string;
   readonly anonymous: boolean | null;

@@ -12,7 +12,7 @@ export interface AddressContext {
   readonly lang: string;
   /** Claim `jti`, or `0`. */
   readonly user: string;
-  /** The stored session token: known here only so that it can be kept out of the address. */
+  /** The stored session token: needed here only to leave it out of the address. */
   readonly sessionToken: string | null;
   readonly isMobile: boolean;
   /** Logical name -> wire name of data types. */

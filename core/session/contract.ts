@@ -22,7 +22,7 @@ export interface Session {
   readonly loggedIn: boolean;
   /** Name of the affiliate, '' without one (SES-004, SES-009). */
   readonly affiliate: string;
-  /** A token that an answer brought: kept out or taken by the rules of `decideToken`. Untrusted. */
+  /** A token that an answer brought: left out or taken by the rules of `decideToken`. Untrusted. */
   offer(incoming: unknown): void;
   /**
    * The token of a login the user submitted: taken whatever is stored, unless it is not usable or expired. Returns whether it was taken.

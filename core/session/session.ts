@@ -18,7 +18,7 @@ const STORAGE_KEY = 'JWT';
 export class SessionService implements Session {
   private current: string | null = null;
   private claims: TokenClaims | null = null;
-  /** From a loss until a valid token comes, so that it is said once. */
+  /** From a loss until a valid token comes, so that it is reported once. */
   private isLost = false;
   private cancelTimer = (): void => {};
   private readonly guards: (() => Promise<boolean>)[] = [];
@@ -63,7 +63,7 @@ export class SessionService implements Session {
     return this.isValid() ? this.claims!.affiliate : '';
   }
 
-  /** A token that an answer brought: kept out or taken by the rules of `decideToken`. Untrusted. */
+  /** A token that an answer brought: left out or taken by the rules of `decideToken`. Untrusted. */
   offer(incoming: unknown): void {
     // Another tab may have written since its event was delivered here.
     this.follow(this.storage.get(STORAGE_KEY));

@@ -8,7 +8,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'et-ee': 'et',
 };
 
-/** The base language of a tag: by alias, else what stands before the first hyphen (OP-67). */
+/** The base language of a tag: by alias, else what is before the first hyphen (OP-67). */
 export function baseLanguage(tag: string): string {
   const lower = tag.toLowerCase();
   return (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined) ?? lower.split('-', 1)[0]!;

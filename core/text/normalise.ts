@@ -13,7 +13,7 @@ export function normaliseText(text: string): string {
   if ([...collapsed].length <= SHORT) return collapsed;
   return (
     collapsed
-      // A mark stands alone when a space, the end or another word follows; " ..." and " .5" are no such marks.
+      // A mark is alone when a space, the end or another word follows; " ..." and " .5" are no such marks.
       .replace(/ +([,;:.!?]+)(?=\s|$|\p{L})/gu, (all, marks: string) => (marks.includes('..') ? all : marks))
       .split(' ')
       .map((word) => (ADDRESS.test(word) || HOST.test(word) ? word : spaced(word)))

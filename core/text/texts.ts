@@ -9,7 +9,7 @@ import { fetchWords, pageWords, readTextSet } from './words.ts';
 const LOAD_DELAY_MS = 3000;
 /** Time in which a page that is being left is gone. */
 const LEAVING_MS = 1000;
-/** Where the chosen language is kept among the user settings. */
+/** Where the chosen language is stored among the user settings. */
 const SETTING = ['interface', 'language'] as const;
 
 interface Settings {

@@ -7,7 +7,7 @@ const GROUP = 'site';
 const ALWAYS = '(min-width: 0px)',
   NEVER = '(max-width: 0px)';
 
-/** What the user wants of the look beyond what the device says: light or dark, and that things stand still. Kept in the settings. */
+/** What the user wants of the look beyond what the device says: light or dark, and that nothing moves. Stored in the settings. */
 export class AppearanceService implements Appearance {
   private observer: MutationObserver | null = null;
 
@@ -34,7 +34,7 @@ export class AppearanceService implements Appearance {
     this.apply();
   }
 
-  /** Applies what is kept, now and to every style sheet that comes later. */
+  /** Applies what is stored, now and to every style sheet that comes later. */
   start(): void {
     if (this.theme !== 'system' || this.still) this.apply();
   }
@@ -78,7 +78,7 @@ export class AppearanceService implements Appearance {
   }
 }
 
-/** What the media lists said before they were changed. */
+/** The media lists before they were changed. */
 const originals = new WeakMap<MediaList, string>();
 const CONDITION = /\(\s*prefers-[a-z-]+:\s*[a-z-]+\s*\)/g;
 

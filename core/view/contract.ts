@@ -24,7 +24,7 @@ export interface LazyComponent<P> {
   readonly plugin: string;
   /** The component when its module is already there. */
   ready(): ComponentType<P> | null;
-  /** Resolves to null when the plugin failed (and has said so). */
+  /** Resolves to null when the plugin failed (and has reported it). */
   load(): Promise<ComponentType<P> | null>;
 }
 
@@ -66,7 +66,7 @@ export interface ViewQuery {
 export interface Views {
   /** Whether a plugin at hand opens this; otherwise wait for `settled`. */
   knows(query: ViewQuery): boolean;
-  /** Resolves when added modules are known; asking for it loads them. */
+  /** Resolves when added modules have come; asking for it loads them. */
   readonly settled: Promise<void>;
   /** null when no plugin claims the object. @throws ClaimConflict */
   view(query: ViewQuery): ObjectView | null;
@@ -88,12 +88,12 @@ export interface CommandRunner {
 /** Runs commands by name. */
 export const COMMAND_RUNNER = token<CommandRunner>('CommandRunner');
 
-/** What stands in a target instead of what its stylesheet drew there. */
+/** The content of a target instead of what its stylesheet drew there. */
 export interface TargetContent {
   readonly node: ReactNode;
   /** The plugin that drew it, for reports. */
   readonly plugin: string;
-  /** Same key: the same object again, patched in place. Another key: everything is mounted anew. */
+  /** Same key: the same object again, patched. Another key: everything is mounted anew. */
   readonly key: string;
   /** What was drawn, for who asks where an element comes from. */
   readonly origin?: { readonly stylesheet: string; readonly object: CmsObject | null };
@@ -111,9 +111,9 @@ export interface TargetState {
 
 /**
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
- * mounted; it is kept until then. New content in a target ends what stood in the targets inside it.
+ * mounted; it waits until then. New content in a target ends the content of the targets inside it.
  *
- * Levels of a unit have scopes of their own, because the same ids stand in each of them: a plain id means the one in the
+ * Levels of a unit have scopes of their own, because the same ids are in each of them: a plain id means the one in the
  * scope that is entered, else the page's. A target's component names itself by scope and id.
  */
 export interface Targets {
@@ -130,12 +130,12 @@ export interface Targets {
   enter(scope: string): void;
   state(id: string): TargetState;
   element(id: string): Element | null;
-  /** The innermost target that an element stands in, or ''. */
+  /** The innermost target around an element, or ''. */
   around(element: Element | null): string;
   show(target: string, content: TargetContent | null): void;
   busy(target: string, busy: boolean): void;
   drawing(target: string, drawing: boolean): void;
-  /** Called by the target's component when its element comes; the undo forgets what stood in it. The youngest of one id has it. */
+  /** Called by the target's component when its element comes; the undo forgets what was in it. The youngest of one id has it. */
   mount(id: string, element: Element): () => void;
   subscribe(id: string, listener: () => void): () => void;
 }
@@ -150,7 +150,7 @@ export interface SheetParameters extends Readonly<Record<string, string>> {
 }
 
 /**
- * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it
+ * Stylesheets by name, fetched by GET under the version hash, compiled once and cached for the hash (REN-002). What it
  * includes or imports comes from the same folder.
  */
 export interface Stylesheets {
@@ -198,7 +198,7 @@ export interface WindowContent {
   readonly ofView?: boolean;
 }
 
-/** In-page windows by name: title, close control, focus kept inside, Escape closes (WID-043). */
+/** In-page windows by name: title, close control, focus stays inside, Escape closes (WID-043). */
 export interface Windows {
   readonly open$: Observable<readonly WindowContent[]>;
   /** Opens a window, or gives an open one of that name new content. */
@@ -221,13 +221,13 @@ export interface Notices {
   dismiss(id: number): void;
 }
 
-/** Something small that stays in the corner of the page, whatever is shown. */
+/** Something small that stays in the dock of the page, whatever is shown. */
 export interface DockItem {
   readonly name: string;
   readonly content: ReactNode;
 }
 
-/** What stands in the page's corner, by name; each draws itself, or nothing. */
+/** What is in the page's dock, by name; each draws itself, or nothing. */
 export interface Dock {
   readonly items$: Observable<readonly DockItem[]>;
   /** Adds an item, or gives the one of that name new content; returns the undo. */
@@ -237,13 +237,13 @@ export interface Dock {
 /** `system` leaves it to the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What the user wants of the look beyond what the device says: light or dark, and that things stand still. Kept in the settings. */
+/** What the user wants of the look beyond what the device says: light or dark, and that nothing moves. Stored in the settings. */
 export interface Appearance {
   readonly theme: Theme;
   readonly still: boolean;
   setTheme(theme: Theme): void;
   setStill(still: boolean): void;
-  /** Applies what is kept, now and to every style sheet that comes later. */
+  /** Applies what is stored, now and to every style sheet that comes later. */
   start(): void;
   /**
    * Style sheets ask the device by media conditions; these are replaced where the user wants something else, so that neither the
@@ -272,7 +272,7 @@ export const DIALOGS = token<Dialogs>('Dialogs');
 export const WINDOWS = token<Windows>('Windows');
 /** Short messages that need no answer. */
 export const NOTICES = token<Notices>('Notices');
-/** What stays in the page's corner, whatever is shown. */
+/** What stays in the page's dock, whatever is shown. */
 export const DOCK = token<Dock>('Dock');
 /** The user's wishes for the look: light or dark, and stillness. */
 export const APPEARANCE = token<Appearance>('Appearance');

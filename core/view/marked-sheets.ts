@@ -20,11 +20,11 @@ export const INSPECTION: Extension = {
 };
 
 const isXslt = (node: XNode): boolean => node.namespaceURI === XSLT;
-/** What stands in these is data, not drawn. */
+/** What is in these is data, not drawn. */
 const DATA = new Set(['variable', 'param', 'with-param', 'attribute', 'comment', 'processing-instruction', 'message']);
 
 /**
- * A stylesheet whose drawn elements say where they come from: `data-from="p_News.xsl:12"` and `data-node="/cms/object/data/news"`. Lines
+ * A stylesheet whose drawn elements name their origin: `data-from="p_News.xsl:12"` and `data-node="/cms/object/data/news"`. Lines
  * stay as
  * they are. Widgets (`ui-…`) get no mark: their attributes are their settings.
  * @param file name of the stylesheet, for the mark

@@ -13,7 +13,7 @@ const marks = lazily(() => import('./marked-sheets.ts'));
 const INCLUDE_DEPTH = 20;
 
 /**
- * Stylesheets by name, fetched by GET under the version hash, compiled once and kept for the hash (REN-002). What it
+ * Stylesheets by name, fetched by GET under the version hash, compiled once and cached for the hash (REN-002). What it
  * includes or imports comes from the same folder.
  */
 export class StylesheetsService implements Stylesheets {

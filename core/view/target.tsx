@@ -22,7 +22,7 @@ interface TargetProps {
   readonly children?: ReactNode;
 }
 
-/** The targets that an element stands in. */
+/** The targets around an element. */
 const Around = createContext<ReadonlySet<string>>(new Set());
 
 /**

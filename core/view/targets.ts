@@ -4,9 +4,9 @@ const EMPTY: TargetState = { content: null, busy: false, drawing: false, held: f
 
 /**
  * Every element with an id can be the target of a request (protocol 7). Content may be given before the element is
- * mounted; it is kept until then. New content in a target ends what stood in the targets inside it.
+ * mounted; it waits until then. New content in a target ends the content of the targets inside it.
  *
- * Levels of a unit have scopes of their own, because the same ids stand in each of them: a plain id means the one in the
+ * Levels of a unit have scopes of their own, because the same ids are in each of them: a plain id means the one in the
  * scope that is entered, else the page's. A target's component names itself by scope and id.
  */
 export class TargetsService implements Targets {
@@ -55,7 +55,7 @@ export class TargetsService implements Targets {
     return this.elements.get(this.keyOf(id)) ?? null;
   }
 
-  /** The innermost target that an element stands in, or ''. */
+  /** The innermost target around an element, or ''. */
   around(element: Element | null): string {
     for (let each = element; each; each = each.parentElement) if (each.id && this.element(each.id) === each) return each.id;
     return '';
@@ -83,7 +83,7 @@ export class TargetsService implements Targets {
     if (this.states.has(id) && this.state(id).drawing !== drawing) this.change(id, { ...this.state(id), drawing });
   }
 
-  /** Called by the target's component when its element comes; the undo forgets what stood in it. The youngest of one id has it. */
+  /** Called by the target's component when its element comes; the undo forgets what was in it. The youngest of one id has it. */
   mount(id: string, element: Element): () => void {
     const before = this.elements.get(id);
     if (before) this.waiting.set(id, [...(this.waiting.get(id) ?? []), before]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * What an element's width (px) means, followed while it changes: known before the first painting, drawn again only when the meaning is
+ * What an element's width (px) means, followed while it changes: there before the first painting, drawn again only when the meaning is
  * another one.
  * @param read the same function each time; gives the same object for the same meaning @param first before there is an element, or while it
  * has no width

@@ -49,7 +49,7 @@ export async function deleteOneTranslation({ xpath = '' }: Arguments, { get }: C
   });
 }
 
-/** Puts the original words in the place of a translation, after a question (AUT-092). */
+/** Puts the original words instead of a translation, after a question (AUT-092). */
 export async function undoOneTranslation({ xpath = '' }: Arguments, { get }: CommandContext): Promise<void> {
   if (!(await get(DIALOGS).confirm(get(TEXTS).get('undoTranslationQuestion')))) return;
   const edits = await loadEdits();

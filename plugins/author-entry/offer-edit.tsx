@@ -17,7 +17,7 @@ import {
 } from '../../core/api.ts';
 import { UNITS, type Units } from '../unit/contract.ts';
 
-/** A quiet link in the page's corner to the editor of what is shown. */
+/** A quiet link in the page's dock to the editor of what is shown. */
 function EditLink({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
   const text = useText();
   return (

@@ -41,7 +41,7 @@ function clockOf(instant: Date, timeZone: string): string {
 }
 
 /**
- * When something takes place by the visitor's clock; '' when that shows the same as what is written.
+ * When something happens by the visitor's clock; '' when that shows the same as what is written.
  * @param start ISO 8601 with offset, @param end the same, or ''
  */
 export function ownTime(start: string, end: string, lang: string, zone: string = visitorsZone()): string {
@@ -62,7 +62,7 @@ export function ownTime(start: string, end: string, lang: string, zone: string =
   return format.formatRange(from, to < from ? from : to);
 }
 
-/** What a zone is called in a language, with its place: `Central European Time (Berlin)`; its name as it is when nobody knows it. */
+/** What a zone is called in a language, with its city: `Central European Time (Berlin)`; its name as it is when nobody knows it. */
 export function zoneName(zone: string, lang: string): string {
   const city = zone.includes('/') ? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') : '';
   try {
@@ -76,7 +76,7 @@ export function zoneName(zone: string, lang: string): string {
   }
 }
 
-/** `ui-event-time`: when an event takes place, and when that is by the visitor's clock if it shows something else. */
+/** `ui-event-time`: when an event happens, and when that is by the visitor's clock if it shows something else. */
 export function EventTime({ attributes, children }: WidgetProps): ReactNode {
   const text = useText();
   const own = ownTime(attributes.start ?? '', attributes.end ?? '', attributes.lang || 'en');

@@ -2,7 +2,7 @@ import { CONFIGURATION, REGISTRY, TARGETS, type PluginContext } from '../../core
 
 type Services = Pick<PluginContext, 'get'>;
 
-/** Where an element comes from; '' for what is not known. */
+/** Where an element comes from; '' for what is unknown. */
 export interface Origin {
   /** `News 21 "Four workshops" (type 501, p_News)`. */
   readonly object: string;

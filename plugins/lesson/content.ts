@@ -29,7 +29,7 @@ interface Drawn {
 }
 
 /**
- * Reads the elements of a lesson: `ui-clip` with its `track`s, `ui-player-fields`, `ui-event`, `ui-slide`. Whatever stands
+ * Reads the elements of a lesson: `ui-clip` with its `track`s, `ui-player-fields`, `ui-event`, `ui-slide`. Whatever is
  * between them belongs to the page without this widget.
  */
 export function readContent(children: ReactNode): LessonContent {
@@ -63,7 +63,7 @@ function subtitlesOf(children: ReactNode): Subtitles[] {
     .filter(({ src }) => src !== '');
 }
 
-/** Elements among children, whatever groups stand around them. */
+/** Elements among children, whatever groups surround them. */
 function elementsOf(children: ReactNode): ReactElement[] {
   if (Array.isArray(children)) return (children as ReactNode[]).flatMap(elementsOf);
   return isValidElement(children) ? [children] : [];

@@ -17,7 +17,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS;
 
-/** A drawing without meaning of its own; whatever it stands in has a name. */
+/** A drawing without meaning of its own; whatever it is in has a name. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
     <svg

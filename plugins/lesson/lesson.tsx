@@ -41,7 +41,7 @@ export function Slide({ children }: WidgetProps): ReactNode {
   return children;
 }
 
-/** `ui-clip`, `ui-player-fields`, `ui-event` say something to their lesson and show nothing by themselves. */
+/** `ui-clip`, `ui-player-fields`, `ui-event` describe something to their lesson and show nothing by themselves. */
 export function LessonData(): ReactNode {
   return null;
 }

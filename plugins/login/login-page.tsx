@@ -14,7 +14,7 @@ interface Settings {
   readonly demoAccounts?: readonly { readonly user: string; readonly password: string; readonly label?: string }[];
 }
 
-/** The login page: its forms (`data-login`) go out by request; what comes of them is said above them, what was typed stays. */
+/** The login page: its forms (`data-login`) go out by request; what comes of them is reported above them, what was typed stays. */
 export function LoginPage({ children }: ObjectViewProps): ReactNode {
   const { demoAccounts = [] } = usePluginConfiguration<Settings>();
   const text = useText();
@@ -77,7 +77,7 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
   );
 }
 
-/** A link with a one-time token logs in by itself; the token leaves the address at once, so that it is not kept or shared. */
+/** A link with a one-time token logs in by itself; the token leaves the address at once, so that it is not stored or shared. */
 function useLinkLogin(send: ReturnType<typeof useLogin>['send']): void {
   const used = useRef(false);
   useEffect(() => {

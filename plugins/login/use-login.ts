@@ -46,7 +46,7 @@ function readOutcome({ outcome, answer }: RequestResult): Outcome | null {
   return login.JWT === '' ? { kind: 'done', text: wordOf(answer) } : { kind: 'loggedIn', login };
 }
 
-/** Where the name is kept for `ui-user-area` (SES-028). */
+/** Where the name is stored for `ui-user-area` (SES-028). */
 const NAME_KEY = 'strUser';
 
 interface Login {

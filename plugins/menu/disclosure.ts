@@ -1,4 +1,4 @@
-/** The buttons of a menu that open something; whether it is open is said by `aria-expanded`, where CSS and readers find it. */
+/** The buttons of a menu that open something; whether it is open is given by `aria-expanded`, where CSS and readers find it. */
 const TOGGLES = '[data-menu-toggle]';
 const OPENERS = '[data-menu-open]';
 

@@ -6,7 +6,7 @@ interface Item {
   readonly items: readonly Item[];
 }
 
-/** Ids of the selected items of a menu, at any depth; null for a menu that is not known yet. */
+/** Ids of the selected items of a menu, at any depth; null for a menu that has not come yet. */
 export function selectedIds(items: readonly Item[] | undefined): ReadonlySet<string> | null {
   if (!items) return null;
   const ids = new Set<string>();

@@ -18,7 +18,7 @@ export interface OutboxReceipt {
   readonly stored: Promise<OutboxStoring>;
 }
 
-/** Of the present user. `warning`: results that could only be kept in memory, which ends with the page. */
+/** Of the present user. `warning`: results that could only be stored in memory, which ends with the page. */
 export interface OutboxStatus {
   readonly waiting: number;
   readonly failed: number;
@@ -30,7 +30,7 @@ export interface OutboxStatus {
 /** Why the server will not take an entry, however often it is sent. */
 export class OutboxFailure extends Error {
   override readonly name = 'OutboxFailure';
-  /** @param text the server's words, '' when it said nothing */
+  /** @param text the server's words, '' when it gave none */
   constructor(
     readonly status: number,
     readonly text: string,
@@ -39,22 +39,22 @@ export class OutboxFailure extends Error {
   }
 }
 
-/** An entry as it is kept. */
+/** An entry as it is stored. */
 export interface OutboxStored extends OutboxEntry {
   readonly key: string;
   /** Whose it is: claim `jti`, `'0'` for guests. */
   readonly user: string;
-  /** Place in the queue of this browser. */
+  /** Position in the queue of this browser. */
   readonly order: number;
-  /** When it was put, as the browser's clock said (milliseconds since 1970): shown, never compared. */
+  /** When it was put, by the browser's clock (milliseconds since 1970): shown, never compared. */
   readonly put: number;
   /** Set when the server refused it for good. */
   readonly failure: { readonly status: number; readonly text: string } | null;
-  /** Kept in memory only: the storage would not take it. */
+  /** Stored in memory only: the storage would not take it. */
   readonly volatile?: boolean;
 }
 
-/** The learner's results and states on their way to the server: kept first, then sent, and sent again until they are stored. */
+/** The learner's results and states on their way to the server: stored first, then sent, and sent again until they are stored. */
 export interface Outbox {
   /**
    * Resolves once the entry is written to IndexedDB (or to memory with a warning when that is impossible). Belongs to the
@@ -78,7 +78,7 @@ export interface Outbox {
 /** The outbox of this page; a plugin that uses it requires the service `outbox`. */
 export const OUTBOX = serviceToken<Outbox>('outbox');
 
-/** The server has stored what the outbox kept; `key` is its idempotency key. */
+/** The server has stored an entry of the outbox; `key` is its idempotency key. */
 export const OUTBOX_STORED = fact<{
   readonly kind: 'result' | 'state';
   readonly dataType: string;

@@ -9,7 +9,7 @@ export interface OutboxEntry {
   readonly id?: string;
   /** Body fields as they travel (form encoded). */
   readonly body: Readonly<Record<string, string>>;
-  /** kind 'state': a later entry with the same key takes the place of an unsent earlier one. */
+  /** kind 'state': a later entry with the same key replaces an unsent earlier one. */
   readonly replaceKey?: string;
   /** What a person reads in the list of what is waiting. */
   readonly title: string;

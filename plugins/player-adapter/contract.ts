@@ -22,7 +22,7 @@ export interface Clip {
   /** `hh:mm:ss:ff`. */
   readonly startTC: string;
   readonly autostart: boolean;
-  /** Sum of format flags, 4 when nothing is said. */
+  /** Sum of format flags, 4 without a value. */
   readonly availFormats: number;
   readonly forcePlayer: string;
   /** Name of a registered command. */
@@ -138,7 +138,7 @@ export interface PlayerAdapter {
   seek(seconds: number, fps?: number): void;
   /** @param percent 0 to 100; others are refused with a RangeError (MED-128) */
   seekPercent(percent: number): void;
-  /** @param volume clamped to 0 to 100; stored in local storage unless the options say no */
+  /** @param volume clamped to 0 to 100; stored in local storage unless the options forbid it */
   setVolume(volume: number): void;
   toggleMute(): void;
   setRate(rate: number): void;

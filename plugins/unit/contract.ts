@@ -15,7 +15,7 @@ export interface Frame {
   /** The command that runs when this is left, '' for none. */
   readonly returnFunction: string;
   readonly via: 'open' | 'startUnitLevel' | 'addUnit';
-  /** Object type; 0 when it is not known. */
+  /** Object type; 0 when it is unknown. */
   readonly IDObjectType: number;
   /** Object ID of an added lesson, -1 while an address names its type alone, else 0. */
   readonly added: number;
@@ -43,11 +43,11 @@ export interface UnitLevel {
   readonly focus: Element | null;
   /** Where to scroll when it comes up, in px; null leaves that to the history. */
   readonly scroll: number | null;
-  /** Where a leaving one lies below its place, in px, so that it stays where it is seen while the page below goes back to its own place. */
+  /** Where a leaving one lies below its position, in px, so that it stays where it is seen while the page below scrolls back. */
   readonly offset: number;
 }
 
-/** All levels, those that are leaving last, and what stands on them. */
+/** All levels, those that are leaving last, and what is on them. */
 export interface UnitView {
   readonly levels: readonly UnitLevel[];
   readonly state: UnitState;
@@ -57,9 +57,9 @@ export interface UnitView {
 export interface Units {
   readonly view$: Observable<UnitView>;
   readonly view: UnitView;
-  /** What surrounds a drawn unit: the stack when it stands in the page by itself, its level's scope when it is a sub-unit. */
+  /** What surrounds a drawn unit: the stack when it is in the page by itself, its level's scope when it is a sub-unit. */
   surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode;
-  /** A unit stands in the page by itself now; the stack is empty. */
+  /** A unit is in the page by itself now; the stack is empty. */
   open(object: CmsObject, parameters: Pick<RequestParameters, 'fromHistory' | 'returnFunction'>): void;
   /** The unit has left the page. */
   close(): void;
@@ -68,7 +68,7 @@ export interface Units {
    * everything else is opened in the page (RT-077 to RT-092, UNI-002).
    */
   start(parameters: RequestParameters): Promise<RequestResult>;
-  /** Loads a lesson that the unit does not list into its lesson area. What it lacks is said as in the catalogue (ERR-016, ERR-017). */
+  /** Loads a lesson that the unit does not list into its lesson area. What it lacks is reported as in the catalogue (ERR-016, ERR-017). */
   addLesson(parameters: RequestParameters): Promise<RequestResult>;
   /** Leaves the topmost sub-unit or added lesson. With nothing to return to it says so in the literal text (ERR-018). */
   return(): boolean;
@@ -85,7 +85,7 @@ export interface Units {
 
 /** Where the learner stopped in each unit, and how far its lessons are. */
 export interface UnitPositions {
-  /** What is known of a unit in this browser. */
+  /** What this browser remembers of a unit. */
   of(unit: number): UnitPosition | null;
   /** Calls back when a lesson's progress has changed. Returns the undo. */
   subscribe(listener: () => void): () => void;
@@ -93,7 +93,7 @@ export interface UnitPositions {
   progress(unit: number, lesson: string, state: LessonProgress): void;
   /** The learner is at the beginning of a lesson. */
   opened(unit: number, lesson: string): void;
-  /** Where the page stood in a unit when it was left, just now, for itself in another language. */
+  /** Where the page was in a unit when it was left, just now, for itself in another language. */
   goesOn(unit: number): { readonly lesson: string; readonly seconds: number } | null;
 }
 

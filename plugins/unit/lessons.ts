@@ -21,7 +21,7 @@ interface UnitFields {
   readonly idUnit: number;
   readonly idLesson: string;
   readonly init: boolean;
-  /** 0 when it is not said. */
+  /** 0 when it is not given. */
   readonly unitCount: number;
   /** The history has led here. */
   readonly bFromHistory: boolean;

@@ -16,7 +16,7 @@ import { OUTBOX } from '../outbox/contract.ts';
 import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
 
-/** The server is told at most this often while something plays. */
+/** The server is informed at most this often while something plays. */
 export const SEND_MS = 15_000;
 /** A reload in another language goes on where it was; later it is offered. */
 const GO_ON_MS = 30_000;
@@ -32,12 +32,12 @@ interface LessonPosition {
 
 /**
  * Remembers where the learner stopped: in the browser per customer and user, at the server too when logged in. The server
- * is told through the outbox, rarely, and once more when the page is left.
+ * is informed through the outbox, rarely, and once more when the page is left.
  */
 export class PositionKeeper implements UnitPositions {
   private readonly unsent = new Map<number, LessonPosition>();
   private readonly lastSent = new Map<number, number>();
-  /** The place that was told last, and when: what plays has gone on since. */
+  /** The position that was reported last, and when: what plays has gone on since. */
   private last: (LessonPosition & { readonly at: number }) | null = null;
   private readonly listeners = new Set<() => void>();
 
@@ -58,7 +58,7 @@ export class PositionKeeper implements UnitPositions {
     });
   }
 
-  /** What is known of a unit in this browser. */
+  /** What this browser remembers of a unit. */
   of(unit: number): UnitPosition | null {
     return this.all()[unit] ?? null;
   }
@@ -79,7 +79,7 @@ export class PositionKeeper implements UnitPositions {
     if (state === 'done') this.finished(unit, lesson);
   }
 
-  /** The server counts what was played to its end: it is told at once. */
+  /** The server counts what was played to its end: it is informed at once. */
   private finished(unit: number, lesson: string): void {
     const { lesson: at = '', seconds = 0 } = this.of(unit) ?? {};
     this.unsent.set(unit, at === '' ? { unit, lesson, seconds: 0 } : { unit, lesson: at, seconds });
@@ -100,7 +100,7 @@ export class PositionKeeper implements UnitPositions {
     if (this.now() - (this.lastSent.get(unit) ?? -Infinity) >= SEND_MS) this.flush();
   }
 
-  /** Where the page stood in a unit when it was left, just now, for itself in another language. */
+  /** Where the page was in a unit when it was left, just now, for itself in another language. */
   goesOn(unit: number): { readonly lesson: string; readonly seconds: number } | null {
     const stored = readPositions(this.storage.get(this.key(`goOn.not.${this.context.get(TEXTS).language}`)))[unit];
     return stored && this.now() - stored.date <= GO_ON_MS ? { lesson: stored.lesson, seconds: stored.seconds } : null;
@@ -136,7 +136,7 @@ export class PositionKeeper implements UnitPositions {
     this.storage.set(this.key('positions'), JSON.stringify(withPosition(this.all(), unit, change, rememberedUnits)));
   }
 
-  /** The last place, and what has been played since it was told. */
+  /** The last position, and what has been played since it was reported. */
   private present(): LessonPosition | null {
     if (!this.last) return null;
     const playing = [...document.querySelectorAll<HTMLMediaElement>('#lessonArea video, #lessonArea audio')].find(
@@ -160,7 +160,7 @@ export class PositionKeeper implements UnitPositions {
     this.unsent.clear();
   }
 
-  /** By the outbox: what does not arrive now arrives later, and the last place of a unit wins. */
+  /** By the outbox: what does not arrive now arrives later, and the last position of a unit wins. */
   private send({ unit, lesson, seconds }: LessonPosition, leaving: boolean): void {
     this.lastSent.set(unit, this.now());
     const done = Object.entries(this.of(unit)?.lessons ?? {})
@@ -181,7 +181,7 @@ export class PositionKeeper implements UnitPositions {
   }
 }
 
-/** The place that the server has kept for the user (`position`, the last one counts); null without one. */
+/** The position that the server has stored for the user (`position`, the last one counts); null without one. */
 export function serverPosition(payload: XNode | null): Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null {
   const position = payload?.name === 'unit' ? childElements(payload, 'position').at(-1) : undefined;
   const seconds = Number(position && attribute(position, 'seconds'));

@@ -11,12 +11,12 @@ export interface UnitPosition {
 
 export type Positions = Readonly<Record<string, UnitPosition>>;
 
-/** A second or two at the beginning is no place to continue at. */
+/** A second or two at the beginning is no position to continue at. */
 const WORTH_SECONDS = 3;
 
 const isTime = (seconds: unknown): seconds is number => typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0;
 
-/** What was kept, as far as it can be understood; storage is no more trusted than the server. */
+/** What was stored, as far as it can be understood; storage is no more trusted than the server. */
 export function readPositions(text: string | null): Positions {
   let data: unknown;
   try {
@@ -52,7 +52,7 @@ export function withPosition(
   return Object.fromEntries(recent);
 }
 
-/** The younger of two places; a place at the start of the lesson that opens anyway is none. */
+/** The younger of two positions; a position at the start of the lesson that opens anyway is none. */
 export function positionToContinue(
   positions: readonly (Pick<UnitPosition, 'lesson' | 'seconds' | 'date'> | null)[],
   opening: string,

@@ -22,7 +22,7 @@ const importOf = (file: string): RegExp =>
 
 /**
  * A chunk's code with the helpers in it instead of their import; null when either is written in another way than expected (then the import
- * stays, and costs a request). Spaces take the import's place and the helpers lines of their own before it, so that a source map needs no
+ * stays, and costs a request). Spaces replace the import and the helpers lines of their own before it, so that a source map needs no
  * more than as many lines above its own.
  * @param file name of the helpers' file in the same folder
  */

@@ -42,13 +42,13 @@ function withoutAnnotations(schema: unknown, names = false): unknown {
 
 /**
  * Compiles a draft-07 JSON schema to an ES module whose default export is the validating function.
- * No eval takes place when it runs, so a strict Content-Security-Policy may stand.
+ * It runs without eval, so that a strict Content-Security-Policy is possible.
  * @param schema the parsed schema
  * @param runtime module specifier of the two helper functions
  * @throws Error when the schema is not valid or uses an unknown keyword or format
  */
 export function compileValidator(schema: object, runtime: string): string {
-  // Strict about keywords and formats; a type may stand in a $ref beside, a required property in another branch.
+  // Strict about keywords and formats; a type may are in a $ref beside, a required property in another branch.
   const ajv = new Ajv({ code: { source: true, esm: true }, strict: true, strictTypes: false, strictRequired: false, allErrors: false });
   const source = standalone(ajv, ajv.compile(withoutAnnotations(schema) as object));
   const helpers: string[] = [];
@@ -79,7 +79,7 @@ function unknownKeywords(schema: unknown, path = '', names = false): string[] {
 
 /**
  * The schema without annotations as an ES module, for `core/base/json-schema.ts`.
- * @throws Error when the schema is not valid or uses a keyword that is not known there
+ * @throws Error when the schema is not valid or uses a keyword that is unknown there
  */
 export function bareSchema(schema: object): string {
   const bare = withoutAnnotations(schema) as object;

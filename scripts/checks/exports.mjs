@@ -45,7 +45,7 @@ export function exportsOf(source) {
   ];
 }
 
-/** What a source takes from other files: `[{from, names}]`; `*` stands for everything. */
+/** What a source takes from other files: `[{from, names}]`; `*` means everything. */
 export function importsOf(source) {
   const { code, strings } = blank(source);
   const at = new Map(strings.map((each) => [each.start, each.text]));

@@ -28,7 +28,7 @@ export const percent = ({ noticed, missed }) => (noticed + missed ? ((noticed / 
 export const scoreLine = (name, score) =>
   `${name.padEnd(40)} ${percent(score).padStart(5)} %  ${score.noticed} of ${score.noticed + score.missed}`;
 
-/** The changes that no test noticed, each as file:line, what stood there and what was put in its place. */
+/** The changes that no test noticed, each as file:line, what was there and what replaced it. */
 export function listSurvivors(report) {
   return Object.entries(report.files).flatMap(([name, { source, mutants }]) =>
     mutants

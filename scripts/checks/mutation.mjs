@@ -41,7 +41,7 @@ const tests = values.tests ? globs(values.tests) : folders.length ? below('*.tes
 /** Tests, what they are made of, and files of types alone. */
 const NOT_CHANGED = ['!**/*.test.{ts,tsx}', '!**/*.{harness,fixture,bench}.{ts,tsx}', '!**/{fixtures,harness}/**', '!**/*.d.ts'];
 
-/** What the copy has: the sources, and the files at the top that say how they are built and tested. */
+/** What the copy has: the sources, and the files at the top by which they are built and tested. */
 const PARTS = ['config', 'core', 'plugins', 'sandbox', 'scripts', 'tests', 'xsl', 'docs'];
 const NOT_COPIED = /[\\/](?:node_modules|tests[\\/]media[\\/]files|tests[\\/]e2e)(?:[\\/]|$)/;
 

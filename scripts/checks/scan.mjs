@@ -3,7 +3,7 @@
  *
  * `blank(source)` gives the source at the same length with comments, string contents and regular expressions replaced
  * by spaces (line breaks stay), so that brackets can be counted; `strings` lists every string and template with its
- * place: `{start, end, text}`, `start` at the opening quote, `end` behind the closing one. Expressions inside
+ * position: `{start, end, text}`, `start` at the opening quote, `end` behind the closing one. Expressions inside
  * templates stay visible in `code`.
  */
 export function blank(source) {

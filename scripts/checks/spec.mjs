@@ -1,7 +1,7 @@
 /**
  * `npm run spec`: which rows of docs/requirements.md are proven, that is: have a test whose title carries their ID, at the level that the
  * row's last column asks for. One line per area, the rows that lack a test or its level, and the total. Ranges are not expanded; tests
- * that are skipped do not count, nor do those of `npm run test:long` alone (their titles or tags say `@long`).
+ * that are skipped do not count, nor do those of `npm run test:long` alone (their titles or tags have `@long`).
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

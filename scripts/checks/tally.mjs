@@ -40,7 +40,7 @@ export function vitestTally(report, ok) {
   );
 }
 
-/** The names of a Playwright report's tests that ended as `status` says, with what the last failed try said. */
+/** The names of a Playwright report's tests that ended as `status` says, with what the last failed try given. */
 function playwrightNames(suites, status) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, file, line, tests }) =>

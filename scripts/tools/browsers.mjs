@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path of the first program of `names` that stands in PATH, or ''. */
+/** The path of the first program of `names` that is in PATH, or ''. */
 export function findProgram(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {

@@ -13,7 +13,7 @@ const TEXT_DECLARATION = /^\ufeff?<\?xml\s[^]*?\?>\s*/;
 
 /**
  * Text of an XML file's bytes: a byte order mark or the declaration names the encoding, otherwise it is `usual`. @throws RangeError for an
- * encoding that is not known
+ * encoding that is unknown
  */
 export function decodeXml(bytes: Uint8Array, usual = 'utf-8'): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -67,7 +67,7 @@ export const loadFile = (href: string, base: string): XDocument => {
   return readXml(besides(href, base));
 };
 
-/** Bytes of a result in the encoding that its stylesheet asks for; UTF-8, said in its declaration, when Node cannot write that one. */
+/** Bytes of a result in the encoding that its stylesheet asks for; UTF-8, given in its declaration, when Node cannot write that one. */
 export function encodeResult(text: string, output: Readonly<Output>): Buffer {
   const encoding = (output.encoding ?? 'utf-8').toLowerCase();
   if (/^(?:iso-8859-1|latin1|us-ascii|ascii)$/.test(encoding)) return Buffer.from(text, 'latin1');

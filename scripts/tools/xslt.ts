@@ -1,6 +1,6 @@
 /**
  * `npm run xslt -- sheet.xsl doc.xml [--param name xpath] [--stringparam name value] [--output file] [--noout] [--maxdepth n]`:
- * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be told not to do is never done ("--nonet",
+ * transforms a file as xsltproc does; "-" is standard input, and what xsltproc must be reported not to do is never done ("--nonet",
  * "--novalid"). The result goes to standard output, messages and errors to standard error; the exit codes are xsltproc's.
  */
 import { writeFileSync } from 'node:fs';

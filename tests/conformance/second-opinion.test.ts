@@ -103,7 +103,7 @@ describe('a parser with a defect is noticed', () => {
     ['that takes elements that are not closed', accept(/is not closed\./)],
     ['that takes attributes without quotes', accept(/must stand in quotes/)],
     ['that takes attributes without space between', accept(/White space is missing before/)],
-    ['that takes an attribute twice', accept(/^The attribute "\w+" stands twice/)],
+    ['that takes an attribute twice', accept(/^The attribute "\w+" occurs twice/)],
   ])('%s', { timeout: 60_000 }, (_defect, parseText) => {
     const texts = fc.oneof(wholeDocuments, misspelt(wholeDocuments), repeated, brokenDocuments, inputs);
     const { failed } = fc.check(

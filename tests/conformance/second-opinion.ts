@@ -17,7 +17,7 @@ export const LENIENT: readonly { readonly ours: RegExp; readonly after?: true; r
   { ours: /^The prefix ".*" (?:cannot be declared|needs a namespace)/, example: '<r xmlns:p=""/>' },
   { ours: /^A name has at most one colon/, example: '<a:b:c xmlns:a="u"/>' },
   { ours: /^Here an (?:element|attribute) name .* not ":"/, example: '<:r/>' },
-  { ours: /^The attribute ".*:.*" stands twice/, example: '<r xmlns:a="u" xmlns:b="u" a:x="1" b:x="2"/>' },
+  { ours: /^The attribute ".*:.*" occurs twice/, example: '<r xmlns:a="u" xmlns:b="u" a:x="1" b:x="2"/>' },
   // It looks at no characters.
   { ours: /^The character U\+/, example: '<r>\u0001</r>' },
   { ours: /is no character that XML allows/, example: '<r>&#0;</r>' },
@@ -39,7 +39,7 @@ export const LENIENT: readonly { readonly ours: RegExp; readonly after?: true; r
   { ours: /target of (?:a|the) processing instruction/, example: '<r><?p:x?></r>' },
   // Behind the root element it hardly looks.
   { ours: /^A document has one root element/, after: true, example: '<a/><b/>' },
-  { ours: /^Text stands outside the root element/, after: true, example: '<a/>x' },
+  { ours: /^Text is outside the root element/, after: true, example: '<a/>x' },
 ];
 
 /** Texts that it is known to misread, so that nothing is compared. */

@@ -12,7 +12,7 @@ interface Track {
   sampledAt: number;
   velocityX: number;
   velocityY: number;
-  /** Farthest way from the start so far. */
+  /** Longest way from the start so far. */
   reach: number;
   dragging: boolean;
   held: boolean;
@@ -37,7 +37,7 @@ export class GestureRecogniser {
 
   /** A finger touches. */
   down(point: TouchPoint): void {
-    if (this.fingers.has(point.id)) this.cancel(point.id); // its leaving was never told
+    if (this.fingers.has(point.id)) this.cancel(point.id); // its leaving was never reported
     this.fingers.add(point.id);
     if (this.fingers.size > 1) return this.abandon();
     const now = this.clock.now();
@@ -83,7 +83,7 @@ export class GestureRecogniser {
     else if (!track.held) this.tap(track);
   }
 
-  /** The browser took the finger away (it scrolls, say). */
+  /** The browser took the finger away (for scrolling). */
   cancel(id: number): void {
     this.fingers.delete(id);
     if (this.track?.id === id) this.abandon();

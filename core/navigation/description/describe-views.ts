@@ -9,7 +9,7 @@ import { canonicalAddress, describePage } from './page-description.ts';
 
 /**
  * Keeps description, canonical address and schema.org's data of the page in step with the view that is shown; the title is
- * navigation's. Call it when navigation stands, so that the address is the view's already. Returns the undo.
+ * navigation's. Call it when navigation has started, so that the address is the view's already. Returns the undo.
  * @param before what was shown before the call
  */
 export function describeViews(services: Services, before: readonly Exchange[] = []): () => void {
@@ -48,7 +48,7 @@ function describe(object: CmsObject | undefined, services: Services): void {
   describePage({ payload: object?.payload ?? null, title, language, brand, address }, isStart ? [] : trail);
 }
 
-/** The menu item that leads to the list which an object stands in. */
+/** The menu item that leads to the list which an object is in. */
 function listOf({ dataType }: CmsObject, services: Services): MenuItem | null {
   const find = (items: readonly MenuItem[]): MenuItem | null => {
     for (const item of items) {

@@ -44,7 +44,7 @@ function microdata(data: Data): HTMLElement {
   return scope;
 }
 
-/** What the server wrote into the head for the address of the first view is not said of another one. */
+/** What the server wrote into the head for the address of the first view does not describe another one. */
 function forgetServed(address: string): void {
   const served = document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]');
   if (served && served.content !== address)

@@ -28,7 +28,7 @@ export async function readLargeAnswer(
   }
 }
 
-/** An answer known by its outline, with the rest parsed when it is asked for. */
+/** An answer as its outline, with the rest parsed when it is asked for. */
 function onDemand(outlined: Answer, read: () => Answer): Answer {
   let whole: Answer | null = null;
   const full = (): Answer => (whole ??= read());

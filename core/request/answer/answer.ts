@@ -39,7 +39,7 @@ export function isLarge({ status, body, headers }: RawAnswer): boolean {
 /**
  * Reads an answer (protocol 1.5, 1.6, 2.1, 2.2). XML needs both an XML content type and a successful parse; `text/html`
  * is HTML; anything else is text (REN-003, ERR-005). Never throws.
- * @param lang language of texts that stand in several
+ * @param lang language of texts that are in several
  * @param parseText parses XML, perhaps by what differs from an earlier document; throws when it is not well-formed
  */
 export function readAnswer(

@@ -8,7 +8,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Stands around every component of a plugin: a crash is reported once, and only that component is replaced. */
+/** Surrounds every component of a plugin: a crash is reported once, and only that component is replaced. */
 export class PluginBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
@@ -23,14 +23,14 @@ export class PluginBoundary extends Component<BoundaryProps, { readonly failed: 
 }
 
 interface GuardProps {
-  /** The plugin that stands here now; what fails while it leaves is reported under its name. */
+  /** The plugin that is here now; what fails while it leaves is reported under its name. */
   readonly plugin: string;
   readonly onError: (plugin: string, error: unknown) => void;
   readonly children: ReactNode;
 }
 
 /**
- * Stands around a target's content. An effect's clean-up that throws while a plugin's content leaves reaches no boundary
+ * Surrounds a target's content. An effect's clean-up that throws while a plugin's content leaves reaches no boundary
  * inside that content, because it is going with it; here it is reported, and the new content is shown all the same.
  */
 export class LeavingGuard extends Component<GuardProps, { readonly failed: boolean }> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NodeKind, type XNode } from '../../../xsl/engine/page.ts';
 import { fragment, reactElements } from './elements.tsx';
 
-/** What stands in the place of an element; undefined: the element itself. */
+/** What replaces an element; undefined: the element itself. */
 type Replacement = (element: XNode) => ReactNode | undefined;
 
 /**

@@ -6,7 +6,7 @@ interface Source {
   readonly srcset: string | null;
 }
 
-/** Kept as long as the picture: a hidden level takes its references away and gives them again. */
+/** Lives as long as the picture: a hidden level takes its references away and gives them again. */
 const sources = new WeakMap<HTMLImageElement, Source>();
 const waiting = new Set<HTMLImageElement>();
 let observer: IntersectionObserver | null = null;
@@ -38,7 +38,7 @@ function showAll(): void {
   }
 }
 
-/** What sees which pictures come near; null in a browser that cannot tell. */
+/** Observes which pictures come near; null in a browser that cannot. */
 function watcher(): IntersectionObserver | null {
   if (observer !== null) return observer;
   if (typeof IntersectionObserverEntry === 'undefined' || !('isIntersecting' in IntersectionObserverEntry.prototype)) return null;

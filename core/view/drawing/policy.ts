@@ -80,7 +80,7 @@ const NAMED = words('button fieldset input img output select textarea');
 /** Plain attributes of forms that nothing on the page asks a form for; fields bear such names. */
 const UNHARMED = words('name title lang id target role action length dir rel submit reset');
 
-/** Whether an element of this id or name would stand in the place of what scripts, React's among them, ask its form or the document for. */
+/** Whether an element of this id or name would shadow what scripts, React's among them, ask its form or the document for. */
 function hides(element: string, attribute: string, value: string): boolean {
   if (typeof document === 'undefined') return false;
   if (element === 'form') return attribute === 'name' && value in document;
@@ -128,7 +128,7 @@ const STYLES = words(`
   padding-bottom padding-left border border-color border-style border-width border-radius float clear vertical-align line-height
   list-style-type white-space direction aspect-ratio object-fit object-position grid-template-columns grid-column grid-row gap`);
 
-/** A style attribute as React wants it: known properties only, no addresses. Custom properties (`--x`) may carry numbers and lengths. */
+/** A style attribute as React wants it: supported properties only, no addresses. Custom properties (`--x`) may hold numbers and lengths. */
 export function safeStyle(text: string): Record<string, string> {
   const style: Record<string, string> = {};
   for (const declaration of text.split(';')) {

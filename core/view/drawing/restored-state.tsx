@@ -6,7 +6,7 @@ const CHANGING = /^(?:class|style|tabindex|aria-.*|data-selected)$/;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An element that may be replaced by an equal one: how it is written, and its place among those that are written alike. */
+/** An element that may be replaced by an equal one: how it is written, and its index among those that are written alike. */
 interface FieldPosition {
   readonly element: HTMLElement;
   readonly written: string;
@@ -27,7 +27,7 @@ function positionOf(element: HTMLElement): FieldPosition {
   return { element, written: text, index: alike(element.localName, text).indexOf(element) };
 }
 
-/** The element that stands in a place now, null when the former one is still there or nothing has taken it. */
+/** The element that is in a position now, null when the former one is still there or nothing has taken it. */
 const successor = ({ element, written: text, index }: FieldPosition): HTMLElement | null =>
   element.isConnected ? null : (alike(element.localName, text)[index] ?? null);
 
@@ -92,7 +92,7 @@ function restore({ focus, selection, fields }: Snapshot): void {
 }
 
 /**
- * Stands around content that is mounted anew when `of` changes: focus, caret and what was typed go over to the new elements,
+ * Surrounds content that is mounted anew when `of` changes: focus, caret and what was typed go over to the new elements,
  * because for the user they are the same ones.
  */
 export class RestoredState extends Component<{ readonly of: unknown; readonly children: ReactNode }> {

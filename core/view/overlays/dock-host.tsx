@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useObservable, useService } from '../context.ts';
 import { DOCK } from '../contract.ts';
 
-/** The page's corner; nothing of it is there before something stands in it. */
+/** The page's dock; nothing of it is there before something is in it. */
 export function DockHost(): ReactNode {
   const items = useObservable(useService(DOCK).items$, []);
   if (items.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { DockItem, Dock } from '../contract.ts';
 import { BehaviorSubject, type Observable } from 'rxjs';
 
-/** What stands in the page's corner, by name; each draws itself, or nothing. */
+/** What is in the page's dock, by name; each draws itself, or nothing. */
 export class DockService implements Dock {
   private readonly list = new BehaviorSubject<readonly DockItem[]>([]);
   readonly items$: Observable<readonly DockItem[]> = this.list.asObservable();

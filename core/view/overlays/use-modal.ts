@@ -4,7 +4,7 @@ import { CONFIGURATION } from '../../config/contract.ts';
 import { TARGETS } from '../contract.ts';
 
 /**
- * Shows a dialog modally as long as its component stands. The browser gives the focus back when the dialog closes, and only while it
+ * Shows a dialog modally as long as its component is mounted. The browser gives the focus back when the dialog closes, and only while it
  * is in the document: so it closes in a layout effect, before React removes it. When what had the focus is gone, the main content has it.
  */
 export function useModal(box: RefObject<HTMLDialogElement | null>): void {

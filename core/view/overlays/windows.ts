@@ -2,7 +2,7 @@ import { WINDOW_CLOSED, WINDOW_OPENED, type WindowContent, type Windows } from '
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { type Facts } from '../../facts/contract.ts';
 
-/** In-page windows by name: title, close control, focus kept inside, Escape closes (WID-043). */
+/** In-page windows by name: title, close control, focus stays inside, Escape closes (WID-043). */
 export class WindowsService implements Windows {
   private readonly open = new BehaviorSubject<readonly WindowContent[]>([]);
   readonly open$: Observable<readonly WindowContent[]> = this.open.asObservable();

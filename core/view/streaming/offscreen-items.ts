@@ -29,7 +29,7 @@ export class OffscreenItems {
   private observer: IntersectionObserver | null = null;
   private frame = 0;
 
-  /** @param id the value of `data-long` at the elements of a drawing (drawing.ts); those of former ones in the same place still count */
+  /** @param id the value of `data-long` at the elements of a drawing (drawing.ts); those of former ones in the same target still count */
   add(id: string): void {
     this.ids.add(id);
     if (this.sheet) this.show(this.limit);

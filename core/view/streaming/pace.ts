@@ -3,7 +3,7 @@
  */
 const AIM = 16;
 const LEAST = 300;
-/** A frame also pays for what stands there already: steps smaller than this share of it would only make more frames. */
+/** A frame also pays for what is there already: steps smaller than this share of it would only make more frames. */
 const SHARE = 0.006;
 const MOST = 20_000;
 /** In a tab that nobody sees frames do not come. */
@@ -47,7 +47,7 @@ export const nextSize = (size: number, took: number, done: number): number =>
  * Does a long work in steps of one frame each. Between two of them the page answers to its user.
  * @param step does about so much; resolves or returns to false when all is done
  * @param first size of the first step
- * @param drawn is told how long a frame took with its layout, in ms
+ * @param drawn is called with how long a frame took with its layout, in ms
  * @returns ends it
  */
 export function inFrames(

@@ -44,7 +44,7 @@ export class Growing {
   readonly state = (): number => this.version;
 }
 
-/** Draws children as they come. When the same element is drawn again, what stood there stays until its place is taken. */
+/** Draws children as they come. When the same element is drawn again, the former content stays until it is replaced. */
 export function Run({ of }: { readonly of: Growing }): ReactNode {
   useSyncExternalStore(of.subscribe, of.state);
   const shown = useRef(of);

@@ -19,7 +19,7 @@ export interface LargeView {
 
 /**
  * Has a worker transform its document, and shows the first pieces while the rest is still on its way. When the stylesheet fails
- * later, or the answer is out of date, what stood there before stands there again.
+ * later, or the answer is out of date, the former content is shown again.
  * @returns true once the whole result has come; false when it is not to be shown any more; null when the worker is lost
  * @throws StylesheetError with the engine's message, as without a worker
  */

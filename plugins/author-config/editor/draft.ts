@@ -1,6 +1,6 @@
 import type { Splice, XDocument } from '../../../core/api.ts';
 
-/** Changes kept in the browser until they are stored: what was loaded, and each version as what differs from the one before. */
+/** Unsaved changes in the browser: what was loaded, and each version as what differs from the one before. */
 interface Draft {
   readonly length: number;
   readonly mark: number;
@@ -10,7 +10,7 @@ interface Draft {
 /** What a browser's storage is spared from. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** A short mark of a text (FNV-1a), to tell whether a draft belongs to it. */
+/** A short mark of a text (FNV-1a), which shows whether a draft belongs to it. */
 function markOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
@@ -33,7 +33,7 @@ export class DraftWriter {
 
   constructor(private readonly textOf: (document: XDocument) => string) {}
 
-  /** The draft as text; null when it is too long to be kept. @param trail versions from the loaded one on */
+  /** The draft as text; null when it is too long to be stored. @param trail versions from the loaded one on */
   write(trail: readonly XDocument[]): string | null {
     const [first] = trail;
     if (!first) return null;

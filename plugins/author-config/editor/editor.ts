@@ -152,7 +152,7 @@ export class Editor {
     return this.step(() => this.history.redo());
   }
 
-  /** Puts a document in the place of the present one, which can be had again by undo. */
+  /** Replaces the present document by another one, which can be had again by undo. */
   private adopt(document: XDocument): void {
     this.history.push(document, '', this.ports.clock.now());
     this.stored = document;

@@ -1,6 +1,6 @@
 import type { XDocument } from '../../../core/api.ts';
 
-/** How many steps back are kept. */
+/** How many steps back are remembered. */
 const MOST = 5000;
 /** Changes of the same field within this time, in ms, are one step. */
 const TOGETHER = 1000;
@@ -46,7 +46,7 @@ export class History {
     this.step = { document, mark, at: now };
   }
 
-  /** Puts a version in the place of the present one, e.g. with the revision that the server gave it. */
+  /** Replaces the present version by another one, e.g. with the revision that the server gave it. */
   replace(document: XDocument): void {
     this.step = { ...this.step, document, mark: '' };
   }

@@ -1,6 +1,6 @@
 import { NodeKind, parse, type Edits, type Splice, type XNode } from '../../../core/api.ts';
 
-/** One thing in markup: what it means, and where it is written. Characters of a CDATA section share its place. */
+/** One thing in markup: what it means, and where it is written. Characters of a CDATA section share its span. */
 interface Token {
   readonly meaning: string;
   readonly start: number;

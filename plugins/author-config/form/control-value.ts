@@ -20,7 +20,7 @@ function bitField({ controls, xpath }: ControlGroup): string {
   return String(ticked.reduce((sum, control) => (sum | (bits(control.getAttribute('value') ?? '', xpath) ?? 0)) >>> 0, 0));
 }
 
-/** What the fields of a place say. @returns null when nothing is chosen */
+/** The value of the fields of one node. @returns null when nothing is chosen */
 export function valueOf(group: ControlGroup): string | null {
   const control = group.controls[0]!;
   switch (group.kind) {

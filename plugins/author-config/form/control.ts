@@ -4,21 +4,21 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** How a field's value gets into the XML. */
 type ControlKind = 'text' | 'html' | 'checkbox' | 'bitfield' | 'radio';
 
-/** The fields that write to the same place, in document order. */
+/** The fields that write to the same node, in document order. */
 export interface ControlGroup {
   readonly xpath: string;
   readonly kind: ControlKind;
   readonly controls: readonly Control[];
 }
 
-/** What a field is: said by `data-kind`, else seen by its type. */
+/** What a field is: given by `data-kind`, else seen by its type. */
 function kindOf(control: Control): ControlKind {
   const { kind } = control.dataset;
   if (kind === 'html' || kind === 'bitfield') return kind;
   return control.type === 'checkbox' || control.type === 'radio' ? control.type : 'text';
 }
 
-/** The fields below some elements, those of one place together. */
+/** The fields below some elements, those of one node together. */
 export function controlGroups(scopes: Iterable<Element>): ControlGroup[] {
   const groups = new Map<string, ControlGroup & { readonly controls: Control[] }>();
   for (const scope of scopes) {

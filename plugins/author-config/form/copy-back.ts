@@ -35,7 +35,7 @@ export class CopyBack {
 
   constructor(private readonly edits: Edits) {}
 
-  /** The form and the document say the same now: shows the document's values and remembers them. Fields changed meanwhile keep theirs. */
+  /** The form and the document agree now: shows the document's values and remembers them. Fields changed meanwhile keep theirs. */
   show(scopes: Iterable<Element>, document: XDocument): void {
     for (const group of controlGroups(scopes)) {
       const control = group.controls[0]!;
@@ -52,7 +52,7 @@ export class CopyBack {
 
   /**
    * The changes that bring the form's values into the document (AUT-074 to AUT-078). @param touched a field the user has just changed,
-   * perhaps before it was known
+   * perhaps before it had come
    */
   collect(scopes: Iterable<Element>, document: XDocument, touched: Element | null = null): Collected {
     const splices = new Map<string, Splice>();

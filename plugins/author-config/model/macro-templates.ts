@@ -90,7 +90,7 @@ export function realLanguages({ language, base, default: fallback }: Pick<Config
 }
 
 /**
- * A template's text with a node for each real language in the place of one of language `xx` (AUT-063).
+ * A template's text with a node for each real language instead of one of language `xx` (AUT-063).
  * @throws XmlError when it is not one element
  */
 export function replacePlaceholders(edits: Edits, xml: string, languages: readonly string[]): string {

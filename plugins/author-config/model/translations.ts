@@ -85,7 +85,7 @@ export function finishTranslation(edits: Edits, document: XDocument, { path, fro
     : appendTo(edits, document, 'translations', [translationXml(path, from, to, false, source, target)]);
 }
 
-/** The text that a translation was made from: the one of another language in its place that is marked, else the first. */
+/** The text that a translation was made from: the node of another language that is marked as its source, else the first. */
 export function originOf(node: XNode): XNode | null {
   const own = attribute(node, 'language');
   const others = [...new Set(childElements(node.parent!, node.name).map((each) => attribute(each, 'language')))]
@@ -113,7 +113,7 @@ export function deleteTranslation(edits: Edits, document: XDocument, node: XNode
   });
 }
 
-/** Puts the words that it was made from in the place of a translation, and notes it as pending. */
+/** Puts the words that it was made from instead of a translation, and notes it as pending. */
 export function undoTranslation(edits: Edits, document: XDocument, node: XNode): Splice[] {
   const origin = originOf(node);
   if (!origin) return [];

@@ -1,5 +1,5 @@
 /**
- * Where a lesson begins: `data-start-at` (seconds) of the lesson area around it, written by the unit that remembers the place. Beside it
+ * Where a lesson begins: `data-start-at` (seconds) of the lesson area around it, written by the unit that remembers the position. Beside it
  * `data-start-lesson`, when present, names the lesson that it is meant for. undefined: at the clip's own start.
  */
 export function startAtOf(element: Element | null, lesson: string): number | undefined {
@@ -19,7 +19,7 @@ export function mediaTokenOf(element: Element | null, attribute: string | undefi
   return attribute || element?.closest<HTMLElement>('[data-media-token]')?.dataset.mediaToken || '';
 }
 
-/** The unit that a lesson stands in: its own word, else that of the lesson area (`data-unit`); 0 for none. */
+/** The unit that a lesson is in: its own word, else that of the lesson area (`data-unit`); 0 for none. */
 export function unitOf(element: Element | null, attribute: string | undefined): number {
   return Number(attribute) || Number(element?.closest<HTMLElement>('[data-unit]')?.dataset.unit) || 0;
 }

@@ -8,7 +8,7 @@ import { useStable } from '../state-hooks.ts';
 import { followPlayer } from './follow.ts';
 
 /**
- * The timeline of `event` elements; each faulty one is left out and said once on the console.
+ * The timeline of `event` elements; each faulty one is left out and reported once on the console.
  * @param slides ids of the lesson's slides; what names another one is faulty, unless there are none
  */
 export function useTimeline(
@@ -47,7 +47,7 @@ export interface Following {
 /**
  * Follows a player along a timeline; draws again only when something else holds.
  * @param overlay an overlay player is looked at in steps (MED-131)
- * @param from place in seconds at which it begins
+ * @param from position in seconds at which it begins
  */
 export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, overlay: boolean, from: number): Following {
   const clock = useService(CLOCK);

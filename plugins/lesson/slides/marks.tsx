@@ -13,7 +13,7 @@ interface MarksProps {
 
 const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 1e5) / 1e3}%`;
 
-/** Place in parts of the size, so that it scales with what it lies on; physical sides, because a picture is not mirrored. */
+/** Position in parts of the size, so that it scales with what it lies on; physical sides, because a picture is not mirrored. */
 const boxStyle = ({ x, y, w, h }: Box, size: Picture) => ({
   left: percent(x, size.w),
   top: percent(y, size.h),

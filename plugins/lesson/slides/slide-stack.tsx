@@ -12,7 +12,7 @@ interface SlideStackProps {
   readonly marks: Omit<Parameters<typeof Marks>[0], 'size'>;
 }
 
-/** All slides in one place, the current one visible: nothing jumps when they change, and the next one's pictures are there. */
+/** All slides in one grid cell, the current one visible: nothing jumps when they change, and the next one's pictures are there. */
 export function SlideStack({ slides, current, label, marks }: SlideStackProps): ReactNode {
   return (
     <div className="slide-stack">
@@ -39,7 +39,7 @@ export function SlideStack({ slides, current, label, marks }: SlideStackProps): 
 function Slide({ slide, marks }: { readonly slide: LessonSlide; readonly marks: SlideStackProps['marks'] | null }): ReactNode {
   const { node, picture } = slide;
   const drawn = marks && <Marks {...marks} size={picture ?? SLIDE_SIZE} />;
-  // The picture keeps its place in the tree with and without marks, so that it is not loaded again.
+  // The picture stays where it is in the tree with and without marks, so that it is not loaded again.
   return picture ? (
     overPicture(node, drawn)
   ) : (

@@ -8,7 +8,7 @@ interface SlideStepsProps {
   readonly next: { readonly label: string; readonly go: (() => void) | null };
 }
 
-/** Previous and next slide, and where one stands. */
+/** Previous and next slide, and where one is. */
 export function SlideSteps({ label, title, previous, next }: SlideStepsProps): ReactNode {
   const step = (kind: 'previous' | 'next', { label, go }: SlideStepsProps['next']): ReactNode => (
     // Stays reachable at the ends: a button that vanishes from under the focus would lose it.

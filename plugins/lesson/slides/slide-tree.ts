@@ -50,7 +50,7 @@ export function titleOf(slide: ReactNode): string {
   return picture ? (props(picture).alt ?? '').trim() : '';
 }
 
-/** The size of a slide's first picture; null without one. A picture that does not say its size has that of the coordinates' default. */
+/** The size of a slide's first picture; null without one. A picture without a size has that of the coordinates' default. */
 export function pictureOf(slide: ReactNode): Picture | null {
   const picture = find(slide, isPicture);
   if (!picture) return null;
@@ -68,7 +68,7 @@ export function overPicture(slide: ReactNode, overlay: ReactNode): ReactNode {
     : slide;
 }
 
-/** A copy that may stand on the page beside the slide itself: nothing in it has an id, no widget in it runs. */
+/** A copy that may be on the page beside the slide itself: nothing in it has an id, no widget in it runs. */
 export function copyOf(slide: ReactNode): ReactNode {
   return mapped(slide, (element) => {
     const { id, tag, attributes, children } = props(element);

@@ -53,17 +53,17 @@ const CORNER_POSITIONS: Readonly<Record<Corner, InsetPosition>> = {
   bottomLeft: { x: 0, y: 1 },
 };
 
-/** The corner next to a place. */
+/** The corner next to a position. */
 export const cornerOf = ({ x, y }: InsetPosition): Corner =>
   y < 0.5 ? (x < 0.5 ? 'topLeft' : 'topRight') : x < 0.5 ? 'bottomLeft' : 'bottomRight';
 
-/** The place of the next corner, clockwise. */
+/** The position of the next corner, clockwise. */
 export function nextCorner(position: InsetPosition): InsetPosition {
   const corners = Object.keys(CORNER_POSITIONS) as Corner[];
   return CORNER_POSITIONS[corners[(corners.indexOf(cornerOf(position)) + 1) % corners.length]!];
 }
 
-/** Widths from which the arrangements make sense, in letters of 16 px: below, one stands under the other. */
+/** Widths from which the arrangements make sense, in letters of 16 px: below, one is under the other. */
 const INSET_FROM = 34,
   BESIDE_FROM = 54;
 export const EVERY_LAYOUT: readonly Layout[] = ['beside', 'inset', 'stacked'];

@@ -18,7 +18,7 @@ interface LessonMediaProps {
   /** Fills the screen with the player. */
   readonly stageRef: RefObject<HTMLElement | null>;
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Where it lies over the slide; null when it has a place of its own. */
+  /** Where it lies over the slide; null when it has an area of its own. */
   readonly inset: Pick<StageChoices, 'insetPosition' | 'setInsetPosition'> | null;
   /** Drawn over the video; undefined when there are slides, which bear that themselves. */
   readonly overlay: ReactNode;

@@ -8,7 +8,7 @@ interface StageBarProps {
   readonly layout: { readonly value: Layout; readonly of: readonly Layout[]; readonly choose: (layout: Layout) => void } | null;
   readonly announce: { readonly on: boolean; readonly set: (on: boolean) => void } | null;
   readonly transcript: { readonly open: boolean; readonly set: (open: boolean) => void } | null;
-  /** What stands in the middle. */
+  /** What is in the middle. */
   readonly children: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export class TimelineRun {
   /** The pause point that waits for the user. Frames that come late, while the player stops, are not shown. */
   private held: PauseEvent | null = null;
 
-  /** The last place told, and when. */
+  /** The last position reported, and when. */
   private last: { readonly seconds: number; readonly now: number };
 
   /** @param now milliseconds of a clock that only goes forward */
@@ -81,7 +81,7 @@ export class TimelineRun {
     this.show(0);
   }
 
-  /** However long a busy page was not told anything: what was played meanwhile has been passed. */
+  /** However long a busy page heard nothing: what was played meanwhile has been passed. */
   private jumped(frame: number, seconds: number): boolean {
     const { last } = this;
     this.last = { seconds, now: this.now() };

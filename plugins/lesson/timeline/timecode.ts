@@ -1,4 +1,4 @@
-/** Frames per second of a timeline that does not say it (OP-35). */
+/** Frames per second of a timeline that does not name them (OP-35). */
 const DEFAULT_FPS = 25;
 
 /** Longer rates than any camera's are a mistake in the data. */

@@ -109,7 +109,7 @@ export function secondsOfSlide(timeline: Timeline, slide: string): number | null
   return change ? secondsOf(change.frame, timeline.fps) : null;
 }
 
-/** Place of the last state that begins at or before a frame; states begin in rising order, the first one before every frame. */
+/** Index of the last state that begins at or before a frame; states begin in rising order, the first one before every frame. */
 function lastAtOrBefore(states: readonly TimelineState[], frame: number): number {
   let low = 0,
     high = states.length - 1;

@@ -11,7 +11,7 @@ export function matches(cues: readonly Cue[], term: string): number[] {
   );
 }
 
-/** A text cut where a term stands in it: every second piece is the term. */
+/** A text cut where a term is in it: every second piece is the term. */
 export function cut(text: string, term: string): string[] {
   const wanted = [...folded(term.trim())];
   const letters = [...text],

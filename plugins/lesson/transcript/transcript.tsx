@@ -11,12 +11,12 @@ interface TranscriptProps {
   readonly state: CuesState & { readonly retry: () => void };
   /** Language of the words. */
   readonly language: string;
-  /** Place of the cue being spoken, -1 for none. */
+  /** Index of the cue being spoken, -1 for none. */
   readonly current: number;
   readonly seek: (seconds: number) => void;
 }
 
-/** What is said, in words: follows the playback, seeks on click or Enter, can be searched. */
+/** The spoken words: follows the playback, seeks on click or Enter, can be searched. */
 export function Transcript({ state, language, current, seek }: TranscriptProps): ReactNode {
   const text = useText();
   const [wanted, setWanted] = useState('');
@@ -91,7 +91,7 @@ export function Transcript({ state, language, current, seek }: TranscriptProps):
   );
 }
 
-/** What stands instead of the words: they are on their way, there are none, or they did not come. */
+/** What is shown instead of the words: they are on their way, there are none, or they did not come. */
 function TranscriptNotice({ state }: Pick<TranscriptProps, 'state'>): ReactNode {
   const text = useText();
   if (state.kind === 'refused' || state.kind === 'failed')
@@ -122,7 +122,7 @@ interface CueButtonProps extends Pick<TranscriptProps, 'seek'> {
   readonly term: string;
 }
 
-/** What is said at one time; pressed, it plays from there. */
+/** What is spoken at one time; pressed, it plays from there. */
 function CueButton({ cue, index, isStop, isCurrent, term, seek }: CueButtonProps): ReactNode {
   return (
     <button

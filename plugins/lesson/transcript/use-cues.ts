@@ -65,7 +65,7 @@ async function loadVtt(src: string, signal: AbortSignal): Promise<Cue[]> {
   return parseVtt(text);
 }
 
-/** Place of the cue that is spoken now, -1 for none; draws again only when it is another one. */
+/** Index of the cue that is spoken now, -1 for none; draws again only when it is another one. */
 export function useCue(player: PlayerAdapter | null, cues: readonly Cue[] | null): number {
   const subscribe = useCallback((changed: () => void) => player?.onFrame(changed) ?? (() => {}), [player]);
   return useSyncExternalStore(subscribe, () => (player && cues ? cueAt(cues, player.time) : -1));

@@ -85,7 +85,7 @@ const resolve = (text: string): string =>
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
   });
 
-/** Place of the cue that is spoken at a time: the last one begun, also in the silence after it; -1 before the first. */
+/** Index of the cue that is spoken at a time: the last one begun, also in the silence after it; -1 before the first. */
 export function cueAt(cues: readonly Cue[], seconds: number): number {
   let low = -1,
     high = cues.length - 1;

@@ -3,7 +3,7 @@ import type { Ending } from './model.ts';
 import { replaces, type Journal } from './journal.ts';
 import type { OutboxStored, OutboxStatus } from '../contract.ts';
 
-/** That an entry was stored, kept so that a tab which slept meanwhile learns of it. */
+/** That an entry was stored, remembered so that a tab which slept meanwhile learns of it. */
 interface StoredReceipt {
   readonly key: string;
   readonly user: string;
@@ -18,7 +18,7 @@ interface Tables extends DBSchema {
 }
 
 const VERSION = 1;
-/** Receipts kept for each user. */
+/** Receipts remembered for each user. */
 const RECEIPTS = 20;
 /** A database that never opens is none. */
 const OPEN_MS = 8_000;
@@ -33,7 +33,7 @@ export class OutboxDatabase {
   constructor(private readonly name: string) {}
 
   /**
-   * Keeps an entry; a state takes the place of the earlier one. On the disk when it resolves ("strict").
+   * Keeps an entry; a state replaces the earlier one. On the disk when it resolves ("strict").
    * @param makeRoom all states, of whomever, give way first
    * @throws what the browser says, see `isFull`
    */
@@ -94,7 +94,7 @@ export class OutboxDatabase {
     return this.use((database) => database.get('entries', key));
   }
 
-  /** The receipt that came last; by its place, not by the clock. */
+  /** The receipt that came last; by its number, not by the clock. */
   async lastReceipt(user: string): Promise<StoredReceipt | undefined> {
     const all = await this.use((database) => database.getAllFromIndex('receipts', 'user', user));
     return all.sort((one, other) => other.serial - one.serial)[0];
@@ -176,7 +176,7 @@ function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 /**
- * What a person is told: results alone are counted, states come and go unseen.
+ * What a person reads: results alone are counted, states come and go unseen.
  * @param entries of the present user
  * @param memory what the database would not take, of all users
  */

@@ -93,10 +93,10 @@ export class OutboxEngine {
   async entries(): Promise<readonly OutboxStored[]> {
     const { user } = this.services.session;
     const stored = await this.services.database.entries(user).catch(() => []);
-    const known = new Map(
+    const byKey = new Map(
       [...stored, ...this.machine.memory, ...this.services.journal.all()].toReversed().map((entry) => [entry.key, entry]),
     );
-    return [...known.values()].toReversed().filter((entry) => entry.user === user);
+    return [...byKey.values()].toReversed().filter((entry) => entry.user === user);
   }
 
   retry(key?: string): void {
@@ -237,9 +237,9 @@ export class OutboxEngine {
         this.promises.end(key, { type: 'stored', at: receipt.at, answer: receipt.answer });
         continue;
       }
-      const known = this.machine.memory.find((entry) => entry.key === key) ?? (await database.entry(key).catch(() => null));
-      if (known === undefined) this.promises.forget(key);
-      else if (known?.failure) this.promises.end(key, { type: 'failed', ...known.failure });
+      const waiting = this.machine.memory.find((entry) => entry.key === key) ?? (await database.entry(key).catch(() => null));
+      if (waiting === undefined) this.promises.forget(key);
+      else if (waiting?.failure) this.promises.end(key, { type: 'failed', ...waiting.failure });
     }
   }
 }

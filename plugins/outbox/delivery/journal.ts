@@ -1,7 +1,7 @@
 import type { OutboxStored } from '../contract.ts';
 
 /**
- * Where an entry stands until the outbox has been loaded: local storage writes at once, without a network, even while the page is
+ * Where an entry is until the outbox has been loaded: local storage writes at once, without a network, even while the page is
  * left. One item for each entry, so that tabs do not overwrite one another.
  */
 export class Journal {
@@ -24,7 +24,7 @@ export class Journal {
     }
   }
 
-  /** A state that an earlier one of its place has left here stands in for it from now on; without such a one nothing happens. */
+  /** Replaces the state that an earlier entry of the same key has left here; without one nothing happens. */
   supersede(entry: OutboxStored): void {
     const earlier = entry.kind === 'state' ? this.all().filter((each) => replaces(entry, each)) : [];
     if (earlier.length === 0) return;
@@ -89,7 +89,7 @@ export const lockName = (customer: string): string => `lectern-outbox-${customer
 export const channelName = (customer: string): string => `lectern-outbox-${customer}`;
 const journalPrefix = (customer: string): string => `lectern.outbox.${customer}.`;
 
-/** Whether a state takes the place of an earlier one. */
+/** Whether a state replaces an earlier one. */
 export function replaces(later: OutboxStored, earlier: OutboxStored): boolean {
   return (
     later.kind === 'state' &&

@@ -30,7 +30,7 @@ const LOAD_AGAIN_MS = 30_000;
 const IDLE_MS = 4_000;
 
 /**
- * The outbox as the page knows it: nothing but a door until something is put, or was left by an earlier visit. What is put before the
+ * The outbox as the page knows it: it loads the engine when something is put, or was left by an earlier visit. What is put before the
  * engine is here goes into the journal, so that it survives even when the engine cannot be loaded.
  */
 export class LazyOutbox implements Outbox {
@@ -110,7 +110,7 @@ export class LazyOutbox implements Outbox {
     this.status.complete();
   }
 
-  /** It is in the journal: kept with or without the engine. Whether it is stored is known once there is one. */
+  /** It is in the journal, with or without the engine. Whether it is stored is known once there is one. */
   private putEarly(stamped: OutboxStored): Promise<OutboxReceipt> {
     return new Promise((resolve) => {
       const receipt = new Promise<OutboxReceipt>((resolveReceipt) => {
@@ -126,7 +126,7 @@ export class LazyOutbox implements Outbox {
     });
   }
 
-  /** What a person is told before there is an engine. */
+  /** The status before there is an engine. */
   private publishStatus(warning: boolean): void {
     const { user } = this.session;
     const waiting = this.journal.all().filter((entry) => entry.user === user && entry.kind === 'result').length;
@@ -216,7 +216,7 @@ export class LazyOutbox implements Outbox {
       page: () => location.href,
     });
     this.engine = engine;
-    // Another tab may have taken it over, and even sent it: kept once more, it is answered by its key.
+    // Another tab may have taken it over, and even sent it: stored once more, it is answered by its key.
     for (const { stamped, resolveReceipt } of this.early.splice(0))
       void (journal.has(stamped.key) ? engine.receiptOf(stamped) : engine.keep(stamped)).then(resolveReceipt);
     engine.status$.subscribe((status) => this.status.next(status));

@@ -79,7 +79,7 @@ function written(machine: Machine, entry: OutboxStored): Step {
   return { machine: next.machine, actions: [{ type: 'accept', entry }, { type: 'changed' }, ...next.actions] };
 }
 
-/** Storage nearly full: states give way to results; what still finds no room is kept here. */
+/** Storage nearly full: states give way to results; what still finds no room is stored here. */
 function notWritten(machine: Machine, { entry, full, madeRoom }: Extract<OutboxEvent, { type: 'notWritten' }>): Step {
   // One that was in memory already stays there until the next attempt.
   if (machine.memory.some(({ key }) => key === entry.key)) return { machine, actions: [] };
@@ -106,7 +106,7 @@ function look(machine: Machine, hope: boolean): Step {
 }
 
 function read(machine: Machine): Step {
-  // Another tab was told to wait while this one stood in the queue, or sent.
+  // The server asked another tab to wait while this one was in the queue, or sent.
   if (machine.pause === 'requested') return rest(machine, 0, false);
   return {
     machine: { ...machine, phase: 'reading', current: '', again: machine.again === 'hope' ? 'hope' : 'no' },
@@ -147,7 +147,7 @@ function rest(machine: Machine, requestedMs: number, requested: boolean): Step {
       failures,
       pause: requested || machine.pause === 'requested' ? 'requested' : 'backOff',
     },
-    // A pause that another tab has told of has its timer already.
+    // A pause that another tab has announced has its timer already.
     actions: [
       { type: 'unlock' },
       ...(machine.pause === 'requested' && !requested ? [] : [{ type: 'pause', failures, requestedMs, broadcast: requested } as const]),

@@ -15,7 +15,7 @@ export interface Machine {
   readonly memory: readonly OutboxStored[];
   /** Keys that are left alone until the pause is over. */
   readonly resting: readonly string[];
-  /** `told`: the server asked for it. */
+  /** `requested`: the server asked for it. */
   readonly pause: 'none' | 'backOff' | 'requested';
   /** Passes in a row that stored nothing. */
   readonly failures: number;
@@ -38,7 +38,7 @@ export type OutboxEvent =
   | { readonly type: 'answered'; readonly entry: OutboxStored; readonly outcome: Outcome }
   | { readonly type: 'settled'; readonly key: string }
   | { readonly type: 'notSettled'; readonly key: string }
-  /** Another tab has been told to wait. */
+  /** The server has asked another tab to wait. */
   | { readonly type: 'heardPause'; readonly ms: number }
   /** A person wants a failed one sent again. */
   | { readonly type: 'revive'; readonly key: string }
@@ -53,7 +53,7 @@ export type Ending =
 
 export type OutboxAction =
   | { readonly type: 'write'; readonly entry: OutboxStored; readonly makeRoom: boolean }
-  /** It is kept: whoever put it may go on. */
+  /** It is stored: whoever put it may go on. */
   | { readonly type: 'accept'; readonly entry: OutboxStored }
   | { readonly type: 'lock' }
   | { readonly type: 'unlock' }
@@ -65,7 +65,7 @@ export type OutboxAction =
   | { readonly type: 'endPause' }
   | { readonly type: 'revive'; readonly key: string }
   | { readonly type: 'discard'; readonly key: string }
-  /** What is kept has changed: this tab and the others look. */
+  /** What is stored has changed: this tab and the others look. */
   | { readonly type: 'changed' };
 
 export interface Step {

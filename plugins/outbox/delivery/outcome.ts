@@ -15,7 +15,7 @@ export type Outcome =
   /** Another user by now. */
   | { readonly type: 'notSent' };
 
-/** What is known of an answer when it has been read. */
+/** What there is of an answer when it has been read. */
 export interface Reading {
   readonly status: number;
   /** The envelope `cms` was there. */

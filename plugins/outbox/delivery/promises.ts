@@ -10,16 +10,16 @@ interface Promised {
   failed(failure: OutboxFailure): void;
 }
 
-/** Who in this tab waits for what: that an entry is kept, and that the server has it. */
+/** Who in this tab waits for what: that an entry is stored, and that the server has it. */
 export class Promises {
   private readonly open = new Map<string, Promised>();
 
-  /** What is kept and has not ended. */
+  /** What is stored and has not ended. */
   get keys(): readonly string[] {
     return [...this.open].filter(([, { isAccepted }]) => isAccepted).map(([key]) => key);
   }
 
-  /** The receipt of an entry, once it is kept. */
+  /** The receipt of an entry, once it is stored. */
   async of({ key }: OutboxStored): Promise<OutboxReceipt> {
     const promised = this.open.get(key) ?? this.add(key);
     await promised.whenAccepted;
@@ -33,7 +33,7 @@ export class Promises {
     promised.accepted();
   }
 
-  /** Nobody will ever say more: a later state took its place, or a person discarded it. */
+  /** No outcome will come: a later state replaced it, or a person discarded it. */
   forget(key: string): void {
     this.open.delete(key);
   }

@@ -37,7 +37,7 @@ export class WebLock implements Lock {
   }
 }
 
-/** What tabs tell each other. What counts they read from the database. */
+/** What tabs send each other. What counts they read from the database. */
 type TabMessage = { readonly type: 'changed' } | { readonly type: 'pause'; readonly ms: number };
 
 export interface Channel {

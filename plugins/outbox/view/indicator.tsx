@@ -21,7 +21,7 @@ export function wordOf({ waiting, failed, online, warning }: OutboxStatus, isLat
   return hasReceipt && waiting === 0 ? 'stored' : 'none';
 }
 
-/** Says in the corner what waits, in words and by a status that is read out; opens the list. */
+/** Shows in the dock what waits, in words and by a status that is read out; opens the list. */
 export function Indicator(): ReactNode {
   const status = useObservable(useService(OUTBOX).status$, EMPTY);
   const commands = useService(COMMANDS);

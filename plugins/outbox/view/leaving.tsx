@@ -35,7 +35,7 @@ export async function askBeforeLeaving({ get }: Pick<CommandContext, 'get'>): Pr
   });
 }
 
-/** The refused results, each with its file: sending again will hardly help, so that this is how they are kept. */
+/** The refused results, each with its file: sending again will hardly help, so that this is how they are stored. */
 function Refused({ entries }: { readonly entries: readonly OutboxStored[] }): ReactNode {
   const text = useText();
   return (

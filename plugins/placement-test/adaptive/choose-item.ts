@@ -44,12 +44,12 @@ function partsOf({ weights }: Posterior, levels: readonly AbilityLevel[]): Part[
 const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
 
 /**
- * How much the answer to an item is expected to tell about the level, in nats: the mutual information of level and answer,
+ * How much the answer to an item is expected to reveal about the level, in nats: the mutual information of level and answer,
  * I = Σ over levels l and answers x of P(l, x) · ln(P(l, x) / (P(l) · P(x))), where P(l, right) is the response function's integral over
  * the posterior
  * in l. It is the entropy of the levels now less the one expected after the answer. Information that narrows the estimate within a level
  * counts nothing.
- * With a single level there is nothing to tell: then it is the Fisher information averaged over the posterior.
+ * With a single level there is nothing to distinguish: then it is the Fisher information averaged over the posterior.
  * Sources: T. M. Cover & J. A. Thomas, Elements of Information Theory (1991), eq. 2.28; A. Weissman, Mutual information item selection in
  * adaptive classification testing (2007).
  */

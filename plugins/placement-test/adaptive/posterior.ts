@@ -4,7 +4,7 @@ import { tableOf } from './tables.ts';
 
 const priorLog = nodes.map((theta) => -0.5 * theta * theta);
 
-/** What is known of an ability: a weight for each of `nodes`; the weights' sum is 1. */
+/** What there is of an ability: a weight for each of `nodes`; the weights' sum is 1. */
 export interface Posterior {
   readonly weights: readonly number[];
 }
@@ -27,7 +27,7 @@ export const prior: Posterior = normalise(priorLog);
 
 /**
  * The distribution of ability after the responses: standard-normal prior times the likelihood of each response, at each node.
- * Kept as logarithms while it is summed up, so that long tests do not underflow.
+ * Stored as logarithms while it is summed up, so that long tests do not underflow.
  * Source: R. D. Bock & R. J. Mislevy, Adaptive EAP estimation of ability in a microcomputer environment (1982).
  */
 export function posterior(responses: readonly Response[]): Posterior {

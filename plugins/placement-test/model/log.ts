@@ -11,7 +11,7 @@ export function courseOf(test: AdaptiveTest, attempt: Attempt): Estimate[] {
 }
 
 /**
- * The result's points: the T score of the estimate, kept within the most probable level, so that the level which the server finds
+ * The result's points: the T score of the estimate, limited to the most probable level, so that the level which the server finds
  * by `level/@minPoints` is the one that the learner was shown.
  */
 export function pointsOf({ theta, level }: Estimate, { rules: { levels } }: AdaptiveTest): number {

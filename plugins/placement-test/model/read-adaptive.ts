@@ -13,7 +13,7 @@ export interface AdaptiveTest {
   readonly levels: ReadonlyMap<string, XNode>;
   /** References that the author names as next. */
   readonly next: readonly XNode[];
-  /** What the author has to correct, with the place: `question[3]: …`. */
+  /** What the author has to correct, with the path: `question[3]: …`. */
   readonly problems: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export function answerXml(
   return `<subTemplates IDObject="${ID}" attempt="${escape(attempt)}">${body}</subTemplates>`;
 }
 
-/** What the server gave for a question; null when its answer does not say it. */
+/** What the server gave for a question; null without one. */
 export function readVerdict(answer: Answer | null, id: string): { readonly points: number; readonly mpoints: number } | null {
   if (!answer?.document) return null;
   const node = select(answer.document, '/cms/verified').find((each) => attribute(each, 'question') === id);

@@ -105,7 +105,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
   );
 }
 
-/** Words and the way on in the place of a question that cannot be asked. */
+/** Words and the way on instead of a question that cannot be asked. */
 function Skip({ onSkip }: { readonly onSkip: () => void }): ReactNode {
   const text = useText();
   return (

@@ -72,7 +72,7 @@ function Session({ object, test, title }: { readonly object: CmsObject; readonly
   );
 }
 
-/** What the author has to correct, said in the modes TEST and DEV. */
+/** What the author has to correct, gave in the modes TEST and DEV. */
 function AuthorNotes({ problems }: { readonly problems: readonly string[] }): ReactNode {
   const text = useText();
   const mode = useService(PLATFORM);

@@ -31,7 +31,7 @@ function leftAtServer({ ID, payload }: CmsObject): Attempt | null {
 }
 
 /**
- * The attempt at a test: kept in this browser per customer and user, and at the server through the outbox (last one wins) when logged in,
+ * The attempt at a test: stored in this browser per customer and user, and at the server through the outbox (last one wins) when logged in,
  * so that a reload and another device go on with it.
  */
 export function useAttempt(object: CmsObject, title: string): StoredAttempt {

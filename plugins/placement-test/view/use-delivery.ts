@@ -12,7 +12,7 @@ export type Delivery =
   | { readonly state: 'refused'; readonly reason: string };
 
 /**
- * Puts the result of a finished attempt into the outbox, once: an attempt says when it has been put, and before it can say so
+ * Puts the result of a finished attempt into the outbox, once: an attempt notes that it has been put, and before it can
  * its entry is found by its name. Tells how the result fares.
  */
 export function useDelivery(test: AdaptiveTest, attempt: Attempt, estimate: Estimate, title: string, onSent: () => void): Delivery {

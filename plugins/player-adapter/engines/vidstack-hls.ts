@@ -32,7 +32,7 @@ export function playlistNeedsFull(playlist: string): boolean {
 }
 
 /**
- * Looks into a playlist beforehand: vidstack cannot change hls.js under a running provider. What cannot be had is left to hls.js to say.
+ * Looks into a playlist beforehand: vidstack cannot change hls.js under a running provider. What cannot be had is left to hls.js.
  */
 export async function needsFullBuild(url: string): Promise<boolean> {
   try {

@@ -27,7 +27,7 @@ export async function loadHls(full: boolean): Promise<HlsClass> {
 const retries = (count: number) => ({ maxNumRetry: count, retryDelayMs: 500, maxRetryDelayMs: 1000 });
 
 /**
- * Settings of hls.js. A manifest that does not come is known within 13 s, a segment that does not come within 12 s, so that learners
+ * Settings of hls.js. A manifest that does not come fails within 13 s, a segment that does not come within 12 s, so that learners
  * hear of it in time; what happens then is decided in `HlsRecovery`, not in hls.js.
  */
 export function hlsSettings(bufferSeconds: number, bufferBytes: number): Partial<HlsConfig> {

@@ -84,7 +84,7 @@ export class HlsRecovery {
     return this.dead > 0;
   }
 
-  /** What is to be said when everything up to the end has been passed over: nothing, when some of it could be played. */
+  /** What is to be reported when everything up to the end has been passed over: nothing, when some of it could be played. */
   get nothing(): ProblemCode | null {
     return this.came ? null : this.lastCode;
   }

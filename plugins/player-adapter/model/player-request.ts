@@ -5,6 +5,6 @@ export type PlayerRequest = Pick<PlayerViewProps, 'clip' | 'fields' | 'title' | 
 
 /**
  * Makes a player whose media element is in `mount` and leaves with the player. Never rejects: what hinders playing is the player's
- * `problem`. @param signal ends the making when nobody waits for it any more; the player that comes is disposed of
+ * `problem`. @param signal ends it when nobody waits for it any more; the player that comes is disposed of
  */
 export type PlayerFactory = (mount: HTMLElement, request: PlayerRequest, signal?: AbortSignal) => Promise<PlayerAdapter>;

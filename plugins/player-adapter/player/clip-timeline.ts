@@ -37,7 +37,7 @@ export class ClipTimeline {
     return this.pendingStart ?? (media ? this.toClip(this.resumeAt ?? media.currentTime) : this.startAt);
   }
 
-  /** The media's time of the position to begin at, once; null while its origin is not known or there is nothing to show. */
+  /** The media's time of the position to begin at, once; null while its origin is unknown or there is nothing to show. */
   takePendingStart(media: Pick<HTMLMediaElement, 'readyState'>): number | null {
     const start = this.pendingStart;
     if (start === null || media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;

@@ -6,7 +6,7 @@ import { DEFAULT_VOLUME, isHd } from '../model/limits.ts';
 import { canRetry, type ProblemCode } from '../model/problem-code.ts';
 import { playbackType } from './playback-state.ts';
 
-/** A player of which nothing is known yet. */
+/** A player before anything has loaded. */
 const FIRST_STATUS: PlayerStatus = {
   state: 'idle',
   type: 'vod',

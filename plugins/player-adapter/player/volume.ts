@@ -27,7 +27,7 @@ export function secondsAtPercent(percent: number, from: number, to: number): num
   return from + ((to - from) * percent) / 100;
 }
 
-/** One player's volume, stored in local storage unless the options say no (MED-110, MED-111, MED-124 to MED-126, MED-139). */
+/** One player's volume, stored in local storage unless the options forbid it (MED-110, MED-111, MED-124 to MED-126, MED-139). */
 export class PlayerVolume {
   private now: number;
   private former: number | null = null;

@@ -19,7 +19,7 @@ const EXTENSIONS: Readonly<Record<number, string>> = {
 const OTHER_BRANDS = /\b(Edg|Edge|EdgA|EdgiOS|OPR|Opera|SamsungBrowser|YaBrowser|Vivaldi)\//;
 
 /**
- * Whether a browser is known to play HLS: Firefox from 45, Chrome always, Safari from 5.1 except on Windows (MED-070 to MED-072).
+ * Whether a browser plays HLS: Firefox from 45, Chrome always, Safari from 5.1 except on Windows (MED-070 to MED-072).
  * null: not in the table, to be found out by detection (OP-28).
  */
 export function hlsByName(userAgent: string): boolean | null {

@@ -1,11 +1,11 @@
 import type { PreferredVideoFormat, VideoFormat } from '../../../core/api.ts';
 
-/** Technology flags (MED-051 to MED-054). Flash and Windows Media are known and never supported (OP-27). */
+/** Technology flags (MED-051 to MED-054). Flash and Windows Media are recognised and never supported (OP-27). */
 export const TECHNOLOGY = { FLASH: 1, HTML5: 2, HTML5HLS: 4, WM: 8 } as const;
 /** Format flags (MED-055 to MED-060); a clip's `availFormats` is a sum of them. */
 export const FORMAT = { FLV: 1, WMV: 2, MP4: 4, OGG: 16, MP3: 32, WEBM: 64 } as const;
 
-/** A clip that does not say its formats has this one (MED-021). */
+/** A clip without formats has this one (MED-021). */
 export const DEFAULT_AVAILABLE = FORMAT.MP4;
 
 /** MED-061 to MED-064; used where the customer's table does not name a flag. */

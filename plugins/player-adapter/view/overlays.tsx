@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './bar/icon.tsx';
 import type { PlayerText } from '../player-text.ts';
 
-/** A turning ring; what it means is said by the live region when it lasts. */
+/** A turning ring; what it means is given by the live region when it lasts. */
 export function Spinner(): ReactNode {
   return <div className="player__spinner" aria-hidden="true" />;
 }

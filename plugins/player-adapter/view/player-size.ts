@@ -18,7 +18,7 @@ const FITS: Readonly<Record<string, string>> = { uniform: 'contain', fill: 'cove
 const length = (value: number | undefined): string | undefined =>
   value !== undefined && Number.isFinite(value) && value > 0 ? `${value}px` : undefined;
 
-/** The box of a player: 640 by 360 unless the options say other (MED-073, MED-112, MED-113, MED-133). */
+/** The box of a player: 640 by 360 unless the options name another size (MED-073, MED-112, MED-113, MED-133). */
 export function boxOf({ playerVars }: PlayerFields, options: PlayerOptions | undefined): CSSProperties {
   const fit = playerVars.stretching ?? '';
   const box: Record<string, string> = { '--player-fit': Object.hasOwn(FITS, fit) ? FITS[fit]! : 'contain' };

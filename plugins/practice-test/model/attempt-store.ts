@@ -1,12 +1,12 @@
 import type { QuestionValue } from '../contract.ts';
 import type { Attempt } from './attempt.ts';
 
-/** Where an attempt is kept; `isLeaving`: the page goes away now. */
+/** Where an attempt is stored; `isLeaving`: the page goes away now. */
 export interface AttemptSaver {
   save(attempt: Attempt, isLeaving: boolean): void;
 }
 
-/** ms between a change and its being kept: typing does not write at every letter. */
+/** ms between a change and its being stored: typing does not write at every letter. */
 export const SAVE_DELAY_MS = 300;
 
 interface Time {
@@ -77,7 +77,7 @@ export class AttemptStore {
     this.change({ marked: marked.includes(id) ? marked.filter((each) => each !== id) : [...marked, id] }, id);
   }
 
-  /** Keeps now what has changed; when the page is left also what is kept here, but has not been sent. */
+  /** Keeps now what has changed; when the page is left also what is stored here, but has not been sent. */
   flush(isLeaving = false): void {
     if (!this.isChanged || (!this.cancel && !isLeaving)) return;
     this.cancel?.();
@@ -90,7 +90,7 @@ export class AttemptStore {
     for (const listener of [...watchers, ...this.listeners]) listener();
   }
 
-  /** Ends the waiting; what has changed is kept. */
+  /** Ends the waiting; what has changed is stored. */
   dispose(): void {
     this.flush(true);
     this.listeners.clear();

@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts';
 import type { AttemptSaver } from './attempt-store.ts';
 
-/** Where an attempt is kept. */
+/** Where an attempt is stored. */
 export interface SaverPorts {
   readonly storage: { get(key: string): string | null; set(key: string, value: string): void };
   readonly key: string;
@@ -10,7 +10,7 @@ export interface SaverPorts {
   readonly send: ((state: string, isLeaving: boolean, base: string) => Promise<StateReceipt | null>) | null;
 }
 
-/** When the server stored a state, and whether it took the place of another device's. */
+/** When the server stored a state, and whether it replaced another device's. */
 export interface StateReceipt {
   readonly date: string;
   readonly isOther: boolean;

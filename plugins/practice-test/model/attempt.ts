@@ -1,6 +1,6 @@
 import { readQuestionValue, type QuestionValue } from '../contract.ts';
 
-/** What the server said about an answer, where it scores. */
+/** The server's verdict on an answer, where it scores. */
 export interface Verdict {
   readonly points: number;
   readonly mpoints: number;

@@ -1,6 +1,6 @@
 import { attribute, childElements, type XNode } from '../../../core/api.ts';
 
-/** Of the child elements of a name those in a language: the language itself, its base, none said, else the first that is there. */
+/** Of the child elements of a name those in a language: the language itself, its base, those without one, else the first. */
 export function localized(node: XNode, name: string, language: string): XNode[] {
   const all = childElements(node, name);
   const of = (code: string): XNode[] => all.filter((each) => attribute(each, 'language') === code);

@@ -27,7 +27,7 @@ export const pointsOfGap = (same: readonly Node[], isScoredHere: boolean): numbe
   isScoredHere && same.every((gap) => inside(gap, 'accept').length === 0) ? 0 : (readPoints(same[0]!) ?? (has(same[0]!, 'points') ? 0 : 1));
 
 /**
- * What a question is worth at most: its `points`; of a gap text what its gaps are worth together. 1 when nothing is said, 0 when
+ * What a question is worth at most: its `points`; of a gap text what its gaps are worth together. 1 without a value, 0 when
  * it says something that is no number of at least 0.
  * @param isScoredHere false: the server keeps what is correct, so that it may be missing
  */

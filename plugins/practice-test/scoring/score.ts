@@ -82,7 +82,7 @@ export const SCORED: readonly string[] = [...Object.keys(SHARES), 'gapText'];
 
 /**
  * Points for an answer to one of the eight kinds of questions (protocol 4.8), 0 to the question's points, two decimals. Pure.
- * @returns 0 for kinds that are not known here
+ * @returns 0 for kinds that are unknown here
  */
 export function score(question: Node, answer: Value): number {
   const kind = value(question, 'kind');

@@ -25,7 +25,7 @@ export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
   if (state === 'none') return null;
   const extend = (): void => {
     store.change({ extended: attempt.extended + extension(test), extensions: attempt.extensions + 1 });
-    // The button goes; the focus stays in its place.
+    // The button goes; the focus stays where it was.
     shown.current?.focus({ preventScroll: true });
   };
   return (

@@ -2,7 +2,7 @@ import { isElement, type Piece } from '../tree/piece.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Inline elements that authors write in; other inline ones are kept as they are. */
+/** Inline elements that authors write in; other inline ones stay as they are. */
 export const MARKS = words(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var data',
 );

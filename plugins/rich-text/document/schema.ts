@@ -44,7 +44,7 @@ const list = (tag: 'ul' | 'ol'): NodeSpec => ({
   toDOM: ({ attrs }): DOMOutputSpec => [tag, shown(attrs.attributes as Attributes), 0],
 });
 
-/** The one schema of all editors of a page. Whatever it has no type for becomes `keptBlock` or `kept` with its source. */
+/** The one schema of all editors of a page. Whatever it has no type for becomes `sealedBlock` or `sealed` with its source. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+', attrs: { trail: { default: '' } } },

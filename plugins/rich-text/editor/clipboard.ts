@@ -15,7 +15,7 @@ export interface Pasted {
 /**
  * The clipboard and drag-and-drop in the editor's own hands: the kernel would read HTML through `innerHTML`, which the page's policy
  * forbids, and would keep too much of it.
- * @param paste receives foreign content, with the place where it was dropped
+ * @param paste receives foreign content, with the position where it was dropped
  */
 export function clipboardEvents(
   paste: (view: EditorView, pasted: Pasted, at: number | null) => void,

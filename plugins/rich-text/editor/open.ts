@@ -20,7 +20,7 @@ export interface EditorOptions {
   readonly editable: boolean;
   /** The side that the language's writing begins at. */
   readonly standard: Alignment;
-  /** Attributes of the place to write in: names and roles. */
+  /** Attributes of the element to write in: names and roles. */
   readonly attributes: Readonly<Record<string, string>>;
   changed(html: string): void;
   moved(state: ToolbarState): void;
@@ -33,7 +33,7 @@ export interface OpenEditor {
   run(command: Command): void;
   focus(): void;
   html(): string;
-  /** Puts markup at the cursor or at a place. */
+  /** Puts markup at the cursor or at a position. */
   insert(pieces: readonly Piece[], at: number | null): void;
   /** Another document: as an edit that can be undone, or as a new beginning. */
   replace(pieces: readonly Piece[], how: 'edit' | 'anew'): void;

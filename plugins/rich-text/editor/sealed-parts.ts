@@ -1,6 +1,6 @@
 import type { NodeViewConstructor } from 'prosemirror-view';
 
-/** Something kept as its source, and the place in the editor where it is shown. */
+/** A part sealed as its source, and the element of the editor where it is shown. */
 export interface SealedPart {
   readonly id: number;
   readonly host: HTMLElement;
@@ -8,7 +8,7 @@ export interface SealedPart {
   readonly inline: boolean;
 }
 
-/** The kept parts of one editor; React draws them into their places. */
+/** The sealed parts of one editor; React draws them where they belong. */
 export class SealedParts {
   private readonly parts = new Map<number, SealedPart>();
   private next = 1;

@@ -4,7 +4,7 @@ import { alignmentOf, type Alignment } from '../document/align.ts';
 import type { Attributes } from '../document/schema.ts';
 import { hasFormat, headingLevel, listAt, type Format } from './commands.ts';
 
-/** What the toolbar shows of the place where the cursor is (AUT-030). */
+/** What the toolbar shows of the text at the cursor (AUT-030). */
 export interface ToolbarState {
   readonly formats: Readonly<Record<Format, boolean>>;
   /** `p`, `h3`, … or '' where neither is. */

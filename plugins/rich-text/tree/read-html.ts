@@ -5,7 +5,7 @@ import type { Element, Piece } from './piece.ts';
 const sanitiser = lazily(() => import('dompurify'));
 
 /**
- * Stands before the names of styles and handlers while HTML is read: browsers report both to the page's policy even in documents that
+ * Is put before the names of styles and handlers while HTML is read: browsers report both to the page's policy even in documents that
  * nobody sees.
  */
 const HIDDEN = 'data-lectern-';

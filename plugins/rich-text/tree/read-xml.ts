@@ -73,7 +73,7 @@ const ENTITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * The markup of a well-formed XHTML fragment; nothing is left out, entities of HTML are known.
+ * The markup of a well-formed XHTML fragment; nothing is left out, entities of HTML are read.
  * @throws XmlError with line and column when it is not well-formed
  */
 export function readXml(source: string): Piece[] {

@@ -6,7 +6,7 @@ import { readXml } from '../tree/read-xml.ts';
 import { withoutUnsafe } from '../tree/unsafe.ts';
 import { writeXml } from '../tree/write-xml.ts';
 
-/** The content of the widget: its attribute `source` says it exactly; its children say what the page's policy let through. */
+/** The content of the widget: its attribute `source` has it exactly; its children are what the page's policy let through. */
 export function readSource(source: string | undefined, children: ReactNode): { readonly html: string; readonly pieces: readonly Piece[] } {
   if (source !== undefined) {
     try {

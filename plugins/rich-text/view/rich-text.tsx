@@ -290,7 +290,7 @@ function attributesOf(id: string, label: string, language: string, isRightToLeft
 
 const isOwnElement = ({ name }: { readonly name: string }): boolean => !TEXT.test(name) && !MARKS.has(name) && !BOXES.has(name);
 
-/** Cleans the whole text by the customer's stylesheet. Returns what is said about it. */
+/** Cleans the whole text by the customer's stylesheet. Returns the announcement about it. */
 async function cleaned(
   editor: EditorKernel.OpenEditor | null,
   sheets: { get(name: string): Promise<Parameters<typeof cleanKeeping>[1]> },

@@ -7,7 +7,7 @@ import { writeXml } from '../tree/write-xml.ts';
 /** What is shown as readers will see it; anything else (widgets, films, fields, comments) is shown by its name. */
 const DRAWN = /^(?:table|figure|math|svg|img|picture|dl|hr|ruby|span|i|b|em|strong|p|h[1-6]|div|a|ul|ol)$/;
 
-/** A kept part of the text: a picture of it that cannot be used, only selected. */
+/** A sealed part of the text: a picture of it that cannot be used, only selected. */
 export function SealedPreview({
   source,
   inline,

@@ -12,7 +12,7 @@ export interface Coordinates {
   readonly lon: number;
 }
 
-/** Reads a place from attributes; null when it names none on earth. */
+/** Reads coordinates from attributes; null when it names none on earth. */
 export function readCoordinates(lat: string, lon: string): Coordinates | null {
   if (lat.trim() === '' || lon.trim() === '') return null;
   const coordinates = { lat: Number(lat), lon: Number(lon) };
@@ -20,7 +20,7 @@ export function readCoordinates(lat: string, lon: string): Coordinates | null {
 }
 
 /**
- * Where a place lies on the picture, as shares of its width and height from the upper left corner; null when it lies outside. East may be
+ * Where coordinates lie on the picture, as shares of its width and height from the upper left; null when it lies outside. East may be
  * behind the date line.
  */
 export function onMap(

@@ -24,7 +24,7 @@ export function cloneBlock(blocks: Blocks, id: string): { readonly blocks: Block
   return { blocks: blocks.toSpliced(at + 1, 0, copy), id: copy.id };
 }
 
-/** Takes a block out; the last one stays. `id` is of the block that takes its place. */
+/** Takes a block out; the last one stays. `id` is of the block that replaces it. */
 export function deleteBlock(blocks: Blocks, id: string): { readonly blocks: Blocks; readonly id: string } {
   const at = blocks.findIndex((block) => block.id === id);
   if (at < 0 || blocks.length === 1) return { blocks, id };
@@ -45,7 +45,7 @@ export function cloneClause(blocks: Blocks, id: string): { readonly blocks: Bloc
   return { blocks: around(blocks, id, (clauses, at) => clauses.toSpliced(at + 1, 0, { ...clauses[at]!, id: copy })), id: copy };
 }
 
-/** Takes a clause out; the last one of its block stays. `id` is of the clause that takes its place. */
+/** Takes a clause out; the last one of its block stays. `id` is of the clause that replaces it. */
 export function deleteClause(blocks: Blocks, id: string): { readonly blocks: Blocks; readonly id: string } {
   let next = id;
   const rest = around(blocks, id, (clauses, at) => {

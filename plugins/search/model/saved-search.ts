@@ -1,7 +1,7 @@
 import { attribute, firstElement, select, type Answer, type RequestParameters, type RequestResult } from '../../../core/api.ts';
 import { countExperts, readSearch, type SearchQuery } from './search-query.ts';
 
-/** A search that its user has kept (protocol 5.3). */
+/** A search that its user has stored (protocol 5.3). */
 export interface SavedSearch {
   readonly ID: number;
   readonly filename: string;
@@ -39,7 +39,7 @@ export interface SavePorts {
   /** The wire name of client files. */
   readonly dataType: string;
   send(parameters: RequestParameters): Promise<RequestResult>;
-  /** Told when the search cannot be saved as it is. */
+  /** Thrown when the search cannot be saved as it is. */
   alert(text: string): void;
   /** Asked before a search of the same name is replaced. */
   confirmOverwrite(): Promise<boolean>;

@@ -4,7 +4,7 @@ import { isEmpty, parseSearch, writeExpert, type SearchQuery } from './search-qu
 const LONGEST = 8000;
 const TAB = /^[A-Za-z][A-Za-z0-9_-]{0,40}$/;
 
-/** The keys of the page's address that say what is searched; '' takes a key out. They are read by this page alone, never sent. */
+/** The keys of the page's address that hold what is searched; '' takes a key out. They are read by this page alone, never sent. */
 export function addressKeys(query: SearchQuery): Record<'query' | 'expert' | 'tab', string> {
   const empty = isEmpty(query);
   const isExpert = query.blocks.length > 0 && !empty;

@@ -37,7 +37,7 @@ const filled = ({ clauses }: Block): readonly Clause[] => clauses.filter(({ valu
 export const isEmpty = ({ simple, blocks }: SearchQuery): boolean =>
   blocks.length > 0 ? blocks.every((block) => filled(block).length === 0) : simple.trim() === '';
 
-/** The `expert` element; fields without a value say nothing and are left out (SEA-026 to SEA-028). */
+/** The `expert` element; fields without a value are left out (SEA-026 to SEA-028). */
 export function writeExpert(blocks: readonly Block[]): string {
   const clause = ({ kind, field, op, value }: Clause): string =>
     `<${kind} field="${escaped(field)}" op="${op}">${escaped(value.trim())}</${kind}>`;

@@ -19,7 +19,7 @@ export function ExpertForm({ blocks, setBlocks }: { readonly blocks: Blocks; set
     focused.current = '';
   }, [blocks]);
 
-  /** A copy, or what took the place of something deleted, gets the focus: never the page's beginning. */
+  /** A copy, or what replaced something deleted, gets the focus: never the page's beginning. */
   const change = (next: { readonly blocks: Blocks; readonly id: string }, done: 'search.copied' | 'search.deleted'): void => {
     const isSame =
       next.blocks === blocks || next.blocks.flatMap(({ clauses }) => clauses).length === blocks.flatMap(({ clauses }) => clauses).length;

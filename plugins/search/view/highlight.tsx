@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../../core/api.ts';
 import type { Piece } from '../model/read-answer.ts';
 import { useSearch } from './search-context.ts';
 
-/** Whether an element has come into view; it stays true. Where browsers cannot tell, everything counts as seen. */
+/** Whether an element has come into view; it stays true. Where browsers cannot observe it, everything counts as seen. */
 function useVisible<T extends Element>(): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null);
   const [visible, setVisible] = useState(typeof IntersectionObserver === 'undefined');

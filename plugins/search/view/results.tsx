@@ -173,7 +173,7 @@ function Waiting(): ReactNode {
   );
 }
 
-/** Said to screen readers: that it searches, how much was found, what has come, that it is all. */
+/** Announced to screen readers: that it searches, how much was found, what has come, that it is all. */
 function Announcement({ state }: { readonly state: RunState }): ReactNode {
   const text = useText();
   const { phase, count, batches, more } = state;

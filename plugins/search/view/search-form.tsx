@@ -9,7 +9,7 @@ import { SimpleForm } from './simple-form.tsx';
 const MODES = ['simple', 'expert'] as const;
 type Mode = (typeof MODES)[number];
 
-/** `ui-search-form`: what is searched, by words or by blocks of conditions (SEA-002), and searches that are kept (SEA-003). */
+/** `ui-search-form`: what is searched, by words or by blocks of conditions (SEA-002), and searches that are stored (SEA-003). */
 export function SearchForm(): ReactNode {
   const { query, fields } = useSearch();
   const text = useText();

@@ -26,15 +26,15 @@ const push = ({ current, previous }: UnitState, next: Frame): UnitState => ({
 /** All frames, the one that is shown last. */
 export const framesOf = ({ current, previous }: UnitState): readonly Frame[] => (current ? [...previous, current] : previous);
 
-/** A unit by itself; whatever stood on the stack is gone. */
+/** A unit by itself; whatever was on the stack is gone. */
 export const openUnit = (unit: Partial<Frame> & Pick<Frame, 'unit'>): UnitState => ({
   current: frame({ ...unit, via: 'open' }),
   previous: [],
 });
 
 /**
- * Starts a unit. One with another id pushes unit, lesson and return function that stood there (UNI-008 to UNI-010); the
- * same id pushes nothing, a lesson named is gone to in place (OP-71).
+ * Starts a unit. One with another id pushes unit, lesson and return function that was there (UNI-008 to UNI-010); the
+ * same id pushes nothing, a lesson named is opened there (OP-71).
  */
 export function startUnit(state: UnitState, unit: Partial<Frame> & Pick<Frame, 'unit'>): UnitState {
   if (state.current?.unit === unit.unit) return unit.lesson ? chooseLesson(state, unit.lesson) : state;

@@ -9,7 +9,7 @@ interface UnitEntry {
   readonly fragment: readonly Step[];
 }
 
-/** The entry for where the learner stands. The lesson of the lowest unit stands in the query, as in links to it (NAV-014 to NAV-016). */
+/** The entry for where the learner is. The lesson of the lowest unit is in the query, as in links to it (NAV-014 to NAV-016). */
 export function entryOf(state: UnitState): UnitEntry {
   const steps = stepsOf(state);
   const [base] = framesOf(state);
@@ -26,7 +26,7 @@ interface UnitMoves {
   readonly state: UnitState;
   /** Leaves levels and changes lessons. */
   moveTo(state: UnitState): void;
-  /** Starts or adds what a frame stands for. */
+  /** Starts a frame's unit, or adds it. */
   follow(frame: Frame): Promise<RequestResult>;
   note(state: UnitState): void;
 }

@@ -3,13 +3,13 @@ import type { CmsObject } from '../../../core/api.ts';
 import type { UnitView } from '../contract.ts';
 import { framesOf } from './unit-frames.ts';
 
-/** Id of the container of the unit that stands in the page by itself. */
+/** Id of the container of the unit that is in the page by itself. */
 export const BASE_LEVEL = 'unitLevel-0';
 
-/** What a view of a unit is told about its level. */
+/** What a view of a unit reads of its level. */
 export interface UnitLevelState {
   readonly id: string;
-  /** 0 for the unit that stands in the page by itself. */
+  /** 0 for the unit that is in the page by itself. */
   readonly depth: number;
   /** Nothing lies over it. */
   readonly isTop: boolean;
@@ -25,12 +25,12 @@ const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: fals
 
 export const UnitLevelContext = createContext<UnitLevelState>(ALONE);
 
-/** The level that a view of a unit stands on. */
+/** The level that a view of a unit is on. */
 export const useUnitLevel = (): UnitLevelState => useContext(UnitLevelContext);
 
 /**
- * What is known of a level; a unit that is not on the stack stands alone.
- * @param object the document that is drawn there, when another one may take its place: what the stack says of the one before is not for it
+ * The state of a level; a unit that is not on the stack is its own level.
+ * @param object the document that is drawn there, when another one may replace it: what the stack says of the one before is not for it
  */
 export function levelState({ levels, state }: UnitView, id: string, object?: CmsObject): UnitLevelState {
   const depth = levels.findIndex((level) => level.id === id && level.state !== 'leaving');

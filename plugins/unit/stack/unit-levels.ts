@@ -27,7 +27,7 @@ export class UnitLevels {
     return this.now.levels.filter(({ state }) => state !== 'leaving');
   }
 
-  /** Only a unit that stands in the page by itself. */
+  /** Only a unit that is in the page by itself. */
   open(object: CmsObject, fromHistory: boolean, state: UnitState): void {
     this.clear();
     this.set([{ id: BASE_LEVEL, state: 'open', object, fromHistory, focus: null, scroll: null, offset: 0 }], state);
@@ -37,7 +37,7 @@ export class UnitLevels {
     this.set(this.now.levels, state);
   }
 
-  /** A container slides in over the others; the one below keeps its place, focus and scroll position in mind. */
+  /** A container slides in over the others; the one below remembers its scroll position, focus and scroll position in mind. */
   push(
     level: { readonly id: string; readonly object: CmsObject | null; readonly fromHistory: boolean },
     focus: Element | null,
@@ -56,7 +56,7 @@ export class UnitLevels {
   /**
    * The topmost container slides off the screen, those between it and the one to show are gone at once.
    * @param keep how many stay @param fromHistory the history scrolls the page itself
-   * @returns false when a container has lost what stood in it
+   * @returns false when a container has lost what was in it
    */
   pop(keep: number, fromHistory: boolean, state: UnitState): boolean {
     const { standing } = this;

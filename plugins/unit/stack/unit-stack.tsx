@@ -110,7 +110,7 @@ function Level({
     const { focus } = level;
     if (level.scroll !== null) globalThis.scrollTo({ top: level.scroll, left: 0, behavior: 'instant' });
     (!isNew.current && focus instanceof HTMLElement && element.contains(focus) ? focus : element).focus({ preventScroll: true });
-  }, [isTop]); // oxlint-disable-line react/exhaustive-deps -- what the level was told when it came up
+  }, [isTop]); // oxlint-disable-line react/exhaustive-deps -- what the level was given when it came up
   const title = level?.object ? inLanguage(level.object.titles, texts.language) : '';
   return (
     <div

@@ -70,7 +70,7 @@ export class UnitsService implements Units {
     return this.view.state;
   }
 
-  /** What surrounds a drawn unit: the stack when it stands in the page by itself, its level's scope when it is a sub-unit. */
+  /** What surrounds a drawn unit: the stack when it is in the page by itself, its level's scope when it is a sub-unit. */
   surround(node: ReactNode, object: CmsObject | null, target: string, parameters: RequestParameters): ReactNode {
     if (!object) return node;
     if (target === this.configuration.mainTarget) return createElement(UnitStack, { object, parameters }, node);
@@ -79,7 +79,7 @@ export class UnitsService implements Units {
     return createElement(UnitScope, { id: target }, node);
   }
 
-  /** A unit stands in the page by itself now; the stack is empty. */
+  /** A unit is in the page by itself now; the stack is empty. */
   open(object: CmsObject, { fromHistory = false, returnFunction = '' }: Pick<RequestParameters, 'fromHistory' | 'returnFunction'>): void {
     this.turn++;
     this.arrived.clear();
@@ -115,7 +115,7 @@ export class UnitsService implements Units {
     return Promise.resolve(notSent(`Unit ${parameters.ID} is shown already.`));
   }
 
-  /** Loads a lesson that the unit does not list into its lesson area. What it lacks is said as in the catalogue (ERR-016, ERR-017). */
+  /** Loads a lesson that the unit does not list into its lesson area. What it lacks is reported as in the catalogue (ERR-016, ERR-017). */
   async addLesson(parameters: RequestParameters): Promise<RequestResult> {
     const turn = parameters.fromHistory ? this.turn : ++this.turn;
     const lesson = { ID: parameters.ID ?? 0, IDObjectType: parameters.IDObjectType ?? 0, returnFunction: parameters.returnFunction };
@@ -148,7 +148,7 @@ export class UnitsService implements Units {
     if (this.levels.standing.at(-1)?.id === level && this.state.current?.lesson !== lesson) this.moveTo(chooseLesson(this.state, lesson));
   }
 
-  /** A view says which lesson its level shows; the history may want another one before the view has said so. */
+  /** A view says which lesson its level shows; the history may want another one before the view has reported it. */
   noteLesson(level: string, lesson: string, wanted: string): void {
     const depth = this.levels.standing.findIndex(({ id }) => id === level);
     const frame = framesOf(this.state).filter(({ added }) => added === 0)[depth];

@@ -11,7 +11,7 @@ interface ContinueOfferProps {
   onDismiss(): void;
 }
 
-/** Offers to go on where the learner stopped. It is read out, takes no focus and stands in nobody's way. */
+/** Offers to go on where the learner stopped. It is read out, takes no focus and is in nobody's way. */
 export function ContinueOffer({ title, seconds, onContinue, onDismiss }: ContinueOfferProps): ReactNode {
   const text = useText();
   const words = seconds > 0 ? text('unit.continueAt', { title, time: clockTime(seconds) }) : text('unit.continue', { title });

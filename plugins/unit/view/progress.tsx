@@ -6,7 +6,7 @@ import type { UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
 
 /**
- * How far the lessons of a unit are: what the server says, else what this browser remembers. The lesson that stands here
+ * How far the lessons of a unit are: what the server says, else what this browser remembers. The lesson that is here
  * is begun; it is done when its clip has come to its end, or at once when it has none.
  */
 export function useProgress(

@@ -63,7 +63,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
 
   const goOn = (): void => {
     const lesson = accept();
-    // Drawn anew, the lesson that stands here begins at the place too.
+    // Drawn anew, the lesson that is here begins at the position too.
     if (lesson === current) redraw((count) => count + 1);
     else void go(lesson);
   };

@@ -21,7 +21,7 @@ import { lessonMissing } from '../commands.ts';
 import type { UnitLesson } from '../lessons.ts';
 
 export interface LessonChoice {
-  /** The lesson that stands in the lesson area. */
+  /** The lesson that is in the lesson area. */
   readonly current: string;
   /** Whether it has something that plays; null until that is known. */
   readonly hasClip: boolean | null;

@@ -3,7 +3,7 @@ import { readCardState, type CardState } from './card-state.ts';
 /** What a learner has practised of a deck. */
 export interface DeckState {
   readonly cards: Readonly<Record<string, CardState>>;
-  /** How many new words were begun on which day (`2026-11-21`, local time); only the latest day is kept. */
+  /** How many new words were begun on which day (`2026-11-21`, local time); only the latest day is stored. */
   readonly begun: { readonly day: string; readonly count: number };
 }
 

@@ -17,7 +17,7 @@ import { merged, readDeckState, type DeckState } from '../scheduling/deck-state.
 
 const isWordKind = (kind: string): boolean => kind === 'vocabulary' || kind === 'audio';
 
-/** The words of a payload by id; what is no word, has no id or one that stood before is left out. */
+/** The words of a payload by id; what is no word, has no id or one that was before is left out. */
 export function wordsOf(payload: XNode | null): ReadonlyMap<string, XNode> {
   const words = new Map<string, XNode>();
   for (const node of payload?.name === 'test' ? childElements(payload, 'question') : []) {
@@ -28,7 +28,7 @@ export function wordsOf(payload: XNode | null): ReadonlyMap<string, XNode> {
 }
 
 /**
- * What the learner has practised: kept in this browser per customer and user, and at the server through the outbox (last one wins)
+ * What the learner has practised: stored in this browser per customer and user, and at the server through the outbox (last one wins)
  * when logged in. What another device has left at the server is merged in.
  */
 export function useDeck(

@@ -1,7 +1,7 @@
 /** Keys of the items in each list. */
 export type Order = readonly (readonly string[])[];
 
-/** A position: which list, and which place in it. */
+/** A position: which list, and which index in it. */
 export interface Position {
   readonly zone: number;
   readonly index: number;

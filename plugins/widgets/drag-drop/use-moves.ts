@@ -5,7 +5,7 @@ import { moveTo, positionOf, step, type Order, type Position } from './order.ts'
 import { useOrder, type Held } from './use-order.ts';
 import type { Item, Zone } from './zones.tsx';
 
-/** What can be done with the items, said in words as it happens. */
+/** What can be done with the items, announced in words as it happens. */
 export interface Moves {
   readonly order: Order;
   readonly held: Held | null;

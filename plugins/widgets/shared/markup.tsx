@@ -48,12 +48,12 @@ export function splitNodes(part: Part, content: ReactNode): HeadAndBody {
 
 export const splitItem = (part: Part): HeadAndBody => splitNodes(part, contentOf(part));
 
-/** Elements that may be a box of any role themselves, and those whose place only a box can take. */
+/** Elements that may be a box of any role themselves, and those that only a box can replace. */
 const BOX = /^(?:div|section)$/;
 const LOOSE = /^(?:li|details|dd|dt)$/;
 
 /**
- * A part as a box with further properties: the same element where that may be one, so that its attributes stay; else a box in its place or
+ * A part as a box with further properties: the same element where that may be one, so that its attributes stay; else a box instead of it or
  * around it.
  */
 export function box(part: Part, props: Props, content: ReactNode): Part {

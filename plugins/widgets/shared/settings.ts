@@ -8,7 +8,7 @@ const COMMON = /^(?:id|class|lang|dir|title|style|hidden|role|(?:data|aria)-.*)$
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Configuration of a widget from the attributes of its element: defaults where nothing is said. What is not allowed is left
+ * Configuration of a widget from the attributes of its element: defaults where there is none. What is not allowed is left
  * out with a warning that names widget, attribute, value and what is allowed.
  * @returns one value per attribute of the schema, under its name in camel case
  */

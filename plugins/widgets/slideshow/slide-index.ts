@@ -14,7 +14,7 @@ export function startSlide(configured: number, count: number, random: () => numb
   return accepts(configured, count) ? configured : null;
 }
 
-/** Classes that say where in the row a slide is (WID-025 to WID-027, OP-77). */
+/** Classes for where in the row a slide is (WID-025 to WID-027, OP-77). */
 export function positionClasses(index: number, count: number): string {
   const classes = [
     index === 0 && 'cms-left-border',

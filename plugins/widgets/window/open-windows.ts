@@ -3,7 +3,7 @@ import { warn } from '../shared/warn.ts';
 /** What opens the windows of the page, by their names. */
 const openers = new Map<string, () => void>();
 
-/** Makes a window known by its name; returns the undo. */
+/** Registers a window by its name; returns the undo. */
 export function nameWindow(name: string, open: () => void): () => void {
   if (openers.has(name)) warn('ui-window', `name="${name}" is used twice on the page; the command opens the one that came last.`);
   openers.set(name, open);

@@ -19,7 +19,7 @@ interface SlideBase {
   readonly picture: string;
   readonly events?: readonly ExtraEvent[];
 }
-/** A slide whose length follows from what is said. */
+/** A slide whose length follows from what is spoken. */
 interface SpokenSlide extends SlideBase {
   readonly caption: InLanguages<string>;
   readonly text: InLanguages<readonly string[]>;
@@ -61,5 +61,5 @@ export interface Narration {
   readonly films: readonly Film[];
 }
 
-/** Everything that is said or written in the films, from `narration.json`. */
+/** Everything that is spoken or written in the films, from `narration.json`. */
 export const narration = JSON.parse(readFileSync(new URL('narration.json', import.meta.url), 'utf8')) as Narration;

@@ -100,7 +100,7 @@ export function timecode(frame: number, fps: number): string {
     .join(':');
 }
 
-/** The `event` elements of a timeline as they stand in the unit's XML, each on its own line behind `indent`. */
+/** The `event` elements of a timeline as they are in the unit's XML, each on its own line behind `indent`. */
 export function timelineXml(timing: Timing, fps: number, indent: string): string {
   return timing.events
     .map((event, index) => {

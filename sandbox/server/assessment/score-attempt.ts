@@ -49,7 +49,7 @@ function levelsOf(test: XNode): AbilityLevel[] {
   return orderLevels([...cuts].map(([from, id]) => ({ id, from })));
 }
 
-/** The T score of the ability that the answers show, kept within the most probable level. */
+/** The T score of the ability that the answers show, limited to the most probable level. */
 function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[]): number {
   const questions = questionsOf(test);
   const responses = answers.flatMap(({ question, points, mpoints }): Response[] => {

@@ -3,10 +3,10 @@ import { attribute, type XNode } from '../xml/nodes.ts';
 /** Whether the server keeps to itself what is correct in a test, and scores it. */
 export const isServerScored = (test: XNode): boolean => attribute(test, 'scoring') === 'server';
 
-/** Attributes that tell what is correct, by element. */
+/** Attributes that reveal what is correct, by element. */
 const SOLUTIONS: Readonly<Record<string, string>> = { option: 'correct', area: 'correct', right: 'match', item: 'position' };
 
-/** Elements that tell it, or that are meant for after the answer. */
+/** Elements that reveal it, or that are meant for after the answer. */
 const HIDDEN = new Set(['accept', 'feedback', 'explanation']);
 
 export const isHidden = (node: XNode): boolean => HIDDEN.has(node.name);

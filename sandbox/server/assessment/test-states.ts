@@ -26,7 +26,7 @@ interface StateSource {
 }
 
 /**
- * Keeps the attempt, in place of what was known.
+ * Stores the attempt instead of the former one.
  * @returns when, and whether another device has stored one that this one did not know of
  */
 export async function storeTestState(

@@ -57,7 +57,7 @@ async function checkAttempts(store: Transaction<Schema>, { user, test, attempt }
 }
 
 /**
- * Notes answers down, the first one of each question: asking again with another answer tells no more than was told already.
+ * Notes answers down, the first one of each question: asking again with another answer reveals no more than before.
  * @returns what counts of the questions asked for
  * @throws Problem (403) when the user has used all attempts, or the attempt all its answers
  */
@@ -70,7 +70,7 @@ export function keepFirst(
   return store.transaction().execute(async (transaction) => {
     // One call of a user at a test after the other: counted is what the one before has written.
     await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
-    // All guests are one user: nobody can tell how often one of them was here.
+    // All guests are one user: nobody knows how often one of them was here.
     if (limits.attempts > 0 && of.user !== 0) await checkAttempts(transaction, of, limits.attempts);
     const before = new Set((await verifiedAnswers(transaction, of)).map(({ question }) => question));
     const fresh = answers.filter(({ question }) => !before.has(question));

@@ -5,7 +5,7 @@ import { readRule, type Rule } from './repeat.ts';
 
 const rules = new WeakMap<XNode, Rule | null>();
 
-/** When the event of a record takes place again, null when it does not. @throws Error when the rule is not understood */
+/** When the event of a record happens again, null when it does not. @throws Error when the rule is not understood */
 export function ruleOf(record: XNode | null): Rule | null {
   if (record === null) return null;
   const cached = rules.get(record);

@@ -1,7 +1,7 @@
 import { attribute, type XNode } from '../xml/nodes.ts';
 import { inZone, instantOf, isZone } from './zone.ts';
 
-/** When an event takes place. Times in ms since 1970; days of the event's own calendar. */
+/** When an event happens. Times in ms since 1970; days of the event's own calendar. */
 export interface EventTimes {
   readonly allDay: boolean;
   readonly start: number;

@@ -1,7 +1,7 @@
 import { addDays, asUtc, DAY_MS, LAST_DAY, weekdayOf } from './days.ts';
 import type { Days } from './views.ts';
 
-/** When an event takes place again: the part of RFC 5545's rules that an author needs. */
+/** When an event happens again: the part of RFC 5545's rules that an author needs. */
 export interface Rule {
   readonly monthly: boolean;
   readonly interval: number;
@@ -20,7 +20,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
  * Reads a rule such as `FREQ=WEEKLY;BYDAY=TU,TH` or `FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SA;UNTIL=20271231` (RFC 5545, 3.3.10).
- * @param start the day on which the event takes place first, `2026-11-24`; its weekday counts where BYDAY names none
+ * @param start the day on which the event happens first, `2026-11-24`; its weekday counts where BYDAY names none
  * @throws Error naming the part that is not understood
  */
 export function readRule(text: string, start: string): Rule {

@@ -38,7 +38,7 @@ function refuseDoubles(objects: ContentObject[]): ContentObject[] {
   const seen = new Set<string>();
   for (const { dataType, ID, html } of objects) {
     const key = `${dataType} ${ID}${html === '' ? '' : ` ${html}`}`;
-    if (seen.has(key)) throw new Error(`Content is refused: the object ${key} stands twice. Give one of them another ID.`);
+    if (seen.has(key)) throw new Error(`Content is refused: the object ${key} occurs twice. Give one of them another ID.`);
     seen.add(key);
   }
   return objects;

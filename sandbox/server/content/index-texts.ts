@@ -20,7 +20,7 @@ interface IndexedTag {
 // Frames are not found as such, answers of tests would give them away, and lesson media have no words.
 const SILENT = new Set(['question', 'areas', 'timeline', 'player', 'clip', 'form', 'latest']);
 
-// These stand inside a line: what they hold belongs to the words around it.
+// These are inside a line: what they hold belongs to the words around it.
 const INLINE = new Set([
   'a',
   'abbr',

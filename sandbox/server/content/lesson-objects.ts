@@ -14,7 +14,7 @@ const firstOfEachId = (lessons: readonly ContentObject[]): ContentObject[] =>
   [...new Map(lessons.toReversed().map((lesson) => [lesson.ID, lesson])).values()].toReversed();
 
 /**
- * The lessons that stand in a unit with their content, as objects of their own: a client that comes back to one asks for
+ * The lessons that are in a unit with their content, as objects of their own: a client that comes back to one asks for
  * it by its ID (protocol 4.3). None for what is no unit.
  */
 export function lessonObjects(unit: ContentObject): ContentObject[] {

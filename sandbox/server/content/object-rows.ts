@@ -62,7 +62,7 @@ async function removeIndex(store: Store, { dataType, ID }: Pick<ContentObject, '
     await store.deleteFrom(table).where('data_type', '=', dataType).where('id', '=', ID).execute();
 }
 
-/** Writes what the search knows of an object, in place of what it knew. */
+/** Writes what the search knows of an object, instead of what it knew. */
 export async function replaceIndex(store: Store, object: ContentObject, languages: readonly string[]): Promise<void> {
   await removeIndex(store, object);
   await insertIndex(store, [object], languages);

@@ -59,10 +59,10 @@ interface Row {
 /** The content in the store. Reads are cached; every write gives the content a new version. */
 export class Objects {
   private readonly cache = new Cache<ContentObject | null>(CACHED_CHARACTERS);
-  /** What stands under an ID, of any data type. */
+  /** What is under an ID, of any data type. */
   private readonly byId = new Cache<readonly ContentObject[]>(CACHED_IDS);
   private dataTypes: Promise<ReadonlySet<string>> | null = null;
-  /** Counts the writes: what is kept longer than one answer must be kept under it. */
+  /** Counts the writes: what is cached longer than one answer must be cached under it. */
   version = 0;
   private checked = 0;
 
@@ -128,7 +128,7 @@ export class Objects {
     return row === undefined ? null : this.read(row);
   }
 
-  /** Objects of any data type by ID; several when an ID stands in more than one data type. */
+  /** Objects of any data type by ID; several when an ID is in more than one data type. */
   async findMany(ids: readonly number[]): Promise<ContentObject[]> {
     const wanted = [...new Set(ids)];
     const found = new Map(wanted.map((id) => [id, this.byId.get(String(id))]));
@@ -175,7 +175,7 @@ export class Objects {
   }
 
   /**
-   * What may take place next, from `day` on: so many that take place once, and all that take place again and again; the last ones
+   * What may happen next, from `day` on: so many that happen once, and all that repeat; the last ones
    * when nothing comes any more.
    */
   async upcoming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
@@ -254,7 +254,7 @@ export class Objects {
     return object === null ? [] : lessonObjects(object);
   }
 
-  /** Something that answers show has been written: what is kept of them holds no longer. */
+  /** Something that answers show has been written: what is cached of them is out of date. */
   async changed(): Promise<void> {
     this.forget(await countWrite(this.store));
   }

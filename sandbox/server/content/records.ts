@@ -21,7 +21,7 @@ export function addressOf(object: ContentObject): string {
   return `${name}-${object.ID}.html`;
 }
 
-/** For whom records are written: language, and the zone that events are told in. */
+/** For whom records are written: language, and the zone that events are shown in. */
 export interface Reader {
   readonly lang: string;
   readonly zone: string;

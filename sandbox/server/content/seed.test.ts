@@ -62,5 +62,5 @@ it('RT-007 content that is wrong is refused with file, object and what to do', (
   expect(content('<objects><object dataType="p_News" ID="1"><data><a/><b/></data></object></objects>')).toThrow(/one payload, not 2/);
   expect(content('<list/>')).toThrow(/the root must be <objects>/);
   expect(content('<objects>')).toThrow(/bad\.xml is refused/);
-  expect(content('<objects><object dataType="p_News" ID="200"/></objects>')).toThrow(/p_News 200 stands twice/);
+  expect(content('<objects><object dataType="p_News" ID="200"/></objects>')).toThrow(/p_News 200 occurs twice/);
 });

@@ -8,7 +8,7 @@ import type { Store } from '../store/schema.ts';
 import { seedUsers } from './seed-users.ts';
 
 /**
- * Fills the content tables when the content's version differs from the stored one; what users have done is kept.
+ * Fills the content tables when the content's version differs from the stored one; what users have done stays.
  * @param languages languages of the customers, beside those found in the content.
  * @returns true when the tables were filled.
  */

@@ -51,7 +51,7 @@ export class Customers {
   /** Folders of modules for several customers: `modules` beside each folder of customers. */
   private readonly shared: readonly string[];
 
-  /** @param report is told of files that are left out */
+  /** @param report is called with files that are left out */
   constructor(
     private readonly folders: Folders,
     private readonly report: (line: string) => void,

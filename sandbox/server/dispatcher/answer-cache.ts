@@ -28,7 +28,7 @@ function cacheKey(call: Call): string {
 
 /**
  * Answers that are written once: those to anonymous visitors per version of the content, those to a user until that user has
- * written something. What authors write may show anywhere, so it ends what is kept for all users.
+ * written something. What authors write may show anywhere, so it ends what is cached for all users.
  */
 export class Answers {
   private readonly answers = new Cache<Outcome>(ANSWER_CHARACTERS);
@@ -45,10 +45,10 @@ export class Answers {
     return call.method === 'GET' && !isWrite(call.action) && (call.visitor === ANONYMOUS || call.visitor.loggedIn);
   }
 
-  /** Runs what is not known yet. The caller has made sure that the content's version is the present one. */
+  /** Runs what is not cached yet. The caller has made sure that the content's version is the present one. */
   async answered(call: Call, run: () => Promise<Outcome>): Promise<Outcome> {
     const { visitor } = call;
-    // Other servers on the same database do not tell what a user has written there.
+    // Other servers on the same database do not report what a user has written there.
     if (!Answers.shareable(call) || (visitor.loggedIn && !this.services.alone)) return this.running(call, run);
     const { version } = this.services.objects;
     if (version !== this.version) {

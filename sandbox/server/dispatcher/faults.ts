@@ -129,7 +129,7 @@ function readFault(raw: string): Fault | null {
 }
 
 /**
- * Reads `sandboxFault=` (protocol 8.2, 8.3): faults parted by commas, worked off in order. Known are a status with or without
+ * Reads `sandboxFault=` (protocol 8.2, 8.3): faults parted by commas, worked off in order. There are a status with or without
  * XML (`500`, `404.xml`), `delay:<ms>`, `abort` (nothing is done) and `abortAfter` (only the answer is lost), `token:<kind>`,
  * `target:<id>`, `command:<name>`, and the names above.
  */

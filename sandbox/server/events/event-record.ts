@@ -3,7 +3,7 @@ import { timesAsShown } from '../calendar/event-times.ts';
 import type { Occurrence } from './occurrences.ts';
 
 /**
- * The address that shows one time of an event: the event's own, of one that takes place again with the day
+ * The address that shows one time of an event: the event's own, of one that happens again with the day
  * (`calendar-80.html?from=2026-12-01`).
  */
 export function eventAddress({ object, day }: Pick<Occurrence, 'object' | 'day'>): string {

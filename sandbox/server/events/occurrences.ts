@@ -5,10 +5,10 @@ import { daysOfRule } from '../calendar/repeat.ts';
 import type { Days } from '../calendar/views.ts';
 import { lengthOf, ruleOf } from '../calendar/event-rule.ts';
 
-/** One time that an event takes place. */
+/** One time that an event happens. */
 export interface Occurrence {
   readonly object: ContentObject;
-  /** The day by which it is known among those of its event, `2026-11-24`; '' of an event that takes place once. */
+  /** The day that names it among those of its event, `2026-11-24`; '' of an event that happens once. */
   readonly day: string;
   readonly stated: StatedTimes;
   readonly times: EventTimes;
@@ -16,7 +16,7 @@ export interface Occurrence {
 
 /** A time zone moves an event by less than this many days. */
 const MARGIN_DAYS = 1;
-/** Between two times of the rule that takes place most seldom (INTERVAL=99 months). */
+/** Between two times of the rule that repeats most rarely (INTERVAL=99 months). */
 const LONGEST_PAUSE_DAYS = 100 * 31;
 /** The clock shows the same every time, whatever the clocks of its zone have been put to. */
 function at(object: ContentObject, first: StatedTimes, day: string): Occurrence[] {
@@ -26,7 +26,7 @@ function at(object: ContentObject, first: StatedTimes, day: string): Occurrence[
   return times === null ? [] : [{ object, day, stated, times }];
 }
 
-/** The times that an event takes place and that touch a range of days in a zone, in order. */
+/** The times that an event happens and that touch a range of days in a zone, in order. */
 export function occurrencesIn(object: ContentObject, days: Days, zone: string): Occurrence[] {
   if (object.record === null) return [];
   const stated = statedTimes(object.record);
@@ -48,7 +48,7 @@ export function occurrencesIn(object: ContentObject, days: Days, zone: string): 
 }
 
 /**
- * The time of a repeated event that goes on or begins on a day, or next after it, or its last one; null of an event that takes place once.
+ * The time of a repeated event that goes on or begins on a day, or next after it, or its last one; null of an event that happens once.
  */
 export function occurrenceFrom(object: ContentObject, day: string): Occurrence | null {
   const rule = ruleOf(object.record);
@@ -56,7 +56,7 @@ export function occurrenceFrom(object: ContentObject, day: string): Occurrence |
   const stated = statedTimes(object.record);
   const start = stated.start.slice(0, 10);
   const next = daysOfRule(rule, start, { from: addDays(day, -lengthOf(stated)), to: rule.until }, 1)[0];
-  // It is over: the last time that it took place.
+  // It is over: the last time that it happened.
   const past = next ?? daysOfRule(rule, start, { from: addDays(rule.until, -LONGEST_PAUSE_DAYS), to: rule.until }).at(-1);
   return past === undefined ? null : (at(object, stated, past)[0] ?? null);
 }

@@ -7,7 +7,7 @@ const AHEAD_DAYS = 400;
 /** Events of yesterday and today that are over by the clocks of the zone may be among those found. */
 const MARGIN = 20;
 
-/** What takes place next in a zone, soonest first; the last that took place when nothing comes any more. */
+/** What happens next in a zone, soonest first; the last that happened when nothing comes any more. */
 export async function upcomingEvents(objects: Objects, dataType: string, day: string, count: number, zone: string): Promise<Occurrence[]> {
   // The store counts days in each event's own zone.
   const found = await objects.upcoming(dataType, addDays(day, -1), count + MARGIN);

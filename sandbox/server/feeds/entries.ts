@@ -41,7 +41,7 @@ export function feedEntry(object: ContentObject, lang: string, site: string): Fe
 
 /**
  * The calendar entry of an event, null when its time cannot be read.
- * @param time which one of a repeated event; null: the event takes place once
+ * @param time which one of a repeated event; null: the event happens once
  */
 export function calendarEntry(
   object: ContentObject,

@@ -42,7 +42,7 @@ function negotiate(accept: string | undefined): Encoding {
   return accepts('gzip') ? 'gzip' : '';
 }
 
-/** Brotli's highest level takes too long for an answer that is made anew, and for large files; what is kept for a year is worth it. */
+/** Brotli's highest level takes too long for an answer that is made anew, and for large files; what is cached for a year is worth it. */
 const LARGE = 120_000;
 
 async function compress(body: Buffer, encoding: Encoding, key: string, caching: Caching): Promise<Buffer> {

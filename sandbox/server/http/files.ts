@@ -29,7 +29,7 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): Promise<
   return sendContent(request, reply, { body: 'Not found', type: 'text/plain; charset=UTF-8', caching: 'never', status: 404 });
 }
 
-/** Sends a file of a folder, or 404. Types that are not known are not sent. */
+/** Sends a file of a folder, or 404. Types that are unknown are not sent. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export async function sendFile(
     return notFound(request, reply);
   }
   if (PACKED.has(extname(path).toLowerCase())) delete request.headers['accept-encoding'];
-  // What the build has compressed stands beside the file.
+  // What the build has compressed is beside the file.
   const brotli = caching === 'immutable' ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
   return sendContent(request, reply, { body, type, caching, brotli });
 }

@@ -7,7 +7,7 @@ const MAXIMUM_COURSES = 100;
 /** A learner's page shows this many of the latest results. */
 const SHOWN = 1000;
 
-/** Title of the course that each object stands in; of several, the first. */
+/** Title of the course that each object is in; of several, the first. */
 export async function coursesOf({ objects }: Services, lang: string): Promise<Map<number, string>> {
   const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
   const titles = new Map<number, string>();

@@ -15,7 +15,7 @@ interface Lock {
 }
 
 /**
- * Why the caller may not open an object yet; null when it is open. It is open to guests, of whom nothing is kept, to authors, when no
+ * Why the caller may not open an object yet; null when it is open. It is open to guests, of whom nothing is stored, to authors, when no
  * course names
  * it, and when one of several courses opens it. Something required that does not exist locks nothing for ever.
  */
@@ -41,7 +41,7 @@ export async function lockOf(call: Call, { objects, store }: Pick<Services, 'obj
   return locks.every(({ missing }) => missing.length > 0) ? (locks[0] ?? null) : null;
 }
 
-/** The payload that stands in for a locked object's own (docs/protocol.md). */
+/** The payload that replaces a locked object's own (docs/protocol.md). */
 export function lockedPayload(object: ContentObject, { course, missing }: Lock, lang: string): string {
   return element(
     'locked',

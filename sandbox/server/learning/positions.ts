@@ -46,7 +46,7 @@ export async function latestPositions(store: Store, user: number, count: number)
   ).map(read);
 }
 
-/** Remembers where a user stopped, in place of what was known of the unit. */
+/** Remembers where a user stopped, instead of the former position in the unit. */
 export async function storePosition(store: Store, user: number, { unit, lesson, seconds }: Omit<Position, 'date'>): Promise<void> {
   const now = { lesson_id: lesson, seconds, stored_at: new Date() };
   await store
@@ -67,7 +67,7 @@ export async function doneLessons(store: Store, user: number, unit: number): Pro
 }
 
 /**
- * Lessons that were played to their end. They add to what is known, whichever device tells of them; a unit is done with the last one.
+ * Lessons that were played to their end. They add to what is stored, whichever device reports them; a unit is done with the last one.
  * @param all `id` of every lesson of the unit
  */
 export async function storeDoneLessons(

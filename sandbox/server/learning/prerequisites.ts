@@ -9,7 +9,7 @@ const idsIn = (list: string): number[] =>
 
 /**
  * IDs of what has to be done before the object of a reference opens: `requires` of the reference and of its chapter, without itself
- * and without what is done. Empty: it is open. What was begun stays open, and guests, of whom nothing is kept, find everything open.
+ * and without what is done. Empty: it is open. What was begun stays open, and guests, of whom nothing is stored, find everything open.
  */
 export function missingFor(reference: XNode, user: number, states: ReadonlyMap<number, LearningState>): number[] {
   const own = Number(attribute(reference, 'ID'));

@@ -9,7 +9,7 @@ const LOGIN_PAGE =
   '<input name="user"><input name="password" type="password"></form></html>';
 const HTML = 'text/html; charset=UTF-8';
 
-/** Bytes with noise from a place on, the same noise each time. @param percent where it begins */
+/** Bytes with noise from an offset on, the same noise each time. @param percent where it begins */
 export function corrupted(body: Buffer, percent: number): Buffer {
   const noisy = Buffer.from(body);
   let state = 12345;

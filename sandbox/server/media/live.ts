@@ -22,7 +22,7 @@ export function readLiveDefinition(text: string, file: string): LiveDefinition {
 
 /**
  * The playlist of a live stream at a moment: the segments that have been finished by then, as many as the window holds.
- * The loop's segments follow each other with ever higher numbers; where it begins again stands a discontinuity.
+ * The loop's segments follow each other with ever higher numbers; where it begins again is a discontinuity.
  * @param address makes the address of a segment by its sequence number. @param now ms since 1970.
  */
 export function livePlaylist(loop: readonly Segment[], windowSeconds: number, now: number, address: (sequence: number) => string): string {

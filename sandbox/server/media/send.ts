@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaType } from './types.ts';
 import { readRange, type ByteRange } from '../http/range.ts';
 
-/** `public`: kept by anyone who asks again before using it; `private`: by the caller alone; `never`. */
+/** `public`: cached by anyone who asks again before using it; `private`: by the caller alone; `never`. */
 type Keeping = 'public' | 'private' | 'never';
 const CACHE_CONTROL: Readonly<Record<Keeping, string>> = { public: 'public, max-age=0', private: 'private, no-cache', never: 'no-store' };
 

@@ -51,7 +51,7 @@ export interface Services {
 /** What a handler answers. Without a body: status 204. */
 export interface Outcome {
   readonly body?: string;
-  /** Instead of a body: parts that are sent as they come. Never kept. */
+  /** Instead of a body: parts that are sent as they come. Never cached. */
   readonly stream?: AsyncIterable<string>;
   readonly status?: number;
   /** Content type; XML unless stated. */

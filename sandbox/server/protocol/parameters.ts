@@ -36,5 +36,5 @@ export function readXml(value: string): XNode {
   }
 }
 
-/** Whether a text looks like an e-mail address; only a message to it would tell more. */
+/** Whether a text looks like an e-mail address; only a message to it would prove more. */
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

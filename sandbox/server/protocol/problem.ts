@@ -46,7 +46,7 @@ interface ProblemDetails {
   readonly reason?: string;
 }
 
-/** A refusal that the visitor is told about by an `<error>` document (protocol 2.2). */
+/** A refusal that the visitor reads of by an `<error>` document (protocol 2.2). */
 export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];

@@ -99,7 +99,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     const { customer, lang, site, category } = asked(request, services);
     if (customer.off.has('p_Calendar')) return notFound(request, reply);
     await objects.refresh();
-    // One stamp a day: the file stays the same, and a caller who has it is told so.
+    // One stamp a day: the file stays the same, and a caller who has it learns of it.
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     const one = id === 0 ? null : await objects.find('p_Calendar', id);
     if (id !== 0 && one === null) return notFound(request, reply);

@@ -14,7 +14,7 @@ const LIFE_SECONDS = 60 * 60;
 
 /**
  * The look-up of a media address (protocol 3.4): who holds a unit's media token gets an address that is good once, for an hour.
- * @param recognise makes sure that the browser can be told from others when it opens the address.
+ * @param recognise makes sure that the browser can be distinguished from others when it opens the address.
  */
 export function registerLookUp(
   app: FastifyInstance,

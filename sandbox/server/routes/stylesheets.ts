@@ -17,11 +17,11 @@ const sheetWords = ({ languages, words }: Customer) =>
 
 /**
  * Stylesheets under a version hash (protocol 1.1): the customer's own first, then the shared ones. Any hash is answered,
- * so that a page opened before a change works on; only the current one may be kept for good. `?lang=` names the language
+ * so that a page opened before a change works on; only the current one may be cached for good. `?lang=` names the language
  * that the stylesheet's parameter `lang` will have; `?source=1` asks for a file as it was written.
  */
 export function registerStylesheets(app: FastifyInstance, customers: Customers, sheets: string, faults: boolean): void {
-  // One file instead of ten requests; kept as long as the customer's files and the sheets stay as they are.
+  // One file instead of ten requests; cached as long as the customer's files and the sheets stay as they are.
   const flattened = new WeakMap<Customer, Map<string, string>>();
   app.get<{ Params: { hash: string; kind: string; name: string } }>(
     '/:hash(^[0-9a-f]{6,40}$)/:kind(^(?:xsl|css)$)/:name(^[A-Za-z0-9_-]+\\.(?:xsl|css)$)',

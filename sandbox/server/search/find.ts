@@ -13,7 +13,7 @@ export interface Hit {
 
 /** How far a search may be loosened: 0 all words, 1 any word, 2 beginnings of words. */
 export const LAST_STEP = 2;
-/** More hits than anybody scrolls through are not kept. */
+/** More hits than anybody scrolls through are not stored. */
 const MAXIMUM_HITS = 10_000;
 
 type Condition = RawBuilder<boolean>;
@@ -114,7 +114,7 @@ export async function find(store: Store, query: SearchQuery, language: string, t
     });
 }
 
-// Private-use characters cannot stand in the texts' markup, so marks are told from text after escaping.
+// Private-use characters cannot occur in the texts' markup, so that marks differ from text after escaping.
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
 

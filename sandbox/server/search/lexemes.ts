@@ -9,7 +9,7 @@ const CACHED_TERMS = 20_000;
 const cache = new Cache<string>(CACHED_TERMS);
 
 /**
- * What a term is in the index: its stem or the plain word, as both are indexed. Where they are the same it stands once, because
+ * What a term is in the index: its stem or the plain word, as both are indexed. Where they are the same it is there once, because
  * the index looks words of an `or` up one by one: of a frequent word that means all of its entries.
  */
 async function lexemes(store: Store, terms: readonly string[], language: string): Promise<string[]> {

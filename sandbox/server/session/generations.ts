@@ -10,7 +10,7 @@ interface CachedGeneration {
 }
 
 /**
- * Which generation of sessions each user is in (a changed password begins another), kept in memory because every request asks.
+ * Which generation of sessions each user is in (a changed password begins another), stored in memory because every request asks.
  * On a database that other servers write to it is asked for again after a second.
  */
 export class Generations {

@@ -4,7 +4,7 @@ import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type
 import { Cache } from '../base/cache.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from './contract.ts';
 
-/** What a token shall say; times in seconds from now. */
+/** The claims of a token; times in seconds from now. */
 export interface TokenRequest {
   readonly id: number;
   readonly anonymous?: boolean;
@@ -35,7 +35,7 @@ async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; public
   };
 }
 
-/** Issues and checks session tokens (protocol 2.3). The key pair is kept in the data folder, so tokens outlive a restart. */
+/** Issues and checks session tokens (protocol 2.3). The key pair is stored in the data folder, so tokens outlive a restart. */
 export class Tokens {
   /** Visitors of tokens whose signature has been checked. */
   private readonly verified = new Cache<Visitor>(CACHED_TOKENS);

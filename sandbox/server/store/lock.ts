@@ -63,7 +63,7 @@ function removeStale(file: string): void {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
-  // A complete file is linked into place, so that nobody can read half a lock.
+  // A complete file is linked under its name, so that nobody can read half a lock.
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${process.pid} ${startOf(process.pid)}\n`);
   try {

@@ -16,7 +16,7 @@ export interface Schema {
     day_from: string | null;
     day_to: string | null;
     xml: string;
-    /** An event that takes place again and again; `day_from` is its first day, `day_to` its last. */
+    /** An event that repeats; `day_from` is its first day, `day_to` its last. */
     repeats: Generated<boolean>;
   };
   /** What the search looks into: one row per object and language. */

@@ -42,7 +42,7 @@ export class SiteWords {
 
   /**
    * @param customer its folder; null: what is built in alone
-   * @param complain is told at once of a file that cannot be used, which is then left out
+   * @param complain is informed at once of a file that cannot be used, which is then left out
    */
   constructor(
     private readonly folders: WordFolders,
@@ -98,7 +98,7 @@ export class SiteWords {
     return this.ownOf(this.folders.server, language);
   }
 
-  /** A word of the server in every language that has it, English first; no language stands in for another. */
+  /** A word of the server in every language that has it, English first; no language replaces another. */
   translationsOf(key: string): readonly Translation[] {
     const cached = this.translations.get(key);
     if (cached !== undefined) return cached;

@@ -12,7 +12,7 @@ type WithoutPrefix<Key> = Key extends `server.${infer Rest}` ? Rest : never;
 /** A text of the server, without the `server.` that all of them have in the catalogues. */
 export type MessageKey = WithoutPrefix<keyof typeof english>;
 
-/** What is said where no customer is known. */
+/** The texts where the customer is unknown. */
 const server = join(import.meta.dirname, '..');
 const builtIn = new SiteWords({ core: '', plugins: '', sheets: '', server }, null, (complaint) => {
   throw new Error(complaint);

@@ -57,7 +57,7 @@ function rootOf(text: string): XNode {
 const isXslt = (node: XNode, name: string): boolean =>
   node.kind === NodeKind.element && node.namespaceURI === XSLT && node.localName === name;
 
-/** Everything on a root that changes the meaning of what stands inside it: namespaces and attributes. */
+/** Everything on a root that changes the meaning of what is inside it: namespaces and attributes. */
 function declarations(root: XNode): string {
   const start = sourceOf(root, root.start, root.inner);
   return [...start.matchAll(/\s([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)]

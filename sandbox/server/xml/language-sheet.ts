@@ -23,13 +23,13 @@ function decided(test: string, language: string): boolean | null {
 const isDeclaration = (node: XNode): boolean => isXslt(node, 'variable') || isXslt(node, 'param');
 const elementsOf = (node: XNode): XNode[] => node.children.filter(({ kind }) => kind === NodeKind.element);
 
-/** The text of a place that says nothing but text; null when anything in it is computed. */
+/** The text of a branch that is nothing but text; null when anything in it is computed. */
 function plainText(node: XNode): string | null {
   const parts = node.children.map((each) => (each.kind === NodeKind.text ? each.value : isXslt(each, 'text') ? plainText(each) : null));
   return parts.includes(null) ? null : parts.join('');
 }
 
-/** Writes a stylesheet for one language: conditions on it are decided, words that are called by their keys stand in their places. */
+/** Writes a stylesheet for one language: conditions on it are decided, words that are called by their keys are written out. */
 class LanguageSheet {
   private readonly templates: Map<string, XNode>;
 

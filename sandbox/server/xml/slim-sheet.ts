@@ -55,5 +55,5 @@ export function slimSheet(text: string): string {
 
 const keepsSpace = (node: XNode): boolean =>
   isXslt(node, 'text') || node.attributes.some(({ name, value }) => name === 'xml:space' && value === 'preserve');
-/** Only as it stands: white space written as a reference counts, too, and is left to the client. */
+/** Only as it is: white space written as a reference counts, too, and is left to the client. */
 const isStripped = (node: XNode): boolean => /^[ \t\r\n]*$/.test(node.tree.source.slice(node.start, node.end));

@@ -16,7 +16,7 @@ export const WORD_SHEETS: readonly string[] = Object.keys(SHEETS);
 const call = (template: string): string =>
   `<xsl:call-template name="${template}"><xsl:with-param name="key" select="$key"/></xsl:call-template>`;
 
-/** A template with a parameter `key`; a choice needs a case, so without one it is what would be said otherwise. */
+/** A template with a parameter `key`; a choice needs a case, so without one it is what would be written otherwise. */
 function keyed(template: string, cases: readonly string[], otherwise: string): string {
   const choice = `    <xsl:choose>
 ${cases.map((each) => `      ${each}\n`).join('')}      <xsl:otherwise>${otherwise}</xsl:otherwise>

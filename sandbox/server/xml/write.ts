@@ -10,7 +10,7 @@ export function text(value: string): string {
   return value.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Escapes a value that stands in double quotes. */
+/** Escapes a value that is in double quotes. */
 export function escapeAttribute(value: string): string {
   return text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;');
 }

@@ -29,7 +29,7 @@ function now(env: Env): Moment {
   };
 }
 
-/** A function of a moment, of now when none is given. `otherwise`: what it gives for one that does not say enough. */
+/** A function of a moment, of now when none is given. `otherwise`: what it gives for one that lacks a part. */
 const part = (type: Type, precisions: readonly Precision[], otherwise: Value, work: (moment: Moment) => Value): FunctionDef =>
   define(type, '?s', (env, _n, text?: string) => {
     const moment = text === undefined ? now(env) : readMoment(text);
@@ -66,7 +66,7 @@ function add(moment: Moment, { months, seconds }: Duration): Moment {
     minute: Math.floor(rest / 60) % 60,
     second: roundSeconds(rest % 60),
   };
-  // The result says more than the date did when there is more to say.
+  // The result is more precise than the date when it has to be.
   if (rest) added.precision = 'dateTime';
   else if (added.precision !== 'dateTime' && added.precision !== 'date') {
     if (added.day !== 1) added.precision = 'date';

@@ -18,7 +18,7 @@ import { elements } from './result-nodes.ts';
 const MAX_DEPTH = 100;
 const CACHED = 200;
 
-/** Reads expressions at run time as if they were written in place of the call. */
+/** Reads expressions at run time as if they were written instead of the call. */
 function reader(compiler: Compiler): (text: string) => Closure {
   const context = compiler.context as ExpressionContext;
   const { element } = context;
@@ -69,7 +69,7 @@ const evaluate: FunctionDef = {
   },
 };
 
-/** What an expression gives for each node: nodes as they are, other values as elements that tell their type. */
+/** What an expression gives for each node: nodes as they are, other values as elements that name their type. */
 const map: FunctionDef = {
   type: 'nodes',
   args: 'Ns',

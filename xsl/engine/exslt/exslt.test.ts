@@ -157,7 +157,7 @@ describe('functions', () => {
     ['output', '<a/>', 'my:f()', /makes no output/],
     ['two results', '<func:result select="1"/><func:result select="2"/>', 'my:f()', /second func:result/],
     ['endless recursion', '<func:result select="my:f()"/>', 'my:f()', /nested/],
-    ['a param that is not first', '<xsl:if test="1"><xsl:param name="x"/></xsl:if>', 'my:f()', /stands first/],
+    ['a param that is not first', '<xsl:if test="1"><xsl:param name="x"/></xsl:if>', 'my:f()', /must be first/],
   ])('%s is an error', (_what, body, select, reason) => expect(() => call(body, select)).toThrow(reason));
   it('a result outside of a function, and a function without prefix, are errors', () => {
     expect(() => renderBody('<func:result select="1"/>', '<r/>', options)).toThrow(/in func:function only/);

@@ -73,7 +73,7 @@ const declareFunction: Declaration = ({ element, module }, sheet) => {
 
 const result: InstructionCompiler = (element, context) => {
   const owner = context.frame.owner;
-  if (owner?.namespaceURI !== URI) throw errorAt(element, 'func:result stands in func:function only.');
+  if (owner?.namespaceURI !== URI) throw errorAt(element, 'func:result belongs in func:function only.');
   const { value } = compileValue(element, context);
   return (node, run) => {
     run.instruction = element;

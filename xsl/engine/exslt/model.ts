@@ -1,7 +1,7 @@
 /** How much a date says; the letters of XML Schema's types. */
 export type Precision = 'dateTime' | 'date' | 'yearMonth' | 'year' | 'monthDay' | 'month' | 'day' | 'time';
 
-/** A date or a time. `year` is astronomical: 0 is the year before the first. `zone`: minutes, null when it is not said. */
+/** A date or a time. `year` is astronomical: 0 is the year before the first. `zone`: minutes, null when it is not given. */
 export interface Moment {
   precision: Precision;
   year: number;

@@ -30,7 +30,7 @@ export interface ElementFactory<T> {
   raw?(text: string): T | string | null;
 }
 
-/** What xsl:output asks for; missing: not said. */
+/** What xsl:output asks for; missing: not given. */
 export interface Output {
   /** 'xml', 'html' or 'text'. */
   method?: string;

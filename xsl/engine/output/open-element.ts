@@ -3,7 +3,7 @@ import type { Scope } from '../xml/index.ts';
 /** Line breaks that are written if no text is beside them: index in the output and text, or those of an element inside. */
 type Breaks = (readonly [index: number, text: string] | Breaks)[];
 
-/** An element that is open, and what is known of its children so far. */
+/** An element that is open, and what there is of its children so far. */
 export interface Open {
   name: string;
   scope: Scope | null;

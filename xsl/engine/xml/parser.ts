@@ -84,7 +84,7 @@ export class Parser extends TagReader {
       if (open > at) {
         if (depth) this.characters(parent, at, open);
         else if (!isBlank(text.slice(at, open)))
-          this.fail('Text stands outside the root element.', at + text.slice(at, open).search(/[^ \t\r\n]/));
+          this.fail('Text is outside the root element.', at + text.slice(at, open).search(/[^ \t\r\n]/));
         this.pos = open;
         continue;
       }

@@ -59,7 +59,7 @@ export class TagReader extends Scanner {
         if (attribute.prefix) prefixed = true;
         const node = new XmlNode(tree, ATTRIBUTE, attribute.raw, attribute.local, '', value);
         for (let i = 0; i < count; i++)
-          if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" stands twice.`, from);
+          if (attributes[i]!.name === node.name) this.fail(`The attribute "${node.name}" occurs twice.`, from);
         node.order = from;
         node.innerBy = this.valueAt - from;
         node.length = this.pos - from;
@@ -82,7 +82,7 @@ export class TagReader extends Scanner {
       this.fail(`The prefix "${prefix}" cannot be declared as "${uri}".`, at);
     if (prefix && !uri) this.fail(`The prefix "${prefix}" needs a namespace that is not empty.`, at);
     for (let s = scope; s && s !== outer; s = s.outer)
-      if (s.prefix === prefix) this.fail(`The namespace declaration "${name.raw}" stands twice.`, at);
+      if (s.prefix === prefix) this.fail(`The namespace declaration "${name.raw}" occurs twice.`, at);
     return { prefix, uri: unique(uri), outer: scope };
   }
 
@@ -96,7 +96,7 @@ export class TagReader extends Scanner {
       attribute.namespaceURI = uriOf(attribute.name.slice(0, -attribute.localName.length - 1), attribute.start);
       for (const other of element.attributes)
         if (other !== attribute && other.localName === attribute.localName && other.namespaceURI === attribute.namespaceURI)
-          this.fail(`The attribute "${attribute.name}" stands twice.`, attribute.start);
+          this.fail(`The attribute "${attribute.name}" occurs twice.`, attribute.start);
     }
   }
 

@@ -51,7 +51,7 @@ export class LexicalContext implements Context {
 
   declareParam(element: XmlNode, key: string): number {
     const slot = this.frame.params?.get(key);
-    if (slot === undefined || element.parent !== this.frame.owner) throw errorAt(element, 'xsl:param stands first in a template.');
+    if (slot === undefined || element.parent !== this.frame.owner) throw errorAt(element, 'xsl:param must be first in a template.');
     this.show(element, { key, slot, type: 'any', outer: this.variables });
     return slot;
   }

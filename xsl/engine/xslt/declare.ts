@@ -9,7 +9,7 @@ import { isXsl } from './modules.ts';
 import { attribute, expandKey, keyOf, required, XSL } from './names.ts';
 import { emptyFrame } from './run.ts';
 
-/** In place of what is compiled later. */
+/** Instead of what is compiled later. */
 export const notCompiledYet = (): never => {
   throw new Error('The stylesheet is still being compiled.');
 };

@@ -7,7 +7,7 @@ export class XsltError extends Error {
     readonly reason: string,
     /** The address of the stylesheet, '' if it has none. */
     readonly sheet: string,
-    /** From 1; 0 when it is not known. */
+    /** From 1; 0 when it is unknown. */
     readonly line: number,
     /** The name of the instruction, such as 'xsl:value-of'. */
     readonly instruction: string,

@@ -52,7 +52,7 @@ export interface Template {
 /** Parameters of a call by expanded name. */
 export type Arguments = readonly (readonly [name: string, value: Value])[];
 
-/** One alternative of a pattern, with what is known of the nodes that it can match. */
+/** One alternative of a pattern, with what there is of the nodes that it can match. */
 export interface Pattern {
   kinds: readonly number[];
   local: string | null;

@@ -4,7 +4,7 @@ import { useControls } from '../context.ts';
 import { parseCue, type CueElement, type CueNode } from './cue-text.ts';
 import { useCues } from './use-cues.ts';
 
-/** Whether a cue asks to stand in the upper half. */
+/** Whether a cue asks to be in the upper half. */
 const isHigh = ({ line, snapToLines }: VTTCue): boolean => typeof line === 'number' && (snapToLines ? line >= 0 && line < 6 : line < 50);
 
 function CueText({ cue }: { readonly cue: VTTCue }): ReactNode {

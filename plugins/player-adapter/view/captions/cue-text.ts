@@ -33,7 +33,7 @@ function character(whole: string, name: string): string {
 
 const decode = (text: string): string => text.replace(/&(#?\w+);/g, character);
 
-/** Reads a cue's text (WebVTT 1, 6.4). Never throws; tags that it does not know are left out, their contents are kept. */
+/** Reads a cue's text (WebVTT 1, 6.4). Never throws; tags that it does not know are left out, their contents stay. */
 export function parseCue(text: string): CueNode[] {
   const top: CueNode[] = [];
   const open: CueElement[] = [];

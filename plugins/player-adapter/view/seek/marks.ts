@@ -10,7 +10,7 @@ export function markAt(marks: readonly SeekMark[], seconds: number): SeekMark | 
 }
 
 /**
- * Where the chapter before or after a place begins; null when there is none. Going back within the first seconds of a chapter means the one
+ * Where the chapter before or after a position begins; null when there is none. Going back early in a chapter means the one
  * before.
  */
 export function neighbour(marks: readonly SeekMark[], seconds: number, direction: 1 | -1): number | null {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * What lies under the pointer: time, chapter, small picture. Stands 55 px from the player's bottom (MED-176) and stays within the player.
+ * What lies under the pointer: time, chapter, small picture. Is 55 px from the player's bottom (MED-176) and stays within the player.
  */
 export function SeekTooltip({ bar, part, time, mark }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);

@@ -18,10 +18,10 @@ import { newAttempt, readAttempt, younger, type Attempt } from '../../model/atte
 import { AttemptStore } from '../../model/attempt-store.ts';
 import { AttemptSync, type SaverPorts, type StateReceipt } from '../../model/attempt-sync.ts';
 
-/** Where the name of this browser is kept. */
+/** Where the name of this browser is stored. */
 const DEVICE = 'lectern.device';
 
-/** The attempt that the server has kept for this user, and when: the payload's last `testState`. */
+/** The attempt that the server has stored for this user, and when: the payload's last `testState`. */
 function serverAttempt(object: CmsObject): { readonly attempt: Attempt | null; readonly date: string } {
   const state =
     object.payload &&
@@ -31,7 +31,7 @@ function serverAttempt(object: CmsObject): { readonly attempt: Attempt | null; r
   return { attempt: state ? readAttempt(textOf(state)) : null, date: state ? attribute(state, 'date') : '' };
 }
 
-/** The server's answer to a state; null when it does not say when it was stored. */
+/** The server's answer to a state; null without the time at which it was stored. */
 function readReceipt(answer: string): StateReceipt | null {
   const [stored] = select(parse(answer), '/cms/stored');
   return stored && attribute(stored, 'date') !== ''
@@ -39,7 +39,7 @@ function readReceipt(answer: string): StateReceipt | null {
     : null;
 }
 
-/** A name that this browser gives itself, so that the server can tell two devices of one learner apart. */
+/** A name that this browser gives itself, by which the server distinguishes two devices of one learner. */
 function deviceName(storage: SaverPorts['storage']): string {
   const stored = storage.get(DEVICE);
   if (stored && /^[\w-]{1,64}$/.test(stored)) return stored;
@@ -49,7 +49,7 @@ function deviceName(storage: SaverPorts['storage']): string {
 }
 
 /**
- * The learner's attempt at a test: what is kept in this browser, or what another device has left at the server, whichever is
+ * The learner's attempt at a test: what is stored in this browser, or what another device has left at the server, whichever is
  * younger. `store` is null before the first one is begun.
  */
 export function useAttempt(

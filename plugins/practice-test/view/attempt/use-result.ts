@@ -7,7 +7,7 @@ import { attemptName, collectAll } from '../../model/collected-xml.ts';
 
 /** What the server says of a result that it has stored. */
 interface StoredResult {
-  /** null when the server does not say them. */ readonly points: number | null;
+  /** null when the server does not send them. */ readonly points: number | null;
   readonly best: number | null;
   readonly mpoints: number;
   readonly level: string;

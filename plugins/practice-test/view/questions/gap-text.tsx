@@ -5,7 +5,7 @@ import { gapsOf, isGapRight } from '../../scoring/index.ts';
 import { Mark } from './mark.tsx';
 import { QuestionText } from './question-text.tsx';
 
-/** Letters that a gap has room for: what is accepted must not be told by its width. */
+/** Letters that a gap has room for: what is accepted must not show by its width. */
 const ROOM = 12;
 
 /** A text with gaps to be filled in. */

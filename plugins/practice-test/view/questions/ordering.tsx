@@ -74,7 +74,7 @@ function StepButton({ name, by, isDisabled, label, onClick }: StepButtonProps): 
   );
 }
 
-/** Things to be put in order: by buttons, or by dragging them. The order that is shown at first is no answer until it is kept. */
+/** Things to be put in order: by buttons, or by dragging them. The order that is shown at first is no answer until it is confirmed. */
 export function Ordering({ question, value, onChange, phase, disabled, seed }: QuestionProps): ReactNode {
   const text = useText();
   const language = useService(TEXTS).language;

@@ -6,7 +6,7 @@ import { ProblemContext } from './problem-context.ts';
 export const isPictureAddress = (address: string): boolean =>
   address !== '' && (!/^[\s\u0000-\u001f]*[a-z][a-z0-9+.-]*:/i.test(address) || /^https?:/i.test(address));
 
-/** A side of a picture in CSS pixels; undefined when nothing usable is said. */
+/** A side of a picture in CSS pixels; undefined without a usable value. */
 export const side = (picture: XNode, name: 'w' | 'h'): number | undefined =>
   Number(attribute(picture, name)) > 0 ? Number(attribute(picture, name)) : undefined;
 

@@ -8,7 +8,7 @@ import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 import { authorsOnly, field, usersOnly } from '../../protocol/parameters.ts';
 
-/** The learner's own results. Who may export all of them is told so by the permitted actions. */
+/** The learner's own results. Who may export all of them learns of it by the permitted actions. */
 const show: Action = async (call, services) => {
   usersOnly(call);
   const permitted = ACTIONS.list | ACTIONS.show | (call.visitor.author ? ACTIONS.export : 0);

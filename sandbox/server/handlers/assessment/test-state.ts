@@ -12,7 +12,7 @@ const STATE_LIMIT = 512 * 1024;
 
 /**
  * Remembers the attempt that a logged-in user has left at a test (docs/tests.md); the last one counts, and whoever overwrites what another
- * device has stored is told so. One that is sent again under its `Idempotency-Key` changes nothing.
+ * device has stored learns of it. One that is sent again under its `Idempotency-Key` changes nothing.
  */
 const store: Action = async (call, { store: database, objects }) => {
   usersOnly(call);

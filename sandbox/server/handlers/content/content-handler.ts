@@ -14,7 +14,7 @@ import { requested, type Present } from './requested.ts';
 const MAXIMUM_PAGE_SIZE = 100;
 
 /**
- * `list`: one page of records; `page`, `pageSize` and what the list is narrowed to stand in the paramString. A page after the last is the
+ * `list`: one page of records; `page`, `pageSize` and what the list is narrowed to are in the paramString. A page after the last is the
  * last.
  */
 const list: Action = async (call, { objects, store }) => {

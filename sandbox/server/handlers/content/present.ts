@@ -15,7 +15,7 @@ import { statesOf, type LearningState } from '../../learning/states.ts';
 const REFERENCES = new Set(['objectRef', 'subUnit']);
 const MAXIMUM_LATEST = 50;
 
-/** What the server writes in place of `<latest>` and into `<courseRefs>`. */
+/** What the server writes instead of `<latest>` and into `<courseRefs>`. */
 async function filledIn(nodes: readonly XNode[], call: Call, services: Services): Promise<Map<XNode, string>> {
   const lists = new Map<XNode, string>();
   for (const node of nodes.filter(({ name }) => name === 'courseRefs'))

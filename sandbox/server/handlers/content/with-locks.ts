@@ -11,7 +11,7 @@ const SHOWING: readonly number[] = [ACTIONS.none, ACTIONS.show, ACTIONS.execute,
 const REFUSED: readonly number[] = [ACTIONS.verify, ACTIONS.print, ACTIONS.download, ACTIONS.export];
 
 /**
- * A handler whose objects open only when what a course requires before them is done. In place of a locked object stands `p_Locked`, which
+ * A handler whose objects open only when what a course requires before them is done. A locked object is replaced by `p_Locked`, which
  * says what is missing and leads there. Results are stored all the same: what someone has done is never lost.
  */
 export function withLocks(handler: Handler): Handler {

@@ -6,7 +6,7 @@ import { field } from '../../protocol/parameters.ts';
 const LIMIT = 64 * 1024;
 const MAXIMUM_REPORTS = 1000;
 
-/** Keeps an error report of a browser (protocol 3.5); only the newest are kept, so that nobody can fill the disk. */
+/** Keeps an error report of a browser (protocol 3.5); only the newest are stored, so that nobody can fill the disk. */
 const store: Action = async (call, { store: database }) => {
   const report = field(call, 'error', LIMIT);
   try {

@@ -37,7 +37,7 @@ function rule({ customer }: Call): 'moderated' | 'open' | 'off' {
 const listed = async (call: Call, { store }: Services, id: number) =>
   (await commentsOf(store, call, id)).map((comment) => commentElement(comment, call));
 
-/** What of the address of a list stands for a tag. */
+/** What of the address of a list names a tag. */
 const tagQuery = (node: XNode) => ({ query: `tag=${encodeURIComponent(plainText(node))}` });
 
 /** A post with what visitors have written below it, and whether more can be written. */

@@ -26,7 +26,7 @@ import { numberExtra } from '../../protocol/parameters.ts';
 import { requested, type Present } from '../content/requested.ts';
 
 const MAXIMUM_EVENTS = 2000;
-/** So many further times of a repeated event are told. */
+/** So many further times of a repeated event are listed. */
 const FURTHER_TIMES = 5;
 const FURTHER_DAYS = 800;
 /** A time zone moves an event by less than this many days. */
@@ -39,7 +39,7 @@ function readDay(call: Call, name: string): string | null {
   throw new Problem('validation', { fields: [{ name, code: 'required.pattern' }], reason: `${name} must be a day such as 2026-11-30` });
 }
 
-/** The asked range; without one the present week or month, or the month of what takes place next, else last, when this one is empty. */
+/** The asked range; without one the present week or month, or the month of what happens next, else last, when this one is empty. */
 async function range(call: Call, services: Services, view: string, firstDay: number): Promise<Days> {
   const from = readDay(call, 'from');
   const to = readDay(call, 'to');

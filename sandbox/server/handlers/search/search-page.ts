@@ -100,7 +100,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   const objects = await services.objects.findMany(batch.map(({ id }) => id));
   const records = batch.flatMap(({ id, dataType, score }) => {
     const object = objects.find((candidate) => candidate.ID === id && candidate.dataType === dataType);
-    // Deleted since the search began: its place stays empty, so that no other record is skipped.
+    // Deleted since the search began: its row stays empty, so that no other record is skipped.
     if (object === undefined) return [];
     return [
       recordElement(object, { lang: call.lang, zone: timeZoneOf(call.customer) }, 'SHW_p_Site', {

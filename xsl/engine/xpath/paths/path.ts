@@ -2,7 +2,7 @@ import { rootOf, type XmlNode, inOrder } from '../../xml/index.ts';
 import type { Axis, Closure, Compiler, PathAst } from '../model.ts';
 import { compileFirst, compileStep } from './step.ts';
 
-/** What can be said of a list at compile time: it has at most one node; no node of it contains another. */
+/** What can be gave of a list at compile time: it has at most one node; no node of it contains another. */
 interface Shape {
   single: boolean;
   flat: boolean;

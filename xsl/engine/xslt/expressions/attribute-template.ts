@@ -12,7 +12,7 @@ function split(text: string, element: XmlNode): string[] {
   for (const [all, twice, plain = twice?.[0], expression] of text.matchAll(PIECES)) {
     if (plain !== undefined) parts[parts.length - 1] += plain;
     else if (expression !== undefined) parts.push(expression, '');
-    else throw errorAt(element, all === '{' ? `"{" is not closed in "${text}".` : `"}" stands alone in "${text}"; write it twice.`);
+    else throw errorAt(element, all === '{' ? `"{" is not closed in "${text}".` : `"}" is alone in "${text}"; write it twice.`);
   }
   return parts;
 }

@@ -83,7 +83,7 @@ function unrepeatable(instruction: Instruction, context: Context): Instruction {
   };
 }
 
-/** The xsl:fallback children of an instruction that is not known, or else the error when it is reached. */
+/** The xsl:fallback children of an instruction that is unknown, or else the error when it is reached. */
 function fallback(element: XmlNode, context: Context, otherwise: () => never): Instruction {
   const bodies = element.children.filter((child) => isXsl(child, 'fallback')).map((child) => compileBody(child, context));
   if (!bodies.length) return otherwise;

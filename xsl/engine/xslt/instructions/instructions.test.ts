@@ -314,7 +314,7 @@ describe('messages and errors', () => {
     ['<xsl:template match="ancestor::a"/>', 'cannot use the axis'],
     ['<xsl:template match="a + b"/>', 'no pattern'],
     ['<xsl:template match="a"><xsl:value-of/></xsl:template>', '"select" is missing'],
-    ['<xsl:template match="a"><x/><xsl:param name="p"/></xsl:template>', 'stands first'],
+    ['<xsl:template match="a"><x/><xsl:param name="p"/></xsl:template>', 'must be first'],
     ['<xsl:template match="a"><xsl:choose/></xsl:template>', 'xsl:when'],
     ['<xsl:template match="a"><xsl:variable name="v" select="1">x</xsl:variable></xsl:template>', 'either "select" or content'],
     ['<xsl:template match="a" priority="high"/>', 'no number'],

@@ -61,11 +61,11 @@ function readPicture(text: string, format: DecimalFormat): Picture {
       } else if (c === comma) grouped = 0;
       else if (part === 'integer') {
         picture.whole = true;
-        check(c === zero || !picture.integers, `"${digit}" stands after "${zero}" before the decimal separator`);
+        check(c === zero || !picture.integers, `"${digit}" comes after "${zero}" before the decimal separator`);
         if (c === zero) picture.integers++;
         if (grouped >= 0) grouped++;
       } else {
-        check(c !== zero || picture.fractions === picture.most, `"${zero}" stands after "${digit}" behind the decimal separator`);
+        check(c !== zero || picture.fractions === picture.most, `"${zero}" comes after "${digit}" behind the decimal separator`);
         picture.most++;
         if (c === zero) picture.fractions = picture.most;
       }
@@ -92,7 +92,7 @@ function readPicture(text: string, format: DecimalFormat): Picture {
 /** Digits, rounded half up to `most` digits of the fraction. */
 function digitsOf(value: number, most: number): [whole: string, fraction?: string] {
   const written = numberToString(value);
-  // As many digits as it has: the machine's own would tell of more.
+  // As many digits as it has: the machine's own would show more.
   if (written.length - written.indexOf('.') - 1 <= most || !written.includes('.')) return written.split('.') as [string, string];
   const scale = 10 ** most;
   const scaled = Math.floor(value * scale + 0.5);

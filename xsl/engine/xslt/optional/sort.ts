@@ -40,7 +40,7 @@ export function compileSort(element: XmlNode, context: Context): Sorter | null {
   const sorts = element.children.filter((child) => isXsl(child, 'sort'));
   const rest = isXsl(element, 'for-each') ? content(element) : [];
   if (rest.slice(0, sorts.length).some((child) => !isXsl(child, 'sort')))
-    throw errorAt(sorts[0]!, 'xsl:sort stands before all else in xsl:for-each.');
+    throw errorAt(sorts[0]!, 'xsl:sort must come before all else in xsl:for-each.');
   const keys = sorts.map((sort): Key => ({
     select: context.string(sort, attribute(sort, 'select') ?? '.'),
     order: compileAttributeTemplate(context, sort, 'order'),
