@@ -1,4 +1,4 @@
-import './lesson.css';
+import './style.css';
 
-export { LessonData, Slide } from './lesson.tsx';
-export { Lesson } from './lesson.tsx';
+export { LessonData, Slide } from './view/lesson.tsx';
+export { Lesson } from './view/lesson.tsx';

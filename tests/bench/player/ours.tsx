@@ -17,8 +17,8 @@ import type { PlayerAdapter, PlayerService } from '../../../plugins/player-adapt
 import { SystemClock } from '../../../core/base/clock.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
 import type { Services } from '../../../core/base/container.ts';
-import { useFollowing } from '../../../plugins/lesson/playback/use-timeline.ts';
-import type { Timeline } from '../../../plugins/lesson/timeline/timeline.ts';
+import { useFollowing } from '../../../plugins/lesson/view/playback/use-timeline.ts';
+import type { Timeline } from '../../../plugins/lesson/model/timeline/timeline.ts';
 import { texts } from '../../support/texts.ts';
 import { FPS, type Side } from './side.ts';
 import { slides } from './slides.ts';

@@ -1,4 +1,4 @@
-import { TimelineRun } from '../../../plugins/lesson/timeline/run.ts';
+import { TimelineRun } from '../../../plugins/lesson/model/timeline/run.ts';
 import type Hls from 'hls.js';
 import { FPS, videoIn, type Opened, type Side, type Source } from './side.ts';
 import { slides } from './slides.ts';

@@ -1,4 +1,4 @@
-import { buildTimeline, type Timeline } from '../../../plugins/lesson/timeline/timeline.ts';
+import { buildTimeline, type Timeline } from '../../../plugins/lesson/model/timeline/timeline.ts';
 import { FPS } from './side.ts';
 
 /** The product's own timeline with one change of slide at each of these frames. */

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { CONFIGURATION, TEXTS, useProvided, useService } from '../../../../core/api.ts';
+import { PLAYER, type PlayerAdapter, type PlayerService } from '../../../player-adapter/contract.ts';
+import type { LessonContent } from '../../model/content.ts';
+import { mayLoadFrom } from '../../model/media-origin.ts';
+import { useSlides, type ShownSlide } from '../slides/use-slides.ts';
+import { secondsOfSlide, type Timeline } from '../../model/timeline/timeline.ts';
+import { useSource, type Source } from './use-source.ts';
+import { useFollowing, useTimeline, type Following } from './use-timeline.ts';
+
+/** A lesson's player, its timeline, and the slide that is shown. */
+export interface LessonPlayback extends Following, Omit<ShownSlide, 'choose'> {
+  /** undefined: no plugin offers a player. */
+  readonly service: PlayerService | undefined;
+  readonly source: Source | null;
+  readonly player: PlayerAdapter | null;
+  readonly setPlayer: (player: PlayerAdapter | null) => void;
+  readonly timeline: Timeline;
+  /** Of the page. */
+  readonly language: string;
+  readonly mayLoad: (address: string) => boolean;
+  /** Shows a slide, and brings the player to where it begins. */
+  readonly goToSlide: (id: string) => void;
+}
+
+/** @param startAt where it begins, in seconds */
+export function useLessonPlayback(content: LessonContent, fps: number, startAt: number | undefined): LessonPlayback {
+  const service = useProvided(PLAYER);
+  const configuration = useService(CONFIGURATION);
+  const language = useService(TEXTS).language;
+  const mayLoad = useMemo(() => mayLoadFrom(configuration, location.href), [configuration]);
+  const ids = content.slides.map(({ id }) => id);
+  const timeline = useTimeline(content.events, fps, mayLoad, ids);
+  const [player, setPlayer] = useState<PlayerAdapter | null>(null);
+  const source = useSource(service, content, language, player, startAt);
+  const following = useFollowing(player, timeline, source?.fields.overlayMode ?? false, startAt ?? 0);
+  const { current, chosen, choose } = useSlides(content.slides, following.state);
+  const goToSlide = (id: string): void => {
+    choose(id);
+    const seconds = secondsOfSlide(timeline, id);
+    if (player && seconds !== null) player.seek(seconds, fps);
+  };
+  return { ...following, service, source, player, setPlayer, timeline, language, mayLoad, current, chosen, goToSlide };
+}

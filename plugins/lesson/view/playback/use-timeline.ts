@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CLOCK, COMMANDS, useService } from '../../../../core/api.ts';
+import type { PlayerAdapter } from '../../../player-adapter/contract.ts';
+import { readEvent, type MayLoad, type PauseEvent, type TimelineEvent } from '../../model/timeline/events.ts';
+import { TimelineRun } from '../../model/timeline/run.ts';
+import { buildTimeline, timelineState, type Timeline, type TimelineState } from '../../model/timeline/timeline.ts';
+import { useStable } from '../state-hooks.ts';
+import { followPlayer } from './follow.ts';
+
+/**
+ * The timeline of `event` elements; each faulty one is left out and reported once on the console.
+ * @param slides ids of the lesson's slides; what names another one is faulty, unless there are none
+ */
+export function useTimeline(
+  events: readonly Readonly<Record<string, string>>[],
+  fps: number,
+  mayLoad: MayLoad,
+  slides: readonly string[],
+): Timeline {
+  const same = useStable(events);
+  const slideIds = useStable(slides);
+  return useMemo(() => {
+    const read = same.map((event) => onSlide(readEvent(event, fps, mayLoad), slideIds));
+    for (const each of read) if (typeof each === 'string') console.warn(each);
+    return buildTimeline(
+      read.filter((each): each is TimelineEvent => typeof each !== 'string'),
+      fps,
+    );
+  }, [same, fps, mayLoad, slideIds]);
+}
+
+/** An event that would change or mark a slide which is not there, in words: what it brings would lie on another one. */
+function onSlide(event: TimelineEvent | string, slides: readonly string[]): TimelineEvent | string {
+  if (typeof event === 'string' || event.type > 3 || event.slide === '' || slides.length === 0 || slides.includes(event.slide))
+    return event;
+  return `Timeline event "${event.id}": the lesson has no slide "${event.slide}"; its slides are ${slides.join(', ')}.`;
+}
+
+export interface Following {
+  readonly state: TimelineState;
+  /** The pause point that waits for the user. */
+  readonly pause: PauseEvent | null;
+  /** Goes on after it. */
+  readonly goOn: () => void;
+}
+
+/**
+ * Follows a player along a timeline; draws again only when something else holds.
+ * @param overlay an overlay player is looked at in steps (MED-131)
+ * @param from position in seconds at which it begins
+ */
+export function useFollowing(player: PlayerAdapter | null, timeline: Timeline, overlay: boolean, from: number): Following {
+  const clock = useService(CLOCK);
+  const commands = useService(COMMANDS);
+  const [state, setState] = useState<TimelineState | null>(null);
+  const [pause, setPause] = useState<PauseEvent | null>(null);
+  const run = useRef<TimelineRun | null>(null);
+  const begin = useRef(from);
+  begin.current = from;
+
+  useEffect(() => {
+    if (!player) return;
+    const now = new TimelineRun(timeline, {
+      changed: setState,
+      pauseAt: (event, seconds) => {
+        setPause(event);
+        player.pause();
+        player.seek(seconds, timeline.fps);
+      },
+      callback: (event) => {
+        void commands.run(event.callback, { event: event.id, slide: event.slide }, { element: player.media, target: '' });
+      },
+    });
+    run.current = now;
+    now.sought(player.time || begin.current);
+    const undo = followPlayer(player, now, overlay, (step, ms) => clock.setInterval(step, ms));
+    const status = player.status$.subscribe(({ state: playback }) => {
+      if (playback === 'completed' || playback === 'stopped') setPause(null);
+    });
+    const events = player.events$.subscribe((event) => {
+      if (event.type === 'seek')
+        setPause((waiting) => (waiting && Math.abs(waiting.frame / timeline.fps - event.seconds) < 1 / timeline.fps ? waiting : null));
+    });
+    return () => {
+      undo();
+      status.unsubscribe();
+      events.unsubscribe();
+      run.current = null;
+      setPause(null);
+    };
+  }, [player, timeline, overlay, clock, commands]);
+
+  // The player's own control goes on as well.
+  useEffect(() => {
+    if (!player || !pause) return;
+    let wasPaused = false;
+    const status = player.status$.subscribe(({ state: playback }) => {
+      if (playback === 'paused') wasPaused = true;
+      if (playback === 'playing' && wasPaused) setPause(null);
+    });
+    return () => status.unsubscribe();
+  }, [player, pause]);
+
+  const goOn = (): void => {
+    setPause(null);
+    run.current?.goOn();
+    if (player?.status.userPaused) player.toggleUserPause();
+    else void player?.play().catch(() => undefined);
+  };
+  return { state: state ?? timelineState(timeline, from), pause, goOn };
+}
