@@ -50,7 +50,7 @@ it('form.send sends the form around the element, as a store', async () => {
   document.body.innerHTML = '<form><button>x</button></form>';
   await run('form.send', { datatype: 'p_Contact' }, document.querySelector('button'));
   expect(send.mock.calls).toMatchObject([[{ action: 'store', dataType: 'p_Contact', sendForm: document.querySelector('form') }]]);
-  await expect(run('form.send', {}, document.createElement('button'))).rejects.toThrow(/stands in no form/);
+  await expect(run('form.send', {}, document.createElement('button'))).rejects.toThrow(/is in no form/);
 });
 
 it('ERR-024 page.bookmark says in the literal text that browsers do not offer this, then the shortcut', () => {

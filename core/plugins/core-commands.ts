@@ -1,11 +1,10 @@
-import { actions, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
+import { actions, buildAddress, resolveAction, type RequestParameters, type RequestResult, REQUESTS } from '../request/contract.ts';
 import { NOTICES, DIALOGS, WINDOWS } from '../view/contract.ts';
 import { CONFIGURATION } from '../config/contract.ts';
 import { MENUS, NAVIGATION } from '../navigation/contract.ts';
 import { REGISTRY, type CommandContext, type CommandHandler } from './contract.ts';
 import { SESSION } from '../session/contract.ts';
 import { TEXTS } from '../text/contract.ts';
-import { isApart, openApart } from './open-apart.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -40,6 +39,37 @@ function form(context: CommandContext): HTMLFormElement {
   const found = context.element?.closest('form');
   if (!found) throw new Error('form.send: the element is in no form. Put it into the form that it sends.');
   return found;
+}
+
+/** Whether the answer is a document of its own: a page to print, or a file (RT-067, RT-068, RT-072). */
+function opensOwnDocument(action: number | string): boolean {
+  return ((resolveAction(action) ?? 0) & (actions.print | actions.download | actions.export)) !== 0;
+}
+
+/**
+ * Opens what `print` answers in a new window, and lets the browser save what `download` and `export` answer (protocol 4.7). By a link of
+ * the browser, so that no window is blocked, no file passes through the page, and the server's file name counts.
+ * @throws RequestRefused as `buildAddress`
+ */
+function openOwnDocument(parameters: RequestParameters, { get }: CommandContext): void {
+  const { dispatcherUrl, allowedOrigins, dataTypes } = get(CONFIGURATION);
+  const { token, user } = get(SESSION);
+  const link = document.createElement('a');
+  link.href = buildAddress(parameters, {
+    dispatcherUrl,
+    allowedOrigins,
+    dataTypes,
+    page: location.href,
+    lang: get(TEXTS).language,
+    user,
+    sessionToken: token,
+    isMobile: false,
+  });
+  if (((resolveAction(parameters.action) ?? 0) & actions.print) !== 0) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  } else link.download = '';
+  link.click();
 }
 
 /** The commands of the core (protocol 2.1, 7); arguments come in lower case. */
@@ -81,7 +111,7 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
   'language.select': (args, context) => context.get(NAVIGATION).selectLanguage(args.lang ?? ''),
   'request.send': async (args, context) => {
     const parameters = parametersFrom(args, context);
-    if (isApart(parameters.action)) openApart(parameters, context);
+    if (opensOwnDocument(parameters.action)) openOwnDocument(parameters, context);
     else await context.get(REQUESTS).send(parameters);
   },
   'form.send': async (args, context) => {

@@ -1,31 +1,29 @@
-import { PLUGIN_ACTIVATED, PLUGIN_FAILED } from './contract.ts';
-import type {
-  LazyExport,
-  PluginPhase,
-  Registry,
-  ActivePlugin,
-  ModuleImport,
-  KeyBinding,
-  Manifest,
-  PluginSource,
-  Validator,
-  ObjectClaim,
-  PluginRule,
-  CheckedPlugin,
-} from './contract.ts';
-import type { SurfaceOwner, LazyComponent, ObjectView, ViewQuery, WidgetProps } from '../view/contract.ts';
-import type { RequestParameters, RequestResult } from '../request/contract.ts';
-import { lazily, type ServiceContainer } from '../base/container.ts';
-import type { ComponentType } from 'react';
-import { type CustomerConfiguration } from '../config/contract.ts';
-import { type Facts } from '../facts/contract.ts';
-import { type ErrorReport } from '../diagnostics/contract.ts';
+import type { ServiceContainer } from '../base/container.ts';
+import { lazily } from '../base/container.ts';
 import { schemaValidator } from '../base/json-schema.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
+import type { ErrorReport } from '../diagnostics/contract.ts';
+import type { Facts } from '../facts/contract.ts';
 import type { Route } from '../navigation/contract.ts';
-import { startPlugin } from './activate.ts';
+import type { RequestParameters, RequestResult } from '../request/contract.ts';
+import type { LazyComponent, ObjectView, ViewQuery, WidgetProps } from '../view/contract.ts';
+import { PluginCatalogue, type NamedExport } from './catalogue.ts';
+import type {
+  ActivePlugin,
+  CheckedPlugin,
+  KeyBinding,
+  LazyExport,
+  Manifest,
+  ModuleImport,
+  ObjectClaim,
+  PluginPhase,
+  PluginRule,
+  PluginSource,
+  Registry,
+  Validator,
+} from './contract.ts';
+import { PluginFailures, PluginLifecycle } from './lifecycle.ts';
 import { addedPlugins } from './load.ts';
-import { resolveRule, settledPlugin } from './resolve.ts';
-import { activationOrder } from './services.ts';
 import { checkPlugin, checkSurfaces, PluginRefusal } from './validate.ts';
 
 const manifestSchema = lazily(() => import('./manifest.schema.json?schema'));
@@ -34,29 +32,26 @@ const manifestSchema = lazily(() => import('./manifest.schema.json?schema'));
 const WINDOW = { maxWidth: 1020, maxHeight: 2048 };
 
 /**
- * Knows every switched-on plugin by its manifest, finds the one for an object, a widget or a command, and loads it when
- * first needed. Whatever fails takes out that plugin alone.
+ * Knows every switched-on plugin by its manifest (catalogue.ts), finds the one for an object, a widget or a command, and loads it when
+ * first needed (lifecycle.ts). Whatever fails takes out that plugin alone.
  */
 export class RegistryService implements Registry {
-  private readonly plugins = new Map<string, CheckedPlugin>();
-  private readonly manifests = new Map<string, Manifest>();
-  private readonly active = new Map<string, ActivePlugin>();
-  private readonly pending = new Map<string, Promise<ActivePlugin | null>>();
-  private readonly widgets = new Map<string, { plugin: string; name: string }>();
-  /** One for each export, so that a component on the page recognises it. */
-  private readonly components = new Map<string, LazyComponent<unknown>>();
-  /** Plugins whose code did not come so far. */
-  private readonly lost = new Set<string>();
-  private rules: PluginRule[] = [];
+  private readonly catalogue: PluginCatalogue;
+  private readonly failures: PluginFailures;
+  private readonly lifecycle: PluginLifecycle;
   private modules: Promise<void> | null = null;
 
   constructor(
     private readonly configuration: CustomerConfiguration,
-    private readonly facts: Facts,
-    private readonly report: ErrorReport,
-    private readonly services: ServiceContainer,
+    facts: Facts,
+    errors: ErrorReport,
+    services: ServiceContainer,
     private readonly importModule: ModuleImport,
-  ) {}
+  ) {
+    this.catalogue = new PluginCatalogue(configuration);
+    this.failures = new PluginFailures(this.catalogue, facts, errors);
+    this.lifecycle = new PluginLifecycle(this.catalogue, this.failures, facts, services);
+  }
 
   /** Takes plugins in; a bad one is refused with a message, the others stay (RT-004). */
   add(sources: readonly PluginSource[], validManifest?: Validator): void {
@@ -66,7 +61,7 @@ export class RegistryService implements Registry {
         try {
           run(item);
         } catch (error) {
-          this.refused(nameOf(item), error);
+          this.failures.refused(nameOf(item), error);
         }
       }
     };
@@ -79,14 +74,14 @@ export class RegistryService implements Registry {
       },
     );
     const surfaces = new Set(['page', 'window']);
-    for (const { manifest } of [...this.plugins.values(), ...checked])
+    for (const manifest of [...this.catalogue.manifests.values(), ...checked.map((plugin) => plugin.manifest)])
       for (const name of Object.keys(manifest.surfaces ?? {})) surfaces.add(name);
     each(
       checked,
       ({ manifest }) => manifest.id,
       (plugin) => {
         checkSurfaces(plugin, surfaces);
-        this.admit(plugin);
+        this.catalogue.admit(plugin);
       },
     );
   }
@@ -101,148 +96,101 @@ export class RegistryService implements Registry {
 
   /** Whether a plugin at hand claims an object so that no added module has to be asked: by its type, or by its data type. */
   knows(query: ViewQuery): boolean {
-    if (this.configuration.modules.length === 0) return true;
-    try {
-      const found = this.resolve(query);
-      return (
-        found !== null &&
-        Boolean(found.rule.dataTypes ?? found.rule.types?.some((type) => type !== '*')) &&
-        !this.settledElsewhere(query.IDObjectType)
-      );
-    } catch {
-      return true; // two plugins at hand quarrel about it; the view says so
-    }
+    return this.configuration.modules.length === 0 || this.catalogue.claims(query);
   }
 
   /** Addresses that plugins understand. */
   get routes(): readonly Route[] {
-    return [...this.manifests.values()].flatMap((manifest) => manifest.routes ?? []);
+    return this.catalogue.routes;
   }
 
   /** Address keys that plugins declare (NAV-017). */
   get routeParameters(): readonly string[] {
-    return [...this.manifests.values()].flatMap((manifest) => manifest.routeParameters ?? []);
+    return this.catalogue.routeParameters;
   }
 
   /** Key combinations that plugins claim. */
   get keys(): readonly KeyBinding[] {
-    return [...this.manifests.values()].flatMap((manifest) => manifest.keys ?? []);
-  }
-
-  /** What a switched-on plugin's manifest says, without loading it. */
-  manifest(id: string): Manifest | null {
-    return this.manifests.get(id) ?? null;
-  }
-
-  isActive(id: string): boolean {
-    return this.active.has(id);
+    return this.catalogue.keys;
   }
 
   get ids(): readonly string[] {
-    return [...this.plugins.keys()];
+    return this.catalogue.ids;
+  }
+
+  manifest(id: string): Manifest | null {
+    return this.catalogue.manifest(id);
   }
 
   configurationOf(id: string): Readonly<Record<string, unknown>> {
-    return this.plugins.get(id)?.configuration ?? {};
+    return this.catalogue.configurationOf(id);
   }
 
   /** The rule for an object. @throws ClaimConflict */
   resolve(claim: ObjectClaim): PluginRule | null {
-    return resolveRule(this.rules, claim, this.settledObjects());
+    return this.catalogue.resolve(claim);
   }
 
-  /** The data type with which an object of a type is asked for when nobody says it. */
   dataTypeOf(IDObjectType: number, forced = false): string {
-    const found = this.resolve({ IDObjectType, dataType: '', action: 2, forced });
-    if (!found) return '';
-    return found.rule.dataTypes?.[0] ?? Object.keys(this.manifests.get(found.plugin)?.dataTypes ?? {})[0] ?? '';
+    return this.catalogue.dataTypeOf(IDObjectType, forced);
   }
 
   view(query: ViewQuery): ObjectView | null {
-    const found = this.resolve(query);
+    const found = this.catalogue.resolve(query);
     if (!found) return null;
     const { plugin, rule } = found;
-    const named = this.manifests.get(plugin)?.dataTypes?.[query.dataType]?.stylesheet;
+    const named = this.catalogue.stylesheetOf(plugin, query.dataType);
     return {
       plugin,
       surface: rule.surface,
       stylesheet: query.xslStylesheet || named || query.dataType,
       target: rule.target ?? '',
       window: { ...WINDOW, ...rule.window },
-      component: rule.view ? this.component(plugin, rule.view) : null,
-      owner: () => this.ownerOf(rule.surface),
+      component: rule.view ? this.lifecycle.component(plugin, rule.view) : null,
+      owner: () => this.lifecycle.ownerOf(rule.surface),
     };
   }
 
-  /** What the running owners of surfaces make of an object that a command starts; null leaves it to the page. */
-  openOnSurface(parameters: RequestParameters): Promise<RequestResult> | null {
-    for (const { surfaces } of this.active.values()) {
-      for (const owner of surfaces.values()) {
-        const opened = owner.open?.(parameters);
-        if (opened) return opened;
-      }
-    }
-    return null;
-  }
-
-  private ownerOf(surface: string): SurfaceOwner | null {
-    for (const { surfaces } of this.active.values()) if (surfaces.has(surface)) return surfaces.get(surface)!;
-    return null;
-  }
-
   widget(name: string): LazyComponent<WidgetProps> | null {
-    const found = this.widgets.get(name);
-    return found ? this.component(found.plugin, found.name) : null;
+    const found = this.catalogue.widget(name);
+    return found && this.lifecycle.component(found.plugin, found.export);
   }
 
-  /** A kind of question that a plugin at hand offers; the first one that does. */
   question(kind: string): LazyExport | null {
-    for (const { id, questions } of this.manifests.values()) {
-      if (!questions || !Object.hasOwn(questions, kind)) continue;
-      const pick = (active: ActivePlugin | null | undefined) => (active ? active.module[questions[kind]!] : null);
-      return { plugin: id, ready: () => pick(this.active.get(id)), load: async () => pick(await this.activate(id)) };
-    }
-    return null;
+    const found = this.catalogue.question(kind);
+    return found && this.lifecycle.lazyExport(found);
   }
 
   /** Plugin and export of a command that a manifest names, added modules included. */
-  async command(name: string): Promise<{ plugin: string; export: string } | null> {
-    const found = this.commandAtHand(name);
+  async command(name: string): Promise<NamedExport | null> {
+    const found = this.catalogue.command(name);
     if (found || this.configuration.modules.length === 0) return found;
     await this.settled;
-    return this.commandAtHand(name);
+    return this.catalogue.command(name);
   }
 
-  private commandAtHand(name: string): { plugin: string; export: string } | null {
-    for (const manifest of this.manifests.values()) {
-      const found = manifest.commands?.[name];
-      if (found) return { plugin: manifest.id, export: found };
-    }
-    return null;
+  isActive(id: string): boolean {
+    return this.lifecycle.isActive(id);
   }
 
-  /** Starts a plugin and what it requires; null when it failed (and has reported it). One pending promise per plugin. */
   activate(id: string): Promise<ActivePlugin | null> {
-    let pending = this.pending.get(id);
-    if (!pending) this.pending.set(id, (pending = this.start(id)));
-    return pending;
+    return this.lifecycle.activate(id);
+  }
+
+  service(name: string): unknown {
+    return this.lifecycle.service(name);
+  }
+
+  openOnSurface(parameters: RequestParameters): Promise<RequestResult> | null {
+    return this.lifecycle.openOnSurface(parameters);
   }
 
   failed(plugin: string, phase: PluginPhase, error: unknown): void {
-    this.reportFailure(plugin, phase, error, this.plugins.get(plugin)?.source.file ?? plugin, '');
+    this.failures.failed(plugin, phase, error);
   }
 
-  /** Stops every plugin; one that throws is reported and does not stop the others. */
   dispose(): void {
-    for (const [id, active] of this.active) {
-      try {
-        active.dispose();
-      } catch (error) {
-        this.failed(id, 'disposal', error);
-      }
-    }
-    this.active.clear();
-    this.pending.clear();
+    this.lifecycle.dispose();
   }
 
   private async addModules(): Promise<void> {
@@ -250,7 +198,7 @@ export class RegistryService implements Registry {
     if (names.length === 0) return;
     const [{ sources, missing }, { default: schema }] = await Promise.all([addedPlugins(names, this.importModule), manifestSchema.load()]);
     for (const { name, reason } of missing)
-      this.refused(
+      this.failures.refused(
         name,
         new PluginRefusal(
           name,
@@ -261,105 +209,5 @@ export class RegistryService implements Registry {
         ),
       );
     this.add(sources, schemaValidator(schema));
-  }
-
-  /** The customer's `objects`, with former ids of plugins replaced by those of today. */
-  private settledObjects(): Readonly<Record<string, string>> {
-    const today = (id: string) =>
-      this.plugins.has(id) || this.configuration.modules.includes(id)
-        ? id
-        : ([...this.manifests.values()].find(({ aliases }) => aliases?.includes(id))?.id ?? id);
-    return Object.fromEntries(Object.entries(this.configuration.objects).map(([type, id]) => [type, today(id)]));
-  }
-
-  /** The customer gives this type to a plugin that is not here yet. */
-  private settledElsewhere(type: number): boolean {
-    const plugin = settledPlugin(type, this.settledObjects());
-    return plugin !== null && !this.plugins.has(plugin);
-  }
-
-  private admit(plugin: CheckedPlugin): void {
-    const { manifest } = plugin;
-    if (this.plugins.has(manifest.id))
-      throw new PluginRefusal(manifest.id, 'manifest', plugin.source.file, '/id', 'another plugin has this id. Rename one.');
-    this.plugins.set(manifest.id, plugin);
-    this.manifests.set(manifest.id, manifest);
-    this.rules = [...this.rules, ...(manifest.objects ?? []).map((rule) => ({ plugin: manifest.id, rule }))];
-    for (const [widget, name] of Object.entries(manifest.widgets ?? {})) this.widgets.set(widget, { plugin: manifest.id, name });
-  }
-
-  private component<P>(plugin: string, name: string): LazyComponent<P> {
-    const key = `${plugin} ${name}`;
-    const existing = this.components.get(key);
-    if (existing) return existing as LazyComponent<P>;
-    const pick = (active: ActivePlugin | null | undefined) => (active ? (active.module[name] as ComponentType<P>) : null);
-    const component: LazyComponent<P> = {
-      plugin,
-      ready: () => pick(this.active.get(plugin)),
-      load: async () => pick(await this.activate(plugin)),
-    };
-    this.components.set(key, component as LazyComponent<unknown>);
-    return component;
-  }
-
-  private async start(id: string): Promise<ActivePlugin | null> {
-    const plugin = this.plugins.get(id);
-    if (!plugin) return null;
-    try {
-      const order = activationOrder(id, this.manifests);
-      // Their code is loaded side by side, and each is started in its turn, when a failure is reported too.
-      if (order.length > 1)
-        for (const needed of order)
-          this.plugins
-            .get(needed)
-            ?.source.load()
-            .catch(() => undefined);
-      for (const needed of order) {
-        if (
-          needed !== id &&
-          !(await this.activate(needed)) &&
-          plugin.manifest.requires?.some((service) => this.manifests.get(needed)?.provides?.[service])
-        ) {
-          throw new PluginRefusal(
-            id,
-            'module',
-            plugin.source.file,
-            '/requires',
-            `it requires plugin "${needed}", which failed.`,
-            !this.pending.has(needed),
-          );
-        }
-      }
-      const active = await startPlugin(plugin, this.facts, this.services, (name) => this.service(name));
-      this.active.set(id, active);
-      this.lost.delete(id);
-      this.facts.publish(PLUGIN_ACTIVATED, { plugin: id });
-      return active;
-    } catch (error) {
-      const isLost = error instanceof PluginRefusal && error.isLost;
-      // A file may have been lost on its way: who needs the plugin next tries again. That it was lost is reported once.
-      if (isLost) this.pending.delete(id);
-      if (!isLost || !this.lost.has(id)) this.refused(id, error);
-      if (isLost) this.lost.add(id);
-      return null;
-    }
-  }
-
-  /** What a running plugin provides under a name; undefined when none does. */
-  service(name: string): unknown {
-    for (const active of this.active.values()) if (active.provided.has(name)) return active.provided.get(name);
-    return undefined;
-  }
-
-  private refused(id: string, error: unknown): void {
-    if (error instanceof PluginRefusal) this.reportFailure(id, error.phase, error, error.file, error.path);
-    else this.reportFailure(id, 'module', error, this.plugins.get(id)?.source.file ?? id, '');
-  }
-
-  private reportFailure(plugin: string, phase: PluginPhase, error: unknown, file: string, path: string): void {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof PluginRefusal ? message : `Plugin "${plugin}" failed (${phase}): ${message}`);
-    this.facts.publish(PLUGIN_FAILED, { plugin, phase, message, file, path });
-    this.report.report({ exception: error, comment: `plugin ${plugin}, ${phase}` });
   }
 }
