@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { findChromium, findFirefox } from './scripts/tools/browsers.mjs';
+import { findFirefox, findTestChromium } from './scripts/tools/browsers.mjs';
 
 /** Chosen once, by the first process; the workers inherit it. */
 function once(name: string, choose: () => string): string {
@@ -39,7 +39,7 @@ const chromiumArguments = [
 
 const chromium: Project = {
   name: 'chromium',
-  use: { browserName: 'chromium', launchOptions: { executablePath: findChromium(), args: chromiumArguments } },
+  use: { browserName: 'chromium', launchOptions: { executablePath: findTestChromium(), args: chromiumArguments } },
 };
 
 /** `npm run test:long`: what is long by nature runs as well, and everything in each browser. */
@@ -75,9 +75,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What is right only at the second try is wrong: it is mended, or removed with a reason. A build server's single second try only
-  // keeps a stalled machine from stopping everything; it names what needed it.
-  retries: process.env.CI ? 1 : 0,
+  // What is right only at the second try is wrong: it is mended, or removed with a reason.
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 8_000 },
   use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },

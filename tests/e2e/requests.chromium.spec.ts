@@ -85,8 +85,9 @@ test('REN-002 a stylesheet is asked for under the hash of the version, once, and
   expect(sheets()[1]).not.toBe(sheets()[0]);
 });
 
-/** Lets the server log in, and changes fields of its answer. */
-async function loginAnswers(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+/** Lets the server log in, and changes fields of its answer. @returns the answers as the server gave them. */
+async function loginAnswers(page: Page, fields: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const answers: string[] = [];
   await page.route(
     (url) => url.pathname === '/dispatcher.php' && url.searchParams.get('datatype') === 'p_Login',
     async (route) => {
@@ -98,11 +99,13 @@ async function loginAnswers(page: Page, fields: Readonly<Record<string, string>>
           .replace(/\/\/[^/:]+/, '//127.0.0.1'),
       });
       let body = await given.text();
+      answers.push(body);
       for (const [name, value] of Object.entries(fields))
         body = body.replace(new RegExp(`<${name}(?:/>|>[^<]*</${name}>)`), `<${name}>${value}</${name}>`);
       return route.fulfill({ response: given, body });
     },
   );
+  return answers;
 }
 
 const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('JWT'));
@@ -112,17 +115,17 @@ test('SES-026 SES-031 SES-032 the fields of the login answer are there and are f
   open,
   context,
 }) => {
-  await loginAnswers(page, { newWindow: '1', redirect: 'news.html', delay: '0', doNotSendForm: '1' });
+  const answers = await loginAnswers(page, { newWindow: '1', redirect: 'news.html', delay: '0', doNotSendForm: '1' });
   await open('/login.html');
   const before = await token(page);
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('p_Login'));
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
   const opened = context.waitForEvent('page');
   await submitLogin(page, ada.user, ada.password);
-  const { document } = { document: parse(await (await answered).text()) };
+  await expect.poll(() => answers).toHaveLength(1);
+  const document = parse(answers[0] ?? '');
   for (const field of ['JWT', 'strUser', 'redirect', 'delay', 'newWindow', 'doNotSendForm'])
     expect(
       JSON.stringify(document, (key, value: unknown) => (key === 'parent' ? undefined : value)),
