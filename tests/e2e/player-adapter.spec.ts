@@ -472,10 +472,23 @@ for (const player of ['native', 'vidstack'] as const) {
           window.harness.dispose();
         });
       }
+      const disposed = await page.evaluate(() => performance.now());
+      // What was asked for before may be announced a moment after: the page's own clock tells the two apart.
+      await page.waitForTimeout(500);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      await page.waitForTimeout(1500);
+      await page.waitForTimeout(1000);
       expect(asked).toEqual([]);
+      expect(
+        await page.evaluate(
+          (since) =>
+            performance
+              .getEntriesByType('resource')
+              .filter(({ startTime }) => startTime > since)
+              .map(({ name }) => name),
+          disposed,
+        ),
+      ).toEqual([]);
       expect(await media.evaluate((list) => list.map((each) => [each.paused, each.getAttribute('src'), each.isConnected]))).toEqual(
         Array.from({ length: 3 }, () => [true, null, false]),
       );
