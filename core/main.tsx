@@ -27,7 +27,7 @@ function offerShared(): void {
   Object.defineProperty(globalThis, Symbol.for('lectern.shared'), { value: () => sharedModules.load() });
 }
 
-const sharedModules = lazily(() => import('./added-modules/expose.ts'));
+const sharedModules = lazily(() => import('./added-modules.ts'));
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="lectern-${name}"]`)?.content ?? '';
 

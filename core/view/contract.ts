@@ -262,6 +262,34 @@ export interface DocumentReader {
   read(document: XNode): void;
 }
 
+/** Name and title of the window that a view would have. */
+export interface WindowIdentity {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Where views are shown: in a target of the page, or in a window. */
+export interface ViewSurfaces {
+  hasTarget(id: string): boolean;
+  setBusy(target: string, isBusy: boolean): void;
+  /**
+   * Puts content on its surface.
+   * @returns the undo: the former content is shown again, if nothing newer is
+   */
+  show(surface: Pick<ObjectView, 'surface' | 'window'>, window: WindowIdentity, target: string, content: TargetContent): () => void;
+  /** Puts what belongs to no view, such as plain text, into a target. */
+  showInTarget(target: string, content: TargetContent): void;
+}
+
+/** What goes wrong while an answer is drawn: in the console, for the user and in the error report. */
+export interface DrawingProblems {
+  report(error: unknown, object: CmsObject | null): void;
+  /** No plugin opens the object. */
+  reportUnclaimed(object: CmsObject | null, parameters: RequestParameters): void;
+  /** An object that is to be inserted could not be had. */
+  reportMissing(id: number): void;
+}
+
 /** The elements that views are shown in. */
 export const TARGETS = token<Targets>('Targets');
 /** The stylesheets, fetched and compiled once. */
@@ -277,6 +305,10 @@ export const DOCK = token<Dock>('Dock');
 /** The user's wishes for the look: light or dark, and stillness. */
 export const APPEARANCE = token<Appearance>('Appearance');
 export const LAYOUT = token<Layout>('Layout');
+/** Which surface a view is shown on, and how. */
+export const VIEW_SURFACES = token<ViewSurfaces>('ViewSurfaces');
+/** What is said and reported about answers that cannot be drawn. */
+export const DRAWING_PROBLEMS = token<DrawingProblems>('DrawingProblems');
 export const DOCUMENT_READER = token<DocumentReader>('DocumentReader');
 
 /** What identifies an object in facts, reports and history. */

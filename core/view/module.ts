@@ -14,15 +14,17 @@ import {
   DIALOGS,
   DOCK,
   DOCUMENT_READER,
+  DRAWING_PROBLEMS,
   LAYOUT,
   NOTICES,
   STYLESHEETS,
   TARGETS,
   VIEWS,
+  VIEW_SURFACES,
   WINDOWS,
 } from './contract.ts';
-import { DRAWING_PROBLEMS, DrawingProblems } from './drawing/drawing-problems.ts';
-import { VIEW_SURFACES, ViewSurfaces } from './drawing/view-surfaces.ts';
+import { DrawingProblemsService } from './drawing/drawing-problems.ts';
+import { ViewSurfacesService } from './drawing/view-surfaces.ts';
 import { LayoutService } from './layout.ts';
 import { DialogsService } from './overlays/dialogs.ts';
 import { DockService } from './overlays/dock.ts';
@@ -43,8 +45,8 @@ export const viewModule: Module = [
   provide(DOCK, [], () => new DockService()),
   provide(APPEARANCE, [SETTINGS], (settings) => new AppearanceService(settings)),
   provide(LAYOUT, [CLOCK, FACTS], (clock, facts) => new LayoutService(clock, facts)),
-  provide(VIEW_SURFACES, [TARGETS, WINDOWS], (...needed) => new ViewSurfaces(...needed)),
-  provide(DRAWING_PROBLEMS, [ERROR_REPORT, USER_PROMPTS, TEXTS], (...needed) => new DrawingProblems(...needed)),
+  provide(VIEW_SURFACES, [TARGETS, WINDOWS], (...needed) => new ViewSurfacesService(...needed)),
+  provide(DRAWING_PROBLEMS, [ERROR_REPORT, USER_PROMPTS, TEXTS], (...needed) => new DrawingProblemsService(...needed)),
   provide(
     PRESENTER,
     [

@@ -9,8 +9,8 @@ import { FactsService } from '../facts/stream.ts';
 import { readAnswer } from '../request/answer/answer.ts';
 import { type Answer, type RequestParameters } from '../request/contract.ts';
 import { type ObjectView, StylesheetError } from './contract.ts';
-import { DrawingProblems } from './drawing/drawing-problems.ts';
-import { ViewSurfaces } from './drawing/view-surfaces.ts';
+import { DrawingProblemsService } from './drawing/drawing-problems.ts';
+import { ViewSurfacesService } from './drawing/view-surfaces.ts';
 import { ReactPresenter } from './presenter.tsx';
 import { TargetsService } from './targets.ts';
 
@@ -53,11 +53,11 @@ function setUp() {
   };
   const texts = { language: 'de', get: (key: string) => `${key}: ` } as never;
   const presenter = new ReactPresenter(
-    new ViewSurfaces(targets, windows as never),
+    new ViewSurfacesService(targets, windows as never),
     sheets as never,
     events,
     texts,
-    new DrawingProblems(report as never, prompts, texts),
+    new DrawingProblemsService(report as never, prompts, texts),
     () => views,
     () => runner,
     () => ({ send: vi.fn(async () => ({ answer: null })) }) as never,

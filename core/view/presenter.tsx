@@ -1,9 +1,11 @@
 import {
   type CommandRunner,
+  type DrawingProblems,
   type DocumentReader,
   type ObjectView,
   type Views,
   type ViewQuery,
+  type ViewSurfaces,
   type Stylesheets,
   type TargetContent,
   OBJECT_OPENED,
@@ -30,8 +32,6 @@ import { firstElement } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
 import { transform } from './transform.ts';
-import type { DrawingProblems } from './drawing/drawing-problems.ts';
-import type { ViewSurfaces } from './drawing/view-surfaces.ts';
 import { LazyPlugin } from './drawing/widget-host.tsx';
 
 const inserts = lazily(() => import('./inserts.ts'));

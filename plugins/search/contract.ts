@@ -1,5 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
 import { serviceToken } from '../../core/api.ts';
-import type { SearchRun } from './search-run.ts';
+import type { Piece, Tab, Term } from './model/read-answer.ts';
+
+interface Batch {
+  readonly m: number;
+  readonly records: ReactNode;
+  readonly size: number;
+}
+
+export interface RunState {
+  /** `loading` the first batch, `adding` a further one; `failed` may be tried again. */
+  readonly phase: 'loading' | 'adding' | 'ready' | 'failed' | 'noLicence';
+  readonly batches: readonly Batch[];
+  readonly information: ReactNode;
+  readonly count: number;
+  readonly more: boolean;
+  readonly tabs: readonly Tab[];
+  readonly terms: readonly Term[];
+  /** What the server says about its failure; '' when it says nothing. */
+  readonly problem: string;
+}
+
+/** One search from its first batch to its last. */
+export interface SearchRun {
+  readonly state$: Observable<RunState>;
+  readonly state: RunState;
+  /** When it began, in ms. */
+  readonly began: number;
+  readonly isBroken: boolean;
+  /** Loads the next batch, unless one is on its way or nothing is left. After a failure only `retry` goes on. */
+  more(): void;
+  retry(): void;
+  /** Where a result matches; asked for once (SEA-010, SEA-018). Empty when the server marks nothing, or does not answer. */
+  highlight(ID: number): Promise<Piece[][]>;
+}
 
 /** The latest searches with all that they have found, so that Back brings a long list back at once, where it was. */
 export interface SearchCache {

@@ -1,5 +1,4 @@
-import type { SearchCache } from './contract.ts';
-import type { SearchRun } from './search-run.ts';
+import type { SearchCache, SearchRun } from './contract.ts';
 
 const CAPACITY = 8;
 /** Content changes: what was found longer ago is searched again, in ms. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, type RequestParameters, type RequestResult, parse } from '../../core/api.ts';
 import { readAnswer } from './search-answer.fixture.ts';
 import { LatestSearches } from './search-cache.ts';
-import { SearchRun } from './search-run.ts';
+import { BatchedSearch } from './search-run.ts';
 
 const batch = (m: number, more: number, ids: readonly number[], head = '') =>
   `<search nDefocusStep="2" cursor="c&amp;1" m="${m}" more="${more}"><searchInformation count="12"><text language="en">12 hits</text></searchInformation>${head}${ids.map((id) => `<SHW_p_Site ID="${id}"/>`).join('')}</search>`;
@@ -24,7 +24,7 @@ function start(...answers: (RequestResult | Promise<RequestResult>)[]) {
     sent.push(parameters);
     return answers[sent.length - 1] ?? done(null, 'networkError');
   };
-  const run = new SearchRun(
+  const run = new BatchedSearch(
     { dataType: 'p_Site', xml: '<search/>', send, draw: async (answer, part) => `${part} of ${answer.objects.length}` },
     0,
   );
@@ -49,8 +49,8 @@ describe('a search', () => {
       ['search', 'p_Site', 'searchType=scroll&m=0', { nDefocusStep: '0', xml: '<search/>' }],
       ['search', 'p_Site', 'searchType=scroll&m=10&cursor=c%261', { nDefocusStep: '2', xml: '<search/>' }],
     ]);
-    expect(run.state.value).toMatchObject({ phase: 'ready', more: false });
-    expect(run.state.value.batches.map(({ m, size }) => [m, size])).toEqual([
+    expect(run.state).toMatchObject({ phase: 'ready', more: false });
+    expect(run.state.batches.map(({ m, size }) => [m, size])).toEqual([
       [0, 10],
       [10, 2],
     ]);
@@ -59,7 +59,7 @@ describe('a search', () => {
   it('SEA-022 SEA-024 SEA-025 tells count, drawn information, tabs and the terms that were searched one by one', async () => {
     const { run, settled } = start(done(readAnswer(batch(0, 1, ids(1, 10), HEAD))));
     await settled();
-    expect(run.state.value).toMatchObject({
+    expect(run.state).toMatchObject({
       count: 12,
       information: 'searchInformation of 1',
       tabs: [
@@ -97,23 +97,19 @@ describe('a search', () => {
     run.more();
     run.more();
     await settled();
-    expect([run.state.value.phase, run.state.value.batches.length, sent.length]).toEqual(['failed', 1, 2]);
+    expect([run.state.phase, run.state.batches.length, sent.length]).toEqual(['failed', 1, 2]);
     run.more();
     await settled();
     expect(sent.length).toBe(2);
     run.retry();
     await settled();
-    expect([sent[2]?.paramString, run.state.value.phase, run.state.value.batches.length]).toEqual([
-      'searchType=scroll&m=10&cursor=c%261',
-      'ready',
-      2,
-    ]);
+    expect([sent[2]?.paramString, run.state.phase, run.state.batches.length]).toEqual(['searchType=scroll&m=10&cursor=c%261', 'ready', 2]);
   });
 
   it('SEA-034 without a licence nothing is listed', async () => {
     const { run, settled } = start(done({ ...readAnswer(batch(0, 1, [1])), noLicence: true }));
     await settled();
-    expect(run.state.value).toMatchObject({ phase: 'noLicence', batches: [] });
+    expect(run.state).toMatchObject({ phase: 'noLicence', batches: [] });
   });
 });
 

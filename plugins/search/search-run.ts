@@ -1,29 +1,11 @@
 import type { ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { Answer, RequestParameters, RequestResult } from '../../core/api.ts';
-import { payloadOf, readHighlight, readSearchAnswer, type Piece, type Tab, type Term } from './model/read-answer.ts';
+import type { RunState, SearchRun } from './contract.ts';
+import { payloadOf, readHighlight, readSearchAnswer, type Piece } from './model/read-answer.ts';
 
 /** Records of one batch; the server counts in these (SEA-015). */
 const BATCH = 10;
-
-interface Batch {
-  readonly m: number;
-  readonly records: ReactNode;
-  readonly size: number;
-}
-
-export interface RunState {
-  /** `loading` the first batch, `adding` a further one; `failed` may be tried again. */
-  readonly phase: 'loading' | 'adding' | 'ready' | 'failed' | 'noLicence';
-  readonly batches: readonly Batch[];
-  readonly information: ReactNode;
-  readonly count: number;
-  readonly more: boolean;
-  readonly tabs: readonly Tab[];
-  readonly terms: readonly Term[];
-  /** What the server says about its failure; '' when it says nothing. */
-  readonly problem: string;
-}
 
 /** What a run works with. */
 interface RunPorts {
@@ -41,8 +23,8 @@ const START: RunState = { phase: 'loading', batches: [], information: null, coun
  * One search from its first batch to its last (OP-45). Every search is a run of its own: an answer that comes late belongs
  * to a run that nobody looks at any more.
  */
-export class SearchRun {
-  readonly state = new BehaviorSubject<RunState>(START);
+export class BatchedSearch implements SearchRun {
+  readonly state$ = new BehaviorSubject<RunState>(START);
   private cursor = '';
   private step = '0';
   private next = 0;
@@ -57,20 +39,22 @@ export class SearchRun {
     void this.load();
   }
 
-  get isBroken(): boolean {
-    return this.state.value.phase === 'failed' || this.state.value.phase === 'noLicence';
+  get state(): RunState {
+    return this.state$.value;
   }
 
-  /** Loads the next batch, unless one is on its way or nothing is left. After a failure only `retry` goes on. */
+  get isBroken(): boolean {
+    return this.state.phase === 'failed' || this.state.phase === 'noLicence';
+  }
+
   more(): void {
-    if (this.state.value.phase === 'ready' && this.state.value.more) void this.load();
+    if (this.state.phase === 'ready' && this.state.more) void this.load();
   }
 
   retry(): void {
-    if (this.state.value.phase === 'failed') void this.load();
+    if (this.state.phase === 'failed') void this.load();
   }
 
-  /** Where a result matches; asked for once (SEA-010, SEA-018). Empty when the server marks nothing, or does not answer. */
   highlight(ID: number): Promise<Piece[][]> {
     const running = this.highlights.get(ID);
     if (running) return running;
@@ -96,12 +80,12 @@ export class SearchRun {
   }
 
   private change(part: Partial<RunState>): void {
-    this.state.next({ ...this.state.value, ...part });
+    this.state$.next({ ...this.state, ...part });
   }
 
   private async load(): Promise<void> {
     const m = this.next;
-    this.change({ phase: this.state.value.batches.length === 0 ? 'loading' : 'adding', problem: '' });
+    this.change({ phase: this.state.batches.length === 0 ? 'loading' : 'adding', problem: '' });
     const { answer, outcome } = await this.ask('scroll', m);
     const payload = answer && outcome === 'success' ? payloadOf(answer) : null;
     if (answer?.noLicence) this.change({ ...START, phase: 'noLicence' }); // SEA-034
@@ -121,7 +105,7 @@ export class SearchRun {
     }
     [this.cursor, this.step, this.next] = [read.cursor, read.nDefocusStep, m + BATCH];
     for (const [index, ID] of read.ids.entries()) this.positions.set(ID, m + index);
-    const batches = [...this.state.value.batches, { m, records: drawn[0], size: read.ids.length }];
+    const batches = [...this.state.batches, { m, records: drawn[0], size: read.ids.length }];
     this.change({
       phase: 'ready',
       batches,

@@ -87,8 +87,6 @@ export interface Units {
 export interface UnitPositions {
   /** What this browser remembers of a unit. */
   of(unit: number): UnitPosition | null;
-  /** Calls back when a lesson's progress has changed. Returns the undo. */
-  subscribe(listener: () => void): () => void;
   /** A lesson was opened or finished; finished ones stay so. */
   progress(unit: number, lesson: string, state: LessonProgress): void;
   /** The learner is at the beginning of a lesson. */
@@ -105,6 +103,11 @@ export const UNITS = serviceToken<Units>('units');
 
 /** A unit shows one of its lessons. */
 export const LESSON_OPENED = fact<{ readonly unit: number; readonly lesson: string }>('lesson.opened');
+
+/** A lesson of a unit was begun, or finished. */
+export const LESSON_PROGRESSED = fact<{ readonly unit: number; readonly lesson: string; readonly state: LessonProgress }>(
+  'lesson.progressed',
+);
 
 /** A unit was started from a unit; `depth` counts the units below it. */
 export const UNIT_PUSHED = fact<{ readonly unit: number; readonly depth: number }>('unit.pushed');

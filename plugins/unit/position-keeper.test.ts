@@ -1,4 +1,4 @@
-import { UNIT_PUSHED } from './contract.ts';
+import { LESSON_PROGRESSED, UNIT_PUSHED } from './contract.ts';
 import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -157,7 +157,7 @@ describe('where the learner stopped', () => {
 
   it('a lesson that was opened is where it stopped until a place is told; what is done stays done', () => {
     const changed = vi.fn();
-    const leave = keeper.subscribe(changed);
+    const leave = events.on(LESSON_PROGRESSED, changed);
     keeper.opened(4711, '2');
     keeper.progress(4711, '2', 'done');
     keeper.progress(4711, '2', 'started');

@@ -1,5 +1,5 @@
 import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
-import { UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from './contract.ts';
+import { LESSON_PROGRESSED, UNIT_POPPED, UNIT_PUSHED, type UnitPositions } from './contract.ts';
 import {
   actions,
   CLOCK,
@@ -39,7 +39,6 @@ export class PositionKeeper implements UnitPositions {
   private readonly lastSent = new Map<number, number>();
   /** The position that was reported last, and when: what plays has gone on since. */
   private last: (LessonPosition & { readonly at: number }) | null = null;
-  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly context: PluginContext) {
     const { events } = context;
@@ -63,19 +62,11 @@ export class PositionKeeper implements UnitPositions {
     return this.all()[unit] ?? null;
   }
 
-  /** Calls back when a lesson's progress has changed. Returns the undo. */
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  }
-
   /** A lesson was opened or finished; finished ones stay so. */
   progress(unit: number, lesson: string, state: LessonProgress): void {
     if (unit <= 0 || lesson === '' || this.of(unit)?.lessons[lesson] === 'done' || this.of(unit)?.lessons[lesson] === state) return;
     this.write(unit, { date: this.now(), lessons: { [lesson]: state } });
-    for (const listener of this.listeners) listener();
+    this.context.events.publish(LESSON_PROGRESSED, { unit, lesson, state });
     if (state === 'done') this.finished(unit, lesson);
   }
 

@@ -6,7 +6,7 @@ const API = /core[\\/]api\.ts$/;
 const WRAPPED = new Set(['react', 'react/jsx-runtime', 'react-dom']);
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** The text of one shared module: every export read from core/added-modules/expose.ts, which the page fetches when asked. */
+/** The text of one shared module: every export read from core/added-modules.ts, which the page fetches when asked. */
 function sharedModule(name: string, exports: readonly string[]): string {
   const names = exports.filter((each) => each !== 'default' && NAME.test(each)).sort();
   const from = name === 'lectern' ? '' : `.packages[${JSON.stringify(name)}]`;

@@ -1,5 +1,16 @@
 import { defaultTreeAdapter as adapter, parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { doctypeLine, type Line } from './canonical.ts';
+
+/** One thing in a result: where it is and what it is. */
+export interface Line {
+  readonly path: string;
+  readonly what: string;
+}
+
+/** The document type as a line; none without one. */
+export const doctypeLine = (name: string, publicId: string, systemId: string): Line => ({
+  path: '/doctype',
+  what: `<!DOCTYPE ${name} "${publicId}" "${systemId}">`,
+});
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Parent = DefaultTreeAdapterTypes.ParentNode;

@@ -1,11 +1,5 @@
 import { NodeKind, parse, type XNode } from '../../xsl/engine/index.ts';
-import { htmlLines } from './canonical-html.ts';
-
-/** One thing in a result: where it stands and what it is. */
-export interface Line {
-  readonly path: string;
-  readonly what: string;
-}
+import { doctypeLine, htmlLines, type Line } from './canonical-html.ts';
 
 /** How a result is read. */
 export type Kind = 'xml' | 'html' | 'text';
@@ -80,12 +74,6 @@ function element(node: XNode, path: string, lines: Line[], around: Declared): vo
   }
   content(node, path, lines, seen);
 }
-
-/** The document type as a line; none without one. */
-export const doctypeLine = (name: string, publicId: string, systemId: string): Line => ({
-  path: '/doctype',
-  what: `<!DOCTYPE ${name} "${publicId}" "${systemId}">`,
-});
 
 /** @throws XmlError when the text is not well-formed content */
 function xmlLines(text: string, { namespaces = false }: CanonicalOptions): Line[] {

@@ -1,6 +1,7 @@
 import { exslt } from '../../xsl/engine/exslt/index.ts';
 import { compile, transformToText, type Output } from '../../xsl/engine/index.ts';
-import { canonical, firstDifference, kindOf, type CanonicalOptions, type Line } from './canonical.ts';
+import { canonical, firstDifference, kindOf, type CanonicalOptions } from './canonical.ts';
+import type { Line } from './canonical-html.ts';
 import type { Case } from './cases.ts';
 
 /** What came of a case. */

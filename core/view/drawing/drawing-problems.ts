@@ -1,11 +1,9 @@
-import { token } from '../../base/container.ts';
 import type { ErrorReport } from '../../diagnostics/contract.ts';
 import type { CmsObject, RequestParameters, UserPrompts } from '../../request/contract.ts';
 import type { Texts } from '../../text/contract.ts';
-import { StylesheetError } from '../contract.ts';
+import { StylesheetError, type DrawingProblems } from '../contract.ts';
 
-/** What goes wrong while an answer is drawn: in the console, for the user and in the error report. */
-export class DrawingProblems {
+export class DrawingProblemsService implements DrawingProblems {
   constructor(
     private readonly errors: ErrorReport,
     private readonly prompts: UserPrompts,
@@ -19,17 +17,13 @@ export class DrawingProblems {
     if (reason !== 'load') this.errors.report({ exception: error, object, comment: 'drawing an answer' });
   }
 
-  /** No plugin opens the object. */
   reportUnclaimed(object: CmsObject | null, parameters: RequestParameters): void {
     const type = object?.IDObjectType ?? parameters.IDObjectType ?? 0;
     const what = `object type ${type}, data type ${object?.dataType ?? parameters.dataType}`;
     console.warn(`No switched-on plugin opens ${what}; nothing is drawn. Switch on a plugin that claims it.`);
   }
 
-  /** An object that is to be inserted could not be had. */
   reportMissing(id: number): void {
     this.prompts.alert(`${this.texts.get('fileNotFound')}object_${id}`);
   }
 }
-
-export const DRAWING_PROBLEMS = token<DrawingProblems>('DrawingProblems');

@@ -1,11 +1,12 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Splice, XDocument } from '../../../core/api.ts';
-import { CopyBack, type FieldProblem } from '../form/copy-back.ts';
+import { CopyBack } from '../form/copy-back.ts';
 import type { BlockChange } from '../model/blocks.ts';
 import { keyOf, rootOf } from '../model/configuration-root.ts';
 import { followPaths, mendPaths } from '../model/translations.ts';
 import { DraftWriter, readDraft } from './draft.ts';
 import { History } from './history.ts';
+import type { EditorState, EditorStore } from './model.ts';
 import type { EditorPorts, ProblemKind } from './ports.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
@@ -15,28 +16,10 @@ export const SWAP_REDRAW = 100;
 /** From a change to keeping it in the browser, in ms. */
 const DRAFT_DELAY = 800;
 
-/** What the screen shows of an editor. */
-export interface EditorState {
-  /** The version that is drawn. */
-  readonly document: XDocument;
-  /** Rises when editors of HTML must take their content anew. */
-  readonly generation: number;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Something is not stored yet. */
-  readonly isChanged: boolean;
-  readonly isStoring: boolean;
-  readonly problem: { readonly kind: ProblemKind; readonly status: number } | null;
-  /** Fields whose content cannot go into the XML. */
-  readonly invalid: readonly FieldProblem[];
-  /** Id of the block that the focus goes to once the version is drawn. */
-  readonly focus: string;
-}
-
 /**
  * Edits one configuration: brings the form's values into its versions, changes blocks, goes back and forth, stores. Knows nothing of React.
  */
-export class Editor {
+export class Editor implements EditorStore {
   readonly state$: BehaviorSubject<EditorState>;
   private readonly history: History;
   private readonly copyBack: CopyBack;

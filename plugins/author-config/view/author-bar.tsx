@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useService, useText, WINDOWS } from '../../../core/api.ts';
-import type { Editor, EditorState } from '../editor/editor.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { EditorState } from '../editor/model.ts';
 import { Preview } from './preview.tsx';
 
 interface AuthorBarProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import type { Editor, EditorState } from '../editor/editor.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { EditorState } from '../editor/model.ts';
 
 /** What went wrong, with the ways out of it. Nothing that was typed is lost by any of them. */
 export function Problem({ editor, state }: { readonly editor: Editor; readonly state: EditorState }): ReactNode {

@@ -11,7 +11,8 @@ import {
   type Edits,
   type ObjectViewProps,
 } from '../../../core/api.ts';
-import { Editor, type EditorState } from '../editor/editor.ts';
+import { Editor } from '../editor/editor.ts';
+import type { EditorState } from '../editor/model.ts';
 import { setOpenScreen, type OpenScreen } from '../open-screen.ts';
 import { useSheet, useSheetParameters } from './preview.tsx';
 import { serverCalls } from './server.ts';

@@ -42,7 +42,7 @@ export class OutboxEngine {
   constructor(private readonly services: EngineServices) {
     const { session, channel } = services;
     this.machine = initialMachine(session.user);
-    this.status = new BehaviorSubject(statusOf([], [], undefined, services.journal));
+    this.status = new BehaviorSubject<OutboxStatus>(statusOf([], [], undefined, services.journal));
     this.status$ = this.status.asObservable();
     this.channel = openChannel(channel, (message) => {
       if (message.type === 'pause') return this.feed({ type: 'heardPause', ms: message.ms });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../core/api.ts';
-import type { RunState } from '../search-run.ts';
+import type { RunState } from '../contract.ts';
 
 /** The next batch is loaded when the indicator is this near to the window, in px (SEA-014). */
 const TRIGGER = 1000;

@@ -1,7 +1,7 @@
 import { Fragment, memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useText, type WidgetProps } from '../../../core/api.ts';
 import type { Tab } from '../model/read-answer.ts';
-import type { RunState, SearchRun } from '../search-run.ts';
+import type { RunState, SearchRun } from '../contract.ts';
 import { LoadMore } from './load-more.tsx';
 import { ResultTabs, useTabName } from './result-tabs.tsx';
 import { useSearch } from './search-context.ts';
@@ -26,7 +26,7 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
   const search = useSearch();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const subscription = run.state.subscribe(listener);
+      const subscription = run.state$.subscribe(listener);
       return () => subscription.unsubscribe();
     },
     [run],
@@ -34,8 +34,8 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
   // Never the state of the run before: what is shown here always belongs to the latest search.
   const state = useSyncExternalStore(
     subscribe,
-    () => run.state.value,
-    () => run.state.value,
+    () => run.state,
+    () => run.state,
   );
   const panel = useId();
   const latestTabs = useRef<readonly Tab[]>(search.tabs);

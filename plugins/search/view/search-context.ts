@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Field, Tab } from '../model/read-answer.ts';
 import type { SearchQuery } from '../model/search-query.ts';
-import type { SearchRun } from '../search-run.ts';
+import type { SearchRun } from '../contract.ts';
 
 /** What the parts of the search page share. */
 interface SearchPageState {

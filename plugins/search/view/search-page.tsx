@@ -21,9 +21,9 @@ import {
 import { readFields, readSearchAnswer, type Tab } from '../model/read-answer.ts';
 import { addressKeys, readAddress } from '../model/search-address.ts';
 import { isEmpty, writeSearch, type SearchQuery } from '../model/search-query.ts';
-import { SEARCH_CACHE } from '../contract.ts';
+import { SEARCH_CACHE, type SearchRun } from '../contract.ts';
 import { createMemory } from '../search-cache.ts';
-import { SearchRun } from '../search-run.ts';
+import { BatchedSearch } from '../search-run.ts';
 import { SearchContext } from './search-context.ts';
 
 const SHEET = 'p_Site';
@@ -78,7 +78,7 @@ export function SearchPage({ object, children }: ObjectViewProps): ReactNode {
       const send = requests.send.bind(requests);
       return {
         query,
-        run: memory.get(`${session.user} ${xml}`, clock.now(), () => new SearchRun({ dataType, xml, send, draw }, clock.now()), anew),
+        run: memory.get(`${session.user} ${xml}`, clock.now(), () => new BatchedSearch({ dataType, xml, send, draw }, clock.now()), anew),
       };
     },
     [clock, dataType, draw, language, memory, requests, session],
@@ -133,7 +133,7 @@ const titleOf = (titles: Readonly<Record<string, string>>, language: string): st
 function useLicence(run: SearchRun | null, dataType: string): boolean {
   const requests = useService(REQUESTS);
   const { mainTarget } = useService(CONFIGURATION);
-  const state = useObservable(run?.state ?? EMPTY, run?.state.value ?? null);
+  const state = useObservable(run?.state$ ?? EMPTY, run?.state ?? null);
   const noLicence = run !== null && state?.phase === 'noLicence';
   const asked = useRef<SearchRun | null>(null);
   useEffect(() => {

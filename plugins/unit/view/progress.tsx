@@ -2,7 +2,7 @@ import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
 import { useFact, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonProgress, UnitLesson } from '../lessons.ts';
-import type { UnitPositions } from '../contract.ts';
+import { LESSON_PROGRESSED, type UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
 
 /**
@@ -17,7 +17,9 @@ export function useProgress(
   isTop: boolean,
 ): ReadonlyMap<string, LessonProgress> {
   const [stored, setStored] = useState(() => keeper?.of(unit)?.lessons);
-  useEffect(() => keeper?.subscribe(() => setStored(keeper.of(unit)?.lessons)), [keeper, unit]);
+  useFact(LESSON_PROGRESSED, ({ unit: changed }) => {
+    if (changed === unit) setStored(keeper?.of(unit)?.lessons);
+  });
   useEffect(() => {
     if (isTop && hasClip !== null) keeper?.progress(unit, current, hasClip ? 'started' : 'done');
   }, [keeper, unit, current, hasClip, isTop]);

@@ -43,7 +43,6 @@ const alert = vi.fn(async () => {}),
 const keeper = {
   of: vi.fn((): unknown => null),
   goesOn: vi.fn((): unknown => null),
-  subscribe: () => () => {},
   progress: vi.fn(),
   opened: vi.fn(),
 };

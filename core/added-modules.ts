@@ -7,5 +7,5 @@ import runtime from 'react/jsx-runtime';
  * possible, because no chunk has to be shared by address. The API is exported name by name, so that the list of its names is in this file
  * and not in the first script.
  */
-export * from '../api.ts';
+export * from './api.ts';
 export const packages = Object.freeze({ react: React, 'jsx-runtime': runtime });

@@ -1,0 +1,107 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { importsOf, type Import } from './read.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  readonly source: string;
+  readonly imports: readonly Import[];
+}
+/** A rule of the house: what breaks it, one sentence each. */
+export type Rule = (project: Project) => string[];
+
+interface PluginManifest {
+  readonly provides?: Readonly<Record<string, string>>;
+  readonly commands?: Readonly<Record<string, string>>;
+  readonly requires?: readonly string[];
+  readonly optional?: readonly string[];
+}
+
+const CODE = /\.(?:tsx?|mts|mjs)$/;
+const folders = ['core', 'plugins', 'xsl', 'sandbox', 'scripts', 'tests'];
+/** Tests, and what only they import: their roles are in their names, or in the name of their folder. */
+export const isTest = (path: string): boolean =>
+  /\.(?:test|spec|fixture|harness)\.\w+$/.test(path) || path.startsWith('tests/') || /\/fixtures\//.test(path);
+/** `core`, `plugins/unit`, `sandbox/server`: what a path begins with. */
+export const top = (path: string, depth = 1): string => path.split('/').slice(0, depth).join('/');
+export const folderOf = (path: string): string => posix.dirname(path);
+/** `core/view` of a file in that room; `core` of a file directly in it, which puts the rooms together. */
+export const roomOf = (path: string): string => top(folderOf(path), 2);
+export const isContract = (path: string): boolean => /^(?:core|plugins)\/[\w-]+\/contract\.ts$/.test(path);
+/** Types that the files of a room share. */
+export const isModel = (path: string): boolean => path.endsWith('/model.ts');
+
+/** Sources by path: those of the repository, or a few that a test has made up. */
+export class Project {
+  readonly product: readonly SourceFile[];
+  readonly tests: readonly SourceFile[];
+  readonly manifests: ReadonlyMap<string, PluginManifest>;
+  private readonly byPath: ReadonlyMap<string, SourceFile>;
+
+  constructor(readonly texts: ReadonlyMap<string, string>) {
+    const code = [...texts].filter(([path]) => CODE.test(path));
+    const files = code.map(([path, source]): SourceFile => ({ path, source, imports: importsOf(source, path) }));
+    this.byPath = new Map(files.map((file) => [file.path, file]));
+    this.product = files.filter(({ path }) => !isTest(path));
+    this.tests = files.filter(({ path }) => isTest(path));
+    const manifests = [...texts].filter(([path]) => /^plugins\/[\w-]+\/manifest\.json$/.test(path));
+    this.manifests = new Map(manifests.map(([path, text]) => [folderOf(path), JSON.parse(text) as PluginManifest]));
+  }
+
+  /** The repository as it is. */
+  static read(root: string): Project {
+    const entries = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }));
+    const paths = entries.flatMap((entry) =>
+      entry.isFile() && (CODE.test(entry.name) || /\.(?:xsl|json)$/.test(entry.name))
+        ? [relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')]
+        : [],
+    );
+    const all = [
+      ...paths.filter((path) => !/node_modules|\/files\//.test(path)),
+      ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
+    ];
+    return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+  }
+
+  file(path: string): SourceFile | undefined {
+    return this.byPath.get(path);
+  }
+
+  under(...names: readonly string[]): SourceFile[] {
+    return this.product.filter(({ path }) => names.some((name) => path.startsWith(`${name}/`)));
+  }
+
+  contracts(): SourceFile[] {
+    return this.product.filter(({ path }) => isContract(path));
+  }
+}
+
+/** The imports of these files that are not allowed. */
+export const forbidden = (files: readonly SourceFile[], allowed: (file: SourceFile, to: Import) => boolean): string[] =>
+  files.flatMap((file) => file.imports.filter((to) => !allowed(file, to)).map((to) => `${file.path}:${to.line} imports ${to.target}`));
+
+/** Where a pattern is found in these files. */
+export const found = (files: readonly SourceFile[], pattern: RegExp, what: string): string[] =>
+  files.flatMap(({ path, source }) =>
+    [...source.matchAll(pattern)].map(({ index }) => `${path}:${source.slice(0, index).split('\n').length} ${what}`),
+  );
+
+/** The first circle in which names lead to each other, as a trail; empty when there is none. */
+export function circle(next: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const done = new Set<string>();
+  const visit = (from: string, trail: readonly string[]): readonly string[] => {
+    if (trail.includes(from)) return [...trail.slice(trail.indexOf(from)), from];
+    if (done.has(from)) return [];
+    for (const to of next.get(from) ?? []) {
+      const round = visit(to, [...trail, from]);
+      if (round.length) return round;
+    }
+    done.add(from);
+    return [];
+  };
+  for (const from of next.keys()) {
+    const round = visit(from, []);
+    if (round.length) return round;
+  }
+  return [];
+}

@@ -1,0 +1,75 @@
+import { circle, folderOf, forbidden, isTest, type Project, type Rule, type SourceFile } from './project.ts';
+import { topLevelEffects } from './read.ts';
+
+/** Rule 8. */
+export const noCircleOfFiles: Rule = (project) => {
+  const files = [...project.product, ...project.tests];
+  const round = circle(new Map(files.map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target))])));
+  return round.length ? [round.join(' -> ')] : [];
+};
+
+/** Rule 9. */
+export const satellitesAtHome: Rule = (project) => {
+  const importers = new Map<string, Set<string>>();
+  for (const { path, imports } of project.product)
+    for (const { target } of imports) importers.set(target, (importers.get(target) ?? new Set()).add(path));
+  const isSmall = ({ path, source }: SourceFile): boolean =>
+    source.split('\n').length < 30 &&
+    !/(?:^|\/)(?:contract|module|model|index)\.tsx?$|\.d\.m?ts$/.test(path) &&
+    !project.file(path.replace(/(\.\w+)$/, '.test$1'));
+  return project.product.filter(isSmall).flatMap(({ path }) => {
+    const [only, ...others] = importers.get(path) ?? [];
+    if (only === undefined || others.length > 0 || folderOf(only) !== folderOf(path)) return [];
+    // What is fetched late, or has to run before the other imports of its importer, is a file of its own.
+    const name = `'\\./${path.slice(path.lastIndexOf('/') + 1).replace('.', '\\.')}`;
+    const asWhole = new RegExp(`import(?:\\(| )${name}'|${name}\\?`);
+    return asWhole.test(project.file(only)?.source ?? '') ? [] : [`${path} belongs into ${only}`];
+  });
+};
+export const foldersOfFourteen: Rule = (project) => {
+  const counts = new Map<string, number>();
+  for (const { path } of project.product) if (!/\.d\.m?ts$/.test(path)) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 14).map(([folder, count]) => `${folder} holds ${count} files`);
+};
+export const shortLines: Rule = (project) =>
+  project.product.flatMap(({ path, source }) =>
+    source.split('\n').flatMap((line, index) => (line.length > 140 ? [`${path}:${index + 1} has ${line.length} characters`] : [])),
+  );
+
+/** Rule 10. */
+const TEST_LIBRARY = /^(?:vitest|fast-check|fake-indexeddb|happy-dom|axe-core|@playwright|@guidepup|@vitest)(?:\/|$)/;
+export const noTestLibrary: Rule = (project) => [
+  ...forbidden(project.product, (_file, { package: isPackage, target }) => !isPackage || !TEST_LIBRARY.test(target)),
+  ...forbidden(project.product, (_file, { package: isPackage, target }) => isPackage || !isTest(target)),
+  ...project.product.filter(({ path }) => /[.-]bench\.\w+$/.test(path)).map(({ path }) => `${path} is a harness: name it *.harness.ts`),
+];
+
+/** Rule 11. What a folder's programs know is settled by its tsconfig. */
+interface TsConfig {
+  readonly compilerOptions?: { readonly lib?: readonly string[]; readonly types?: readonly string[] };
+  readonly include?: readonly string[];
+}
+export const threeTsconfigs: Rule = (project) => {
+  const read = (name: string): TsConfig => JSON.parse(project.texts.get(`tsconfig.${name}.json`) ?? '{}') as TsConfig;
+  const [browser, node] = [read('browser'), read('node')];
+  const folders = new Set(project.product.map(({ path }) => path.slice(0, path.indexOf('/'))));
+  return [
+    ...((browser.compilerOptions?.types ?? ['node']).includes('node') ? ['the browser knows process'] : []),
+    ...((node.compilerOptions?.lib ?? ['DOM']).some((lib) => lib.startsWith('DOM')) ? ['the server knows document'] : []),
+    ...[...folders]
+      .filter((folder) => [browser, node].filter(({ include }) => include?.includes(folder)).length !== 1)
+      .map((folder) => `${folder} is not in one tsconfig`),
+  ];
+};
+
+/** What runs at once when it is loaded: the page's script, the worker's, and what they import to be run. */
+const isEntry = (project: Project, { path }: SourceFile): boolean => {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (/^(?:main\.tsx?|entry\.ts)$/.test(name)) return true;
+  return project.product.some(({ source }) => source.includes(`import './${name}';`)) || path === 'core/added-modules.ts';
+};
+export const importingDoesNothing: Rule = (project) =>
+  project
+    .under('core', 'plugins', 'xsl')
+    .filter((file) => !isEntry(project, file))
+    .flatMap(({ path, source }) => topLevelEffects(source).map((line) => `${path}:${line} does something when it is imported`));
