@@ -54,6 +54,10 @@ describe.each(ids)('plugin %s', (id) => {
   });
 });
 
+it('units and the outbox cannot be switched off: courses cannot do without the one, results that wait not without the other', () => {
+  expect(ids.filter((id) => manifestOf(id).essential === true)).toEqual(['outbox', 'unit']);
+});
+
 describe('object start', () => {
   const rules: PluginRule[] = ids.flatMap((id) => (manifestOf(id).objects ?? []).map((rule) => ({ plugin: id, rule })));
   const start = (IDObjectType: number, forced = false) => {

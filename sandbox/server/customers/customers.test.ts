@@ -6,7 +6,7 @@ import { ask, call, openFixture } from '../fixtures/open.ts';
 import { settle } from '../options.ts';
 import type { OpenServer } from '../server.ts';
 import { Customers } from './customers.ts';
-import { dataTypesOff, underTodaysIds } from './plugins.ts';
+import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -51,6 +51,7 @@ describe('on one server', () => {
     customer('c', 'broken', '{"customer":');
     customer('c', 'alone', '{"customer":"alone","brand":{"name":"Alone"}}');
     customer('c', 'france', '{"customer":"france","brand":{"name":"France"},"defaultLang":"fr","languages":["fr","en","de"]}');
+    customer('c', 'lean', '{"customer":"lean","plugins":{"unit":false,"news":false}}');
     mkdirSync(join(folder, 'c', 'france', 'texts'));
     const texts = {
       fr: '{"server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles","menu.sub":"Du fichier"}',
@@ -94,6 +95,13 @@ describe('on one server', () => {
     expect((await get('/favicon.ico', 'alone')).headers.location).toBe('/alone/img/logo.svg');
   });
 
+  it('RT-006 a unit is answered although a customer switches its plugin off; news, which can be switched off, are not', async () => {
+    const answered = async (query: string) => (await call(server.app, query, { host: 'lean.localhost' })).body;
+    expect(await answered('action=2&id=4711&datatype=p_Unit')).not.toContain('unknownDataType');
+    expect(await answered('action=1&id=0&datatype=p_News')).toContain('code="unknownDataType"');
+    expect((await get('/unit-4711.html', 'lean')).status).toBe(200);
+  });
+
   it("RT-006 a customer's texts/<lang>.json adds a language and changes words of the server; its other words stay", async () => {
     const refused = (lang: string, name: string) => call(server.app, `action=2&id=99&datatype=p_News`, { host: `${name}.localhost`, lang });
     expect((await refused('fr', 'france')).body).toContain('<text language="fr">Cette page n’existe pas.</text>');
@@ -122,12 +130,26 @@ describe('on one server', () => {
 
 it('RT-006 a data type is off when only switched-off plugins claim it', () => {
   const claims = new Map([
-    ['blog', new Set(['p_Blog', 'p_Tag'])],
-    ['news', new Set(['p_News', 'p_Tag'])],
+    ['blog', { types: new Set(['p_Blog', 'p_Tag']), isEssential: false }],
+    ['news', { types: new Set(['p_News', 'p_Tag']), isEssential: false }],
   ]);
   expect([...dataTypesOff({ blog: false }, claims)]).toEqual(['p_Blog']);
   expect([...dataTypesOff({ blog: { enabled: false } }, claims)]).toEqual(['p_Blog']);
   expect([...dataTypesOff({ blog: { pageSize: 5 }, news: true }, claims)]).toEqual([]);
+});
+
+it('RT-006 an essential plugin cannot be switched off: its data types stay, and those of others go', () => {
+  const plugins = join(import.meta.dirname, '../../../plugins');
+  const claims = pluginClaims(plugins);
+  expect([...dataTypesOff({ unit: false, outbox: false, blog: false }, claims)]).toEqual([...claims.get('blog')!.types]);
+  expect([...dataTypesOff({ unit: { enabled: false } }, claims)]).toEqual([]);
+
+  customer('f', 'demo', '{"customer":"demo","plugins":{"unit":false,"news":false}}');
+  const customers = new Customers(
+    { core: join(folder, 'none'), server: join(folder, 'none'), roots: [join(folder, 'f')], sheets: join(folder, 'none'), plugins },
+    () => {},
+  );
+  expect([...customers.get('demo')!.off]).toEqual(['p_News']);
 });
 
 it('RT-006 former ids of plugins go on working in a customer file; the id of today goes first, and an added module keeps its name', () => {

@@ -5,6 +5,8 @@ interface Manifest {
   id?: unknown;
   /** Former ids of the plugin. */
   aliases?: unknown;
+  /** The plugin runs for every customer, whatever its file says. */
+  essential?: unknown;
   dataTypes?: Record<string, unknown>;
   objects?: { dataTypes?: string[] }[];
   routes?: { dataType?: string }[];
@@ -34,9 +36,18 @@ function manifestsOf(folder: string): Map<string, Manifest> {
   return found;
 }
 
-/** Plugin id -> data types that its manifest claims. */
-export function pluginClaims(folder: string): Map<string, Set<string>> {
-  return new Map([...manifestsOf(folder)].map(([id, manifest]) => [id, claims(manifest)]));
+/** What a plugin's manifest says about data types. */
+export interface PluginClaims {
+  readonly types: ReadonlySet<string>;
+  /** A customer cannot switch the plugin off. */
+  readonly isEssential: boolean;
+}
+
+/** Plugin id -> what its manifest claims. */
+export function pluginClaims(folder: string): Map<string, PluginClaims> {
+  return new Map(
+    [...manifestsOf(folder)].map(([id, manifest]) => [id, { types: claims(manifest), isEssential: manifest.essential === true }]),
+  );
 }
 
 /**
@@ -61,14 +72,18 @@ export function underTodaysIds(
   return today;
 }
 
-/** Data types that only switched-off plugins claim: their menu items, lists and calls are not there for this customer. */
-export function dataTypesOff(plugins: Readonly<Record<string, unknown>>, all: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
-  const isOff = (id: string) => {
+/**
+ * Data types that only switched-off plugins claim: their menu items, lists and calls are not there for this customer.
+ * An essential plugin runs in the page whatever the customer's file says, so its data types stay.
+ */
+export function dataTypesOff(plugins: Readonly<Record<string, unknown>>, all: ReadonlyMap<string, PluginClaims>): Set<string> {
+  const isOff = (id: string, { isEssential }: PluginClaims): boolean => {
     const setting = plugins[id];
+    if (isEssential) return false;
     return setting === false || (typeof setting === 'object' && setting !== null && (setting as { enabled?: unknown }).enabled === false);
   };
   const off = new Set<string>();
-  for (const [id, types] of all) if (isOff(id)) for (const type of types) off.add(type);
-  for (const [id, types] of all) if (!isOff(id)) for (const type of types) off.delete(type);
+  for (const [id, plugin] of all) if (isOff(id, plugin)) for (const type of plugin.types) off.add(type);
+  for (const [id, plugin] of all) if (!isOff(id, plugin)) for (const type of plugin.types) off.delete(type);
   return off;
 }
