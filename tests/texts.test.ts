@@ -144,13 +144,28 @@ const SOURCES = Object.entries(
   .map(([, source]) => source)
   .join('\n');
 
+/** A written key with computed parts, `player.${part}.${value}`, as a pattern of the whole key. */
+function computedKey(template: string): RegExp {
+  const literal = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+  return new RegExp(`^${literal.join('[\\w.-]*')}$`);
+}
+
 describe('no key is dead', () => {
-  // A key is written whole, or begins or ends with what stands beside a computed part.
+  // A key is written whole, or with computed parts: in a template, or put together from a beginning, a computed part and an end.
   const quoted = new Set([...SOURCES.matchAll(/['"`>]([\w.-]+)(?=['"`<])/g)].map(([, text]) => text!));
-  const beginnings = [...new Set([...SOURCES.matchAll(/['"`]([\w-]+(?:\.[\w-]+)*[._])(?=\$\{|'|")/g)].map(([, text]) => text!))];
-  const endings = [...new Set([...SOURCES.matchAll(/\}(\.[\w.-]+)`/g)].map(([, text]) => text!))];
-  const isUsed = (key: string): boolean =>
-    quoted.has(key) || beginnings.some((text) => key.startsWith(text)) || endings.some((text) => key.endsWith(text));
+  const templates = [...SOURCES.matchAll(/`((?:[\w.-]|\$\{[^}`]*\})+)`/g)].map(([, text]) => text!);
+  const joined = [...SOURCES.matchAll(/(['"])([\w.-]+[._])\1(?:\s*\+|, [^'"()]+(?:, (['"])([\w.-]+)\3)?\))/g)].map(
+    ([, , beginning, , end]) => `${beginning!}\${}${end ?? ''}`,
+  );
+  const computed = [...new Set([...templates, ...joined])]
+    .filter((text) => text.includes('${') && /^\w+[._]|\.\w+$/.test(text))
+    .map(computedKey);
+  const isUsed = (key: string): boolean => quoted.has(key) || computed.some((pattern) => pattern.test(key));
+
+  it('a computed part frees the keys of its whole pattern, not what begins alike', () => {
+    const pattern = computedKey('player.${part}.${value}');
+    expect(['player.size.75', 'player.close', 'player.pauseMark'].map((key) => pattern.test(key))).toEqual([true, false, false]);
+  });
 
   it.each(owners)('of %s', (owner) => {
     const short = (key: string): string => key.replace(/^(?:list|editor|server)\./, '');

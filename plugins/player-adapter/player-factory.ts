@@ -127,6 +127,7 @@ class PlayerConstruction {
       source,
       startAt,
       title: request.title,
+      label: this.text('player.label').replace('{title}', () => request.title),
       preload: request.fields.preload,
       muted: options.mute,
       language: services.texts.language,

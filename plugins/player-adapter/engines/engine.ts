@@ -6,6 +6,8 @@ import type { ProblemCode } from '../model/problem-code.ts';
 export interface EngineSetup {
   readonly source: PlayableSource;
   readonly title: string;
+  /** Accessible name of what an engine puts around the element. */
+  readonly label: string;
   readonly poster: string;
   readonly preload: 'none' | 'metadata' | 'auto';
   /** Seconds to begin at; files only, for a stream the adapter goes there itself. */

@@ -59,6 +59,7 @@ class VidstackEngine implements Engine {
           muted={setup.muted}
           playsInline
           title={setup.title}
+          ariaLabel={setup.label}
           keyDisabled
           logLevel="silent"
           onProviderChange={prepare}

@@ -3,6 +3,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerProblem, PlayerStatus } from '../contract.ts';
 import { readClip, readFields } from '../model/attributes.ts';
+import { texts, textIn } from '../../../tests/support/texts.ts';
+import { playerText } from '../player-text.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
 import { $, begin, click, control, end, facts, host, leave, player, show, tell, tracks } from './player-view.fixture.tsx';
 
@@ -39,6 +41,23 @@ describe('states', () => {
     await click(control('retry'));
     expect([attempts, $('[role=alert]'), control('play') !== null]).toEqual([2, null, true]);
   });
+
+  it.each(['en', 'pt', 'es', 'ru', 'fr', 'tr', 'et'])(
+    'I18-012 I18-013 I18-014 I18-015 what cannot be played, live, back to live and disabled are said in %s',
+    async (lang) => {
+      const word = (key: string): string => texts[lang]![key]!;
+      await show({ type: 'live', dvr: true, textTracks: tracks }, { options: { language: lang } });
+      expect(control('live')?.textContent).toBe(word('player.live'));
+      await tell({ dvrInUse: true });
+      expect(control('back-to-live')?.textContent).toBe(word('player.backToLive'));
+      await click(control('subtitles'));
+      expect($('[data-id="off"]')?.textContent).toBe(word('player.disabled'));
+      const services = { language: 'de', get: (key: string) => textIn('de', key), getIn: textIn };
+      const message = playerText(services, { strings: {}, language: lang })('player.problem.media.unsupported');
+      await tell({ problem: { code: 'media.unsupported', message, canRetry: false }, state: 'stopped' });
+      expect($('[role=alert]')?.textContent).toBe(word('player.problem.media.unsupported'));
+    },
+  );
 
   it('waiting shows after a moment and is said when it lasts', async () => {
     vi.useFakeTimers();

@@ -19,7 +19,7 @@ export function SubtitlesMenu({ look, onLook, onChoose }: Props): ReactNode {
   if (textTracks.length === 0) return null;
   const shown = textTracks.find(({ id }) => id === textTrack);
   const items: MenuItem[] = [
-    { kind: 'choice', id: 'off', label: text('player.subtitlesOff'), checked: !shown, choose: () => onChoose('') },
+    { kind: 'choice', id: 'off', label: text('player.disabled'), checked: !shown, choose: () => onChoose('') },
     ...textTracks.map(({ id, label, language }): MenuItem => ({
       kind: 'choice',
       id: `track ${id}`,
