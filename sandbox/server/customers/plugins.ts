@@ -37,7 +37,7 @@ function manifestsOf(folder: string): Map<string, Manifest> {
 }
 
 /** What a plugin's manifest says about data types. */
-export interface PluginClaims {
+interface PluginClaims {
   readonly types: ReadonlySet<string>;
   /** A customer cannot switch the plugin off. */
   readonly isEssential: boolean;
