@@ -46,7 +46,8 @@ export default defineConfig({
           groups: [
             { name: 'lectern', priority: 1, test: (id: string) => first.has(id) || DRAWS.test(id) },
             // What plugins know of each other: a few hundred bytes each, so that none is worth a request of its own.
-            { name: 'contracts', test: /plugins[\\/][\w-]+[\\/]contract\.ts$/ },
+            // `empty` is the one file of rxjs that several plugins share and no first visit needs.
+            { name: 'contracts', test: /plugins[\\/][\w-]+[\\/]contract\.ts$|rxjs[\\/].*[\\/]empty\.js$/ },
             { name: 'large', test: /request[\\/]answer-large|view[\\/]streaming|engine[\\/]worker/ },
           ],
         },
