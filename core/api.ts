@@ -75,7 +75,7 @@ export { loadEdits, NodeKind, parse, select, serialize } from '../xsl/engine/pag
 export { attribute, childElements, firstElement, inLanguage, textOf, unsigned } from './base/xml.ts';
 
 // The browser
-export { CLOCK, type Clock } from './base/clock.ts';
+export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
 export { STORAGE } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';

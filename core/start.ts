@@ -11,7 +11,7 @@ import { NotFound } from './navigation/not-found.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
 import { directionOf } from './text/direction.ts';
 import { APPEARANCE, LAYOUT, TARGETS, WINDOWS, OBJECT_OPENED } from './view/contract.ts';
-import { CLOCK } from './base/clock.ts';
+import { CLOCK, paintInputFirst } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
@@ -45,6 +45,7 @@ export function startSite(services: Services): void {
   );
   listenToKeys(services);
   watchKeyboard();
+  paintInputFirst(window);
   services.get(LAYOUT);
   services.get(APPEARANCE).start();
   services.get(MENUS); // follows what is shown from the first answer on

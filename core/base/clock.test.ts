@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SystemClock } from './clock.ts';
+import { afterPaint, nextTask, paintInputFirst, SystemClock } from './clock.ts';
 
 const DAY = 86_400_000;
 
@@ -45,5 +45,84 @@ describe('SystemClock', () => {
     undo();
     vi.advanceTimersByTime(3 * ms);
     expect(run).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('nextTask', () => {
+  let frames: FrameRequestCallback[] = [];
+  let undo = (): void => {};
+  const page = Object.assign(new EventTarget(), { document: { visibilityState: 'visible' } });
+  beforeEach(() => {
+    frames = [];
+    page.document.visibilityState = 'visible';
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    undo = paintInputFirst(page);
+  });
+  afterEach(async () => {
+    for (const frame of frames) frame(0);
+    await nextTask();
+    undo();
+    vi.unstubAllGlobals();
+  });
+  const isOver = async (task: Promise<void>): Promise<boolean> => {
+    let over = false;
+    void task.then(() => (over = true));
+    await new Promise((done) => {
+      setTimeout(done, 30);
+    });
+    return over;
+  };
+  const press = (type = 'click'): boolean => page.dispatchEvent(new Event(type));
+
+  it('comes at once when nothing was pressed', async () => {
+    expect(await isOver(nextTask())).toBe(true);
+    expect(frames).toHaveLength(0);
+  });
+
+  it.each(['pointerdown', 'click', 'keydown', 'input'])('lets what a %s has changed be painted first', async (type) => {
+    press(type);
+    const task = nextTask();
+    expect(await isOver(task)).toBe(false);
+    frames[0]!(0);
+    expect(await isOver(task)).toBe(true);
+    expect(await isOver(nextTask())).toBe(true);
+  });
+
+  it('waits for one frame after several events, and for the next one after another press', async () => {
+    press('pointerdown');
+    press('click');
+    expect(frames).toHaveLength(1);
+    frames[0]!(0);
+    await nextTask();
+    press();
+    expect(frames).toHaveLength(2);
+    expect(await isOver(nextTask())).toBe(false);
+  });
+
+  it('afterPaint runs at once when nothing was pressed, else after the frame, in the order of the calls', async () => {
+    const ran: string[] = [];
+    afterPaint(() => ran.push('at once'));
+    expect(ran).toEqual(['at once']);
+    press();
+    afterPaint(() => ran.push('first'));
+    afterPaint(() => ran.push('second'));
+    expect(await isOver(nextTask())).toBe(false);
+    expect(ran).toEqual(['at once']);
+    frames[0]!(0);
+    await nextTask();
+    expect(ran).toEqual(['at once', 'first', 'second']);
+  });
+
+  it('does not wait for long for a frame that does not come', async () => {
+    press();
+    const started = performance.now();
+    await nextTask();
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('does not wait in a page that is not seen: browsers draw no frames of it', async () => {
+    page.document.visibilityState = 'hidden';
+    press();
+    expect(await isOver(nextTask())).toBe(true);
   });
 });

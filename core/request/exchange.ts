@@ -3,7 +3,7 @@ import { lazily } from '../base/container.ts';
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Facts } from '../facts/contract.ts';
 import { isMobile } from '../base/device.ts';
-import { nextTask } from '../base/clock.ts';
+import { afterPaint, nextTask } from '../base/clock.ts';
 import type { Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { isLarge, readAnswer, readBody, type RawAnswer } from './answer/answer.ts';
@@ -152,7 +152,7 @@ export class RequestExchange {
     };
     // The same view again differs little: what parses by differences is fetched meanwhile, and done without when that fails.
     const previous = plan.target === '' ? undefined : this.documents.get(plan.target);
-    const again = previous && reparsing.load().catch(() => null);
+    const again = previous && new Promise<void>(afterPaint).then(() => reparsing.load()).catch(() => null);
     const exchange = async (): Promise<{ response: Response; text: string }> => {
       const response = await run.unlessAborted(transport(address, init));
       run.advance(2);

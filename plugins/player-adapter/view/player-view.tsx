@@ -1,11 +1,14 @@
 import '../style.css';
-import { type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayerBox } from './player-box.tsx';
 import type { PlayerBoxProps } from './use-player-box.ts';
 
-/** A player with its picture, subtitles and controls, in the element that its field names or where it is put (MED-026). */
-export function PlayerView(props: PlayerBoxProps): ReactNode {
+/**
+ * A player with its picture, subtitles and controls, in the element that its field names or where it is put (MED-026). Drawn again only for
+ * another property: a lesson changes its slides around it.
+ */
+export const PlayerView = memo(function PlayerView(props: PlayerBoxProps): ReactNode {
   const [host, anchor] = useTargetHost(props.fields.playerTarget);
   return (
     <>
@@ -13,7 +16,7 @@ export function PlayerView(props: PlayerBoxProps): ReactNode {
       {host === null ? <PlayerBox {...props} /> : host && createPortal(<PlayerBox {...props} />, host)}
     </>
   );
-}
+});
 
 /**
  * The element that a player is drawn in: what its field `playerTarget` names (MED-026), else (null) where its view was put. undefined until

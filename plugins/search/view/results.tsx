@@ -1,5 +1,5 @@
 import { Fragment, memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { useText, type WidgetProps } from '../../../core/api.ts';
+import { afterPaint, useText, type WidgetProps } from '../../../core/api.ts';
 import type { Tab } from '../model/read-answer.ts';
 import type { RunState, SearchRun } from '../contract.ts';
 import { LoadMore } from './load-more.tsx';
@@ -43,7 +43,16 @@ function Found({ run }: { readonly run: SearchRun }): ReactNode {
     if (state.tabs.length > 0) latestTabs.current = state.tabs;
   }, [state.tabs]);
   const tabs = state.tabs.length > 0 ? state.tabs : latestTabs.current;
-  const select = (tab: string): void => search.submit({ ...search.query, tab });
+  const wanted = useRef('');
+  // The pressed tab is seen first: taking the results away takes long.
+  const select = (tab: string): void => {
+    if (wanted.current === tab) return;
+    wanted.current = tab;
+    afterPaint(() => {
+      wanted.current = '';
+      search.submit({ ...search.query, tab });
+    });
+  };
   return (
     <section className="search__results">
       {tabs.length > 0 && (

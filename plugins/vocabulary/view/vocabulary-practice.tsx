@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { attribute, TEXTS, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
+import { afterPaint, attribute, TEXTS, useService, useText, type ObjectViewProps, type XNode } from '../../../core/api.ts';
 import type { Asked } from '../round-xml.ts';
 import { Overview } from './overview.tsx';
 import { Round } from './round.tsx';
@@ -50,10 +50,12 @@ function Practice({
       newPerDay={newPerDay}
       last={last}
       delivery={delivery}
-      onStart={() => {
-        setLast(null);
-        setRunning(true);
-      }}
+      onStart={() =>
+        afterPaint(() => {
+          setLast(null);
+          setRunning(true);
+        })
+      }
     />
   );
 }

@@ -27,11 +27,11 @@ interface Interaction {
 const main = (page: Page): Locator => page.locator('#mainContent');
 const button = (page: Page, name: string | RegExp): Locator => main(page).getByRole('button', { name }).first();
 const menuLink = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('link', { name, exact: true }).first();
-const film = (page: Page): Promise<unknown> =>
+export const film = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('.lesson-stage video')?.readyState ?? 0) >= 2);
 
 /** What visitors and learners do most; none of them may make one wait. */
-const INTERACTIONS: Readonly<Record<string, Interaction>> = {
+export const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   'open a sub-menu': { path: '/startPage.html', click: (page) => page.getByRole('banner').locator('[data-menu-toggle]').first() },
   'open the news': { path: '/startPage.html', click: (page) => menuLink(page, 'News') },
   'open the calendar': { path: '/startPage.html', click: (page) => menuLink(page, 'Calendar') },

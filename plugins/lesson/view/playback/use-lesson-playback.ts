@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { CONFIGURATION, TEXTS, useProvided, useService } from '../../../../core/api.ts';
+import { useMemo, useRef, useState } from 'react';
+import { afterPaint, CONFIGURATION, TEXTS, useProvided, useService } from '../../../../core/api.ts';
 import { PLAYER, type PlayerAdapter, type PlayerService } from '../../../player-adapter/contract.ts';
 import type { LessonContent } from '../../model/content.ts';
 import { mayLoadFrom } from '../../model/media-origin.ts';
@@ -35,10 +35,13 @@ export function useLessonPlayback(content: LessonContent, fps: number, startAt: 
   const source = useSource(service, content, language, player, startAt);
   const following = useFollowing(player, timeline, source?.fields.overlayMode ?? false, startAt ?? 0);
   const { current, chosen, choose } = useSlides(content.slides, following.state);
+  const latest = useRef(player);
+  latest.current = player;
   const goToSlide = (id: string): void => {
     choose(id);
     const seconds = secondsOfSlide(timeline, id);
-    if (player && seconds !== null) player.seek(seconds, fps);
+    // The slide is seen first: a search in the medium draws the player anew.
+    if (seconds !== null) afterPaint(() => latest.current?.seek(seconds, fps));
   };
   return { ...following, service, source, player, setPlayer, timeline, language, mayLoad, current, chosen, goToSlide };
 }
