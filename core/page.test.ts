@@ -3,7 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { compose } from './page.ts';
 import { readConfiguration } from './config/load.ts';
 import { type PluginContext, REGISTRY } from './plugins/contract.ts';
-import { REQUESTS } from './request/contract.ts';
+import { ERROR_REPORT } from './diagnostics/contract.ts';
+import { FACTS } from './facts/contract.ts';
+import { REQUEST_ENDED, REQUESTS } from './request/contract.ts';
 import { SESSION } from './session/contract.ts';
 import { TRANSPORT } from './base/transport.ts';
 import { provideValue } from './base/container.ts';
@@ -43,4 +45,35 @@ it('each service is one instance for a page, and another for another page', () =
   expect(one.get(SESSION)).not.toBe(other.get(SESSION));
   one.dispose();
   other.dispose();
+});
+
+it('ERR-048 the call of an error report is no last access, also under the name that the customer gave to its data type', async () => {
+  const configuration = readConfiguration({ customer: 'acme', dataTypes: { errorReport: 'f_Oops' } }, 'x', 'acme', '3f9c2a71');
+  const services = compose({ ...given(), configuration });
+  const end = (id: number, dataType: string): void =>
+    services.get(FACTS).publish(REQUEST_ENDED, {
+      request: id,
+      outcome: 'success',
+      status: 200,
+      target: '',
+      action: 2,
+      id,
+      dataType,
+      requestId: '',
+    });
+  const sent: string[] = [];
+  services.get(ERROR_REPORT).setTransport(async (json) => {
+    sent.push(json);
+    end(0, 'f_Oops');
+  });
+  end(7, 'p_Unit');
+  for (const message of ['first', 'second']) {
+    services.get(ERROR_REPORT).report({ exception: new Error(message) });
+    await vi.waitFor(() => expect(sent.at(-1)).toContain(message));
+  }
+  expect(sent.map((json) => (JSON.parse(json) as { lastAccess: { id: number; datatype: string } }).lastAccess)).toMatchObject([
+    { id: 7, datatype: 'p_Unit' },
+    { id: 7, datatype: 'p_Unit' },
+  ]);
+  services.dispose();
 });

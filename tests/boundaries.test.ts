@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as arrows from './boundaries/arrows.ts';
 import { Project, type Rule } from './boundaries/project.ts';
 import { REFUSED } from './boundaries/refused.ts';
+import { drawsWithoutDom } from './boundaries/rendering.ts';
 import * as server from './boundaries/server.ts';
 import * as sizes from './boundaries/sizes.ts';
 import * as wiring from './boundaries/wiring.ts';
@@ -44,6 +45,7 @@ const RULES: readonly (readonly [rule: string, checks: Readonly<Record<string, R
     '11: browser and Node are checked apart; importing a file does nothing',
     { threeTsconfigs: sizes.threeTsconfigs, importingDoesNothing: sizes.importingDoesNothing },
   ],
+  ['no component asks the DOM while it is drawn', { drawsWithoutDom }],
 ];
 const checks = new Map(RULES.flatMap(([, each]) => Object.entries(each)));
 

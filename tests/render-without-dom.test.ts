@@ -17,7 +17,22 @@ import { VIEWS, type LazyComponent, type ObjectViewProps, type WidgetProps } fro
 import { StylesheetsService } from '../core/view/stylesheets.ts';
 import { readAnswer } from '../core/request/answer/answer.ts';
 import { readObject } from '../core/request/answer/envelope.ts';
+import { DockHost } from '../core/view/overlays/dock-host.tsx';
 import { OUTBOX } from '../plugins/outbox/contract.ts';
+import { Entries } from '../plugins/outbox/view/entries.tsx';
+import { Indicator } from '../plugins/outbox/view/indicator.tsx';
+import { ControlBar } from '../plugins/player-adapter/view/bar/control-bar.tsx';
+import { LOOK } from '../plugins/player-adapter/view/captions/caption-look.ts';
+import { ControlsContext, type Controls } from '../plugins/player-adapter/view/context.ts';
+import { FakePlayer } from '../plugins/player-adapter/view/fake-player.fixture.ts';
+import { canFullscreen } from '../plugins/player-adapter/view/screen-modes.ts';
+import type { Questions } from '../plugins/practice-test/contract.ts';
+import { newAttempt } from '../plugins/practice-test/model/attempt.ts';
+import { AttemptStore } from '../plugins/practice-test/model/attempt-store.ts';
+import { readTest } from '../plugins/practice-test/model/read-test.ts';
+import { makeRun } from '../plugins/practice-test/model/test-run.ts';
+import { RunContext } from '../plugins/practice-test/view/attempt/run-context.ts';
+import { Running } from '../plugins/practice-test/view/running.tsx';
 import { UNITS } from '../plugins/unit/contract.ts';
 import { readObjects, value } from '../sandbox/content/content.harness.ts';
 import { openServer, type OpenServer } from '../sandbox/server/server.ts';
@@ -91,6 +106,7 @@ const services = new Map<unknown, unknown>([
   [api.SETTINGS, { get: () => null, set: () => undefined, changed$: NEVER }],
   [api.SESSION, { user: '0', loggedIn: false, changed$: NEVER }],
   [api.MENUS, { menus$: of([]) }],
+  [api.DOCK, { items$: of([{ name: 'outbox', content: 'waiting' }]) }],
   [UNITS, { state$: NEVER, depth: 0 }],
   [OUTBOX, { status$: NEVER, entries: async () => [] }],
   [api.APPEARANCE, { theme: 'auto', changed$: NEVER }],
@@ -143,6 +159,12 @@ function documentObject({ document: answered }: Answer, dataType: string): CmsOb
   return { ...readObject(payload), dataType, payload };
 }
 
+/** As the server would send it. */
+const html = (plugin: string, view: ReactNode): string =>
+  renderToString(
+    createElement(ServicesContext.Provider, { value: locator as never }, createElement(PluginContext.Provider, { value: plugin }, view)),
+  );
+
 /** What a view draws of an answer, as HTML: its stylesheet, the widgets in it, and the plugin's component around it. */
 async function draw(answer: Answer, dataType: string, action: number): Promise<string> {
   const object = answer.objects[0] ?? documentObject(answer, dataType);
@@ -154,13 +176,7 @@ async function draw(answer: Answer, dataType: string, action: number): Promise<s
   const drawn = api.transform(name, sheet, answer.document!, parameters, () => undefined);
   const View = found?.rule.view ? (modules.get(found.plugin)![found.rule.view] as ComponentType<ObjectViewProps>) : null;
   const view: ReactNode = View ? createElement(View, { object, answer } as ObjectViewProps, drawn) : drawn;
-  return renderToString(
-    createElement(
-      ServicesContext.Provider,
-      { value: locator as never },
-      createElement(PluginContext.Provider, { value: found?.plugin ?? '' }, view),
-    ),
-  );
+  return html(found?.plugin ?? '', view);
 }
 
 const people = { guest: ['', ''], learner: ['vera', 'dark-matter'], author: ['alhazen', 'book-of-optics'] } as const;
@@ -222,4 +238,54 @@ describe('a server can draw every view, because nothing asks for a DOM while it 
     const named = [...manifests.values()].flatMap(({ dataTypes }) => Object.keys(dataTypes ?? {})).filter((each) => each.startsWith('p_'));
     expect(named.filter((each) => !seen.has(each))).toEqual([]);
   }, 300_000);
+
+  it.each(['wide', 'narrow'] as const)('the controls of a playing film, %s', (sizeClass) => {
+    const player = new FakePlayer({ state: 'playing', textTracks: [{ id: '1', language: 'en', label: 'English' }], textTrack: '1' });
+    const controls: Controls = {
+      player,
+      status: player.status,
+      text: (key) => key,
+      language: 'en',
+      clock: locator.get(api.CLOCK) as api.Clock,
+      run: () => undefined,
+      announce: () => undefined,
+      hold: () => () => undefined,
+    };
+    const layer = createElement(ControlBar, {
+      sizeClass,
+      marks: [{ seconds: 5, label: 'Rays', kind: 'chapter' }],
+      fps: 25,
+      display: 'time',
+      onDisplay: () => undefined,
+      look: LOOK,
+      onLook: () => undefined,
+      onSubtitles: () => undefined,
+      fullscreen: canFullscreen(null),
+      mount: { current: null },
+      tools: null,
+    });
+    expect(html('player-adapter', createElement(ControlsContext.Provider, { value: controls }, layer))).toContain('player.pause');
+  });
+
+  it('a practice test while it is taken, one question after another and all on a page', async () => {
+    const test = objects.find(({ dataType }) => dataType === 'p_PracticeTest')!;
+    const ID = Number(test.ID);
+    const model = readTest((await answerTo(`action=2&id=${ID}&datatype=p_PracticeTest`)).objects[0]!.payload, ID)!;
+    const clock = locator.get(api.CLOCK) as api.Clock;
+    const questions = services.get('questions') as Questions;
+    const kinds = new Map(model.questions.map(({ kind }) => [kind, questions.state(kind)]));
+    expect([...kinds.values()].map(({ state }) => state)).not.toContain('unknown');
+    const props = { onCheck: async () => undefined, onFinish: async () => undefined, onAgain: () => undefined, isBegun: true };
+    for (const display of ['one', 'all'] as const) {
+      const first = { ...newAttempt(clock.now(), 0.5), current: model.questions[0]!.id };
+      const run = makeRun({ ...model, display, timeLimit: 600 }, new AttemptStore(first, clock, { save: () => undefined }), kinds);
+      const view = createElement(Running, { ...props, isBusy: false, failed: 'check' });
+      expect(html('practice-test', createElement(RunContext.Provider, { value: run }, view))).toContain('test.again');
+    }
+  });
+
+  it('the dock, and what the outbox puts there', () => {
+    for (const view of [Indicator, Entries]) expect(html('outbox', createElement(view))).toContain('outbox');
+    expect(html('', createElement(DockHost))).toBe('');
+  });
 });

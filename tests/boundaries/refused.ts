@@ -189,6 +189,19 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('a folder that nobody checks', { 'extra/a.ts': '', 'tsconfig.node.json': '{"include": ["sandbox"]}' }, 'extra is not in one'),
   ],
   importingDoesNothing: [refused('work at import', { 'core/view/a.ts': 'document.title = "a";' }, 'core/view/a.ts:1')],
+  drawsWithoutDom: [
+    refused('a component reads the page', { 'plugins/x/a.tsx': 'function Bar() {\n  void document.title;\n  return null;\n}' }, 'a.tsx:2'),
+    refused(
+      'a list reads it for every item',
+      { 'plugins/x/a.tsx': 'function Bar({ all }) {\n  return all.map((one) => location.href + one);\n}' },
+      'a.tsx:2',
+    ),
+    refused(
+      'a hook reads it at first',
+      { 'core/view/a.ts': 'function useA() {\n  return useState(() => navigator.language);\n}' },
+      'a.ts:2',
+    ),
+  ],
   floorsOfTheServer: [
     refused(
       'a room of the server imports a higher one',

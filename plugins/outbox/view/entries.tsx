@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { DIALOGS, ERROR_REPORT, NOTICES, useObservable, useService, useText } from '../../../core/api.ts';
+import { DIALOGS, ERROR_REPORT, NOTICES, TEXTS, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, type OutboxStored } from '../contract.ts';
 import { download } from './download.ts';
 import { dateOf, timeOf } from './format.ts';
@@ -10,6 +10,7 @@ const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: t
 export function Entries(): ReactNode {
   const outbox = useService(OUTBOX);
   const text = useText();
+  const { language } = useService(TEXTS);
   const status = useObservable(outbox.status$, EMPTY);
   const [entries, setEntries] = useState<readonly OutboxStored[]>([]);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function Entries(): ReactNode {
       isShown = false;
     };
   }, [outbox, status]);
-  const stored = status.lastStored ? text('outbox.stored', { time: timeOf(status.lastStored, document.documentElement.lang) }) : '';
+  const stored = status.lastStored ? text('outbox.stored', { time: timeOf(status.lastStored, language) }) : '';
   return (
     <div className="outbox-list">
       <p role="status">
@@ -52,6 +53,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
   const report = useService(ERROR_REPORT);
   const notices = useService(NOTICES);
   const text = useText();
+  const { language } = useService(TEXTS);
   const { key, title, failure, put } = entry;
   const named = (action: string): string => text('outbox.actionOn', { action: text(action), title });
   const discard = async (): Promise<void> => {
@@ -70,7 +72,7 @@ function Entry({ entry }: { readonly entry: OutboxStored }): ReactNode {
       <h3 className="outbox-list__title">{title}</h3>
       <p className="outbox-list__state">
         {text(failure ? 'outbox.refused' : 'outbox.put', {
-          time: dateOf(put, document.documentElement.lang),
+          time: dateOf(put, language),
           reason: failure?.text || text('outbox.status', { status: failure?.status ?? 0 }),
         })}
       </p>

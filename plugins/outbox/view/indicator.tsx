@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CLOCK, COMMANDS, useFact, useObservable, useService, useText } from '../../../core/api.ts';
+import { CLOCK, COMMANDS, TEXTS, useFact, useObservable, useService, useText } from '../../../core/api.ts';
 import { OUTBOX, type OutboxStatus, OUTBOX_STORED } from '../contract.ts';
 import { timeOf } from './format.ts';
 
@@ -26,11 +26,12 @@ export function Indicator(): ReactNode {
   const status = useObservable(useService(OUTBOX).status$, EMPTY);
   const commands = useService(COMMANDS);
   const text = useText();
+  const { language } = useService(TEXTS);
   const isLate = useAfter(status.waiting > 0, WORTH_MS);
   const receipt = useReceipt();
   const word = wordOf(status, isLate, receipt !== null);
   const count = word === 'failed' ? status.failed : status.waiting;
-  const time = receipt ? timeOf(receipt, document.documentElement.lang) : '';
+  const time = receipt ? timeOf(receipt, language) : '';
   return (
     <div className="outbox" data-outbox={word}>
       <span className="outbox__text" role="status">

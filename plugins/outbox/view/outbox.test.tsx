@@ -102,6 +102,7 @@ beforeEach(() => {
     [
       TEXTS,
       {
+        language: 'en',
         onChange: () => () => undefined,
         get: (key: string, values?: Readonly<Record<string, string | number>>) => fill(texts.en![key]!, values),
       },

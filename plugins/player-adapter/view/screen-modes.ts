@@ -9,7 +9,7 @@ interface VideoOfPhones extends HTMLVideoElement {
 
 /** Whether anything here can fill the screen. */
 export function canFullscreen(media: HTMLMediaElement | null): boolean {
-  return document.fullscreenEnabled || (media as VideoOfPhones | null)?.webkitSupportsFullscreen === true;
+  return globalThis.document?.fullscreenEnabled || (media as VideoOfPhones | null)?.webkitSupportsFullscreen === true;
 }
 
 /** Whether the player is on the full screen, alone or with the stage around it. */
@@ -51,8 +51,9 @@ export function useFullscreen(root: RefObject<HTMLElement | null>, player: Playe
   return full;
 }
 
+/** By its name: the class is not there when a server draws the controls. */
 const videoOf = (player: PlayerAdapter | null): HTMLVideoElement | null =>
-  player?.media instanceof HTMLVideoElement ? player.media : null;
+  player?.media?.localName === 'video' ? (player.media as HTMLVideoElement) : null;
 
 /** Picture in picture: whether the browser has it for this player, whether it is on, and what toggles it. */
 export function usePip(
@@ -73,7 +74,7 @@ export function usePip(
     };
   }, [mount]);
   const video = videoOf(player);
-  const can = document.pictureInPictureEnabled === true && video !== null && !video.disablePictureInPicture;
+  const can = video?.ownerDocument.pictureInPictureEnabled === true && !video.disablePictureInPicture;
   const toggle = (): void => {
     const attempt = on ? document.exitPictureInPicture() : videoOf(player)?.requestPictureInPicture();
     attempt?.catch((error: unknown) => console.warn('The browser refused picture in picture.', error));

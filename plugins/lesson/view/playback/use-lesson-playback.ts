@@ -28,7 +28,7 @@ export function useLessonPlayback(content: LessonContent, fps: number, startAt: 
   const service = useProvided(PLAYER);
   const configuration = useService(CONFIGURATION);
   const language = useService(TEXTS).language;
-  const mayLoad = useMemo(() => mayLoadFrom(configuration, location.href), [configuration]);
+  const mayLoad = useMemo(() => mayLoadFrom(configuration, globalThis.location?.href ?? ''), [configuration]);
   const ids = content.slides.map(({ id }) => id);
   const timeline = useTimeline(content.events, fps, mayLoad, ids);
   const [player, setPlayer] = useState<PlayerAdapter | null>(null);
