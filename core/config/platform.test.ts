@@ -13,7 +13,7 @@ describe('platformMode', () => {
   });
 
   it.each(['www.dev.example.org', 'localhost', 'developer.example.org', 'dev', 'testing.example.org', 'example.org', ''])(
-    'CFG-002 CFG-005 %s has mode LIVE',
+    'CFG-005 %s has mode LIVE',
     (host) => {
       expect(platformMode(host)).toBe('LIVE');
     },

@@ -7,7 +7,7 @@ function problems(markup: string): string[] {
   return checkRequired(document.querySelector('form')!).map(({ name, key, values }) => [name, key, ...Object.values(values)].join(' '));
 }
 
-describe('required-fields check (RT-101, OP-25)', () => {
+describe('the check of required fields', () => {
   it('RT-101 an empty required field of every kind is a problem', () => {
     expect(
       problems(`<input name="a" required><input name="b" required value="  "><textarea name="c" required></textarea>

@@ -7,6 +7,8 @@ export interface Row {
 export function rowsOf(markdown: string): Row[];
 export function levelOf(file: string, source?: string): Level;
 export function idsOf(source: string): Set<string>;
+/** Titles of groups that carry an ID. */
+export function groupsWithIds(source: string): string[];
 export function testFiles(folder?: string): string[];
 export function levelsOf(sources: Iterable<readonly [path: string, source: string]>): Map<string, Set<Level>>;
 export function missing(

@@ -1,7 +1,8 @@
 /**
  * `npm run spec`: which rows of docs/requirements.md are proven, that is: have a test whose title carries their ID, at the level that the
  * row's last column asks for. One line per area, the rows that lack a test or its level, and the total. Ranges are not expanded; tests
- * that are skipped do not count, nor do those of `npm run test:long` alone (their titles or tags have `@long`).
+ * that are skipped, run on a condition or do nothing do not count, nor do those of `npm run test:long` alone (their titles or tags have
+ * `@long`). An ID in the title of a group is refused, because it would count for whatever is in the group.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,12 @@ import { root } from '../tools/setup.mjs';
 const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
 const ID = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/g;
 const CALL = /(?<![\w.$])(x?(?:it|test|describe))((?:\s*\.\s*\w+)*)\s*(?=[(`])/g;
-const SKIPPED = /^x|\.\s*(?:skip|todo|fixme|fails)\b/;
+const SKIPPED = /^x|\.\s*(?:skip|todo|fixme|fails|skipIf|runIf)\b/;
+/** Within a test or a group: leaves it out. A condition on the browser alone leaves one where it runs: `npm test` runs all of them. */
+const LEFT_OUT = /(?<![\w$])(?:(?:test|it|context|ctx|task)\s*\.\s*(?:skip|fixme)\s*\(|skip\s*\((?=\s*[)'"`]))/g;
+/** Behind a title: a function that does nothing, and perhaps a time. */
+const EMPTY = /(?:=>|\bfunction\b[^{]*)\s*\{\s*\}\s*(?:,\s*[\d_]+\s*)?,?\s*\)$/;
+const OF_BROWSER = /^\(\s*(?:\(\s*\{\s*browserName\s*\}\s*\)\s*=>\s*)?browserName\s*[!=]==/;
 
 /** What a row asks for, and what proves it: a browser test proves everything, an integration test everything but a browser. */
 const LEVELS = {
@@ -85,8 +91,8 @@ function loopText(source, code, at) {
 const idsOfTable = (text) =>
   blank(text).strings.flatMap((string) => /^(?:[A-Z][A-Z0-9]{1,2}-\d{3}\b\s*)+/.exec(string.text)?.[0].match(ID) ?? []);
 
-/** The IDs that titles of running tests in one source carry. */
-export function idsOf(source) {
+/** The calls of tests and groups in one source: where they are, the IDs of their titles, whether they are sure to run. */
+function callsOf(source) {
   const { code, strings } = blank(source);
   const byStart = new Map(strings.map((string) => [string.start, string]));
   const calls = [];
@@ -105,22 +111,40 @@ export function idsOf(source) {
     const filled = /%[a-z]|\$\{|\$\w/.test(title.text)
       ? idsOfTable(`${table}\n${title.text.includes('${') ? loopText(source, code, found.index) : ''}`)
       : [];
+    const own = title.text.match(ID) ?? [];
     const options = source.slice(title.end, title.end + code.slice(title.end).search(/=>|$/));
+    const end = closing(code, at);
     calls.push({
       at: found.index,
-      end: closing(code, at),
-      group: found[1].endsWith('describe'),
-      skipped: SKIPPED.test(found[1] + found[2]) || `${title.text} ${options}`.includes('@long'),
-      ids: [...(title.text.match(ID) ?? []), ...filled],
+      end,
+      group: /describe/.test(found[1] + found[2]),
+      title: title.text,
+      skipped: SKIPPED.test(found[1] + found[2]) || `${title.text} ${options}`.includes('@long') || EMPTY.test(code.slice(title.end, end)),
+      // One case of a table proves one row; several are named by the table, each with its case.
+      ids: [...(table !== '' && own.length > 1 ? [] : own), ...filled],
     });
   }
+  const innermost = (at) => calls.filter((call) => at > call.at && at < call.end).toSorted((one, other) => other.at - one.at)[0];
+  for (const { index, 0: text } of code.matchAll(LEFT_OUT)) {
+    const open = index + text.length - 1;
+    if (calls.some((call) => call.at === index) || OF_BROWSER.test(code.slice(open, closing(code, open)))) continue;
+    const call = innermost(index);
+    if (call) call.skipped = true;
+    else for (const each of calls) each.skipped = true;
+  }
+  return calls;
+}
+
+/** The IDs that titles of tests in one source carry, if they are sure to run. A group proves nothing: its tests do. */
+export function idsOf(source) {
+  const calls = callsOf(source);
   const skipped = calls.filter((call) => call.skipped);
-  const running = calls.filter((call) => !skipped.some((outer) => call.at >= outer.at && call.at < outer.end));
-  const counted = running.filter(
-    (call) => !call.group || running.some((inner) => !inner.group && inner.at > call.at && inner.at < call.end),
-  );
+  const counted = calls.filter((call) => !call.group && !skipped.some((outer) => call.at >= outer.at && call.at < outer.end));
   return new Set(counted.flatMap((call) => call.ids));
 }
+
+/** The titles of groups that carry an ID, which would give it to whatever test is in them. */
+export const groupsWithIds = (source) => callsOf(source).flatMap(({ group, title }) => (group && title.search(ID) >= 0 ? [title] : []));
 
 /** Every test file of the project, by its path in it. */
 export function testFiles(folder = root) {
@@ -163,9 +187,13 @@ export function areasOf(rows, unproven) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = rowsOf(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
-  const lacking = missing(rows, levelsOf(testFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])));
+  const sources = testFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+  const lacking = missing(rows, levelsOf(sources));
   const unproven = new Set(lacking.map(({ id }) => id));
   for (const { area, proven, rows: all } of areasOf(rows, unproven)) process.stdout.write(`${area} ${proven}/${all}\n`);
   for (const { id, lacks, has } of lacking) process.stdout.write(`${id} lacks: ${lacks}${has.length ? ` (has: ${has.join(', ')})` : ''}\n`);
+  const groups = sources.flatMap(([file, text]) => groupsWithIds(text).map((title) => `${file}: ${title}`));
+  for (const group of groups) process.stdout.write(`${group}: an ID in the title of a group proves nothing; give it to the test\n`);
+  if (groups.length > 0) process.exitCode = 1;
   process.stdout.write(`total ${rows.length - lacking.length}/${rows.length}\n`);
 }

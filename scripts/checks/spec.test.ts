@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, idsOf, levelOf, levelsOf, missing, rowsOf } from './spec.mjs';
+import { areasOf, groupsWithIds, idsOf, levelOf, levelsOf, missing, rowsOf } from './spec.mjs';
 
-const ids = (source: string): string[] => [...idsOf(source)].sort();
+/** The sources below leave the bodies of their tests out. */
+const filled = (source: string): string => source.replaceAll('=> {}', '=> { check(); }');
+const ids = (source: string): string[] => [...idsOf(filled(source))].sort();
 
 describe('rows of the requirements', () => {
   it('are the first cells of table lines, in order, with the level that the last cell asks for', () => {
@@ -45,8 +47,8 @@ describe('the level of a proof', () => {
       { id: 'RT-005', level: 'S' as const },
     ];
     const levels = levelsOf([
-      ['core/a.test.ts', "it('RT-001 RT-003 a row', () => {});"],
-      ['tests/e2e/a.spec.ts', "test('RT-002 RT-004 another', () => {});"],
+      ['core/a.test.ts', "it('RT-001 RT-003 a row', () => check());"],
+      ['tests/e2e/a.spec.ts', "test('RT-002 RT-004 another', () => check());"],
     ]);
     expect(missing(rows, levels)).toEqual([
       { id: 'RT-001', lacks: 'a browser test', has: ['unit'] },
@@ -70,7 +72,7 @@ describe('IDs in titles', () => {
       it
         .each(rows)('RT-007', () => {});
     `),
-    ).toEqual(['NAV-001', 'RT-001', 'RT-002', 'RT-003', 'RT-004', 'RT-005', 'RT-006', 'RT-007', 'SES-001']);
+    ).toEqual(['RT-001', 'RT-002', 'RT-003', 'RT-004', 'RT-005', 'RT-006', 'RT-007']);
   });
 
   it('come from a table when the title takes its words from there', () => {
@@ -125,6 +127,31 @@ describe('IDs in titles', () => {
       it('RT-037 runs', () => {});
     `),
     ).toEqual(['RT-037']);
+  });
+
+  it('are not taken from tests that run on a condition, or do nothing', () => {
+    expect(
+      ids(`
+      it.skipIf(isWindows)('RT-041', () => {}); it.runIf(process.env.LECTERN_SLOW)('RT-042', () => {});
+      test('RT-043', async () => { test.skip(true); check(); });
+      it('RT-044', ({ skip }) => { if (!server) skip(); check(); });
+      test.describe('group', () => { test.skip(!process.env.CODECS, 'no codecs'); test('RT-045', () => {}); });
+      test('RT-046 of one browser', async ({ browserName }) => { test.skip(browserName !== 'chromium', 'one is enough'); check(); });
+      test('RT-047', async () => { skip(player, 5); });
+    `),
+    ).toEqual(['RT-046', 'RT-047']);
+    expect([
+      ...idsOf("it('RT-048', () => {}); it('RT-049', async () => {\n  // later\n}, 1_000); it('RT-050', () => all.map(() => {}));"),
+    ]).toEqual(['RT-050']);
+  });
+
+  it('are not taken from a title that gives several rows to every case of a table', () => {
+    expect(ids("it.each([1, 2])('RT-001 RT-002 RT-003 %s', () => {}); it.each([1, 2])('RT-004 %s', () => {});")).toEqual(['RT-004']);
+  });
+
+  it('in the title of a group prove nothing, and are named', () => {
+    const source = "describe('RT-001 a group', () => { it('anything', () => {}); it('RT-002', () => {}); });";
+    expect([ids(source), groupsWithIds(source)]).toEqual([['RT-002'], ['RT-001 a group']]);
   });
 
   it('survive apostrophes in JSX text, divisions, regular expressions and nested templates', () => {

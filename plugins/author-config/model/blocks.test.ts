@@ -45,21 +45,18 @@ describe('blocks of a configuration', () => {
   });
 
   it.each([
-    ['delete', (xpath: string) => deleteBlock(edits, configuration(), xpath)],
-    ['clone', (xpath: string) => cloneBlock(edits, configuration(), xpath)],
-    ['swap', (xpath: string) => swapBlock(edits, configuration(), xpath, 'after')],
-  ])(
-    'AUT-083 AUT-084 AUT-085 ERR-030 to %s needs exactly one node: none and two are told on the console, and nothing is done',
-    (purpose, run) => {
-      expect(run('//nothing')).toBeNull();
-      expect(warn.mock.lastCall?.[0]).toMatch(new RegExp(`${purpose}.*matches 0 nodes`));
-      expect(run('//template[@LT="lesson.text"]')).toBeNull();
-      expect(warn.mock.lastCall?.[0]).toContain('matches 2 nodes');
-      expect(warn).toHaveBeenCalledTimes(2);
-      expect(run(BLOCK('t2'))).not.toBeNull();
-      expect(warn).toHaveBeenCalledTimes(2);
-    },
-  );
+    ['AUT-083 ERR-030', 'delete', (xpath: string) => deleteBlock(edits, configuration(), xpath)],
+    ['AUT-084 ERR-030', 'clone', (xpath: string) => cloneBlock(edits, configuration(), xpath)],
+    ['AUT-085 ERR-030', 'swap', (xpath: string) => swapBlock(edits, configuration(), xpath, 'after')],
+  ])('%s to %s needs exactly one node: none and two are told on the console, and nothing is done', (_rows, purpose, run) => {
+    expect(run('//nothing')).toBeNull();
+    expect(warn.mock.lastCall?.[0]).toMatch(new RegExp(`${purpose}.*matches 0 nodes`));
+    expect(run('//template[@LT="lesson.text"]')).toBeNull();
+    expect(warn.mock.lastCall?.[0]).toContain('matches 2 nodes');
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(run(BLOCK('t2'))).not.toBeNull();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
 
   it('ERR-029 a field without an XPath, or with one that is none, is told on the console', () => {
     expect(deleteBlock(edits, configuration(), '')).toBeNull();
