@@ -79,7 +79,7 @@ const registry = {
   },
   configurationOf: (id: string) => configuration.plugins[id] ?? {},
   service: (name: string) => services.get(name),
-  question(kind: string) {
+  extension(_point: 'questions', kind: string) {
     const found = [...manifests.values()].find(({ questions }) => questions && Object.hasOwn(questions, kind));
     return found ? lazy(found.id, found.questions![kind]!) : null;
   },

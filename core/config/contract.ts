@@ -1,4 +1,36 @@
 import { token } from '../base/container.ts';
+import { deepFreeze } from '../base/deep.ts';
+
+/** Wire names of the data types (protocol 1.4, OP-05). */
+export const DATA_TYPES: Readonly<Record<string, string>> = deepFreeze({
+  login: 'p_Login',
+  errorReport: 'f_Error',
+  practiceResult: 't_ClientCompetence',
+  placementTest: 'p_PlacementTest',
+  siteSearch: 'p_Site',
+  clientFile: 'f_ClientFile',
+  objectConfiguration: 'p_ObjectConfiguration',
+  affiliateLandingPage: 'p_AffiliateLandingPage',
+  startPage: 'p_StartPage',
+  frameworkPreview: 'p_FrameworkPreview',
+  contact: 'p_Contact',
+  menu: 'p_Menu',
+  unit: 'p_Unit',
+  course: 'p_Course',
+  practiceTest: 'p_PracticeTest',
+  lessonObject: 'p_LessonObject',
+  object: 'p_Object',
+  news: 'p_News',
+  blog: 'p_Blog',
+  calendar: 'p_Calendar',
+  userHome: 'p_UserHome',
+});
+
+/** The name on the wire of a data type that a manifest names; a customer may have another one for it. */
+export function wireName(dataType: string, own: Readonly<Record<string, string>>): string {
+  const logical = Object.keys(DATA_TYPES).find((name) => DATA_TYPES[name] === dataType);
+  return (logical === undefined ? undefined : own[logical]) ?? dataType;
+}
 
 /** `{id, ext, source}` of one media format (CFG-007). */
 export interface VideoFormat {

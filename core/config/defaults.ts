@@ -1,30 +1,5 @@
 import { deepFreeze } from '../base/deep.ts';
-import type { CustomerConfiguration, PreferredVideoFormat, VideoFormat } from './contract.ts';
-
-/** Wire names of the data types (protocol 1.4, OP-05). */
-const DATA_TYPES = deepFreeze({
-  login: 'p_Login',
-  errorReport: 'f_Error',
-  practiceResult: 't_ClientCompetence',
-  placementTest: 'p_PlacementTest',
-  siteSearch: 'p_Site',
-  clientFile: 'f_ClientFile',
-  objectConfiguration: 'p_ObjectConfiguration',
-  affiliateLandingPage: 'p_AffiliateLandingPage',
-  startPage: 'p_StartPage',
-  frameworkPreview: 'p_FrameworkPreview',
-  contact: 'p_Contact',
-  menu: 'p_Menu',
-  unit: 'p_Unit',
-  course: 'p_Course',
-  practiceTest: 'p_PracticeTest',
-  lessonObject: 'p_LessonObject',
-  object: 'p_Object',
-  news: 'p_News',
-  blog: 'p_Blog',
-  calendar: 'p_Calendar',
-  userHome: 'p_UserHome',
-});
+import { DATA_TYPES, type CustomerConfiguration, type PreferredVideoFormat, type VideoFormat } from './contract.ts';
 
 /** MED-062 to MED-064. */
 const VIDEO_FORMATS: readonly VideoFormat[] = deepFreeze([

@@ -2,18 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageAddress, parseAddress } from './address.ts';
 import type { AddressParameters, Route } from './contract.ts';
+import type { CustomerConfiguration } from '../config/contract.ts';
 import { formatAddress } from './format-address.ts';
-import { coreRoutes, routeTable } from './routes.ts';
+import { Addresses } from './addresses.ts';
+import { routeTable, startRoute } from './routes.ts';
 import { joinPairs } from '../base/pairs.ts';
 
+/** The addresses that the plugins' manifests declare, as the page gets them. */
+const declared = Object.values(
+  import.meta.glob<{ routes?: Route[]; routeSteps?: string[] }>('../../plugins/{contact,affiliate,userhome,unit}/manifest.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
 const PLUGINS: Route[] = [
+  ...declared.flatMap(({ routes = [] }) => routes),
   { path: 'news.html', dataType: 'p_News', action: 1 },
   { path: 'news-{ID}.html', dataType: 'p_News', action: 2, IDObjectType: 501 },
   { path: 'course-{ID}.html', dataType: 'p_Course', action: 2 },
   { path: 'about.html', dataType: 'p_Object', action: 2, ID: 901 },
   { path: 'object-{ID}.html', dataType: 'p_Object', action: 2 },
 ];
-const table = routeTable(coreRoutes({}), PLUGINS, ['page', 'tag', 'user', 'action']);
+const plugins = {
+  routes: PLUGINS,
+  routeParameters: ['page', 'tag', 'user', 'action'],
+  routeSteps: declared.flatMap(({ routeSteps = [] }) => routeSteps),
+};
+const table = routeTable(startRoute({}), plugins);
 const parse = (address: string, isTarget?: (id: string) => boolean) =>
   parseAddress(new URL(address, 'https://acme.example/'), table, isTarget);
 const parameters = (address: string): AddressParameters => parse(address).parameters;
@@ -33,8 +48,10 @@ describe('pages', () => {
 
   it('NAV-004 af-{html}.html opens the affiliate landing page with its html name', () => {
     expect(parameters('af-partner7.html')).toEqual({ dataType: 'p_AffiliateLandingPage', action: 2, framework: true, html: 'partner7' });
-    const other = routeTable(coreRoutes({ affiliateLandingPage: 'x_Page' }), [], []);
-    expect(parseAddress(new URL('https://a.example/af-x.html'), other).parameters.dataType).toBe('x_Page');
+    const customer = { dataTypes: { affiliateLandingPage: 'x_Page' } } as unknown as CustomerConfiguration;
+    const other = new Addresses(customer, () => ({ ...plugins, settled: Promise.resolve() }));
+    expect(other.parse(new URL('https://a.example/af-x.html')).parameters.dataType).toBe('x_Page');
+    expect(other.parse(new URL('https://a.example/news.html')).parameters.dataType).toBe('p_News');
   });
 
   it('userhome.html carries its language', () => {

@@ -14,11 +14,11 @@ interface Fragment {
 }
 
 /** The forms of a fragment: steps, `name.html?query`, `key=value&…`, or an element's id (NAV-006, NAV-007). */
-function parseFragment(hash: string): Fragment {
+function parseFragment(hash: string, routeSteps?: ReadonlySet<string>): Fragment {
   const text = hash.replace(/^#/, '');
   const none: Fragment = { page: '', query: '', steps: [], anchor: '' };
   if (text === '') return none;
-  const steps = parseSteps(text);
+  const steps = parseSteps(text, routeSteps);
   if (steps !== null) return { ...none, steps };
   const page = /^([A-Za-z0-9_.-]+\.html)(?:\?(.*))?$/s.exec(text);
   if (page !== null) return { ...none, page: page[1] ?? '', query: page[2] ?? '' };
@@ -76,7 +76,7 @@ function present<T extends object>(parameters: T): T {
  * @param isAddressTarget tells whether an element may be named as target by an address
  */
 export function parseAddress(url: URL, table: RouteTable, isAddressTarget: (id: string) => boolean = () => false): ParsedAddress {
-  const fragment = parseFragment(url.hash);
+  const fragment = parseFragment(url.hash, table.routeSteps);
   const path = matchRoute(url.pathname, table);
   const inner = fragment.page === '' ? null : matchRoute(fragment.page, table);
   const base = inner === null ? (path ?? { route: table.start, values: new Map<string, string>() }) : null;

@@ -1,14 +1,14 @@
 import type { PluginRoutes, AddressParameters, ParsedAddress } from './contract.ts';
-import type { CustomerConfiguration } from '../config/contract.ts';
+import { wireName, type CustomerConfiguration } from '../config/contract.ts';
 import { resolveAction, type RequestParameters } from '../request/contract.ts';
 import { parseAddress } from './address.ts';
 import { formatAddress } from './format-address.ts';
-import { coreRoutes, routeTable, type RouteTable } from './routes.ts';
+import { routeTable, startRoute, type RouteTable } from './routes.ts';
 
 /** An element with this attribute may be named as target by a page address (OP-19). */
 const ADDRESS_TARGET = 'data-address-target';
 
-/** The addresses of this site: the core's, and those of the plugins that are switched on. */
+/** The addresses of this site: the start view's, and those of the plugins that are switched on. */
 export class Addresses {
   private cached: { readonly size: string; readonly table: RouteTable } | null = null;
 
@@ -29,10 +29,13 @@ export class Addresses {
   }
 
   get table(): RouteTable {
-    const { routes, routeParameters } = this.plugins();
-    const size = `${routes.length} ${routeParameters.length}`; // both only grow, when modules are added
-    if (this.cached?.size !== size)
-      this.cached = { size, table: routeTable(coreRoutes(this.configuration.dataTypes), routes, routeParameters) };
+    const { routes, routeParameters, routeSteps } = this.plugins();
+    const size = [routes, routeParameters, routeSteps].map(({ length }) => length).join(' '); // all only grow, when modules are added
+    if (this.cached?.size !== size) {
+      const { dataTypes } = this.configuration;
+      const named = routes.map((route) => ({ ...route, dataType: wireName(route.dataType, dataTypes) }));
+      this.cached = { size, table: routeTable(startRoute(dataTypes), { routes: named, routeParameters, routeSteps }) };
+    }
     return this.cached.table;
   }
 

@@ -42,16 +42,16 @@ export interface Route {
   readonly title?: string;
 }
 
-/** One step of a unit history: to a level, adding a unit of a type, starting a unit level (NAV-014 to NAV-016). */
+/** One step of a way within a view, `kind_value` in the fragment (NAV-014 to NAV-016); who declares its kind knows its meaning. */
 export interface Step {
-  readonly kind: 'toLevel' | 'addUnit' | 'startUnitLevel';
-  /** A unit's id; with `addUnit` an object type. */
+  /** Declared by a manifest under `routeSteps`. */
+  readonly kind: string;
   readonly value: number;
-  /** Which one, written behind a dot: with `toLevel` the lesson's id, with `addUnit` the object's. */
+  /** Written behind a dot. */
   readonly detail?: string;
 }
 
-/** Where a unit history is; `fromHistory` when the user went there by back or forward. */
+/** The steps that were gone; `fromHistory` when the user came there by back or forward. */
 export interface StepState {
   readonly steps: readonly Step[];
   readonly fromHistory: boolean;
@@ -152,11 +152,17 @@ export interface Menus {
   select(id: string, options?: SelectOptions): void;
 }
 
-/** The addresses that plugins understand; the plugins' room knows them. */
-export interface PluginRoutes {
+/** What manifests say about addresses. */
+export interface DeclaredAddresses {
   readonly routes: readonly Route[];
   /** Address keys that plugins declare (NAV-017). */
   readonly routeParameters: readonly string[];
+  /** Kinds of steps that plugins declare. */
+  readonly routeSteps: readonly string[];
+}
+
+/** The addresses that plugins declare, by port: the plugins' room has the manifests. */
+export interface PluginRoutes extends DeclaredAddresses {
   /** Resolves when added modules have come; asking for it loads them. */
   readonly settled: Promise<void>;
 }

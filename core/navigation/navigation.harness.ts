@@ -7,9 +7,14 @@ import { MenusService } from './menus.ts';
 import { NavigationService } from './navigation.ts';
 import { PAGE_TARGET, type Route } from './contract.ts';
 
+/** What the manifests of the plugins declare that the tests open. */
 const ROUTES: Route[] = [
   { path: 'news.html', dataType: 'p_News', action: 1 },
   { path: 'news-{ID}.html', dataType: 'p_News', action: 2, IDObjectType: 501 },
+  { path: 'contact.html', dataType: 'p_Contact', action: 8 },
+  { path: 'kontakt.html', dataType: 'p_Contact', action: 8 },
+  { path: 'userhome.html', dataType: 'p_UserHome', action: 2 },
+  { path: 'af-{html}.html', dataType: 'p_AffiliateLandingPage', action: 2, framework: true },
 ];
 
 /** NavigationService and menus over the real pipeline, in a page of happy-dom: for tests. */
@@ -45,7 +50,12 @@ export class NavigationBench extends Bench {
       new SystemClock(),
       this.texts,
       targets as unknown as Targets,
-      () => ({ routes: this.routes, routeParameters: ['page'], settled: this.settled }),
+      () => ({
+        routes: this.routes,
+        routeParameters: ['page'],
+        routeSteps: ['toLevel', 'addUnit', 'startUnitLevel'],
+        settled: this.settled,
+      }),
     );
     this.menus = new MenusService(this.configuration, this.navigation, this.events, () => ({ run: this.run }));
   }

@@ -1,4 +1,4 @@
-import type { Route } from './contract.ts';
+import type { DeclaredAddresses, Route } from './contract.ts';
 import { actions } from '../request/contract.ts';
 
 export interface CompiledRoute extends Route {
@@ -11,6 +11,8 @@ export interface RouteTable {
   readonly routes: readonly CompiledRoute[];
   /** Further address keys that plugins declare (NAV-017). */
   readonly routeParameters: ReadonlySet<string>;
+  /** Kinds of steps that plugins declare (NAV-014 to NAV-016). */
+  readonly routeSteps: ReadonlySet<string>;
   /** What an address without parameters opens. */
   readonly start: CompiledRoute;
 }
@@ -34,18 +36,12 @@ const RESERVED = new Set([...ADDRESS_KEYS, 'datatype', 'user', 'token']);
 
 const START = 'startPage.html';
 
-/** The core's own addresses (NAV-001 to NAV-005). */
-export function coreRoutes(dataTypes: Readonly<Record<string, string>>): Route[] {
-  const { show, edit } = actions;
-  const contact = dataTypes['contact'] ?? 'p_Contact';
-  return [
-    { path: START, dataType: dataTypes['startPage'] ?? 'p_StartPage', action: show },
-    { path: 'userhome.html', dataType: dataTypes['userHome'] ?? 'p_UserHome', action: show },
-    { path: 'contact.html', dataType: contact, action: edit },
-    { path: 'kontakt.html', dataType: contact, action: edit },
-    { path: 'af-{html}.html', dataType: dataTypes['affiliateLandingPage'] ?? 'p_AffiliateLandingPage', action: show, framework: true },
-  ];
-}
+/** The one address of the core itself: the start view (NAV-001). */
+export const startRoute = (dataTypes: Readonly<Record<string, string>>): Route => ({
+  path: START,
+  dataType: dataTypes['startPage'] ?? 'p_StartPage',
+  action: actions.show,
+});
 
 function compile(route: Route): CompiledRoute {
   const names: string[] = [];
@@ -58,13 +54,16 @@ function compile(route: Route): CompiledRoute {
   return { ...route, names, pattern: new RegExp(`^${pattern.join('')}$`) };
 }
 
-/** The table of all addresses: the core's, then the plugins' in their order; a path without parameters goes first. */
-export function routeTable(core: readonly Route[], plugins: readonly Route[], routeParameters: Iterable<string>): RouteTable {
-  const compiled = [...core, ...plugins].map(compile);
-  const start = compiled[0];
-  if (start === undefined) throw new RangeError('routeTable: the first core route, the start view, is missing.');
-  const routes = [...compiled.filter(({ names }) => names.length === 0), ...compiled.filter(({ names }) => names.length > 0)];
-  return { routes, start, routeParameters: new Set([...routeParameters].filter((name) => !RESERVED.has(name))) };
+/** The table of all addresses: the start view's, then the plugins' in their order; a path without parameters goes first. */
+export function routeTable(startView: Route, plugins: DeclaredAddresses): RouteTable {
+  const start = compile(startView);
+  const compiled = [start, ...plugins.routes.map(compile)];
+  return {
+    routes: [...compiled.filter(({ names }) => names.length === 0), ...compiled.filter(({ names }) => names.length > 0)],
+    start,
+    routeParameters: new Set(plugins.routeParameters.filter((name) => !RESERVED.has(name))),
+    routeSteps: new Set(plugins.routeSteps),
+  };
 }
 
 /** The route of a page name such as `news-21.html` (a leading `/` does not matter; '' is the start view), with its parameters. */

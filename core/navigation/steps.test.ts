@@ -28,7 +28,8 @@ describe('steps of the unit history', () => {
 
   it('anything else is no step', () => {
     for (const hash of ['', '#', '#toLevel_', '#toLevel_x', '#toLevel_5/', '#toLevel_5/main', '#tolevel_5', '#toLevel_-1', '#main'])
-      expect(parseSteps(hash)).toBeNull();
+      expect(parseSteps(hash, new Set(['toLevel']))).toBeNull();
+    expect(parseSteps('#chapter_5', new Set(['toLevel'])), 'a kind that no plugin declares').toBeNull();
   });
 
   it('what is written is read back (property)', () => {

@@ -1,14 +1,18 @@
 import type { Step } from './contract.ts';
-const STEP = /^(toLevel|addUnit|startUnitLevel)_(\d{1,15})(?:\.([A-Za-z0-9_-]{1,40}))?$/;
+
+const STEP = /^([A-Za-z]{1,40})_(\d{1,15})(?:\.([A-Za-z0-9_-]{1,40}))?$/;
 const DETAIL = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** The steps of a fragment such as `#toLevel_5/addUnit_401` (OP-20); null when it is something else. */
-export function parseSteps(hash: string): Step[] | null {
+/**
+ * The steps of a fragment such as `#toLevel_5/addUnit_401` (OP-20); null when it is something else.
+ * @param kinds those that plugins declare; without it every kind is one
+ */
+export function parseSteps(hash: string, kinds?: ReadonlySet<string>): Step[] | null {
   const steps: Step[] = [];
   for (const part of hash.replace(/^#/, '').split('/')) {
     const [, kind, value, detail] = STEP.exec(part) ?? [];
-    if (kind === undefined) return null;
-    steps.push({ kind: kind as Step['kind'], value: Number(value), ...(detail === undefined ? {} : { detail }) });
+    if (kind === undefined || kinds?.has(kind) === false) return null;
+    steps.push({ kind, value: Number(value), ...(detail === undefined ? {} : { detail }) });
   }
   return steps;
 }

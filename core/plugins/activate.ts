@@ -27,9 +27,8 @@ export async function startPlugin(
   }
   const absent = exportNames(manifest).find((name) => typeof module[name] !== 'function');
   if (absent) throw refuse('', `the entry module has no function "${absent}". Export it, or correct the name.`);
-  const noKind = Object.values(manifest.questions ?? {}).find((name) => typeof (module[name] ?? undefined) !== 'object');
-  if (noKind)
-    throw refuse('', `the entry module has no kind of question "${noKind}". Export an object with View and score, or correct the name.`);
+  const noObject = Object.values(manifest.questions ?? {}).find((name) => typeof (module[name] ?? undefined) !== 'object');
+  if (noObject) throw refuse('', `the entry module has no object "${noObject}". Export it, or correct the name.`);
   const scope = new Disposables();
   const scoped = facts.scoped({
     name: `plugin "${manifest.id}"`,

@@ -1,7 +1,7 @@
 import type { CustomerConfiguration } from '../config/contract.ts';
 import type { Route } from '../navigation/contract.ts';
 import type { ViewQuery } from '../view/contract.ts';
-import type { CheckedPlugin, KeyBinding, Manifest, ObjectClaim, PluginRule } from './contract.ts';
+import type { CheckedPlugin, ExtensionPoint, KeyBinding, Manifest, ObjectClaim, PluginRule } from './contract.ts';
 import { resolveRule, settledPlugin } from './resolve.ts';
 import { PluginRefusal } from './validate.ts';
 
@@ -43,6 +43,11 @@ export class PluginCatalogue {
   /** Address keys that plugins declare (NAV-017). */
   get routeParameters(): readonly string[] {
     return [...this.manifests.values()].flatMap((manifest) => manifest.routeParameters ?? []);
+  }
+
+  /** Kinds of steps that plugins declare. */
+  get routeSteps(): readonly string[] {
+    return [...this.manifests.values()].flatMap((manifest) => manifest.routeSteps ?? []);
   }
 
   /** Key combinations that plugins claim. */
@@ -106,10 +111,10 @@ export class PluginCatalogue {
     return null;
   }
 
-  /** A kind of question; the first plugin that offers it. */
-  question(kind: string): NamedExport | null {
-    for (const { id, questions } of this.manifests.values())
-      if (questions && Object.hasOwn(questions, kind)) return { plugin: id, export: questions[kind]! };
+  /** What is offered under a name of an extension point; the first plugin that does. */
+  extension(point: ExtensionPoint, name: string): NamedExport | null {
+    for (const { id, [point]: offered } of this.manifests.values())
+      if (offered && Object.hasOwn(offered, name)) return { plugin: id, export: offered[name]! };
     return null;
   }
 

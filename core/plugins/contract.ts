@@ -80,9 +80,13 @@ export interface Manifest {
   readonly surfaces?: Readonly<Record<string, string>>;
   readonly routes?: readonly Route[];
   readonly routeParameters?: readonly string[];
+  readonly routeSteps?: readonly string[];
   readonly keys?: readonly KeyBinding[];
   readonly configuration?: string;
 }
+
+/** A key of a manifest whose exports another plugin looks up and checks: its owner knows what they have to be. */
+export type ExtensionPoint = 'questions';
 
 /** The exports of a plugin's entry module. */
 export type PluginModule = Readonly<Record<string, unknown>>;
@@ -173,10 +177,6 @@ export interface Registry extends Views, PluginRoutes {
   readonly settled: Promise<void>;
   /** Whether a plugin at hand claims an object so that no added module has to be asked: by its type, or by its data type. */
   knows(query: ViewQuery): boolean;
-  /** Addresses that plugins understand. */
-  readonly routes: readonly Route[];
-  /** Address keys that plugins declare (NAV-017). */
-  readonly routeParameters: readonly string[];
   /** Key combinations that plugins claim. */
   readonly keys: readonly KeyBinding[];
   /** What a switched-on plugin's manifest says, without loading it. */
@@ -192,8 +192,8 @@ export interface Registry extends Views, PluginRoutes {
   /** What the running owners of surfaces make of an object that a command starts; null leaves it to the page. */
   openOnSurface(parameters: RequestParameters): Promise<RequestResult> | null;
   widget(name: string): LazyComponent<WidgetProps> | null;
-  /** A kind of question that a plugin at hand offers; the first one that does. */
-  question(kind: string): LazyExport | null;
+  /** The export that a plugin at hand offers under a name of an extension point; the first one that does. */
+  extension(point: ExtensionPoint, name: string): LazyExport | null;
   /** Plugin and export of a command that a manifest names, added modules included. */
   command(name: string): Promise<{
     plugin: string;

@@ -397,7 +397,7 @@ describe('commands', () => {
   });
 });
 
-describe('kinds of questions', () => {
+describe('extensions: kinds of questions', () => {
   const kind = { View: () => null, score: () => 1 };
 
   it('a kind that a manifest names is found by it and loaded when asked for', async () => {
@@ -406,22 +406,22 @@ describe('kinds of questions', () => {
       [plugin('news', {}), plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: kind })],
       validManifest as Validator,
     );
-    expect(registry.question('estimate')?.ready()).toBeNull();
-    await expect(registry.question('estimate')!.load()).resolves.toBe(kind);
-    expect(registry.question('estimate')).toMatchObject({ plugin: 'estimate' });
-    expect(registry.question('estimate')?.ready()).toBe(kind);
-    expect([registry.question('toString'), registry.question('guess')]).toEqual([null, null]);
+    expect(registry.extension('questions', 'estimate')?.ready()).toBeNull();
+    await expect(registry.extension('questions', 'estimate')!.load()).resolves.toBe(kind);
+    expect(registry.extension('questions', 'estimate')).toMatchObject({ plugin: 'estimate' });
+    expect(registry.extension('questions', 'estimate')?.ready()).toBe(kind);
+    expect([registry.extension('questions', 'toString'), registry.extension('questions', 'guess')]).toEqual([null, null]);
   });
 
-  it('an export that is no kind of question takes out its plugin, with the name', async () => {
+  it('an export that is no object takes out its plugin, with the name', async () => {
     const { registry, failures } = setUp();
     registry.add(
       [plugin('estimate', { entry: './index.ts', questions: { estimate: 'Estimate' } }, { Estimate: () => null })],
       validManifest as Validator,
     );
-    await expect(registry.question('estimate')!.load()).resolves.toBeNull();
+    await expect(registry.extension('questions', 'estimate')!.load()).resolves.toBeNull();
     expect(failures()).toMatchObject([
-      { plugin: 'estimate', phase: 'module', message: expect.stringMatching(/no kind of question "Estimate"/) as string },
+      { plugin: 'estimate', phase: 'module', message: expect.stringMatching(/no object "Estimate"/) as string },
     ]);
   });
 });

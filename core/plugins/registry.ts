@@ -11,6 +11,7 @@ import { PluginCatalogue, type NamedExport } from './catalogue.ts';
 import type {
   ActivePlugin,
   CheckedPlugin,
+  ExtensionPoint,
   KeyBinding,
   LazyExport,
   Manifest,
@@ -109,6 +110,11 @@ export class RegistryService implements Registry {
     return this.catalogue.routeParameters;
   }
 
+  /** Kinds of steps that plugins declare. */
+  get routeSteps(): readonly string[] {
+    return this.catalogue.routeSteps;
+  }
+
   /** Key combinations that plugins claim. */
   get keys(): readonly KeyBinding[] {
     return this.catalogue.keys;
@@ -156,8 +162,9 @@ export class RegistryService implements Registry {
     return found && this.lifecycle.component(found.plugin, found.export);
   }
 
-  question(kind: string): LazyExport | null {
-    const found = this.catalogue.question(kind);
+  /** The export that a plugin at hand offers under a name of an extension point; the first one that does. */
+  extension(point: ExtensionPoint, name: string): LazyExport | null {
+    const found = this.catalogue.extension(point, name);
     return found && this.lifecycle.lazyExport(found);
   }
 

@@ -68,7 +68,7 @@ const services = new Map<symbol, unknown>([
     NAVIGATION,
     { format: ({ dataType, IDObjectType, ID, action }: Record<string, unknown>) => `${dataType}-${IDObjectType}-${ID}-${action}.html` },
   ],
-  [REGISTRY, { question: () => kind, settled: Promise.resolve(), configurationOf: () => ({}), service: askService }],
+  [REGISTRY, { extension: () => kind, settled: Promise.resolve(), configurationOf: () => ({}), service: askService }],
   [
     STORAGE,
     {

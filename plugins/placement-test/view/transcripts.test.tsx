@@ -64,7 +64,7 @@ const services = new Map<symbol, unknown>([
   [
     REGISTRY,
     {
-      question: () => ({ plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null }),
+      extension: () => ({ plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null }),
       settled: Promise.resolve(),
       configurationOf: () => ({}),
       service: askService,

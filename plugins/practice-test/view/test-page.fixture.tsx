@@ -272,7 +272,7 @@ export class TestPage {
     settled: Promise.resolve(),
     service: (name: string) => (name === 'player' ? this.player : name === 'questions' ? this.kindsOfQuestions : undefined),
     failed: (_plugin: string, _phase: string, error: unknown) => this.failures.push(error),
-    question: (name: string) => {
+    extension: (_point: string, name: string) => {
       const kind = this.added.get(name) ?? (kinds as Readonly<Record<string, QuestionKind>>)[name];
       return kind ? { plugin: 'practice-test', ready: () => kind, load: async () => kind } : null;
     },

@@ -73,7 +73,7 @@ const services = new Map<symbol, unknown>([
   [
     REGISTRY,
     {
-      question: () => ({ plugin: 'practice-test', ready: () => kind, load: async () => null }),
+      extension: () => ({ plugin: 'practice-test', ready: () => kind, load: async () => null }),
       settled: Promise.resolve(),
       configurationOf: () => ({}),
       service: askService,

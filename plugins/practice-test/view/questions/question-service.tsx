@@ -10,8 +10,8 @@ export function createQuestions({ get }: Pick<PluginContext, 'get'>): Questions 
   const settled = new Map<string, QuestionState>();
   const ready = (plugin: string, kind: unknown): QuestionState | null => (isQuestionKind(kind) ? { state: 'ready', kind, plugin } : null);
   const load = async (name: string): Promise<QuestionState> => {
-    if (!registry.question(name)) await registry.settled;
-    const found = registry.question(name);
+    if (!registry.extension('questions', name)) await registry.settled;
+    const found = registry.extension('questions', name);
     const kind = await found?.load();
     if (found && kind && !isQuestionKind(kind))
       registry.failed(found.plugin, 'module', new Error(`The kind of question "${name}" is no object with View and score.`));
@@ -20,7 +20,7 @@ export function createQuestions({ get }: Pick<PluginContext, 'get'>): Questions 
     return state;
   };
   const state = (name: string): QuestionState => {
-    const found = registry.question(name);
+    const found = registry.extension('questions', name);
     return (found && ready(found.plugin, found.ready())) ?? settled.get(name) ?? LOADING;
   };
   return { state, load, View: QuestionView };
