@@ -5,6 +5,7 @@ import { COMMAND_RUNNER, TARGETS } from './view/contract.ts';
 import type { Services } from './base/container.ts';
 import { Target } from './view/target.tsx';
 import { TEXTS } from './text/contract.ts';
+import { pageWords } from './text/words.ts';
 import { activationHandlers } from './navigation/activation.ts';
 import { DockHost } from './view/overlays/dock-host.tsx';
 import { DialogHost } from './view/overlays/dialog-host.tsx';
@@ -35,14 +36,23 @@ export function App({ services }: { readonly services: Services }): ReactNode {
   );
 }
 
+/** A text that came with the page; in English when none did, or when it is what cannot be read. */
+function faultText(key: string, english: string): string {
+  try {
+    return pageWords()?.words[key] ?? english;
+  } catch {
+    return english;
+  }
+}
+
 /** The whole page when the site cannot start: what happened, where, what to do. Drawn without any service. */
 export function Fault({ error }: { readonly error: unknown }): ReactNode {
   return (
     <main className="cms-fault" role="alert">
-      <h1>This site cannot start</h1>
+      <h1>{faultText('fault.title', 'This site cannot start')}</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>
-        <a href="">Reload the page</a>
+        <a href="">{faultText('fault.reload', 'Reload the page')}</a>
       </p>
     </main>
   );

@@ -59,6 +59,9 @@ describe('the words of the site', () => {
 const LITERAL: Readonly<Record<string, string>> = {
   'search.saveError': 'SEA-032, OP-46',
   'player.startFailed': 'ERR-021',
+  'stylesheet.failed': 'ERR-007',
+  'target.missing': 'ERR-008',
+  'bookmark.unsupported': 'ERR-024',
   'player.problem.unsupported.flash': 'ERR-034',
 };
 /** Words that only this language has; of a language with a script of its own, the letters of another. */
@@ -79,7 +82,8 @@ describe('a catalogue holds no words of another language', () => {
   });
 
   it.each(Object.entries(LITERAL))('%s is the literal of %s', (key) => {
-    const literal = /^(?:Fehler beim Speichern!|Unable to Initialize video player|Max number of attempts reached\b)/;
+    const literal =
+      /^(?:Fehler beim Speichern!|Unable to Initialize video player|Max number of attempts reached\b|XSLT-Error$|alternate target not found$|Sorry! Your browser doesn't support this function\.$)/;
     for (const language of WHOLE) expect(owners.map((owner) => wordsOf(owner, language)[key]).find(Boolean)).toMatch(literal);
   });
 });

@@ -9,6 +9,7 @@ import { SESSION } from '../session/contract.ts';
 import { TEXTS } from '../text/contract.ts';
 import type { Token } from '../base/container.ts';
 import { CORE_COMMANDS } from './core-commands.ts';
+import english from '../text/texts/en.json';
 
 const open = vi.fn(),
   send = vi.fn(async () => ({})),
@@ -55,7 +56,8 @@ it('form.send sends the form around the element, as a store', async () => {
 
 it('ERR-024 page.bookmark says in the literal text that browsers do not offer this, then the shortcut', () => {
   void run('page.bookmark');
-  expect(alert.mock.calls).toEqual([["Sorry! Your browser doesn't support this function.\n\nbookmark.shortcut Ctrl+D"]]);
+  expect(alert.mock.calls).toEqual([['bookmark.unsupported\n\nbookmark.shortcut Ctrl+D']]);
+  expect(english['bookmark.unsupported']).toBe("Sorry! Your browser doesn't support this function.");
 });
 
 it.each([

@@ -98,12 +98,11 @@ export const CORE_COMMANDS: Readonly<Record<string, CommandHandler>> = {
     element.focus({ preventScroll: true });
   },
   'notify.info': (args, context) => context.get(NOTICES).info(args.text ?? ''),
-  // No browser lets a page do it any more; the literal text, then how the user does it (ERR-024, OP-60).
+  // No browser lets a page do it any more; the literal text of the specification, then how the user does it (ERR-024, OP-60).
   'page.bookmark': (_, context) => {
+    const texts = context.get(TEXTS);
     const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? 'Cmd+D' : 'Ctrl+D';
-    void context
-      .get(DIALOGS)
-      .alert(`Sorry! Your browser doesn't support this function.\n\n${context.get(TEXTS).get('bookmark.shortcut', { keys })}`);
+    void context.get(DIALOGS).alert(`${texts.get('bookmark.unsupported')}\n\n${texts.get('bookmark.shortcut', { keys })}`);
   },
   'session.refresh': (_, context) => {
     context.get(SESSION).checkExpiry();

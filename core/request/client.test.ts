@@ -5,6 +5,7 @@ import { c_Show, c_Store } from './action.ts';
 import { Bench, xml } from './client.harness.ts';
 import { returnHash } from './query.ts';
 import type { RequestParameters, RequestResult } from './model.ts';
+import english from '../text/texts/en.json';
 
 const NEWS: RequestParameters = { action: 'show', dataType: 'p_News', ID: 21, target: 'mainContent' };
 const tick = (): Promise<void> =>
@@ -488,7 +489,8 @@ describe('alternate target', () => {
   it('ERR-008 an unknown one: alert, nothing drawn', async () => {
     expect(await exchange(NEWS, xml('<cms/>', { headers: { 'ccms-alternate-target': 'nowhere' } }))).toMatchObject({ rendered: false });
     await exchange({ ...NEWS, alternateTarget: 'missing' }, xml('<cms/>'));
-    expect(bench.alerts).toEqual(['alternate target not found', 'alternate target not found']);
+    expect(bench.alerts).toEqual(['target.missing', 'target.missing']);
+    expect(english['target.missing']).toBe('alternate target not found');
     expect(bench.shown).toEqual([]);
   });
 

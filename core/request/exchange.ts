@@ -213,10 +213,10 @@ export class RequestExchange {
 
   /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008). */
   private async show(run: InFlightRequest, parameters: RequestParameters, answer: Answer): Promise<boolean> {
-    const { presenter, questions, facts } = this.services;
+    const { presenter, questions, facts, texts } = this.services;
     const alternate = answer.alternateTarget || parameters.alternateTarget || '';
     if (alternate !== '' && !presenter.hasTarget(alternate)) {
-      questions.alert('alternate target not found');
+      questions.alert(texts.get('target.missing'));
       return false;
     }
     const target = alternate || run.target;

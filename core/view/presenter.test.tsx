@@ -13,6 +13,7 @@ import { DrawingProblemsService } from './drawing/drawing-problems.ts';
 import { ViewSurfacesService } from './drawing/view-surfaces.ts';
 import { ReactPresenter } from './presenter.tsx';
 import { TargetsService } from './targets.ts';
+import english from '../text/texts/en.json';
 
 const XSL = 'xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"';
 const SHEET = `<xsl:stylesheet ${XSL}><xsl:param name="lang"/><xsl:param name="target"/><xsl:template match="/"><p><xsl:value-of select="concat(//title, ' ', $lang, ' ', $target)"/></p></xsl:template></xsl:stylesheet>`;
@@ -175,7 +176,8 @@ describe('showing an answer', () => {
     const { show, sheets, prompts, report } = setUp();
     sheets.get.mockImplementation(get);
     await show(news());
-    expect(prompts.alert.mock.calls).toEqual([['XSLT-Error']]);
+    expect(prompts.alert.mock.calls).toEqual([['stylesheet.failed: ']]);
+    expect(english['stylesheet.failed']).toBe('XSLT-Error');
     expect(report.report).toHaveBeenCalledTimes(1);
   });
 

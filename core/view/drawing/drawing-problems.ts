@@ -13,7 +13,7 @@ export class DrawingProblemsService implements DrawingProblems {
   report(error: unknown, object: CmsObject | null): void {
     const reason = error instanceof StylesheetError ? error.reason : 'other';
     console.warn(error instanceof Error ? error.message : String(error));
-    if (reason === 'compile' || reason === 'transform') this.prompts.alert('XSLT-Error');
+    if (reason === 'compile' || reason === 'transform') this.prompts.alert(this.texts.get('stylesheet.failed'));
     if (reason !== 'load') this.errors.report({ exception: error, object, comment: 'drawing an answer' });
   }
 

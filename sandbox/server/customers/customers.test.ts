@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -54,7 +54,7 @@ describe('on one server', () => {
     customer('c', 'lean', '{"customer":"lean","plugins":{"unit":false,"news":false}}');
     mkdirSync(join(folder, 'c', 'france', 'texts'));
     const texts = {
-      fr: '{"server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles","menu.sub":"Du fichier"}',
+      fr: '{"server.noScript":"Il faut JavaScript.","server.noMedium":"Média inconnu.","server.notFound":"Cette page n’existe pas.","server.title.p_News":"Nouvelles","menu.sub":"Du fichier"}',
       de: '{"server.notFound":"Nicht da.","menu.sub":"Aus der Datei"}',
       en: '{"server.notFound":1}',
     };
@@ -113,6 +113,14 @@ describe('on one server', () => {
       /<title language="en">News<\/title><title language="ar">[^<]+<\/title><title language="de">Aktuelles<\/title><title language="fr">Nouvelles<\/title>/,
     );
     expect((await get('/', 'france')).body).toContain('title="Nouvelles – France (Atom)"');
+  });
+
+  it('RT-006 a page without scripts and a refused medium are in the words of the customer', async () => {
+    const built = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
+    expect(built, 'the text that the server replaces').toContain('<p>This site needs JavaScript.</p>');
+    expect((await get('/', 'france')).body).toContain('<noscript><p>Il faut JavaScript.</p></noscript>');
+    expect((await get('/?lang=de', 'france')).body).toContain('<noscript><p>Diese Website braucht JavaScript.</p></noscript>');
+    expect((await get('/getURL.php?ID=77&filetype=mp4', 'france')).body).toBe('Média inconnu.');
   });
 
   it("RT-006 a stylesheet says a word as the customer's text set does, else as its file of words", async () => {

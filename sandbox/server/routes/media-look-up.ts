@@ -6,6 +6,7 @@ import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { queryOf } from '../http/query.ts';
+import { message, type MessageKey } from '../texts/texts.ts';
 import type { Visitor } from '../session/contract.ts';
 
 // A medium that depends on the language has a file for each.
@@ -27,6 +28,8 @@ export function registerLookUp(
     const query = queryOf(request);
     const refuse = (status: number, body: string) =>
       sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status });
+    const customer = services.customers.fromHost(request.headers.host);
+    const inWords = (key: MessageKey): string => message(key, { lang: customer.defaultLang, customer });
     const [id, type, token, lesson] = ['ID', 'filetype', 'token', 'IDLesson'].map((name) => query.get(name) ?? '') as [
       string,
       string,
@@ -43,9 +46,9 @@ export function registerLookUp(
     } catch {
       return refuse(440, '');
     }
-    if (token !== '' && !mediaTokenValid(secret, token, visitor.id)) return refuse(403, 'This media token is not valid.');
+    if (token !== '' && !mediaTokenValid(secret, token, visitor.id)) return refuse(403, inWords('mediaToken'));
     const path = library.lookUp(id, type);
-    if (path === null) return refuse(404, 'There is no such medium.');
+    if (path === null) return refuse(404, inWords('noMedium'));
     recognise(request, reply);
     const expires = Math.floor(Date.now() / 1000) + LIFE_SECONDS;
     const address = `${request.protocol}://${request.host}/media/${path}?${signMedia(secret, path, expires)}`;

@@ -13,6 +13,7 @@ import { mediaSignatureValid, signatureOf, signMedia, type Signature } from '../
 import { sendContent } from '../http/answer.ts';
 import { notFound } from '../http/files.ts';
 import { registerLookUp } from './media-look-up.ts';
+import { message } from '../texts/texts.ts';
 import { queryOf } from '../http/query.ts';
 
 interface MediaOptions {
@@ -54,6 +55,7 @@ class MediaRoutes {
 
   constructor(
     private readonly library: Library,
+    private readonly customers: Services['customers'],
     private readonly secret: string,
     private readonly faults: boolean,
   ) {}
@@ -66,8 +68,9 @@ class MediaRoutes {
       signed !== null &&
       !(mediaSignatureValid(this.secret, path, signed) && this.opened.open(signed.token, playerOf(request.headers.cookie)))
     ) {
+      const customer = this.customers.fromHost(request.headers.host);
       return sendContent(request, reply, {
-        body: 'This media address has ended or was used.',
+        body: message('mediaEnded', { lang: customer.defaultLang, customer }),
         type: 'text/plain; charset=UTF-8',
         caching: 'never',
         status: 403,
@@ -110,7 +113,7 @@ class MediaRoutes {
 export function registerMedia(app: FastifyInstance, { content, folders, faults }: MediaOptions, services: Services): void {
   const library = new Library([join(content, 'media', 'files'), ...folders]);
   const pictures = new Library([join(content, 'img')]);
-  const media = new MediaRoutes(library, services.secret, faults);
+  const media = new MediaRoutes(library, services.customers, services.secret, faults);
   app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
     const found = pictures.find(request.params['*']);
     if (found === null) return notFound(request, reply);

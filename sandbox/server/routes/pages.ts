@@ -13,6 +13,7 @@ import { sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
 import { safePath } from '../base/files.ts';
+import { message } from '../texts/texts.ts';
 
 interface Page {
   readonly mark: number;
@@ -21,6 +22,8 @@ interface Page {
 }
 
 const MARK = '<!--lectern:head-->';
+/** The page as it is built is in English, with this text for browsers without scripts. */
+const NO_SCRIPT = 'This site needs JavaScript.';
 
 /** Sources that allow exactly the inline import maps of a page. */
 function importMapHashes(html: string): string[] {
@@ -104,6 +107,7 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
     const language = readLanguage(lang, customer);
     const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
+      .replace(NO_SCRIPT, () => text(message('noScript', { lang: language, customer })))
       .replace(MARK, () => [...described, ...head(customer, language)].join('\n'));
     return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
   };
