@@ -36,23 +36,15 @@ export function App({ services }: { readonly services: Services }): ReactNode {
   );
 }
 
-/** A text that came with the page; in English when none did, or when it is what cannot be read. */
-function faultText(key: string, english: string): string {
-  try {
-    return pageWords()?.words[key] ?? english;
-  } catch {
-    return english;
-  }
-}
-
 /** The whole page when the site cannot start: what happened, where, what to do. Drawn without any service. */
 export function Fault({ error }: { readonly error: unknown }): ReactNode {
+  const words = pageWords()?.words; // none when another server has made the page
   return (
     <main className="cms-fault" role="alert">
-      <h1>{faultText('fault.title', 'This site cannot start')}</h1>
+      <h1>{words?.['fault.title'] ?? 'This site cannot start'}</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>
-        <a href="">{faultText('fault.reload', 'Reload the page')}</a>
+        <a href="">{words?.['fault.reload'] ?? 'Reload the page'}</a>
       </p>
     </main>
   );

@@ -30,7 +30,7 @@ export class Addresses {
 
   get table(): RouteTable {
     const { routes, routeParameters, routeSteps } = this.plugins();
-    const size = [routes, routeParameters, routeSteps].map(({ length }) => length).join(' '); // all only grow, when modules are added
+    const size = `${routes.length} ${routeParameters.length} ${routeSteps.length}`; // all only grow, when modules are added
     if (this.cached?.size !== size) {
       const { dataTypes } = this.configuration;
       const named = routes.map((route) => ({ ...route, dataType: wireName(route.dataType, dataTypes) }));
