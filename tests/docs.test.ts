@@ -73,6 +73,27 @@ describe('the documentation', () => {
     expect(keys.filter((key) => !guide.includes(`\`${key}\``) && !guide.includes(`"${key}"`))).toEqual([]);
   });
 
+  it('the glossary explains the words of the rules of the house', () => {
+    const terms = [...read('docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].map(([, term = '']) => term.replace(/ \(.*/, ''));
+    const words = ['room', 'contract', 'module', 'token', 'port', 'fact', 'trigger', 'essential', 'surface', 'dock', 'lazy', 'harness'];
+    expect(words.filter((word) => !terms.includes(word))).toEqual([]);
+  });
+
+  it('docs/api.md shows each export by the name that it has there', () => {
+    const entries = read('docs/api.md')
+      .split(/^### `/m)
+      .slice(1);
+    const other = entries.filter((each) => {
+      const name = each.slice(0, each.indexOf('`'));
+      return !new RegExp(
+        `^\`\`\`ts\\n(?:abstract |async )*(?:const|function|interface|type|class) ${name.replace('$', '\\$')}\\b`,
+        'm',
+      ).test(each);
+    });
+    expect(entries.length).toBeGreaterThan(50);
+    expect(other.map((each) => each.slice(0, 200))).toEqual([]);
+  });
+
   it('docs/api.md is written from core/api.ts, and every export has a docstring', () => {
     execFileSync(process.execPath, [join(root, 'scripts/tools/api-docs.mjs'), '--check'], { stdio: 'pipe' });
   });

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   Container,
   later,
-  ASKED_AGAIN_AFTER,
   lazily,
   provide,
   provideAs,
@@ -13,6 +12,8 @@ import {
   token,
   type Token,
 } from './container.ts';
+
+const ASKED_AGAIN_AFTER = 1000;
 
 interface Lamp {
   shine(): string;

@@ -107,7 +107,7 @@ const MODULE = /https?:\/\/\S+\.js\b/;
 const STYLES = /https?:\/\/\S+\.css\b/;
 
 /** How long after a lost file it is asked for again, in ms. */
-export const ASKED_AGAIN_AFTER = 1000;
+const ASKED_AGAIN_AFTER = 1000;
 
 /** Vite asks for a style sheet of late code once and not again when it was lost. */
 const fetchStyles = (href: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { ASKED_AGAIN_AFTER, Container, lazily, provideValue, serviceToken } from '../base/container.ts';
+import { Container, lazily, provideValue, serviceToken } from '../base/container.ts';
 import { TEXTS, type Texts } from '../text/contract.ts';
 import { REQUEST_ENDED } from '../request/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,8 @@ import { CommandsService } from './commands.ts';
 import { builtInPlugins } from './load.ts';
 import validManifest from './manifest.schema.json?validator';
 import { RegistryService } from './registry.ts';
+
+const ASKED_AGAIN_AFTER = 1000;
 
 const configure = (given: Partial<CustomerConfiguration> = {}) =>
   readConfiguration({ customer: 'acme', ...given }, '/acme/config.json', 'acme', '3f9c2a71');

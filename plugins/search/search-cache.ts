@@ -5,7 +5,7 @@ const CAPACITY = 8;
 const FRESH = 10 * 60 * 1000;
 
 /** Keeps the latest runs, the oldest first. */
-export class LatestSearches implements SearchCache {
+class LatestSearches implements SearchCache {
   private readonly runs = new Map<string, SearchRun>();
 
   /** The cached run of a search, or a new one. @param now in ms @param anew true: a cached one does not count */

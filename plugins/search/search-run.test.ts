@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, type RequestParameters, type RequestResult, parse } from '../../core/api.ts';
 import { readAnswer } from './search-answer.fixture.ts';
-import { LatestSearches } from './search-cache.ts';
+import { createMemory } from './search-cache.ts';
 import { BatchedSearch } from './search-run.ts';
 
 const batch = (m: number, more: number, ids: readonly number[], head = '') =>
@@ -115,7 +115,7 @@ describe('a search', () => {
 
 describe('the memory of searches', () => {
   it('keeps a search for ten minutes, unless it is broken or asked anew', async () => {
-    const memory = new LatestSearches();
+    const memory = createMemory();
     const make = () => start(done(readAnswer(batch(0, 0, [1])))).run;
     const first = memory.get('a', 0, make);
     expect(memory.get('a', 599_999, make)).toBe(first);

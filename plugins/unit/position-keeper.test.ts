@@ -6,7 +6,9 @@ import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } fro
 import { OUTBOX, type OutboxEntry } from '../outbox/contract.ts';
 import { FactsService } from '../../core/facts/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
-import { PositionKeeper, SEND_MS, serverPosition } from './position-keeper.ts';
+import { PositionKeeper, serverPosition } from './position-keeper.ts';
+
+const SEND_MS = 15_000;
 
 const put = vi.fn(async () => ({}));
 const stored = new Map<string, string>();

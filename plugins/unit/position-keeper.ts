@@ -17,7 +17,7 @@ import type { LessonProgress } from './lessons.ts';
 import { readPositions, withPosition, type Positions, type UnitPosition } from './positions.ts';
 
 /** The server is informed at most this often while something plays. */
-export const SEND_MS = 15_000;
+const SEND_MS = 15_000;
 /** A reload in another language goes on where it was; later it is offered. */
 const GO_ON_MS = 30_000;
 

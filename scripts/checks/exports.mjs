@@ -1,5 +1,6 @@
 /**
- * `npm run exports [-- --fix | --tests | --most=N]`: exports that nothing imports (part of `npm run lint`, which allows N of them). `--fix`
+ * `npm run exports [-- --fix | --tests | --most=N]`: exports that nothing imports (part of `npm run lint`, which allows N of them), and no more
+ * that tests alone import than there were. `--fix`
  * takes the keyword `export` away where
  * the name is used in its own file; what is used nowhere is named, for a person to delete. `--tests` lists what tests alone import.
  */
@@ -8,6 +9,9 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { blank } from './scan.mjs';
 import { root } from '../tools/setup.mjs';
+
+/** Exports that tests alone import, at most. The number may only fall: test through what the product uses. */
+const FOR_TESTS = 99;
 
 const FOLDERS = ['core', 'xsl', 'plugins', 'sandbox', 'scripts', 'config', 'tests'];
 
@@ -121,13 +125,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readSources();
   const all = unused(sources);
   const nobody = all.filter(({ tests }) => !tests);
+  const forTests = all.filter(({ tests }) => tests);
+  const list = (found) => found.forEach(({ file, name }) => process.stdout.write(`${file}: ${name} is imported by tests alone\n`));
   if (process.argv.includes('--fix')) fix(nobody, sources);
-  else if (process.argv.includes('--tests')) {
-    for (const { file, name, tests } of all) if (tests) process.stdout.write(`${file}: ${name} is imported by tests alone\n`);
-  } else {
+  else if (process.argv.includes('--tests')) list(forTests);
+  else {
     const most = Number(/^--most=(\d+)$/.exec(process.argv[2] ?? '')?.[1] ?? 0);
     for (const { file, name, own } of nobody.length > most ? nobody : [])
       process.stdout.write(`${file}: ${name} is exported, and ${own ? 'only its own file uses it' : 'nothing uses it'}\n`);
-    process.exitCode = nobody.length > most ? 1 : 0;
+    if (forTests.length > FOR_TESTS) list(forTests);
+    if (forTests.length !== FOR_TESTS)
+      process.stdout.write(`${forTests.length} exports are for tests alone; ${FOR_TESTS} is what scripts/checks/exports.mjs allows\n`);
+    process.exitCode = nobody.length > most || forTests.length > FOR_TESTS ? 1 : 0;
   }
 }

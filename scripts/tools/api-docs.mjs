@@ -80,12 +80,23 @@ function signature({ source, declaration }, name) {
   const { text } = source;
   const part = (from, to) => text.slice(from, to).trim();
   if (declaration.type === 'ClassDeclaration') return classSignature(source, declaration);
-  if (declaration.type === 'FunctionDeclaration') return `${part(declaration.start, declaration.body.start)};`;
+  if (declaration.type === 'FunctionDeclaration') {
+    // What a caller may write are the overloads; the implementation's own signature is none of them.
+    const overloads = source.statements
+      .map((statement) => statement.declaration ?? statement)
+      .filter(({ type, id }) => type === 'TSDeclareFunction' && id.name === name);
+    if (overloads.length > 0) return overloads.map(({ start, end }) => part(start, end)).join('\n');
+    return `${part(declaration.start, declaration.body.start)};`;
+  }
   if (declaration.type !== 'VariableDeclaration') return withoutExport(part(declaration.start, declaration.end));
   const { start, init } = declaration.declarations.find(({ id }) => id.name === name);
   if (init?.type === 'ArrowFunctionExpression') return `function ${name}${part(init.start, init.body.start).replace(/\s*=>[\s(]*$/, '')};`;
   return `const ${part(start, init?.end ?? start)};`;
 }
+
+/** A signature under the name that the API gives it. */
+const renamed = (code, from, to) =>
+  from === to ? code : code.replace(new RegExp(`\\b(function|const|class|interface|type) ${from}\\b`, 'g'), `$1 ${to}`);
 
 /** The interface of a token's service, when the API does not export it by itself. */
 function serviceOf({ source, declaration }, exported) {
@@ -112,7 +123,7 @@ function readApi() {
         name: exported.name,
         path: found.source.path,
         docstring: docstringBefore(found.source, found.statement.start),
-        code: signature(found, local.name) + serviceOf(found, names),
+        code: renamed(signature(found, local.name), local.name, exported.name) + serviceOf(found, names),
       });
     }
   }

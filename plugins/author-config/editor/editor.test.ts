@@ -3,8 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { edits, parse, type XDocument } from '../../../xsl/engine/index.ts';
 import { cloneBlock, deleteBlock, swapBlock } from '../model/blocks.ts';
 import { CONFIGURATION, configuration, values } from '../model/configuration.fixture.ts';
-import { Editor, FIRST_UPDATE, SWAP_REDRAW } from './editor.ts';
-import { type EditorPorts, type LoadResult, type SendResult, problemOf } from './ports.ts';
+import { Editor, SWAP_REDRAW } from './editor.ts';
+import { type EditorPorts, type LoadResult, problemOf } from './ports.ts';
+
+type SendResult = Awaited<ReturnType<EditorPorts['send']>>;
+
+const FIRST_UPDATE = 150;
 
 const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
 const open: Editor[] = [];

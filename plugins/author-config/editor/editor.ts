@@ -10,7 +10,7 @@ import type { EditorState, EditorStore } from './model.ts';
 import type { EditorPorts, ProblemKind } from './ports.ts';
 
 /** From loading to the first time that the form is copied into the XML, in ms (AUT-082). */
-export const FIRST_UPDATE = 150;
+const FIRST_UPDATE = 150;
 /** From a swap to drawing the screen again, in ms (AUT-081). */
 export const SWAP_REDRAW = 100;
 /** From a change to keeping it in the browser, in ms. */

@@ -4,7 +4,7 @@ import type { Edits, XDocument } from '../../../core/api.ts';
 export type ProblemKind = 'notPermitted' | 'conflict' | 'tooLarge' | 'session' | 'network' | 'badXml' | 'failed' | 'invalid';
 
 /** What the server made of a document. */
-export type SendResult = { readonly revision: number } | { readonly problem: ProblemKind; readonly status: number };
+type SendResult = { readonly revision: number } | { readonly problem: ProblemKind; readonly status: number };
 export type LoadResult = { readonly document: XDocument } | { readonly problem: ProblemKind; readonly status: number };
 
 /** What an editor works with; a test gives its own. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backOff } from './sender.ts';
-import { outcomeOf, retryAfter, type Reading } from './outcome.ts';
+import { outcomeOf, retryAfter } from './outcome.ts';
+
+type Reading = Parameters<typeof outcomeOf>[0];
 
 const reading = (more: Partial<Reading>): Reading => ({
   status: 200,

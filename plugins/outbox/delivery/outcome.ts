@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly type: 'notSent' };
 
 /** What there is of an answer when it has been read. */
-export interface Reading {
+interface Reading {
   readonly status: number;
   /** The envelope `cms` was there. */
   readonly isEnvelope: boolean;

@@ -4,7 +4,7 @@ import { OUTBOX, type Outbox, type OutboxStatus, type OutboxStored } from '../co
 import { download } from './download.ts';
 
 /** Name of the window that asks before a logout. */
-export const LEAVING = 'outboxLeaving';
+const LEAVING = 'outboxLeaving';
 
 const EMPTY: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 

@@ -12,8 +12,10 @@ import { showIndicator } from './commands.tsx';
 import { fileNameOf, fileOf } from './download.ts';
 import { Entries } from './entries.tsx';
 import { Indicator, wordOf } from './indicator.tsx';
-import { askBeforeLeaving, LEAVING } from './leaving.tsx';
+import { askBeforeLeaving } from './leaving.tsx';
 import { texts } from '../../../tests/support/texts.ts';
+
+const LEAVING = 'outboxLeaving';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -14,7 +14,7 @@ interface MonitoredPlayer {
 }
 
 /** What the periodic checks report. */
-export interface MonitorListener {
+interface MonitorListener {
   /** Time to look at what no event reports: every 250 ms (MED-132). */
   poll(): void;
   /** The stream's window moves on: every 100 ms while a stream plays (MED-153). */

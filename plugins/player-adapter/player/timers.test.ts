@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autostart, RetryOnce } from './start-and-retry.ts';
-import { BOOTSTRAP_FAILED, startFlash } from '../source/flash.ts';
+import { startFlash } from '../source/flash.ts';
 import { Frames } from './frames.ts';
 import { PlayerLog } from '../log.ts';
-import { monitorPlayback, type MonitorListener } from './playback-monitor.ts';
+import { monitorPlayback } from './playback-monitor.ts';
+
+type MonitorListener = Parameters<typeof monitorPlayback>[2];
+
+const BOOTSTRAP_FAILED = 'Max number of attempts reached';
 
 const clock = {
   now: () => Date.now(),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PlayerVolume, VOLUME_KEY, clampVolume, readVolume, secondsAtPercent, toggledVolume } from './volume.ts';
+import { PlayerVolume, clampVolume, readVolume, secondsAtPercent, toggledVolume } from './volume.ts';
+
+const VOLUME_KEY = 'cmsPlayer.volume';
 
 const storage = (start: Record<string, string> = {}) => {
   const values = new Map(Object.entries(start));

@@ -1,7 +1,7 @@
 import { DEFAULT_VOLUME } from '../model/limits.ts';
 
 /** Key of the volume in local storage; nothing else of a player is stored there (MED-124, OP-38). */
-export const VOLUME_KEY = 'cmsPlayer.volume';
+const VOLUME_KEY = 'cmsPlayer.volume';
 
 /** A volume between 0 and 100; what is no number becomes the default (MED-125, MED-126). */
 export function clampVolume(volume: number): number {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/api.ts';
 /** Checks whether the Flash object has come up, and the time between them (ERR-034). */
 const BOOTSTRAP_ATTEMPTS = 60;
 const BOOTSTRAP_INTERVAL_MS = 50;
-export const BOOTSTRAP_FAILED = 'Max number of attempts reached';
+const BOOTSTRAP_FAILED = 'Max number of attempts reached';
 
 /**
  * Starts what a clip forces: Flash. No browser has it, so the checks run out and `failed` is called once (ERR-034, OP-27).
@@ -28,7 +28,7 @@ export function startFlash(
 }
 
 /** What the Flash player of old claimed to play (MED-187): data; nothing plays it today. */
-export const FLASH_TYPES = ['mp4', 'mov', 'f4v', '3gp', '3gpp'] as const;
+const FLASH_TYPES = ['mp4', 'mov', 'f4v', '3gp', '3gpp'] as const;
 
 /** Defaults of streaming by Flash (MED-151, MED-155 to MED-165), stored as data (OP-27). Seconds where the name does not say Ms. */
 export const FLASH_HLS = {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { extensionIn, isHls, mimeTypes, FORMAT, PREFERRED_FORMATS, TECHNOLOGY, VIDEO_FORMATS, extensionOf, isLiving } from './formats.ts';
-import { FLASH_HLS, FLASH_TYPES, flashCanPlay, flashClaims } from './flash.ts';
+import { FLASH_HLS, flashCanPlay, flashClaims } from './flash.ts';
+
+const FLASH_TYPES = ['mp4', 'mov', 'f4v', '3gp', '3gpp'] as const;
 
 describe('flags and tables', () => {
   it.each([

@@ -3,11 +3,13 @@ import type { SeekMark } from '../contract.ts';
 import { LOOK, readLook, writeLook } from './captions/caption-look.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
 import { bufferedGradient, markAt, neighbour } from './seek/marks.ts';
-import { loadPeaks, MAX_BYTES, peaksOf } from './peaks.ts';
+import { loadPeaks, peaksOf } from './peaks.ts';
 import { canSeek, pause, play, skip, toggle } from './commands/playback-actions.ts';
 import { boxOf, displayClick, sizeClassOf } from './player-size.ts';
 import { touchCommand } from './commands/touch.ts';
 import { readFields } from '../model/attributes.ts';
+
+const MAX_BYTES = 12_000_000;
 
 const marks: SeekMark[] = [
   { seconds: 0, label: 'a', kind: 'chapter' },

@@ -1,5 +1,5 @@
 /** What is decoded at most: an hour of samples would fill the memory of a phone. */
-export const MAX_BYTES = 12_000_000;
+const MAX_BYTES = 12_000_000;
 export const MAX_SECONDS = 900;
 /** Enough for a picture of loudness; browsers must offer it. */
 const SAMPLE_RATE = 8000;

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { newAttempt } from './attempt.ts';
-import { AttemptStore, SAVE_DELAY_MS } from './attempt-store.ts';
+import { AttemptStore } from './attempt-store.ts';
+
+const SAVE_DELAY_MS = 300;
 
 const open = () => {
   const timers: (() => void)[] = [];

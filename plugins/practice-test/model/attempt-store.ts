@@ -7,7 +7,7 @@ export interface AttemptSaver {
 }
 
 /** ms between a change and its being stored: typing does not write at every letter. */
-export const SAVE_DELAY_MS = 300;
+const SAVE_DELAY_MS = 300;
 
 interface Time {
   now(): number;

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../xsl/engine/index.ts';
 import { readXml } from '../tree/read-xml.ts';
 import { writeXml } from '../tree/write-xml.ts';
-import { clean, cleanKeeping, NotCleaned, type CleanerSheet } from './clean.ts';
+import { clean, cleanKeeping, NotCleaned } from './clean.ts';
 import { ownPictures } from './own-pictures.ts';
 import { plainParagraph } from './plain.ts';
+
+type CleanerSheet = Parameters<typeof clean>[1];
 
 const sheet: CleanerSheet = compile(readFileSync(new URL('../../../xsl/sheets/pasteCleaner.xsl', import.meta.url), 'utf8'));
 const cleaned = (html: string): string => writeXml(clean(readXml(html), sheet));

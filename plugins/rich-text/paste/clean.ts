@@ -41,7 +41,7 @@ const ALIGNMENT = /^text-align: (?:left|center|right|justify)$/;
 const MARKS = /^data-(?:from|node)$/;
 
 /** The cleaner's stylesheet, as the engine hands it out. */
-export interface CleanerSheet {
+interface CleanerSheet {
   toElements<T>(
     source: ReturnType<typeof parse>,
     options: {

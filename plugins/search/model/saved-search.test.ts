@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parse, type Answer, type RequestResult } from '../../../core/api.ts';
-import { readSaved, saveSearch, type SavePorts } from './saved-search.ts';
+import { readSaved, saveSearch } from './saved-search.ts';
+
+type SavePorts = Parameters<typeof saveSearch>[1];
 
 const EXPERT = '<search tab="all" lang="en"><expert><block id="b1"><must field="title" op="contains">lens</must></block></expert></search>';
 const answerOf = (xml: string, code = ''): Answer =>

@@ -35,7 +35,7 @@ interface SaveFields {
 }
 
 /** What saving needs of its surroundings. */
-export interface SavePorts {
+interface SavePorts {
   /** The wire name of client files. */
   readonly dataType: string;
   send(parameters: RequestParameters): Promise<RequestResult>;

@@ -6,7 +6,6 @@ import {
   addLesson,
   chooseLesson,
   commonDepth,
-  DEPTH_LIMIT,
   followSteps,
   framesOf,
   noteLesson,
@@ -18,6 +17,8 @@ import {
   toLevel,
   UNKNOWN,
 } from './unit-frames.ts';
+
+const DEPTH_LIMIT = 20;
 
 const open = openUnit({ unit: 1, lesson: 'a', returnFunction: 'first', IDObjectType: 4 });
 

@@ -6,7 +6,7 @@ export const NO_UNIT: UnitState = { current: null, previous: [] };
 /** An added lesson of which an address names the type alone. */
 export const UNKNOWN = -1;
 /** Deeper than this no address is followed. */
-export const DEPTH_LIMIT = 20;
+const DEPTH_LIMIT = 20;
 
 const frame = (given: Partial<Frame> & Pick<Frame, 'unit'>): Frame => ({
   lesson: '',

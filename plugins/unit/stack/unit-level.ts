@@ -7,7 +7,7 @@ import { framesOf } from './unit-frames.ts';
 export const BASE_LEVEL = 'unitLevel-0';
 
 /** What a view of a unit reads of its level. */
-export interface UnitLevelState {
+interface UnitLevelState {
   readonly id: string;
   /** 0 for the unit that is in the page by itself. */
   readonly depth: number;

@@ -5,7 +5,7 @@ import { NO_UNIT } from './unit-frames.ts';
 import { BASE_LEVEL } from './unit-level.ts';
 
 /** How long a sub-unit slides, in ms (UNI-007). */
-export const SUB_UNIT_SCROLL = 1200;
+const SUB_UNIT_SCROLL = 1200;
 
 /** The containers of the unit stack: which ones are on the screen, and for how long those that leave. */
 export class UnitLevels {

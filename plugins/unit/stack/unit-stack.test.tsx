@@ -10,7 +10,8 @@ import { UNITS } from '../contract.ts';
 import { object, UnitBench } from './unit.harness.ts';
 import { isForUnit } from './unit-stack.tsx';
 import { useUnitLevel } from './unit-level.ts';
-import { SUB_UNIT_SCROLL } from './unit-levels.ts';
+
+const SUB_UNIT_SCROLL = 1200;
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -5,7 +5,8 @@ import { parseSteps } from '../../../core/navigation/steps.ts';
 import { envelopeOf, readObjects } from '../../../core/request/answer/envelope.ts';
 import type { Answer, RequestParameters } from '../../../core/request/contract.ts';
 import { object, UnitBench } from './unit.harness.ts';
-import { SUB_UNIT_SCROLL } from './unit-levels.ts';
+
+const SUB_UNIT_SCROLL = 1200;
 
 let bench: UnitBench;
 const reduced = { matches: false };

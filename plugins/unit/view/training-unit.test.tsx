@@ -1,7 +1,7 @@
 import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { UNITS } from '../contract.ts';
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, type ContextType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,10 +19,12 @@ import {
 } from '../../../core/api.ts';
 import { FactsService } from '../../../core/facts/stream.ts';
 import { ServicesContext } from '../../../core/view/context.ts';
-import { UnitLevelContext, type UnitLevelState } from '../stack/unit-level.ts';
+import { UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
 import { TrainingUnit } from './training-unit.tsx';
+
+type UnitLevelState = ContextType<typeof UnitLevelContext>;
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { commandOf, keepsKey, type Key } from './keyboard.ts';
+import { commandOf, keepsKey } from './keyboard.ts';
+
+type Key = Parameters<typeof commandOf>[0];
 
 const key = (key: string, more: Partial<Key> = {}): Key => ({
   key,

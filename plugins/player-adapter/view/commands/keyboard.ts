@@ -7,7 +7,7 @@ export type Command =
   | { readonly type: 'percent'; readonly percent: number }
   | { readonly type: 'volume'; readonly by: number };
 
-export interface Key {
+interface Key {
   readonly key: string;
   readonly code: string;
   readonly shiftKey: boolean;
