@@ -45,7 +45,11 @@ function find(path, name) {
   const source = sourceOf(path);
   for (const statement of source.statements) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declaration?.type.endsWith('Declaration') && declaration.type !== 'ImportDeclaration' && declaredNames(declaration).includes(name))
+    if (
+      /Declaration$|^TSDeclareFunction$/.test(declaration?.type) &&
+      declaration.type !== 'ImportDeclaration' &&
+      declaredNames(declaration).includes(name)
+    )
       return { source, statement, declaration };
     const target = statement.source && posix.join(posix.dirname(path), statement.source.value);
     if (statement.type === 'ExportAllDeclaration') {
@@ -80,14 +84,14 @@ function signature({ source, declaration }, name) {
   const { text } = source;
   const part = (from, to) => text.slice(from, to).trim();
   if (declaration.type === 'ClassDeclaration') return classSignature(source, declaration);
-  if (declaration.type === 'FunctionDeclaration') {
-    // What a caller may write are the overloads; the implementation's own signature is none of them.
-    const overloads = source.statements
+  if (declaration.type === 'FunctionDeclaration') return `${part(declaration.start, declaration.body.start)};`;
+  // What a caller may write are the overloads; the implementation's own signature is none of them.
+  if (declaration.type === 'TSDeclareFunction')
+    return source.statements
       .map((statement) => statement.declaration ?? statement)
-      .filter(({ type, id }) => type === 'TSDeclareFunction' && id.name === name);
-    if (overloads.length > 0) return overloads.map(({ start, end }) => part(start, end)).join('\n');
-    return `${part(declaration.start, declaration.body.start)};`;
-  }
+      .filter(({ type, id }) => type === 'TSDeclareFunction' && id.name === name)
+      .map(({ start, end }) => part(start, end))
+      .join('\n');
   if (declaration.type !== 'VariableDeclaration') return withoutExport(part(declaration.start, declaration.end));
   const { start, init } = declaration.declarations.find(({ id }) => id.name === name);
   if (init?.type === 'ArrowFunctionExpression') return `function ${name}${part(init.start, init.body.start).replace(/\s*=>[\s(]*$/, '')};`;
