@@ -1,8 +1,7 @@
 /**
- * `npm run exports [-- --fix | --tests | --most=N]`: exports that nothing imports (part of `npm run lint`, which allows N of them), and no more
- * that tests alone import than there were. `--fix`
- * takes the keyword `export` away where
- * the name is used in its own file; what is used nowhere is named, for a person to delete. `--tests` lists what tests alone import.
+ * `npm run exports [-- --fix | --tests | --most=N]`, part of `npm run lint`: exports that nothing imports (N of them are allowed), and that
+ * no more of them are for tests alone than there were. `--fix` takes the keyword `export` away where the name is used in its own file; what
+ * is used nowhere is named, for a person to delete. `--tests` lists what tests alone import.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';

@@ -177,7 +177,10 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     ),
   ],
   foldersOfFourteen: [refused('a fifteenth file', small(15), 'core/view holds 15 files')],
-  shortLines: [refused('a long line of code', { 'core/view/a.ts': `// ${'a'.repeat(140)}` }, 'a.ts:1')],
+  shortLines: [
+    refused('a long line of a stylesheet', { 'xsl/sheets/a.xsl': `<p>${'a'.repeat(140)}</p>` }, 'a.xsl:1'),
+    refused('a long line of code', { 'core/view/a.ts': `// ${'a'.repeat(140)}` }, 'a.ts:1'),
+  ],
   noTestLibrary: [
     refused('a test library in core', { 'core/view/a.ts': "import { vi } from 'vitest';" }, 'vitest'),
     refused('a harness in the product', { 'core/request/fader.ts': "import { bench } from './client.harness.ts';" }, 'client.harness.ts'),

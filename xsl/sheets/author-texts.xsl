@@ -5,8 +5,12 @@
   <xsl:template name="a">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="a-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="a-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')">
+        <xsl:call-template name="a-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')">
+        <xsl:call-template name="a-de"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
       <xsl:otherwise><xsl:call-template name="a-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

@@ -27,18 +27,29 @@
         <xsl:if test="not(picture)"><xsl:attribute name="class">card card--words</xsl:attribute></xsl:if>
         <xsl:if test="picture">
           <xsl:attribute name="class">card card--picture</xsl:attribute>
-          <div class="card__media"><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'card__picture'"/></xsl:apply-templates></div>
+          <div class="card__media">
+            <xsl:apply-templates select="picture[1]" mode="picture">
+              <xsl:with-param name="class" select="'card__picture'"/>
+            </xsl:apply-templates>
+          </div>
         </xsl:if>
         <div class="card__body">
           <xsl:if test="@date or @author">
             <p class="card__meta">
               <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
-              <xsl:if test="@author != ''"><xsl:if test="@date"> · </xsl:if><span class="card__author"><xsl:value-of select="@author"/></span></xsl:if>
+              <xsl:if test="@author != ''">
+                <xsl:if test="@date"> · </xsl:if>
+                <span class="card__author"><xsl:value-of select="@author"/></span>
+              </xsl:if>
             </p>
           </xsl:if>
           <xsl:apply-templates select="." mode="card-heading"><xsl:with-param name="level" select="$level"/></xsl:apply-templates>
-          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
-          <xsl:if test="tag"><ul class="tags" role="list"><xsl:for-each select="tag"><li class="tag"><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:if>
+          <xsl:if test="teaser">
+            <p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p>
+          </xsl:if>
+          <xsl:if test="tag">
+            <ul class="tags" role="list"><xsl:for-each select="tag"><li class="tag"><xsl:value-of select="."/></li></xsl:for-each></ul>
+          </xsl:if>
         </div>
       </article>
     </li>
@@ -51,7 +62,9 @@
       <article class="event">
         <p class="event__leaf" aria-hidden="true">
           <span class="event__month">
-            <xsl:call-template name="t"><xsl:with-param name="key" select="concat('month.short.', number(substring(@start, 6, 2)))"/></xsl:call-template>
+            <xsl:call-template name="t">
+              <xsl:with-param name="key" select="concat('month.short.', number(substring(@start, 6, 2)))"/>
+            </xsl:call-template>
           </span>
           <span class="event__day"><xsl:value-of select="number(substring(@start, 9, 2))"/></span>
         </p>
@@ -61,7 +74,9 @@
             <span class="event__when"><xsl:apply-templates select="." mode="when"/></span>
             <xsl:if test="@location != ''"><span class="event__where"><xsl:value-of select="@location"/></span></xsl:if>
           </p>
-          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+          <xsl:if test="teaser">
+            <p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p>
+          </xsl:if>
         </div>
       </article>
     </li>

@@ -10,13 +10,19 @@
         <xsl:if test="picture or @picture != ''"><xsl:attribute name="class">card card--course card--picture</xsl:attribute></xsl:if>
         <div class="card__media">
           <xsl:choose>
-            <xsl:when test="picture"><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'card__picture'"/></xsl:apply-templates></xsl:when>
+            <xsl:when test="picture">
+              <xsl:apply-templates select="picture[1]" mode="picture">
+                <xsl:with-param name="class" select="'card__picture'"/>
+              </xsl:apply-templates>
+            </xsl:when>
             <xsl:when test="@picture != ''"><img class="card__picture" src="{@picture}" alt="" loading="lazy" decoding="async"/></xsl:when>
           </xsl:choose>
         </div>
         <div class="card__body">
           <xsl:apply-templates select="." mode="card-heading"><xsl:with-param name="level" select="$level"/></xsl:apply-templates>
-          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+          <xsl:if test="teaser">
+            <p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p>
+          </xsl:if>
           <xsl:if test="@progress != ''">
             <xsl:call-template name="progress"><xsl:with-param name="percent" select="$progress"/></xsl:call-template>
           </xsl:if>
@@ -40,9 +46,12 @@
     <xsl:param name="percent"/>
     <div class="progress">
       <progress class="progress__bar" max="100" value="{$percent}">
-        <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'progress'"/></xsl:call-template></xsl:attribute>
+        <xsl:attribute name="aria-label">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'progress'"/></xsl:call-template>
+        </xsl:attribute>
       </progress>
-      <span class="progress__text"><xsl:value-of select="$percent"/>&#160;% <xsl:call-template name="t"><xsl:with-param name="key" select="'completed'"/></xsl:call-template></span>
+      <span class="progress__text"><xsl:value-of select="$percent"/>&#160;% <xsl:call-template name="t">
+        <xsl:with-param name="key" select="'completed'"/></xsl:call-template></span>
     </div>
   </xsl:template>
 </xsl:stylesheet>

@@ -1,5 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Dates and times of the selected language, cut from ISO 8601 texts. The clock time shown is the one written: the server writes it in the customer's zone. -->
+<!-- Dates and times of the selected language, cut from ISO 8601 texts. The clock time shown is the one written: the server writes it in the
+  customer's zone. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
   <xsl:template name="month-name">
@@ -50,13 +51,18 @@
     </time>
     <xsl:if test="@end != '' and not($same and @allDay = 1)">
       <!-- the two times of one day stay on one line -->
-      <xsl:choose><xsl:when test="$same"><xsl:text>&#160;–&#8288;&#160;</xsl:text></xsl:when><xsl:otherwise><xsl:text> – </xsl:text></xsl:otherwise></xsl:choose>
+      <xsl:choose>
+        <xsl:when test="$same"><xsl:text>&#160;–&#8288;&#160;</xsl:text></xsl:when>
+        <xsl:otherwise><xsl:text> – </xsl:text></xsl:otherwise>
+      </xsl:choose>
       <time datetime="{@end}">
         <xsl:if test="not($same)">
           <xsl:call-template name="date"><xsl:with-param name="iso" select="@end"/></xsl:call-template>
           <xsl:if test="@allDay != 1">, </xsl:if>
         </xsl:if>
-        <xsl:if test="@allDay != 1"><xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@end"/></xsl:call-template></xsl:if>
+        <xsl:if test="@allDay != 1">
+          <xsl:call-template name="clock-time"><xsl:with-param name="iso" select="@end"/></xsl:call-template>
+        </xsl:if>
       </time>
     </xsl:if>
     <xsl:if test="@allDay != 1"><xsl:call-template name="t"><xsl:with-param name="key" select="'time.after'"/></xsl:call-template></xsl:if>

@@ -21,13 +21,21 @@
   <!-- @param base what the address begins with, pairs included: `calendar.html?view=month` -->
   <xsl:template match="filter" mode="choices">
     <xsl:param name="base"/>
-    <xsl:variable name="rest"><xsl:apply-templates select=".." mode="narrowed"><xsl:with-param name="without" select="@name"/></xsl:apply-templates></xsl:variable>
+    <xsl:variable name="rest">
+      <xsl:apply-templates select=".." mode="narrowed"><xsl:with-param name="without" select="@name"/></xsl:apply-templates>
+    </xsl:variable>
     <nav data-filter="{@name}">
       <xsl:attribute name="aria-label">
         <xsl:choose>
-          <xsl:when test="@name = 'category'"><xsl:call-template name="word"><xsl:with-param name="key" select="'category'"/></xsl:call-template></xsl:when>
-          <xsl:when test="@name = 'tag'"><xsl:call-template name="word"><xsl:with-param name="key" select="'tag'"/></xsl:call-template></xsl:when>
-          <xsl:when test="@name = 'month'"><xsl:call-template name="word"><xsl:with-param name="key" select="'month'"/></xsl:call-template></xsl:when>
+          <xsl:when test="@name = 'category'">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'category'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:when test="@name = 'tag'">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'tag'"/></xsl:call-template>
+          </xsl:when>
+          <xsl:when test="@name = 'month'">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'month'"/></xsl:call-template>
+          </xsl:when>
           <xsl:otherwise><xsl:value-of select="@name"/></xsl:otherwise>
         </xsl:choose>
       </xsl:attribute>
@@ -35,11 +43,16 @@
         <li><xsl:call-template name="choice">
           <xsl:with-param name="address" select="concat($base, $rest)"/>
           <xsl:with-param name="current" select="not(option[@selected = 1])"/>
-          <xsl:with-param name="label"><xsl:call-template name="word"><xsl:with-param name="key" select="'all'"/></xsl:call-template></xsl:with-param>
+          <xsl:with-param name="label">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'all'"/></xsl:call-template>
+          </xsl:with-param>
         </xsl:call-template></li>
         <xsl:for-each select="option">
           <li><xsl:call-template name="choice">
-            <xsl:with-param name="address"><xsl:value-of select="concat($base, $rest, '&amp;')"/><xsl:apply-templates select="." mode="query"/></xsl:with-param>
+            <xsl:with-param name="address">
+              <xsl:value-of select="concat($base, $rest, '&amp;')"/>
+              <xsl:apply-templates select="." mode="query"/>
+            </xsl:with-param>
             <xsl:with-param name="current" select="@selected = 1"/>
             <xsl:with-param name="label"><xsl:apply-templates select="." mode="label"/></xsl:with-param>
             <xsl:with-param name="count" select="@count"/>
@@ -62,10 +75,15 @@
     <xsl:param name="label"/>
     <xsl:param name="count" select="''"/>
     <a class="tag" style="padding: 0.25em 0.85em; color: var(--color-text); text-decoration: none">
-      <xsl:attribute name="href"><xsl:call-template name="joined"><xsl:with-param name="address" select="$address"/></xsl:call-template></xsl:attribute>
+      <xsl:attribute name="href">
+        <xsl:call-template name="joined"><xsl:with-param name="address" select="$address"/></xsl:call-template>
+      </xsl:attribute>
       <xsl:if test="$current">
         <xsl:attribute name="aria-current">true</xsl:attribute>
-        <xsl:attribute name="style">padding: 0.25em 0.85em; background-color: var(--color-primary); color: var(--color-on-primary); text-decoration: none</xsl:attribute>
+        <xsl:attribute name="style">
+          <xsl:text>padding: 0.25em 0.85em; background-color: var(--color-primary); </xsl:text>
+          <xsl:text>color: var(--color-on-primary); text-decoration: none</xsl:text>
+        </xsl:attribute>
       </xsl:if>
       <xsl:value-of select="$label"/>
       <xsl:if test="$count != ''"><xsl:value-of select="concat('&#160;(', $count, ')')"/></xsl:if>

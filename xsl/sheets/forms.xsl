@@ -12,11 +12,17 @@
       <xsl:apply-templates select="." mode="label"><xsl:with-param name="id" select="$id"/></xsl:apply-templates>
       <xsl:choose>
         <xsl:when test="@type = 'textarea'">
-          <textarea class="field__control" rows="6"><xsl:apply-templates select="." mode="attributes"><xsl:with-param name="id" select="$id"/></xsl:apply-templates><xsl:value-of select="@value"/></textarea>
+          <textarea class="field__control" rows="6">
+            <xsl:apply-templates select="." mode="attributes"><xsl:with-param name="id" select="$id"/></xsl:apply-templates>
+            <xsl:value-of select="@value"/>
+          </textarea>
         </xsl:when>
         <xsl:when test="@type = 'select'">
-          <select class="field__control"><xsl:apply-templates select="." mode="attributes"><xsl:with-param name="id" select="$id"/></xsl:apply-templates>
-            <xsl:if test="not(@required = 1) or not(@value)"><option value=""><xsl:call-template name="t"><xsl:with-param name="key" select="'form.choose'"/></xsl:call-template></option></xsl:if>
+          <select class="field__control"><xsl:apply-templates select="." mode="attributes">
+            <xsl:with-param name="id" select="$id"/></xsl:apply-templates>
+            <xsl:if test="not(@required = 1) or not(@value)">
+              <option value=""><xsl:call-template name="t"><xsl:with-param name="key" select="'form.choose'"/></xsl:call-template></option>
+            </xsl:if>
             <xsl:apply-templates select="." mode="options"/>
           </select>
         </xsl:when>
@@ -47,7 +53,10 @@
     <xsl:variable name="id"><xsl:apply-templates select="." mode="id"/></xsl:variable>
     <xsl:variable name="field" select="."/>
     <fieldset class="field field--group">
-      <legend class="field__label"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="label"/></xsl:call-template><xsl:apply-templates select="." mode="mark"/></legend>
+      <legend class="field__label">
+        <xsl:call-template name="pick"><xsl:with-param name="nodes" select="label"/></xsl:call-template>
+        <xsl:apply-templates select="." mode="mark"/>
+      </legend>
       <xsl:for-each select="option[not(@language) or @language = $lang]">
         <div class="field field--check">
           <input type="radio" id="{$id}-{@value}" name="{$field/@name}" value="{@value}">
@@ -92,7 +101,10 @@
     </xsl:variable>
     <xsl:if test="$autocomplete != ''"><xsl:attribute name="autocomplete"><xsl:value-of select="$autocomplete"/></xsl:attribute></xsl:if>
     <!-- names of accounts go out as they were typed -->
-    <xsl:if test="@name = 'user'"><xsl:attribute name="data-raw">1</xsl:attribute><xsl:attribute name="spellcheck">false</xsl:attribute></xsl:if>
+    <xsl:if test="@name = 'user'">
+      <xsl:attribute name="data-raw">1</xsl:attribute>
+      <xsl:attribute name="spellcheck">false</xsl:attribute>
+    </xsl:if>
   </xsl:template>
 
   <!-- Options of the selected language; where none is, those of the first option's. -->
@@ -101,7 +113,9 @@
     <xsl:variable name="own" select="option[not(@language) or @language = $lang]"/>
     <xsl:for-each select="$own | option[not($own)][not(@language) or @language = ../option[1]/@language]">
       <option value="{@value}">
-        <xsl:if test="@language and not(starts-with($lang, substring-before(concat(@language, '-'), '-')))"><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template></xsl:if>
+        <xsl:if test="@language and not(starts-with($lang, substring-before(concat(@language, '-'), '-')))">
+          <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template>
+        </xsl:if>
         <xsl:if test="$field/@value = @value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if>
         <xsl:value-of select="."/>
       </option>

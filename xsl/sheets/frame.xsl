@@ -17,7 +17,11 @@
         <div class="site-content">
           <div class="place">
             <xsl:if test="menu[@id = 'main']">
-              <ui-breadcrumb menu="main"><xsl:attribute name="label"><xsl:call-template name="t"><xsl:with-param name="key" select="'breadcrumb'"/></xsl:call-template></xsl:attribute></ui-breadcrumb>
+              <ui-breadcrumb menu="main">
+                <xsl:attribute name="label">
+                  <xsl:call-template name="t"><xsl:with-param name="key" select="'breadcrumb'"/></xsl:call-template>
+                </xsl:attribute>
+              </ui-breadcrumb>
             </xsl:if>
           </div>
           <main id="{$main}" class="site-main" tabindex="-1"><xsl:apply-templates select="." mode="main"/></main>
@@ -47,7 +51,9 @@
         <ui-user-area>
           <a class="button button--quiet user-login" href="login.html">
             <xsl:call-template name="icon"><xsl:with-param name="name" select="'user'"/></xsl:call-template>
-            <span class="user-login__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'menu.login'"/></xsl:call-template></span>
+            <span class="user-login__text">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'menu.login'"/></xsl:call-template>
+            </span>
           </a>
         </ui-user-area>
       </div>
@@ -60,7 +66,9 @@
       <xsl:if test="@logo != ''">
         <img class="brand__logo" alt="">
           <xsl:attribute name="src">
-            <xsl:if test="not(starts-with(@logo, '/') or contains(@logo, '://') or $customer = '')"><xsl:value-of select="concat('/', $customer, '/')"/></xsl:if>
+            <xsl:if test="not(starts-with(@logo, '/') or contains(@logo, '://') or $customer = '')">
+              <xsl:value-of select="concat('/', $customer, '/')"/>
+            </xsl:if>
             <xsl:value-of select="@logo"/>
           </xsl:attribute>
         </img>
@@ -88,7 +96,9 @@
       <xsl:variable name="drawn"><xsl:apply-templates select="." mode="rich"/></xsl:variable>
       <xsl:if test="normalize-space($drawn) != '' or .//img">
         <div class="band rich">
-          <xsl:if test="@language and not(starts-with($lang, substring-before(concat(@language, '-'), '-')))"><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template></xsl:if>
+          <xsl:if test="@language and not(starts-with($lang, substring-before(concat(@language, '-'), '-')))">
+            <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="@language"/></xsl:call-template>
+          </xsl:if>
           <xsl:copy-of select="$drawn"/>
         </div>
       </xsl:if>
@@ -99,23 +109,41 @@
   <xsl:template match="list[@timeZone != '']/SHW_p_Calendar[@allDay != 1]" mode="when">
     <xsl:variable name="zone" select="../@timeZone"/>
     <xsl:apply-templates select="." mode="period"/>
-    <xsl:text> (</xsl:text><xsl:choose><xsl:when test="contains($zone, '/')"><xsl:value-of select="translate(substring-after($zone, '/'), '_', ' ')"/></xsl:when><xsl:otherwise><xsl:value-of select="$zone"/></xsl:otherwise></xsl:choose><xsl:text>)</xsl:text>
+    <xsl:text> (</xsl:text>
+    <xsl:choose>
+      <xsl:when test="contains($zone, '/')"><xsl:value-of select="translate(substring-after($zone, '/'), '_', ' ')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="$zone"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:text>)</xsl:text>
   </xsl:template>
 
   <!-- A heading right before a list becomes the list's own. -->
-  <xsl:template match="area/html/*[self::h2 or self::h3][not(following-sibling::*)][../following-sibling::*[not(self::html)][1][self::list or self::courseRefs]]" mode="rich"/>
+  <xsl:template match="area/html/*[self::h2 or self::h3][not(following-sibling::*)][../following-sibling::*[not(self::html)][1][self::list
+    or self::courseRefs]]" mode="rich"/>
 
   <xsl:template match="list|courseRefs" mode="area">
-    <xsl:variable name="type"><xsl:choose><xsl:when test="self::courseRefs">p_Course</xsl:when><xsl:otherwise><xsl:value-of select="@dataType"/></xsl:otherwise></xsl:choose></xsl:variable>
-    <xsl:variable name="before" select="preceding-sibling::html[generate-id(following-sibling::*[not(self::html)][1]) = generate-id(current())]"/>
-    <xsl:variable name="address"><xsl:call-template name="list-address"><xsl:with-param name="dataType" select="$type"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="type">
+      <xsl:choose>
+        <xsl:when test="self::courseRefs">p_Course</xsl:when>
+        <xsl:otherwise><xsl:value-of select="@dataType"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
+    <xsl:variable name="before" select="preceding-sibling::html[generate-id(following-sibling::*[not(self::html)][1]) =
+      generate-id(current())]"/>
+    <xsl:variable name="address">
+      <xsl:call-template name="list-address"><xsl:with-param name="dataType" select="$type"/></xsl:call-template>
+    </xsl:variable>
     <section class="band" aria-labelledby="latest-{$type}">
       <div class="section-head">
         <h2 class="section-head__title" id="latest-{$type}">
           <xsl:choose>
-            <xsl:when test="$before[@language = $lang]/*[last()][self::h2 or self::h3]"><xsl:value-of select="$before[@language = $lang][last()]/*[last()]"/></xsl:when>
+            <xsl:when test="$before[@language = $lang]/*[last()][self::h2 or self::h3]">
+              <xsl:value-of select="$before[@language = $lang][last()]/*[last()]"/>
+            </xsl:when>
             <xsl:when test="$before/*[last()][self::h2 or self::h3]"><xsl:value-of select="$before[1]/*[last()]"/></xsl:when>
-            <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="concat('latest.', $type)"/></xsl:call-template></xsl:otherwise>
+            <xsl:otherwise>
+              <xsl:call-template name="t"><xsl:with-param name="key" select="concat('latest.', $type)"/></xsl:call-template>
+            </xsl:otherwise>
           </xsl:choose>
         </h2>
         <xsl:if test="$address != ''">
@@ -127,12 +155,27 @@
       </div>
       <xsl:choose>
         <xsl:when test="self::courseRefs and not(*)">
-          <p class="panel-note"><span><xsl:call-template name="t"><xsl:with-param name="key" select="'courses.guest'"/></xsl:call-template></span> <a class="button button--quiet" href="course.html"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template></a></p>
+          <p class="panel-note">
+            <span><xsl:call-template name="t"><xsl:with-param name="key" select="'courses.guest'"/></xsl:call-template></span>
+            <a class="button button--quiet" href="course.html">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template>
+            </a>
+          </p>
         </xsl:when>
-        <xsl:when test="not(*)"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="concat('empty.', $type)"/></xsl:call-template></p></xsl:when>
+        <xsl:when test="not(*)">
+          <p class="empty__text">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="concat('empty.', $type)"/></xsl:call-template>
+          </p>
+        </xsl:when>
         <xsl:otherwise>
           <ul role="list">
-            <xsl:attribute name="class"><xsl:choose><xsl:when test="$type = 'p_Calendar'">events events--row</xsl:when><xsl:when test="*/picture">cards cards--pictures</xsl:when><xsl:otherwise>cards</xsl:otherwise></xsl:choose></xsl:attribute>
+            <xsl:attribute name="class">
+              <xsl:choose>
+                <xsl:when test="$type = 'p_Calendar'">events events--row</xsl:when>
+                <xsl:when test="*/picture">cards cards--pictures</xsl:when>
+                <xsl:otherwise>cards</xsl:otherwise>
+              </xsl:choose>
+            </xsl:attribute>
             <xsl:apply-templates select="*" mode="card"/>
           </ul>
         </xsl:otherwise>
@@ -146,10 +189,18 @@
     <xsl:variable name="tags" select="$own | tag[not($own)][@language = ../tag[1]/@language]"/>
     <xsl:if test="$tags">
       <section class="band" aria-labelledby="topics">
-        <div class="section-head"><h2 class="section-head__title" id="topics"><xsl:call-template name="t"><xsl:with-param name="key" select="'tags'"/></xsl:call-template></h2></div>
+        <div class="section-head">
+          <h2 class="section-head__title" id="topics">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'tags'"/></xsl:call-template>
+          </h2>
+        </div>
         <ul class="cloud" role="list">
           <xsl:for-each select="$tags">
-            <li class="cloud__item cloud__item--{ceiling(number(concat('0', @score)) div 20)}"><a class="cloud__link" href="{@href}"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="."/></xsl:call-template></a></li>
+            <li class="cloud__item cloud__item--{ceiling(number(concat('0', @score)) div 20)}">
+              <a class="cloud__link" href="{@href}">
+                <xsl:call-template name="pick"><xsl:with-param name="nodes" select="."/></xsl:call-template>
+              </a>
+            </li>
           </xsl:for-each>
         </ul>
       </section>
@@ -160,11 +211,17 @@
   <xsl:template match="search" mode="area">
     <div class="band search-band">
       <ui-search-box>
-        <label class="visually-hidden" for="site-search"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.box'"/></xsl:call-template></label>
+        <label class="visually-hidden" for="site-search">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'search.box'"/></xsl:call-template>
+        </label>
         <input class="field__control search-box__words" id="site-search" type="search" name="query" maxlength="200" autocomplete="off">
-          <xsl:attribute name="placeholder"><xsl:call-template name="t"><xsl:with-param name="key" select="'search.hint'"/></xsl:call-template></xsl:attribute>
+          <xsl:attribute name="placeholder">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'search.hint'"/></xsl:call-template>
+          </xsl:attribute>
         </input>
-        <button class="button" type="submit"><xsl:call-template name="t"><xsl:with-param name="key" select="'search'"/></xsl:call-template></button>
+        <button class="button" type="submit">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'search'"/></xsl:call-template>
+        </button>
       </ui-search-box>
     </div>
   </xsl:template>

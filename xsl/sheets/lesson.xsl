@@ -5,24 +5,33 @@
   <xsl:template match="lesson" mode="lesson">
     <xsl:param name="level" select="2"/>
     <article class="lesson" data-key="lesson-{@ID}-{@id}">
-      <xsl:element name="h{$level}"><xsl:attribute name="class">lesson__title</xsl:attribute><xsl:apply-templates select="." mode="title"/></xsl:element>
+      <xsl:element name="h{$level}">
+        <xsl:attribute name="class">lesson__title</xsl:attribute>
+        <xsl:apply-templates select="." mode="title"/>
+      </xsl:element>
       <xsl:if test="clip or slides/slide">
         <!-- The widget takes what is in it as data; without it the slides stand one below the other. -->
-        <ui-lesson data-key="screen" data-while-loading="hidden" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}" media-token="{(@mediaToken | ../@mediaToken)[last()]}">
+        <ui-lesson data-key="screen" data-while-loading="hidden" lesson="{@id}" unit="{../@idUnit}" fps="{timeline/@fps}"
+          media-token="{(@mediaToken | ../@mediaToken)[last()]}">
           <xsl:apply-templates select="clip[1]"/>
           <xsl:apply-templates select="player[1]"/>
           <xsl:apply-templates select="timeline[not(@clip) or not(../clip) or @clip = ../clip[1]/@id]/event"/>
           <xsl:apply-templates select="slides/slide"/>
         </ui-lesson>
       </xsl:if>
-      <xsl:if test="html"><div class="rich lesson__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div></xsl:if>
+      <xsl:if test="html">
+        <div class="rich lesson__text"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
+      </xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
-      <xsl:if test="not(clip or slides/slide or html or object)"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></p></xsl:if>
+      <xsl:if test="not(clip or slides/slide or html or object)">
+        <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></p>
+      </xsl:if>
     </article>
   </xsl:template>
 
   <xsl:template match="slide">
-    <xsl:variable name="html" select="(html[@language = $lang] | html[not(@language)][not(../html/@language = $lang)] | html[not(../html[not(@language)])][not(../html/@language = $lang)])[1]"/>
+    <xsl:variable name="html" select="(html[@language = $lang] | html[not(@language)][not(../html/@language = $lang)]
+      | html[not(../html[not(@language)])][not(../html/@language = $lang)])[1]"/>
     <ui-slide slide="{@idFolie}">
       <xsl:attribute name="title">
         <xsl:choose>
@@ -38,9 +47,21 @@
         </xsl:if>
         <xsl:apply-templates select="$html" mode="rich"/>
         <xsl:choose>
-          <xsl:when test="picture[@language = $lang]"><xsl:apply-templates select="picture[@language = $lang]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:when>
-          <xsl:when test="picture[not(@language)]"><xsl:apply-templates select="picture[not(@language)]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:when>
-          <xsl:otherwise><xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'slide-picture'"/></xsl:apply-templates></xsl:otherwise>
+          <xsl:when test="picture[@language = $lang]">
+            <xsl:apply-templates select="picture[@language = $lang]" mode="picture">
+              <xsl:with-param name="class" select="'slide-picture'"/>
+            </xsl:apply-templates>
+          </xsl:when>
+          <xsl:when test="picture[not(@language)]">
+            <xsl:apply-templates select="picture[not(@language)]" mode="picture">
+              <xsl:with-param name="class" select="'slide-picture'"/>
+            </xsl:apply-templates>
+          </xsl:when>
+          <xsl:otherwise>
+            <xsl:apply-templates select="picture[1]" mode="picture">
+              <xsl:with-param name="class" select="'slide-picture'"/>
+            </xsl:apply-templates>
+          </xsl:otherwise>
         </xsl:choose>
       </div>
     </ui-slide>
@@ -48,7 +69,9 @@
 
   <!-- The address of a film follows from the customer's servers, so the widget makes the player. -->
   <xsl:template match="clip">
-    <ui-clip id="{@id}" id-media="{@IDMedia}" source-type="{@sourceType}" filename="{@filename}" path="{@path}" language-dependent="{@languageDependent}" preview-picture="{@previewPicture}" start-tc="{@startTC}" autostart="{@autostart}" avail-formats="{@availFormats}" force-player="{@forcePlayer}" handle-player-fail="{@handlePlayerFail}" type="{@type}">
+    <ui-clip id="{@id}" id-media="{@IDMedia}" source-type="{@sourceType}" filename="{@filename}" path="{@path}"
+      language-dependent="{@languageDependent}" preview-picture="{@previewPicture}" start-tc="{@startTC}" autostart="{@autostart}"
+        avail-formats="{@availFormats}" force-player="{@forcePlayer}" handle-player-fail="{@handlePlayerFail}" type="{@type}">
       <xsl:variable name="title"><xsl:apply-templates select=".." mode="title"/></xsl:variable>
       <xsl:attribute name="title"><xsl:value-of select="$title"/></xsl:attribute>
       <!-- A film is there in the languages of its object; elsewhere one that is there is played. -->
@@ -68,12 +91,14 @@
   </xsl:template>
 
   <xsl:template match="player">
-    <ui-player-fields id="{@id}" player-target="{@playerTarget}" overlay-mode="{@overlayMode}" hide-unused="{@hideUnused}" ui-mode="{@uiMode}" player-vars="{@playerVars}" player-params="{@playerParams}" panel-type="{@panelType}" preload="{@preload}"/>
+    <ui-player-fields id="{@id}" player-target="{@playerTarget}" overlay-mode="{@overlayMode}" hide-unused="{@hideUnused}"
+      ui-mode="{@uiMode}" player-vars="{@playerVars}" player-params="{@playerParams}" panel-type="{@panelType}" preload="{@preload}"/>
   </xsl:template>
 
   <!-- An event may say its text in languages, as a picture's description. -->
   <xsl:template match="event">
-    <ui-event id="{@id}" id-folie="{@idFolie}" tc="{@tc}" type="{@type}" x="{@x}" y="{@y}" w="{@w}" h="{@h}" src="{@src}" url="{@url}" callback="{@callback}">
+    <ui-event id="{@id}" id-folie="{@idFolie}" tc="{@tc}" type="{@type}" x="{@x}" y="{@y}" w="{@w}" h="{@h}" src="{@src}" url="{@url}"
+      callback="{@callback}">
       <xsl:variable name="alt"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="alt"/></xsl:call-template></xsl:variable>
       <xsl:attribute name="alt">
         <xsl:choose>
@@ -95,7 +120,9 @@
         </xsl:choose>
       </xsl:attribute>
       <!-- subtitles that an author wants shown are shown in the reader's language, if there are any -->
-      <xsl:if test="../subtitles[@default = 1] and (@language = $lang or @default = 1 and not(../subtitles[@language = $lang]))"><xsl:attribute name="default">default</xsl:attribute></xsl:if>
+      <xsl:if test="../subtitles[@default = 1] and (@language = $lang or @default = 1 and not(../subtitles[@language = $lang]))">
+        <xsl:attribute name="default">default</xsl:attribute>
+      </xsl:if>
     </track>
   </xsl:template>
 

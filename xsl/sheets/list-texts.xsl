@@ -5,8 +5,12 @@
   <xsl:template name="word">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="word-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="word-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')">
+        <xsl:call-template name="word-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')">
+        <xsl:call-template name="word-de"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
       <xsl:otherwise><xsl:call-template name="word-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

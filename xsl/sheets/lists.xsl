@@ -7,16 +7,22 @@
   <xsl:include href="paging.xsl"/>
 
   <xsl:template match="list" mode="list-page">
-    <xsl:variable name="address"><xsl:call-template name="list-address"><xsl:with-param name="dataType" select="@dataType"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="address">
+      <xsl:call-template name="list-address"><xsl:with-param name="dataType" select="@dataType"/></xsl:call-template>
+    </xsl:variable>
     <xsl:variable name="records" select="*[starts-with(name(), 'SHW_')]"/>
     <div class="page page--wide">
       <header class="page-head">
         <h1><xsl:apply-templates select="." mode="list-title"/></h1>
-        <xsl:apply-templates select="filter[not(@name = 'month')]" mode="choices"><xsl:with-param name="base" select="$address"/></xsl:apply-templates>
+        <xsl:apply-templates select="filter[not(@name = 'month')]" mode="choices">
+          <xsl:with-param name="base" select="$address"/>
+        </xsl:apply-templates>
         <xsl:if test="filter[@name = 'month']">
           <details><xsl:if test="filter[@name = 'month']/option/@selected = 1"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
             <summary><xsl:call-template name="word"><xsl:with-param name="key" select="'month'"/></xsl:call-template></summary>
-            <xsl:apply-templates select="filter[@name = 'month']" mode="choices"><xsl:with-param name="base" select="$address"/></xsl:apply-templates>
+            <xsl:apply-templates select="filter[@name = 'month']" mode="choices">
+              <xsl:with-param name="base" select="$address"/>
+            </xsl:apply-templates>
           </details>
         </xsl:if>
       </header>
@@ -33,9 +39,13 @@
           </ul>
           <xsl:apply-templates select="." mode="pages"><xsl:with-param name="base" select="$address"/></xsl:apply-templates>
         </xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="." mode="nothing"><xsl:with-param name="address" select="$address"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:otherwise>
+          <xsl:apply-templates select="." mode="nothing"><xsl:with-param name="address" select="$address"/></xsl:apply-templates>
+        </xsl:otherwise>
       </xsl:choose>
-      <xsl:apply-templates select="self::*[@dataType = 'p_News' or @dataType = 'p_Blog']" mode="feeds"><xsl:with-param name="name" select="substring-before($address, '.')"/></xsl:apply-templates>
+      <xsl:apply-templates select="self::*[@dataType = 'p_News' or @dataType = 'p_Blog']" mode="feeds">
+        <xsl:with-param name="name" select="substring-before($address, '.')"/>
+      </xsl:apply-templates>
     </div>
   </xsl:template>
 
@@ -45,11 +55,19 @@
     <xsl:choose>
       <xsl:when test="filter[@selected != '']">
         <div class="empty">
-          <p class="empty__text"><xsl:call-template name="word"><xsl:with-param name="key" select="'empty.filtered'"/></xsl:call-template></p>
-          <p><a class="button button--quiet" href="{$address}"><xsl:call-template name="word"><xsl:with-param name="key" select="'show.all'"/></xsl:call-template></a></p>
+          <p class="empty__text">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'empty.filtered'"/></xsl:call-template>
+          </p>
+          <p>
+            <a class="button button--quiet" href="{$address}">
+              <xsl:call-template name="word"><xsl:with-param name="key" select="'show.all'"/></xsl:call-template>
+            </a>
+          </p>
         </div>
       </xsl:when>
-      <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="key" select="concat('empty.', @dataType)"/></xsl:call-template></xsl:otherwise>
+      <xsl:otherwise>
+        <xsl:call-template name="empty"><xsl:with-param name="key" select="concat('empty.', @dataType)"/></xsl:call-template>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -63,10 +81,14 @@
   </xsl:template>
 
   <xsl:template match="list" mode="list-title">
-    <xsl:variable name="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/title"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="title">
+      <xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/title"/></xsl:call-template>
+    </xsl:variable>
     <xsl:choose>
       <xsl:when test="$title != ''"><xsl:value-of select="$title"/></xsl:when>
-      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="concat('p_', substring-after(@dataType, 'p_'))"/></xsl:call-template></xsl:otherwise>
+      <xsl:otherwise>
+        <xsl:call-template name="t"><xsl:with-param name="key" select="concat('p_', substring-after(@dataType, 'p_'))"/></xsl:call-template>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -74,7 +96,9 @@
   <xsl:template name="back">
     <xsl:param name="dataType"/>
     <p class="back"><a class="back__link">
-      <xsl:attribute name="href"><xsl:call-template name="list-address"><xsl:with-param name="dataType" select="$dataType"/></xsl:call-template></xsl:attribute>
+      <xsl:attribute name="href">
+        <xsl:call-template name="list-address"><xsl:with-param name="dataType" select="$dataType"/></xsl:call-template>
+      </xsl:attribute>
       <xsl:call-template name="icon"><xsl:with-param name="name" select="'previous'"/></xsl:call-template>
       <xsl:call-template name="t"><xsl:with-param name="key" select="concat('all.', $dataType)"/></xsl:call-template>
     </a></p>

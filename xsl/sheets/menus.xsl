@@ -28,7 +28,9 @@
       <xsl:if test="$kind != 'language' and $kind != 'content'">
         <button class="menu__open" type="button" aria-expanded="false" aria-controls="{@id}-items" data-menu-open="{@id}">
           <xsl:call-template name="icon"><xsl:with-param name="name" select="'menu'"/></xsl:call-template>
-          <span class="menu__open-text"><xsl:call-template name="t"><xsl:with-param name="key" select="'menu.open'"/></xsl:call-template></span>
+          <span class="menu__open-text">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'menu.open'"/></xsl:call-template>
+          </span>
         </button>
       </xsl:if>
       <ul class="menu__list" id="{@id}-items" role="list"><xsl:apply-templates select="item" mode="menu"/></ul>
@@ -37,13 +39,18 @@
 
   <xsl:template match="menu" mode="kind">
     <xsl:choose>
-      <xsl:when test="@kind = 'dropdown' or @kind = 'left' or @kind = 'graphic' or @kind = 'overlay' or @kind = 'content' or @kind = 'language'"><xsl:value-of select="@kind"/></xsl:when>
+      <xsl:when test="@kind = 'dropdown' or @kind = 'left' or @kind = 'graphic' or @kind = 'overlay' or @kind = 'content'
+        or @kind = 'language'">
+        <xsl:value-of select="@kind"/>
+      </xsl:when>
       <xsl:otherwise>classic</xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
   <xsl:template match="item" mode="menu">
-    <xsl:variable name="label"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="label"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="label">
+      <xsl:call-template name="pick"><xsl:with-param name="nodes" select="label"/></xsl:call-template>
+    </xsl:variable>
     <xsl:variable name="sub" select="concat(ancestor::menu[1]/@id, '-', @id, '-items')"/>
     <li>
       <xsl:attribute name="class">
@@ -56,7 +63,10 @@
         <xsl:apply-templates select="." mode="menu-link"><xsl:with-param name="label" select="$label"/></xsl:apply-templates>
         <xsl:if test="item">
           <button class="menu__toggle" type="button" aria-expanded="false" aria-controls="{$sub}" data-menu-toggle="{@id}">
-            <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'menu.sub'"/></xsl:call-template><xsl:value-of select="concat(' ', $label)"/></xsl:attribute>
+            <xsl:attribute name="aria-label">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'menu.sub'"/></xsl:call-template>
+              <xsl:value-of select="concat(' ', $label)"/>
+            </xsl:attribute>
             <xsl:call-template name="icon"><xsl:with-param name="name" select="'chevron'"/></xsl:call-template>
           </button>
         </xsl:if>

@@ -11,7 +11,9 @@
       <xsl:when test="$data/blog"><xsl:apply-templates select="$data/blog"/></xsl:when>
       <xsl:when test="cms/stored"><xsl:apply-templates select="cms/stored"/></xsl:when>
       <xsl:when test="cms/comments"><xsl:apply-templates select="cms/comments" mode="comment-list"/></xsl:when>
-      <xsl:otherwise><div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_Blog'"/></xsl:call-template></div></xsl:otherwise>
+      <xsl:otherwise>
+        <div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_Blog'"/></xsl:call-template></div>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -25,7 +27,9 @@
         </p>
         <h1><xsl:apply-templates select="." mode="title"/></h1>
       </header>
-      <xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'article__picture'"/></xsl:apply-templates>
+      <xsl:apply-templates select="picture[1]" mode="picture">
+        <xsl:with-param name="class" select="'article__picture'"/>
+      </xsl:apply-templates>
       <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <xsl:apply-templates select="object" mode="inserted"/>
       <xsl:apply-templates select="." mode="topics"/>
@@ -53,11 +57,17 @@
     <xsl:variable name="first" select="$tags[not(number(concat('0', @score)) &lt; $tags/@score)]"/>
     <xsl:for-each select="$first | $tags[not($first)]">
       <li class="tag">
-        <a style="color: var(--color-text)"><xsl:attribute name="href">blog.html?<xsl:choose><xsl:when test="@query != ''"><xsl:value-of select="@query"/></xsl:when><xsl:otherwise>tag=<xsl:value-of select="."/></xsl:otherwise></xsl:choose></xsl:attribute><xsl:value-of select="."/></a>
+        <a style="color: var(--color-text)">
+          <xsl:attribute name="href">blog.html?<xsl:choose><xsl:when test="@query != ''"><xsl:value-of select="@query"/></xsl:when>
+            <xsl:otherwise>tag=<xsl:value-of select="."/></xsl:otherwise></xsl:choose></xsl:attribute>
+          <xsl:value-of select="."/>
+        </a>
       </li>
     </xsl:for-each>
     <xsl:if test="$first and count($first) &lt; count($tags)">
-      <xsl:call-template name="topics"><xsl:with-param name="tags" select="$tags[number(concat('0', @score)) &lt; $first[1]/@score]"/></xsl:call-template>
+      <xsl:call-template name="topics">
+        <xsl:with-param name="tags" select="$tags[number(concat('0', @score)) &lt; $first[1]/@score]"/>
+      </xsl:call-template>
     </xsl:if>
   </xsl:template>
 
@@ -68,7 +78,8 @@
 
   <xsl:template match="blog|comments" mode="comment-list">
     <section class="comments" aria-labelledby="comments-{@ID}">
-      <h2 id="comments-{@ID}"><xsl:call-template name="t"><xsl:with-param name="key" select="'comments'"/></xsl:call-template> (<xsl:value-of select="count(comment)"/>)</h2>
+      <h2 id="comments-{@ID}"><xsl:call-template name="t">
+        <xsl:with-param name="key" select="'comments'"/></xsl:call-template> (<xsl:value-of select="count(comment)"/>)</h2>
       <ol class="comments__list" role="list"><xsl:apply-templates select="comment"/></ol>
     </section>
   </xsl:template>
@@ -78,7 +89,9 @@
       <xsl:apply-templates select="." mode="comment"/>
       <xsl:if test="@moderate = 1">
         <div class="form__actions">
-          <xsl:if test="@state = 'pending'"><xsl:apply-templates select="." mode="decision"><xsl:with-param name="decision" select="'publish'"/></xsl:apply-templates></xsl:if>
+          <xsl:if test="@state = 'pending'">
+            <xsl:apply-templates select="." mode="decision"><xsl:with-param name="decision" select="'publish'"/></xsl:apply-templates>
+          </xsl:if>
           <xsl:apply-templates select="." mode="decision"><xsl:with-param name="decision" select="'remove'"/></xsl:apply-templates>
         </div>
       </xsl:if>
@@ -90,7 +103,12 @@
       <span class="comment__author"><xsl:value-of select="@author"/></span>
       <xsl:text> · </xsl:text>
       <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
-      <xsl:if test="@state = 'pending'"><xsl:text> </xsl:text><strong class="tag"><xsl:call-template name="word"><xsl:with-param name="key" select="'comment.pending'"/></xsl:call-template></strong></xsl:if>
+      <xsl:if test="@state = 'pending'">
+        <xsl:text> </xsl:text>
+        <strong class="tag">
+          <xsl:call-template name="word"><xsl:with-param name="key" select="'comment.pending'"/></xsl:call-template>
+        </strong>
+      </xsl:if>
     </p>
     <p class="comment__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="text"/></xsl:call-template></p>
   </xsl:template>
@@ -100,7 +118,8 @@
     <form action="blog-{../@ID}.html" method="post">
       <input type="hidden" name="comment" value="{@id}"/>
       <input type="hidden" name="moderate" value="{$decision}"/>
-      <button class="button button--quiet" type="submit" data-command="form.send" data-arg-datatype="p_Blog" data-arg-action="16" data-arg-id="{../@ID}" data-arg-target="comments-of-{../@ID}">
+      <button class="button button--quiet" type="submit" data-command="form.send" data-arg-datatype="p_Blog" data-arg-action="16"
+        data-arg-id="{../@ID}" data-arg-target="comments-of-{../@ID}">
         <xsl:call-template name="word"><xsl:with-param name="key" select="concat('comment.', $decision)"/></xsl:call-template>
         <span class="visually-hidden"><xsl:value-of select="concat(': ', @author)"/></span>
       </button>
@@ -115,20 +134,37 @@
         <h2 id="title-{$id}"><xsl:call-template name="word"><xsl:with-param name="key" select="'comment.write'"/></xsl:call-template></h2>
         <p class="form__hint">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'form.requiredHint'"/></xsl:call-template>
-          <xsl:if test="@comments = 'moderated'"><xsl:text> </xsl:text><xsl:call-template name="word"><xsl:with-param name="key" select="'comment.moderated'"/></xsl:call-template></xsl:if>
+          <xsl:if test="@comments = 'moderated'">
+            <xsl:text> </xsl:text>
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'comment.moderated'"/></xsl:call-template>
+          </xsl:if>
         </p>
         <div class="field">
-          <label class="field__label" for="author-{$id}"><xsl:call-template name="word"><xsl:with-param name="key" select="'comment.name'"/></xsl:call-template><xsl:text> </xsl:text><span class="field__required" aria-hidden="true">*</span></label>
+          <label class="field__label" for="author-{$id}">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'comment.name'"/></xsl:call-template>
+            <xsl:text> </xsl:text>
+            <span class="field__required" aria-hidden="true">*</span>
+          </label>
           <input class="field__control" id="author-{$id}" type="text" name="author" maxlength="80" required="required" autocomplete="name"/>
         </div>
         <div class="field">
-          <label class="field__label" for="text-{$id}"><xsl:call-template name="word"><xsl:with-param name="key" select="'comment.text'"/></xsl:call-template><xsl:text> </xsl:text><span class="field__required" aria-hidden="true">*</span></label>
+          <label class="field__label" for="text-{$id}">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'comment.text'"/></xsl:call-template>
+            <xsl:text> </xsl:text>
+            <span class="field__required" aria-hidden="true">*</span>
+          </label>
           <textarea class="field__control" id="text-{$id}" name="text" rows="5" maxlength="4000" required="required"></textarea>
         </div>
         <!-- machines fill it in, people never see it -->
-        <div hidden="hidden"><label for="website-{$id}"><xsl:call-template name="word"><xsl:with-param name="key" select="'comment.website'"/></xsl:call-template></label><input id="website-{$id}" type="text" name="website" tabindex="-1" autocomplete="off"/></div>
+        <div hidden="hidden">
+          <label for="website-{$id}">
+            <xsl:call-template name="word"><xsl:with-param name="key" select="'comment.website'"/></xsl:call-template>
+          </label>
+          <input id="website-{$id}" type="text" name="website" tabindex="-1" autocomplete="off"/>
+        </div>
         <p class="form__actions">
-          <button class="button" type="submit" data-command="form.send" data-arg-datatype="p_Blog" data-arg-action="16" data-arg-id="{@ID}" data-arg-target="new-comment-{@ID}">
+          <button class="button" type="submit" data-command="form.send" data-arg-datatype="p_Blog" data-arg-action="16" data-arg-id="{@ID}"
+            data-arg-target="new-comment-{@ID}">
             <xsl:call-template name="word"><xsl:with-param name="key" select="'comment.send'"/></xsl:call-template>
           </button>
         </p>

@@ -22,7 +22,9 @@
           </xsl:choose>
         </h1>
       </header>
-      <xsl:if test="html"><div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div></xsl:if>
+      <xsl:if test="html">
+        <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
+      </xsl:if>
       <xsl:apply-templates select="form"/>
       <xsl:if test="not(form/field) and not(html)"><xsl:call-template name="empty"/></xsl:if>
     </div>
@@ -31,11 +33,18 @@
   <!-- Enter in a field presses the button; the address is there for a page without script. -->
   <xsl:template match="form">
     <form id="{@id}" class="form panel" action="contact.html" method="post" novalidate="novalidate">
-      <xsl:if test="field/@required = 1"><p class="form__hint"><xsl:call-template name="t"><xsl:with-param name="key" select="'form.requiredHint'"/></xsl:call-template></p></xsl:if>
+      <xsl:if test="field/@required = 1">
+        <p class="form__hint"><xsl:call-template name="t"><xsl:with-param name="key" select="'form.requiredHint'"/></xsl:call-template></p>
+      </xsl:if>
       <xsl:apply-templates select="field" mode="field"/>
       <p class="form__actions">
         <button class="button" type="submit" data-command="form.send" data-arg-datatype="p_Contact" data-arg-id="{ancestor::object[1]/@ID}">
-          <xsl:attribute name="data-arg-action"><xsl:choose><xsl:when test="@store != ''"><xsl:value-of select="@store"/></xsl:when><xsl:otherwise>16</xsl:otherwise></xsl:choose></xsl:attribute>
+          <xsl:attribute name="data-arg-action">
+            <xsl:choose>
+              <xsl:when test="@store != ''"><xsl:value-of select="@store"/></xsl:when>
+              <xsl:otherwise>16</xsl:otherwise>
+            </xsl:choose>
+          </xsl:attribute>
           <xsl:if test="$target != ''"><xsl:attribute name="data-arg-target"><xsl:value-of select="$target"/></xsl:attribute></xsl:if>
           <xsl:call-template name="t"><xsl:with-param name="key" select="'form.send'"/></xsl:call-template>
         </button>
@@ -52,7 +61,11 @@
           <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="'form.thanks'"/></xsl:call-template></xsl:otherwise>
         </xsl:choose>
       </h1>
-      <p><a class="button button--quiet" href="startPage.html"><xsl:call-template name="t"><xsl:with-param name="key" select="'home'"/></xsl:call-template></a></p>
+      <p>
+        <a class="button button--quiet" href="startPage.html">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'home'"/></xsl:call-template>
+        </a>
+      </p>
     </div></div>
   </xsl:template>
 </xsl:stylesheet>

@@ -5,12 +5,24 @@
   <xsl:include href="course-cards.xsl"/>
 
   <!-- Words of every step, looked up once: a course may have thousands of them. -->
-  <xsl:variable name="text-done"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="text-started"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.started'"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="text-locked"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.locked'"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="text-open"><xsl:call-template name="t"><xsl:with-param name="key" select="'state.open'"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="text-points"><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="text-min"><xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="text-done">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="text-started">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'state.started'"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="text-locked">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'state.locked'"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="text-open">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'state.open'"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="text-points">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="text-min">
+    <xsl:call-template name="t"><xsl:with-param name="key" select="'course.min'"/></xsl:call-template>
+  </xsl:variable>
 
   <xsl:template match="/">
     <xsl:variable name="data" select="cms/object[1]/data"/>
@@ -20,12 +32,20 @@
         <div class="page page--wide">
           <header class="page-head">
             <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'p_Course'"/></xsl:call-template></h1>
-            <p class="page-head__lead"><xsl:call-template name="t"><xsl:with-param name="key" select="'courses.lead'"/></xsl:call-template></p>
+            <p class="page-head__lead">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'courses.lead'"/></xsl:call-template>
+            </p>
           </header>
           <xsl:variable name="courses" select="$data//courseRef | $data/list/SHW_p_Course"/>
           <xsl:choose>
-            <xsl:when test="$courses"><ul class="cards" role="list"><xsl:apply-templates select="$courses" mode="card"><xsl:with-param name="level" select="2"/></xsl:apply-templates></ul></xsl:when>
-            <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template></xsl:otherwise>
+            <xsl:when test="$courses">
+              <ul class="cards" role="list">
+                <xsl:apply-templates select="$courses" mode="card"><xsl:with-param name="level" select="2"/></xsl:apply-templates>
+              </ul>
+            </xsl:when>
+            <xsl:otherwise>
+              <xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template>
+            </xsl:otherwise>
           </xsl:choose>
         </div>
       </xsl:otherwise>
@@ -43,11 +63,18 @@
     <article class="page page--wide course">
       <header class="course__head">
         <div class="course__intro">
-          <xsl:if test="ancestor::object/typeName"><p class="eyebrow"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template></p></xsl:if>
+          <xsl:if test="ancestor::object/typeName">
+            <p class="eyebrow">
+              <xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template>
+            </p>
+          </xsl:if>
           <h1><xsl:apply-templates select="." mode="title"/></h1>
           <xsl:if test="description">
             <div class="rich course__description">
-              <xsl:call-template name="rich"><xsl:with-param name="nodes" select="description[@language = $lang]/html | description[not(@language)]/html | description[not(../description[@language = $lang or not(@language)])][1]/html"/></xsl:call-template>
+              <xsl:call-template name="rich">
+                <xsl:with-param name="nodes" select="description[@language = $lang]/html | description[not(@language)]/html
+                  | description[not(../description[@language = $lang or not(@language)])][1]/html"/>
+              </xsl:call-template>
             </div>
           </xsl:if>
         </div>
@@ -58,23 +85,42 @@
               <svg class="ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
                 <circle class="ring__rest" cx="18" cy="18" r="15.9155"/>
                 <circle class="ring__done" cx="18" cy="18" r="15.9155" stroke-dasharray="{$percent} 100"/>
-                <text class="ring__text" x="18" y="18" text-anchor="middle" dominant-baseline="central"><xsl:value-of select="concat($percent, '%')"/></text>
+                <text class="ring__text" x="18" y="18" text-anchor="middle" dominant-baseline="central">
+                  <xsl:value-of select="concat($percent, '%')"/>
+                </text>
               </svg>
               <div class="course__numbers">
                 <xsl:call-template name="progress"><xsl:with-param name="percent" select="$percent"/></xsl:call-template>
-                <p class="course__count"><xsl:value-of select="concat(count($done), ' / ', count($all))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></p>
+                <p class="course__count">
+                  <xsl:value-of select="concat(count($done), ' / ', count($all))"/>
+                  <xsl:text> </xsl:text>
+                  <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
+                </p>
                 <xsl:if test="$all[@mpoints &gt; 0]">
-                  <p class="course__count"><xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></p>
+                  <p class="course__count">
+                    <xsl:value-of select="concat(sum($all/@points[. &gt; 0]), ' / ', sum($all/@mpoints[. &gt; 0]))"/>
+                    <xsl:text> </xsl:text>
+                    <xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template>
+                  </p>
                 </xsl:if>
                 <xsl:if test="$left &gt; 0">
-                  <p class="course__count"><xsl:call-template name="t"><xsl:with-param name="key" select="'course.left'"/></xsl:call-template><xsl:text> </xsl:text><xsl:call-template name="minutes"><xsl:with-param name="minutes" select="$left"/></xsl:call-template></p>
+                  <p class="course__count">
+                    <xsl:call-template name="t"><xsl:with-param name="key" select="'course.left'"/></xsl:call-template>
+                    <xsl:text> </xsl:text>
+                    <xsl:call-template name="minutes"><xsl:with-param name="minutes" select="$left"/></xsl:call-template>
+                  </p>
                 </xsl:if>
               </div>
             </div>
             <xsl:if test="$next">
               <xsl:apply-templates select="$next" mode="link">
                 <xsl:with-param name="class" select="'button button--wide'"/>
-                <xsl:with-param name="key"><xsl:choose><xsl:when test="$done or $next/@state = 'started'">course.continue</xsl:when><xsl:otherwise>course.start</xsl:otherwise></xsl:choose></xsl:with-param>
+                <xsl:with-param name="key">
+                  <xsl:choose>
+                    <xsl:when test="$done or $next/@state = 'started'">course.continue</xsl:when>
+                    <xsl:otherwise>course.start</xsl:otherwise>
+                  </xsl:choose>
+                </xsl:with-param>
               </xsl:apply-templates>
               <p class="course__next" aria-hidden="true"><xsl:apply-templates select="$next" mode="title"/></p>
             </xsl:if>
@@ -84,12 +130,23 @@
       <xsl:choose>
         <xsl:when test="chapter">
           <section aria-labelledby="chapters">
-            <h2 class="visually-hidden" id="chapters"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapters'"/></xsl:call-template></h2>
+            <h2 class="visually-hidden" id="chapters">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'chapters'"/></xsl:call-template>
+            </h2>
             <ui-course-tools count="{count($all)}"/>
-            <ol class="chapters" role="list"><xsl:if test="count(chapter) &gt; 12"><xsl:attribute name="data-long">1</xsl:attribute></xsl:if><xsl:apply-templates select="chapter"/></ol>
+            <ol class="chapters" role="list">
+              <xsl:if test="count(chapter) &gt; 12"><xsl:attribute name="data-long">1</xsl:attribute></xsl:if>
+              <xsl:apply-templates select="chapter"/>
+            </ol>
           </section>
         </xsl:when>
-        <xsl:otherwise><div class="empty"><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.chapters'"/></xsl:call-template></p></div></xsl:otherwise>
+        <xsl:otherwise>
+          <div class="empty">
+            <p class="empty__text">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'empty.chapters'"/></xsl:call-template>
+            </p>
+          </div>
+        </xsl:otherwise>
       </xsl:choose>
     </article>
   </xsl:template>
@@ -99,27 +156,45 @@
       <header class="chapter__head">
         <p class="chapter__number" aria-hidden="true"><xsl:value-of select="count(preceding-sibling::chapter) + 1"/></p>
         <h3 class="chapter__title">
-          <span class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'chapter'"/></xsl:call-template><xsl:value-of select="concat(' ', count(preceding-sibling::chapter) + 1, ': ')"/></span>
+          <span class="visually-hidden">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'chapter'"/></xsl:call-template>
+            <xsl:value-of select="concat(' ', count(preceding-sibling::chapter) + 1, ': ')"/>
+          </span>
           <xsl:apply-templates select="." mode="title"/>
         </h3>
         <xsl:if test="objectRef">
           <p class="chapter__count">
             <xsl:value-of select="concat(count(objectRef[@state = 'done']), ' / ', count(objectRef))"/>
-            <span class="visually-hidden"><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template></span>
+            <span class="visually-hidden">
+              <xsl:text> </xsl:text>
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'state.done'"/></xsl:call-template>
+            </span>
           </p>
         </xsl:if>
       </header>
-      <ul class="chapter__list" role="list"><xsl:if test="count(objectRef) &gt; 40"><xsl:attribute name="data-long">1</xsl:attribute></xsl:if><xsl:apply-templates select="objectRef"/></ul>
+      <ul class="chapter__list" role="list">
+        <xsl:if test="count(objectRef) &gt; 40"><xsl:attribute name="data-long">1</xsl:attribute></xsl:if>
+        <xsl:apply-templates select="objectRef"/>
+      </ul>
     </li>
   </xsl:template>
 
   <xsl:template match="objectRef">
-    <xsl:variable name="state"><xsl:choose><xsl:when test="@state = 'locked' or @state = 'started' or @state = 'done'"><xsl:value-of select="@state"/></xsl:when><xsl:otherwise>open</xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="state">
+      <xsl:choose>
+        <xsl:when test="@state = 'locked' or @state = 'started' or @state = 'done'"><xsl:value-of select="@state"/></xsl:when>
+        <xsl:otherwise>open</xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <li class="step step--{$state}">
-      <span class="step__icon"><xsl:call-template name="icon"><xsl:with-param name="name" select="concat('state-', $state)"/></xsl:call-template></span>
+      <span class="step__icon">
+        <xsl:call-template name="icon"><xsl:with-param name="name" select="concat('state-', $state)"/></xsl:call-template>
+      </span>
       <xsl:choose>
         <xsl:when test="$state = 'locked'"><span class="step__title"><xsl:apply-templates select="." mode="title"/></span></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="." mode="link"><xsl:with-param name="class" select="'step__title step__link'"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:otherwise>
+          <xsl:apply-templates select="." mode="link"><xsl:with-param name="class" select="'step__title step__link'"/></xsl:apply-templates>
+        </xsl:otherwise>
       </xsl:choose>
       <span class="step__state">
         <xsl:choose>
@@ -128,7 +203,10 @@
           <xsl:when test="$state = 'locked'"><xsl:value-of select="$text-locked"/></xsl:when>
           <xsl:otherwise><xsl:value-of select="$text-open"/></xsl:otherwise>
         </xsl:choose>
-        <xsl:if test="@minutes &gt; 0 and $state != 'done'"><xsl:text> · </xsl:text><xsl:call-template name="minutes"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template></xsl:if>
+        <xsl:if test="@minutes &gt; 0 and $state != 'done'">
+          <xsl:text> · </xsl:text>
+          <xsl:call-template name="minutes"><xsl:with-param name="minutes" select="@minutes"/></xsl:call-template>
+        </xsl:if>
       </span>
       <xsl:if test="@mpoints &gt; 0">
         <span class="step__points"><xsl:value-of select="concat(number(concat('0', @points)), ' / ', @mpoints, ' ', $text-points)"/></span>
@@ -136,8 +214,13 @@
       <xsl:if test="$state = 'locked'">
         <span class="step__reason">
           <xsl:choose>
-            <xsl:when test="@lockedBy != ''"><xsl:call-template name="t"><xsl:with-param name="key" select="'course.after'"/></xsl:call-template><xsl:value-of select="concat(' ', @lockedBy)"/></xsl:when>
-            <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="key" select="'course.locked'"/></xsl:call-template></xsl:otherwise>
+            <xsl:when test="@lockedBy != ''">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'course.after'"/></xsl:call-template>
+              <xsl:value-of select="concat(' ', @lockedBy)"/>
+            </xsl:when>
+            <xsl:otherwise>
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'course.locked'"/></xsl:call-template>
+            </xsl:otherwise>
           </xsl:choose>
         </span>
       </xsl:if>
@@ -148,7 +231,8 @@
   <xsl:template name="minutes">
     <xsl:param name="minutes"/>
     <xsl:variable name="hours" select="floor($minutes div 60)"/>
-    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="t"><xsl:with-param name="key" select="'course.h'"/></xsl:call-template></xsl:if>
+    <xsl:if test="$hours &gt; 0"><xsl:value-of select="$hours"/>&#160;<xsl:call-template name="t">
+      <xsl:with-param name="key" select="'course.h'"/></xsl:call-template></xsl:if>
     <xsl:if test="$hours &gt; 0 and $minutes mod 60 &gt; 0">&#160;</xsl:if>
     <xsl:if test="$minutes mod 60 &gt; 0"><xsl:value-of select="$minutes mod 60"/>&#160;<xsl:value-of select="$text-min"/></xsl:if>
   </xsl:template>
@@ -156,7 +240,8 @@
   <xsl:template match="objectRef" mode="link">
     <xsl:param name="class"/>
     <xsl:param name="key" select="''"/>
-    <a class="{$class}" data-command="object.start" data-arg-id="{@ID}" data-arg-idobjecttype="{@IDObjectType}" data-arg-datatype="{@dataType}">
+    <a class="{$class}" data-command="object.start" data-arg-id="{@ID}" data-arg-idobjecttype="{@IDObjectType}"
+      data-arg-datatype="{@dataType}">
       <xsl:if test="@action != ''"><xsl:attribute name="data-arg-action"><xsl:value-of select="@action"/></xsl:attribute></xsl:if>
       <xsl:attribute name="href"><xsl:apply-templates select="." mode="address"/></xsl:attribute>
       <xsl:choose>

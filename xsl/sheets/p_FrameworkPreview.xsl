@@ -26,7 +26,9 @@
         </ul>
       </div></div>
       <div class="site-main"><xsl:apply-templates select="." mode="main"/></div>
-      <div class="site-footer"><div class="site-footer__inner"><xsl:apply-templates select=".//area[@id = 'footer']" mode="area"/></div></div>
+      <div class="site-footer">
+        <div class="site-footer__inner"><xsl:apply-templates select=".//area[@id = 'footer']" mode="area"/></div>
+      </div>
     </div>
   </xsl:template>
 </xsl:stylesheet>

@@ -8,7 +8,9 @@
     <article class="page page--wide gallery">
       <header class="page-head">
         <h1><xsl:apply-templates select="$object/data/*[1]" mode="title"/></h1>
-        <div class="page-head__lead"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$object/data/gallery/html"/></xsl:call-template></div>
+        <div class="page-head__lead">
+          <xsl:call-template name="rich"><xsl:with-param name="nodes" select="$object/data/gallery/html"/></xsl:call-template>
+        </div>
       </header>
       <xsl:apply-templates select="$object/data/gallery/widget"/>
     </article>
@@ -16,19 +18,27 @@
 
   <xsl:template match="widget">
     <section class="gallery__widget" data-widget="{@name}">
-      <h2><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template><xsl:text> </xsl:text><code class="gallery__name"><xsl:value-of select="@name"/></code></h2>
+      <h2>
+        <xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template>
+        <xsl:text> </xsl:text>
+        <code class="gallery__name"><xsl:value-of select="@name"/></code>
+      </h2>
       <div class="gallery__note"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <xsl:apply-templates select="example"/>
     </section>
   </xsl:template>
 
   <xsl:template match="example">
-    <xsl:variable name="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="title">
+      <xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template>
+    </xsl:variable>
     <div class="gallery__example" data-example="{@name}">
       <h3 class="gallery__title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></h3>
       <div class="gallery__live rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
       <pre class="gallery__xml" tabindex="0" role="group" aria-label="XML: {$title}">
-        <xsl:if test="html[1]/@language and not(html[@language = $lang])"><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="html[1]/@language"/></xsl:call-template></xsl:if>
+        <xsl:if test="html[1]/@language and not(html[@language = $lang])">
+          <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="html[1]/@language"/></xsl:call-template>
+        </xsl:if>
         <code>
         <xsl:choose>
           <xsl:when test="html[@language = $lang]"><xsl:apply-templates select="html[@language = $lang][1]" mode="xml-content"/></xsl:when>

@@ -7,9 +7,15 @@
   <xsl:template match="/">
     <xsl:variable name="lesson" select="cms/object[1]/data/lesson"/>
     <xsl:choose>
-      <xsl:when test="not($lesson)"><div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></div></xsl:when>
+      <xsl:when test="not($lesson)">
+        <div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.lesson'"/></xsl:call-template></div>
+      </xsl:when>
       <xsl:when test="$target = 'lessonArea'"><xsl:apply-templates select="$lesson" mode="lesson"/></xsl:when>
-      <xsl:otherwise><div class="page page--wide"><xsl:apply-templates select="$lesson" mode="lesson"><xsl:with-param name="level" select="1"/></xsl:apply-templates></div></xsl:otherwise>
+      <xsl:otherwise>
+        <div class="page page--wide">
+          <xsl:apply-templates select="$lesson" mode="lesson"><xsl:with-param name="level" select="1"/></xsl:apply-templates>
+        </div>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 </xsl:stylesheet>

@@ -15,23 +15,41 @@
         <input type="hidden" name="subAction" value="login"/>
         <input type="hidden" name="loginMode" value="password"/>
         <xsl:choose>
-          <xsl:when test="$described/field"><xsl:apply-templates select="$described/field[not(@name = 'subAction' or @name = 'loginMode')]" mode="field"/></xsl:when>
+          <xsl:when test="$described/field">
+            <xsl:apply-templates select="$described/field[not(@name = 'subAction' or @name = 'loginMode')]" mode="field"/>
+          </xsl:when>
           <xsl:otherwise>
-            <xsl:call-template name="usual"><xsl:with-param name="name" select="'user'"/><xsl:with-param name="type" select="'text'"/><xsl:with-param name="fill" select="'username'"/></xsl:call-template>
-            <xsl:call-template name="usual"><xsl:with-param name="name" select="'password'"/><xsl:with-param name="type" select="'password'"/><xsl:with-param name="fill" select="'current-password'"/></xsl:call-template>
+            <xsl:call-template name="usual">
+              <xsl:with-param name="name" select="'user'"/>
+              <xsl:with-param name="type" select="'text'"/>
+              <xsl:with-param name="fill" select="'username'"/>
+            </xsl:call-template>
+            <xsl:call-template name="usual">
+              <xsl:with-param name="name" select="'password'"/>
+              <xsl:with-param name="type" select="'password'"/>
+              <xsl:with-param name="fill" select="'current-password'"/>
+            </xsl:call-template>
             <div class="field field--check">
               <input type="checkbox" id="login-remember" name="remember" value="1"/>
-              <label class="field__label" for="login-remember"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.remember'"/></xsl:call-template></label>
+              <label class="field__label" for="login-remember">
+                <xsl:call-template name="t"><xsl:with-param name="key" select="'login.remember'"/></xsl:call-template>
+              </label>
             </div>
           </xsl:otherwise>
         </xsl:choose>
-        <button class="button button--wide" type="submit"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.send'"/></xsl:call-template></button>
+        <button class="button button--wide" type="submit">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.send'"/></xsl:call-template>
+        </button>
       </form>
       <xsl:call-template name="more">
-        <xsl:with-param name="sub" select="'lostPassword'"/><xsl:with-param name="key" select="'login.lost'"/><xsl:with-param name="send" select="'login.lostSend'"/>
+        <xsl:with-param name="sub" select="'lostPassword'"/>
+        <xsl:with-param name="key" select="'login.lost'"/>
+        <xsl:with-param name="send" select="'login.lostSend'"/>
       </xsl:call-template>
       <xsl:call-template name="more">
-        <xsl:with-param name="sub" select="'register'"/><xsl:with-param name="key" select="'login.register'"/><xsl:with-param name="send" select="'login.registerSend'"/>
+        <xsl:with-param name="sub" select="'register'"/>
+        <xsl:with-param name="key" select="'login.register'"/>
+        <xsl:with-param name="send" select="'login.registerSend'"/>
       </xsl:call-template>
     </div>
   </xsl:template>
@@ -44,8 +62,11 @@
     <xsl:param name="key" select="concat('login.', $name)"/>
     <xsl:param name="shortest" select="''"/>
     <div class="field">
-      <label class="field__label" for="{$form}-{$name}"><xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template></label>
-      <input class="field__control" id="{$form}-{$name}" name="{$name}" type="{$type}" required="required" autocomplete="{$fill}" spellcheck="false" data-raw="1">
+      <label class="field__label" for="{$form}-{$name}">
+        <xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </label>
+      <input class="field__control" id="{$form}-{$name}" name="{$name}" type="{$type}" required="required" autocomplete="{$fill}"
+        spellcheck="false" data-raw="1">
         <xsl:if test="$shortest != ''"><xsl:attribute name="minlength"><xsl:value-of select="$shortest"/></xsl:attribute></xsl:if>
       </input>
     </div>
@@ -61,15 +82,41 @@
         <input type="hidden" name="subAction" value="{$sub}"/>
         <input type="hidden" name="loginMode" value="password"/>
         <xsl:call-template name="usual">
-          <xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'user'"/><xsl:with-param name="type" select="'text'"/><xsl:with-param name="fill" select="'username'"/>
-          <xsl:with-param name="key"><xsl:choose><xsl:when test="$sub = 'register'">login.user</xsl:when><xsl:otherwise>login.userOrEmail</xsl:otherwise></xsl:choose></xsl:with-param>
+          <xsl:with-param name="form" select="$sub"/>
+          <xsl:with-param name="name" select="'user'"/>
+          <xsl:with-param name="type" select="'text'"/>
+          <xsl:with-param name="fill" select="'username'"/>
+          <xsl:with-param name="key">
+            <xsl:choose>
+              <xsl:when test="$sub = 'register'">login.user</xsl:when>
+              <xsl:otherwise>login.userOrEmail</xsl:otherwise>
+            </xsl:choose>
+          </xsl:with-param>
         </xsl:call-template>
         <xsl:if test="$sub = 'register'">
-          <xsl:call-template name="usual"><xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'strUser'"/><xsl:with-param name="type" select="'text'"/><xsl:with-param name="fill" select="'name'"/></xsl:call-template>
-          <xsl:call-template name="usual"><xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'email'"/><xsl:with-param name="type" select="'email'"/><xsl:with-param name="fill" select="'email'"/></xsl:call-template>
-          <xsl:call-template name="usual"><xsl:with-param name="form" select="$sub"/><xsl:with-param name="name" select="'password'"/><xsl:with-param name="type" select="'password'"/><xsl:with-param name="fill" select="'new-password'"/><xsl:with-param name="shortest" select="8"/></xsl:call-template>
+          <xsl:call-template name="usual">
+            <xsl:with-param name="form" select="$sub"/>
+            <xsl:with-param name="name" select="'strUser'"/>
+            <xsl:with-param name="type" select="'text'"/>
+            <xsl:with-param name="fill" select="'name'"/>
+          </xsl:call-template>
+          <xsl:call-template name="usual">
+            <xsl:with-param name="form" select="$sub"/>
+            <xsl:with-param name="name" select="'email'"/>
+            <xsl:with-param name="type" select="'email'"/>
+            <xsl:with-param name="fill" select="'email'"/>
+          </xsl:call-template>
+          <xsl:call-template name="usual">
+            <xsl:with-param name="form" select="$sub"/>
+            <xsl:with-param name="name" select="'password'"/>
+            <xsl:with-param name="type" select="'password'"/>
+            <xsl:with-param name="fill" select="'new-password'"/>
+            <xsl:with-param name="shortest" select="8"/>
+          </xsl:call-template>
         </xsl:if>
-        <button class="button button--quiet" type="submit"><xsl:call-template name="t"><xsl:with-param name="key" select="$send"/></xsl:call-template></button>
+        <button class="button button--quiet" type="submit">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="$send"/></xsl:call-template>
+        </button>
       </form>
     </details>
   </xsl:template>

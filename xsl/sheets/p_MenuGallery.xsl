@@ -9,18 +9,30 @@
     <article class="page page--wide menu-gallery">
       <header class="page-head">
         <h1><xsl:apply-templates select="$gallery" mode="title"/></h1>
-        <div class="page-head__lead"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$gallery/html"/></xsl:call-template></div>
+        <div class="page-head__lead">
+          <xsl:call-template name="rich"><xsl:with-param name="nodes" select="$gallery/html"/></xsl:call-template>
+        </div>
       </header>
       <xsl:apply-templates select="$gallery/example"/>
     </article>
   </xsl:template>
 
   <xsl:template match="example">
-    <xsl:variable name="title"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="title">
+      <xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template>
+    </xsl:variable>
     <section class="menu-gallery__kind" aria-labelledby="kind-{menu/@id}">
-      <h2 id="kind-{menu/@id}"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template><xsl:text> </xsl:text><code><xsl:value-of select="menu/@kind"/></code></h2>
+      <h2 id="kind-{menu/@id}">
+        <xsl:call-template name="pick"><xsl:with-param name="nodes" select="title"/></xsl:call-template>
+        <xsl:text> </xsl:text>
+        <code><xsl:value-of select="menu/@kind"/></code>
+      </h2>
       <div class="menu-gallery__note"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
-      <div class="menu-gallery__live"><xsl:apply-templates select="menu" mode="menu"><xsl:with-param name="label" select="concat($title, ' ', menu/@kind)"/></xsl:apply-templates></div>
+      <div class="menu-gallery__live">
+        <xsl:apply-templates select="menu" mode="menu">
+          <xsl:with-param name="label" select="concat($title, ' ', menu/@kind)"/>
+        </xsl:apply-templates>
+      </div>
     </section>
   </xsl:template>
 </xsl:stylesheet>

@@ -9,7 +9,9 @@
     <xsl:choose>
       <xsl:when test="$data/list"><xsl:apply-templates select="$data/list" mode="list-page"/></xsl:when>
       <xsl:when test="$data/news"><xsl:apply-templates select="$data/news"/></xsl:when>
-      <xsl:otherwise><div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_News'"/></xsl:call-template></div></xsl:otherwise>
+      <xsl:otherwise>
+        <div class="page"><xsl:call-template name="empty"><xsl:with-param name="key" select="'empty.p_News'"/></xsl:call-template></div>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -23,13 +25,22 @@
         </p>
         <h1><xsl:apply-templates select="." mode="title"/></h1>
       </header>
-      <xsl:apply-templates select="picture[1]" mode="picture"><xsl:with-param name="class" select="'article__picture'"/></xsl:apply-templates>
+      <xsl:apply-templates select="picture[1]" mode="picture">
+        <xsl:with-param name="class" select="'article__picture'"/>
+      </xsl:apply-templates>
       <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="html"/></xsl:call-template></div>
-      <xsl:if test="picture[2]"><div class="figures"><xsl:apply-templates select="picture[position() &gt; 1]" mode="picture"><xsl:with-param name="class" select="'figure__picture'"/></xsl:apply-templates></div></xsl:if>
+      <xsl:if test="picture[2]">
+        <div class="figures">
+          <xsl:apply-templates select="picture[position() &gt; 1]" mode="picture">
+            <xsl:with-param name="class" select="'figure__picture'"/>
+          </xsl:apply-templates>
+        </div>
+      </xsl:if>
       <xsl:apply-templates select="object" mode="inserted"/>
       <xsl:variable name="title"><xsl:apply-templates select="." mode="title"/></xsl:variable>
       <p class="form__actions">
-        <button class="button button--quiet" type="button" data-command="news.share" data-arg-title="{$title}" data-arg-href="news-{@ID}.html">
+        <button class="button button--quiet" type="button" data-command="news.share" data-arg-title="{$title}"
+          data-arg-href="news-{@ID}.html">
           <xsl:call-template name="word"><xsl:with-param name="key" select="'share'"/></xsl:call-template>
         </button>
       </p>

@@ -29,8 +29,12 @@
       <xsl:apply-templates select="content"><xsl:with-param name="path" select="'/objectConfiguration/content'"/></xsl:apply-templates>
       <xsl:if test="parameters/section">
         <section class="author-parameters" aria-labelledby="author-parameters">
-          <h2 class="author-title" id="author-parameters"><xsl:call-template name="a"><xsl:with-param name="key" select="'parameters'"/></xsl:call-template></h2>
-          <xsl:apply-templates select="parameters/section"><xsl:with-param name="path" select="'/objectConfiguration/parameters'"/></xsl:apply-templates>
+          <h2 class="author-title" id="author-parameters">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'parameters'"/></xsl:call-template>
+          </h2>
+          <xsl:apply-templates select="parameters/section">
+            <xsl:with-param name="path" select="'/objectConfiguration/parameters'"/>
+          </xsl:apply-templates>
         </section>
       </xsl:if>
     </div>
@@ -42,8 +46,10 @@
     <xsl:variable name="id" select="string(@id)"/>
     <xsl:text>/</xsl:text><xsl:value-of select="$name"/>
     <xsl:choose>
-      <xsl:when test="$id != '' and not(contains($id, &quot;'&quot;)) and count(../*[name() = $name][@id = $id]) = 1">[@id='<xsl:value-of select="$id"/>']</xsl:when>
-      <xsl:when test="count(../*[name() = $name]) &gt; 1">[<xsl:value-of select="count(preceding-sibling::*[name() = $name]) + 1"/>]</xsl:when>
+      <xsl:when test="$id != '' and not(contains($id, &quot;'&quot;)) and count(../*[name() = $name][@id = $id]) = 1">[@id='<xsl:value-of
+        select="$id"/>']</xsl:when>
+      <xsl:when test="count(../*[name() = $name]) &gt; 1">[<xsl:value-of
+        select="count(preceding-sibling::*[name() = $name]) + 1"/>]</xsl:when>
     </xsl:choose>
   </xsl:template>
 
@@ -56,23 +62,57 @@
           <xsl:apply-templates select="template"><xsl:with-param name="path" select="$path"/></xsl:apply-templates>
         </ol>
       </xsl:when>
-      <xsl:otherwise><p class="author-empty"><xsl:call-template name="a"><xsl:with-param name="key" select="'noBlocks'"/></xsl:call-template></p></xsl:otherwise>
+      <xsl:otherwise>
+        <p class="author-empty"><xsl:call-template name="a"><xsl:with-param name="key" select="'noBlocks'"/></xsl:call-template></p>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
   <xsl:template match="template">
     <xsl:param name="path"/>
     <xsl:variable name="own"><xsl:value-of select="$path"/><xsl:apply-templates select="." mode="step"/></xsl:variable>
-    <xsl:variable name="name"><xsl:choose><xsl:when test="@name != ''"><xsl:value-of select="@name"/></xsl:when><xsl:otherwise><xsl:value-of select="@LT"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="name">
+      <xsl:choose>
+        <xsl:when test="@name != ''"><xsl:value-of select="@name"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="@LT"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <li class="author-block" data-block="{@id}" data-path="{$own}">
-      <xsl:attribute name="data-key"><xsl:value-of select="concat('block ', @id, ' ', count(preceding-sibling::template[@id = current()/@id]))"/></xsl:attribute>
+      <xsl:attribute name="data-key">
+        <xsl:value-of select="concat('block ', @id, ' ', count(preceding-sibling::template[@id = current()/@id]))"/>
+      </xsl:attribute>
       <div class="author-block__head">
-        <h3 class="author-block__name" tabindex="-1"><span class="author-block__number" aria-hidden="true"><xsl:value-of select="count(preceding-sibling::template) + 1"/></span><xsl:value-of select="$name"/></h3>
+        <h3 class="author-block__name" tabindex="-1">
+          <span class="author-block__number" aria-hidden="true"><xsl:value-of select="count(preceding-sibling::template) + 1"/></span>
+          <xsl:value-of select="$name"/>
+        </h3>
         <div class="author-block__tools">
-          <xsl:call-template name="tool"><xsl:with-param name="command" select="'author.up'"/><xsl:with-param name="icon" select="'up'"/><xsl:with-param name="path" select="$own"/><xsl:with-param name="name" select="$name"/><xsl:with-param name="off" select="not(preceding-sibling::template)"/></xsl:call-template>
-          <xsl:call-template name="tool"><xsl:with-param name="command" select="'author.down'"/><xsl:with-param name="icon" select="'down'"/><xsl:with-param name="path" select="$own"/><xsl:with-param name="name" select="$name"/><xsl:with-param name="off" select="not(following-sibling::template)"/></xsl:call-template>
-          <xsl:call-template name="tool"><xsl:with-param name="command" select="'author.clone'"/><xsl:with-param name="icon" select="'clone'"/><xsl:with-param name="path" select="$own"/><xsl:with-param name="name" select="$name"/></xsl:call-template>
-          <xsl:call-template name="tool"><xsl:with-param name="command" select="'author.delete'"/><xsl:with-param name="icon" select="'delete'"/><xsl:with-param name="path" select="$own"/><xsl:with-param name="name" select="$name"/></xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.up'"/>
+            <xsl:with-param name="icon" select="'up'"/>
+            <xsl:with-param name="path" select="$own"/>
+            <xsl:with-param name="name" select="$name"/>
+            <xsl:with-param name="off" select="not(preceding-sibling::template)"/>
+          </xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.down'"/>
+            <xsl:with-param name="icon" select="'down'"/>
+            <xsl:with-param name="path" select="$own"/>
+            <xsl:with-param name="name" select="$name"/>
+            <xsl:with-param name="off" select="not(following-sibling::template)"/>
+          </xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.clone'"/>
+            <xsl:with-param name="icon" select="'clone'"/>
+            <xsl:with-param name="path" select="$own"/>
+            <xsl:with-param name="name" select="$name"/>
+          </xsl:call-template>
+          <xsl:call-template name="tool">
+            <xsl:with-param name="command" select="'author.delete'"/>
+            <xsl:with-param name="icon" select="'delete'"/>
+            <xsl:with-param name="path" select="$own"/>
+            <xsl:with-param name="name" select="$name"/>
+          </xsl:call-template>
         </div>
       </div>
       <xsl:for-each select="(text | html)[@language]">
@@ -81,11 +121,15 @@
           <div class="author-group" role="group" data-language="{$code}" data-key="group {$code}">
             <xsl:attribute name="aria-label"><xsl:value-of select="$code"/></xsl:attribute>
             <xsl:if test="$code != $authorLanguage"><xsl:attribute name="hidden">hidden</xsl:attribute></xsl:if>
-            <xsl:apply-templates select="../*[self::text or self::html][@language = $code]"><xsl:with-param name="path" select="string($own)"/></xsl:apply-templates>
+            <xsl:apply-templates select="../*[self::text or self::html][@language = $code]">
+              <xsl:with-param name="path" select="string($own)"/>
+            </xsl:apply-templates>
           </div>
         </xsl:if>
       </xsl:for-each>
-      <xsl:apply-templates select="*[not((self::text or self::html) and @language)]"><xsl:with-param name="path" select="string($own)"/></xsl:apply-templates>
+      <xsl:apply-templates select="*[not((self::text or self::html) and @language)]">
+        <xsl:with-param name="path" select="string($own)"/>
+      </xsl:apply-templates>
     </li>
   </xsl:template>
 
@@ -96,7 +140,8 @@
     <xsl:param name="name"/>
     <xsl:param name="off" select="false()"/>
     <xsl:variable name="label"><xsl:call-template name="a"><xsl:with-param name="key" select="$icon"/></xsl:call-template></xsl:variable>
-    <button type="button" class="author-tool author-tool--{$icon}" data-command="{$command}" data-arg-xpath="{$path}" data-arg-name="{$name}" aria-label="{$label}: {$name}" title="{$label}">
+    <button type="button" class="author-tool author-tool--{$icon}" data-command="{$command}" data-arg-xpath="{$path}"
+      data-arg-name="{$name}" aria-label="{$label}: {$name}" title="{$label}">
       <xsl:if test="$off"><xsl:attribute name="aria-disabled">true</xsl:attribute></xsl:if>
       <xsl:call-template name="author-icon"><xsl:with-param name="name" select="$icon"/></xsl:call-template>
     </button>
@@ -126,13 +171,18 @@
           <xsl:otherwise>
             <label class="author-label" for="{$id}"><xsl:value-of select="$label"/></label>
             <textarea class="field__control author-text" id="{$id}" name="text" rows="1" data-xpath="{$own}">
-              <xsl:if test="@language != ''"><xsl:attribute name="lang"><xsl:value-of select="@language"/></xsl:attribute><xsl:attribute name="dir">auto</xsl:attribute></xsl:if>
+              <xsl:if test="@language != ''">
+                <xsl:attribute name="lang"><xsl:value-of select="@language"/></xsl:attribute>
+                <xsl:attribute name="dir">auto</xsl:attribute>
+              </xsl:if>
               <xsl:value-of select="."/>
             </textarea>
           </xsl:otherwise>
         </xsl:choose>
       </div>
-      <xsl:variable name="isTranslation" select="@language and ../*[name() = name(current())][@language][@language != current()/@language] and @language != /objectConfiguration/@base"/>
+      <xsl:variable name="isTranslation"
+        select="@language and ../*[name() = name(current())][@language][@language != current()/@language]
+          and @language != /objectConfiguration/@base"/>
       <xsl:if test="@translate or $isTranslation">
         <div class="author-item__foot">
           <xsl:if test="@translate">
@@ -144,8 +194,12 @@
             </label>
           </xsl:if>
           <xsl:if test="$isTranslation">
-            <button type="button" class="author-link" data-command="author.undoTranslation" data-arg-xpath="{$own}"><xsl:call-template name="a"><xsl:with-param name="key" select="'undoTranslation'"/></xsl:call-template></button>
-            <button type="button" class="author-link" data-command="author.deleteTranslation" data-arg-xpath="{$own}"><xsl:call-template name="a"><xsl:with-param name="key" select="'deleteTranslation'"/></xsl:call-template></button>
+            <button type="button" class="author-link" data-command="author.undoTranslation" data-arg-xpath="{$own}">
+              <xsl:call-template name="a"><xsl:with-param name="key" select="'undoTranslation'"/></xsl:call-template>
+            </button>
+            <button type="button" class="author-link" data-command="author.deleteTranslation" data-arg-xpath="{$own}">
+              <xsl:call-template name="a"><xsl:with-param name="key" select="'deleteTranslation'"/></xsl:call-template>
+            </button>
           </xsl:if>
         </div>
       </xsl:if>
@@ -157,7 +211,9 @@
     <xsl:variable name="own"><xsl:value-of select="$path"/><xsl:apply-templates select="." mode="step"/></xsl:variable>
     <div class="author-item" data-node="{$own}" data-key="item {$own}">
       <fieldset class="author-set">
-        <legend class="author-label"><xsl:call-template name="a"><xsl:with-param name="key" select="'videoClip'"/></xsl:call-template></legend>
+        <legend class="author-label">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'videoClip'"/></xsl:call-template>
+        </legend>
         <div class="author-row">
           <xsl:apply-templates select="@IDMedia" mode="field"><xsl:with-param name="path" select="string($own)"/></xsl:apply-templates>
           <button type="button" class="button button--quiet author-small" data-command="author.videoPreview" data-arg-xpath="{$own}">
@@ -175,15 +231,22 @@
     <xsl:variable name="id" select="translate($own, &quot;/[]@='&quot;, '------')"/>
     <div class="author-item" data-node="{$own}" data-key="item {$own}">
       <fieldset class="author-set">
-        <legend class="author-label"><xsl:call-template name="a"><xsl:with-param name="key" select="'picture'"/></xsl:call-template></legend>
+        <legend class="author-label">
+          <xsl:call-template name="a"><xsl:with-param name="key" select="'picture'"/></xsl:call-template>
+        </legend>
         <div class="author-row">
           <xsl:apply-templates select="@src" mode="field"><xsl:with-param name="path" select="string($own)"/></xsl:apply-templates>
           <xsl:apply-templates select="@defaultPath" mode="field"><xsl:with-param name="path" select="string($own)"/></xsl:apply-templates>
           <xsl:if test="@picSize">
             <div class="author-field">
-              <label class="author-label" for="{$id}-size"><xsl:call-template name="a"><xsl:with-param name="key" select="'picSize'"/></xsl:call-template></label>
+              <label class="author-label" for="{$id}-size">
+                <xsl:call-template name="a"><xsl:with-param name="key" select="'picSize'"/></xsl:call-template>
+              </label>
               <select class="field__control" id="{$id}-size" name="picSize" data-xpath="{$own}/@picSize">
-                <xsl:call-template name="size"><xsl:with-param name="value" select="@picSize"/><xsl:with-param name="known" select="'320x180|jpg 640x360|jpg 1280x720|jpg |'"/></xsl:call-template>
+                <xsl:call-template name="size">
+                  <xsl:with-param name="value" select="@picSize"/>
+                  <xsl:with-param name="known" select="'320x180|jpg 640x360|jpg 1280x720|jpg |'"/>
+                </xsl:call-template>
               </select>
             </div>
           </xsl:if>
@@ -197,8 +260,13 @@
   <xsl:template name="size">
     <xsl:param name="value"/>
     <xsl:param name="known"/>
-    <xsl:if test="not(contains(concat(' ', $known, ' '), concat(' ', $value, ' ')))"><option value="{$value}" selected="selected"><xsl:value-of select="translate($value, '|', ' ')"/></option></xsl:if>
-    <xsl:call-template name="sizes"><xsl:with-param name="value" select="$value"/><xsl:with-param name="rest" select="concat($known, ' ')"/></xsl:call-template>
+    <xsl:if test="not(contains(concat(' ', $known, ' '), concat(' ', $value, ' ')))">
+      <option value="{$value}" selected="selected"><xsl:value-of select="translate($value, '|', ' ')"/></option>
+    </xsl:if>
+    <xsl:call-template name="sizes">
+      <xsl:with-param name="value" select="$value"/>
+      <xsl:with-param name="rest" select="concat($known, ' ')"/>
+    </xsl:call-template>
   </xsl:template>
 
   <xsl:template name="sizes">
@@ -209,11 +277,16 @@
       <option value="{$size}">
         <xsl:if test="$size = $value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if>
         <xsl:choose>
-          <xsl:when test="$size = '|'"><xsl:call-template name="a"><xsl:with-param name="key" select="'original'"/></xsl:call-template></xsl:when>
+          <xsl:when test="$size = '|'">
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'original'"/></xsl:call-template>
+          </xsl:when>
           <xsl:otherwise><xsl:value-of select="translate($size, '|', ' ')"/></xsl:otherwise>
         </xsl:choose>
       </option>
-      <xsl:call-template name="sizes"><xsl:with-param name="value" select="$value"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+      <xsl:call-template name="sizes">
+        <xsl:with-param name="value" select="$value"/>
+        <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
+      </xsl:call-template>
     </xsl:if>
   </xsl:template>
 
@@ -221,23 +294,35 @@
     <xsl:param name="path"/>
     <xsl:variable name="id" select="translate(concat($path, '-', name()), &quot;/[]@='&quot;, '------')"/>
     <div class="author-field">
-      <label class="author-label" for="{$id}"><xsl:call-template name="a"><xsl:with-param name="key" select="name()"/></xsl:call-template></label>
+      <label class="author-label" for="{$id}">
+        <xsl:call-template name="a"><xsl:with-param name="key" select="name()"/></xsl:call-template>
+      </label>
       <input class="field__control" type="text" id="{$id}" name="{name()}" value="{.}" data-xpath="{$path}/@{name()}"/>
     </div>
   </xsl:template>
 
   <xsl:template match="template/*" priority="-0.25">
-    <p class="author-other"><xsl:call-template name="a"><xsl:with-param name="key" select="'other'"/></xsl:call-template><xsl:text> </xsl:text><code><xsl:value-of select="name()"/></code></p>
+    <p class="author-other">
+      <xsl:call-template name="a"><xsl:with-param name="key" select="'other'"/></xsl:call-template>
+      <xsl:text> </xsl:text>
+      <code><xsl:value-of select="name()"/></code>
+    </p>
   </xsl:template>
 
   <xsl:template match="section">
     <xsl:param name="path"/>
     <xsl:variable name="own"><xsl:value-of select="$path"/><xsl:apply-templates select="." mode="step"/></xsl:variable>
-    <xsl:variable name="title"><xsl:choose><xsl:when test="@title != ''"><xsl:value-of select="@title"/></xsl:when><xsl:otherwise><xsl:value-of select="@id"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="title">
+      <xsl:choose>
+        <xsl:when test="@title != ''"><xsl:value-of select="@title"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="@id"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <section class="author-section" data-section="{@id}" data-key="section {$own}">
       <div class="author-section__head">
         <h3 class="author-section__name"><xsl:value-of select="$title"/></h3>
-        <button type="button" class="button button--quiet author-small" data-command="author.parameters" data-arg-id="{@id}" data-arg-title="{$title}">
+        <button type="button" class="button button--quiet author-small" data-command="author.parameters" data-arg-id="{@id}"
+          data-arg-title="{$title}">
           <xsl:call-template name="author-icon"><xsl:with-param name="name" select="'window'"/></xsl:call-template>
           <xsl:call-template name="a"><xsl:with-param name="key" select="'openWindow'"/></xsl:call-template>
           <span class="visually-hidden"><xsl:value-of select="concat(': ', $title)"/></span>
@@ -256,7 +341,12 @@
     <xsl:variable name="own" select="concat($path, '/parameter[', count(preceding-sibling::parameter) + 1, ']')"/>
     <xsl:variable name="xpath" select="concat($own, '/@value')"/>
     <xsl:variable name="id" select="translate($own, &quot;/[]@='&quot;, '------')"/>
-    <xsl:variable name="label"><xsl:choose><xsl:when test="@label != ''"><xsl:value-of select="@label"/></xsl:when><xsl:otherwise><xsl:value-of select="@name"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="label">
+      <xsl:choose>
+        <xsl:when test="@label != ''"><xsl:value-of select="@label"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="@name"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <xsl:choose>
       <xsl:when test="@type = 'bitfield'">
         <fieldset class="author-field author-set">
@@ -264,8 +354,11 @@
           <div class="author-row">
             <xsl:for-each select="bit">
               <label class="author-check">
-                <input type="checkbox" name="{../@name}" value="{@value}" data-kind="bitfield" data-xpath="{$xpath}" data-reset="{../@reset}">
-                  <xsl:if test="@value &gt; 0 and floor(../@value div @value) mod 2 = 1"><xsl:attribute name="checked">checked</xsl:attribute></xsl:if>
+                <input type="checkbox" name="{../@name}" value="{@value}" data-kind="bitfield" data-xpath="{$xpath}"
+                  data-reset="{../@reset}">
+                  <xsl:if test="@value &gt; 0 and floor(../@value div @value) mod 2 = 1">
+                    <xsl:attribute name="checked">checked</xsl:attribute>
+                  </xsl:if>
                 </input>
                 <span><xsl:value-of select="@label"/></span>
               </label>
@@ -286,7 +379,10 @@
           <label class="author-label" for="{$id}"><xsl:value-of select="$label"/></label>
           <select class="field__control" id="{$id}" name="{@name}" data-xpath="{$xpath}">
             <xsl:for-each select="option">
-              <option value="{@value}"><xsl:if test="@value = ../@value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if><xsl:value-of select="@label"/></option>
+              <option value="{@value}">
+                <xsl:if test="@value = ../@value"><xsl:attribute name="selected">selected</xsl:attribute></xsl:if>
+                <xsl:value-of select="@label"/>
+              </option>
             </xsl:for-each>
           </select>
         </div>
@@ -294,7 +390,9 @@
       <xsl:when test="@type = 'textarea'">
         <div class="author-field">
           <label class="author-label" for="{$id}"><xsl:value-of select="$label"/></label>
-          <textarea class="field__control author-text" id="{$id}" name="{@name}" rows="2" data-xpath="{$xpath}"><xsl:value-of select="@value"/></textarea>
+          <textarea class="field__control author-text" id="{$id}" name="{@name}" rows="2" data-xpath="{$xpath}">
+            <xsl:value-of select="@value"/>
+          </textarea>
         </div>
       </xsl:when>
       <xsl:otherwise>
@@ -312,11 +410,15 @@
 
   <xsl:template name="author-icon">
     <xsl:param name="name"/>
-    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
+    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+      stroke-linejoin="round" aria-hidden="true" focusable="false">
       <xsl:choose>
         <xsl:when test="$name = 'up'"><path d="M12 19V5m-6 6 6-6 6 6"/></xsl:when>
         <xsl:when test="$name = 'down'"><path d="M12 5v14m6-6-6 6-6-6"/></xsl:when>
-        <xsl:when test="$name = 'clone'"><rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15H4V5.500A1.500 1.500 0 0 1 5.500 4H15v1"/></xsl:when>
+        <xsl:when test="$name = 'clone'">
+          <rect x="9" y="9" width="11" height="11" rx="2"/>
+          <path d="M5 15H4V5.500A1.500 1.500 0 0 1 5.500 4H15v1"/>
+        </xsl:when>
         <xsl:when test="$name = 'delete'"><path d="M5 7h14M10 7V4.500h4V7m-7 0 .800 12.500h8.400L17 7m-7 4v5m4-5v5"/></xsl:when>
         <xsl:when test="$name = 'window'"><rect x="4" y="5" width="16" height="14" rx="2"/><path d="M4 9.500h16"/></xsl:when>
       </xsl:choose>

@@ -20,13 +20,20 @@
       <xsl:variable name="blocks" select="objectConfiguration/content/template"/>
       <xsl:choose>
         <xsl:when test="$blocks/*[not(@language) or @language = $authorLanguage]"><xsl:apply-templates select="$blocks"/></xsl:when>
-        <xsl:otherwise><p class="author-empty"><xsl:attribute name="lang"><xsl:value-of select="$lang"/></xsl:attribute><xsl:call-template name="a"><xsl:with-param name="key" select="'preview.empty'"/></xsl:call-template></p></xsl:otherwise>
+        <xsl:otherwise>
+          <p class="author-empty">
+            <xsl:attribute name="lang"><xsl:value-of select="$lang"/></xsl:attribute>
+            <xsl:call-template name="a"><xsl:with-param name="key" select="'preview.empty'"/></xsl:call-template>
+          </p>
+        </xsl:otherwise>
       </xsl:choose>
     </article>
   </xsl:template>
 
   <xsl:template match="template">
-    <section class="author-preview__block" data-key="{@id}"><xsl:apply-templates select="*[not(@language) or @language = $authorLanguage]"/></section>
+    <section class="author-preview__block" data-key="{@id}">
+      <xsl:apply-templates select="*[not(@language) or @language = $authorLanguage]"/>
+    </section>
   </xsl:template>
 
   <!-- The first text of a block is its heading. -->
@@ -42,13 +49,22 @@
   <xsl:template match="picture">
     <xsl:if test="@srcComplete != '' or @calculated_picSize != ''">
       <img class="author-preview__picture" alt="{@alt}" loading="lazy">
-        <xsl:attribute name="src"><xsl:choose><xsl:when test="@srcComplete != ''"><xsl:value-of select="@srcComplete"/></xsl:when><xsl:otherwise><xsl:value-of select="@calculated_picSize"/></xsl:otherwise></xsl:choose></xsl:attribute>
+        <xsl:attribute name="src">
+          <xsl:choose>
+            <xsl:when test="@srcComplete != ''"><xsl:value-of select="@srcComplete"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="@calculated_picSize"/></xsl:otherwise>
+          </xsl:choose>
+        </xsl:attribute>
       </img>
     </xsl:if>
   </xsl:template>
 
   <xsl:template match="videoClip">
-    <p class="author-preview__video"><xsl:call-template name="icon"><xsl:with-param name="name" select="'play'"/></xsl:call-template><xsl:call-template name="a"><xsl:with-param name="key" select="'preview.video'"/></xsl:call-template><xsl:value-of select="concat(' ', @IDMedia)"/></p>
+    <p class="author-preview__video">
+      <xsl:call-template name="icon"><xsl:with-param name="name" select="'play'"/></xsl:call-template>
+      <xsl:call-template name="a"><xsl:with-param name="key" select="'preview.video'"/></xsl:call-template>
+      <xsl:value-of select="concat(' ', @IDMedia)"/>
+    </p>
   </xsl:template>
 
   <xsl:template match="*"/>

@@ -6,7 +6,9 @@
   <xsl:template match="/">
     <xsl:variable name="results" select="cms/object[1]/data/results/result"/>
     <div class="page page--wide results">
-      <header class="page-head"><h1><xsl:call-template name="t"><xsl:with-param name="key" select="'results.title'"/></xsl:call-template></h1></header>
+      <header class="page-head">
+        <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'results.title'"/></xsl:call-template></h1>
+      </header>
       <ui-results-charts/>
       <xsl:choose>
         <xsl:when test="$results">
@@ -17,10 +19,16 @@
                 <thead>
                   <tr>
                     <th scope="col"><xsl:call-template name="t"><xsl:with-param name="key" select="'results.day'"/></xsl:call-template></th>
-                    <th scope="col"><xsl:call-template name="t"><xsl:with-param name="key" select="'results.test'"/></xsl:call-template></th>
-                    <th scope="col"><xsl:call-template name="t"><xsl:with-param name="key" select="'results.course'"/></xsl:call-template></th>
+                    <th scope="col">
+                      <xsl:call-template name="t"><xsl:with-param name="key" select="'results.test'"/></xsl:call-template>
+                    </th>
+                    <th scope="col">
+                      <xsl:call-template name="t"><xsl:with-param name="key" select="'results.course'"/></xsl:call-template>
+                    </th>
                     <th scope="col"><xsl:call-template name="t"><xsl:with-param name="key" select="'points'"/></xsl:call-template></th>
-                    <th scope="col"><xsl:call-template name="t"><xsl:with-param name="key" select="'results.level'"/></xsl:call-template></th>
+                    <th scope="col">
+                      <xsl:call-template name="t"><xsl:with-param name="key" select="'results.level'"/></xsl:call-template>
+                    </th>
                   </tr>
                 </thead>
                 <tbody>

@@ -10,7 +10,9 @@
       <xsl:when test="$target = 'searchInformation'"><xsl:apply-templates select="$search/searchInformation" mode="information"/></xsl:when>
       <xsl:otherwise>
         <div class="page page--wide search">
-          <header class="page-head"><h1><xsl:call-template name="t"><xsl:with-param name="key" select="'hits.title'"/></xsl:call-template></h1></header>
+          <header class="page-head">
+            <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'hits.title'"/></xsl:call-template></h1>
+          </header>
           <ui-search-form/>
           <ui-search-results><xsl:apply-templates select="$search/tagCloud[tag]" mode="cloud"/></ui-search-results>
         </div>
@@ -29,7 +31,11 @@
 
   <xsl:template match="tagCloud" mode="cloud">
     <section aria-labelledby="search-topics">
-      <div class="section-head"><h2 class="section-head__title" id="search-topics"><xsl:call-template name="t"><xsl:with-param name="key" select="'hits.topics'"/></xsl:call-template></h2></div>
+      <div class="section-head">
+        <h2 class="section-head__title" id="search-topics">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'hits.topics'"/></xsl:call-template>
+        </h2>
+      </div>
       <ul class="cloud" role="list">
         <xsl:for-each select="tag">
           <li class="cloud__item cloud__item--{ceiling(number(concat('0', @score)) div 20)}"><ui-search-tag words="{.}"/></li>
@@ -47,12 +53,16 @@
           <span class="tag"><xsl:call-template name="kind"><xsl:with-param name="dataType" select="@dataType"/></xsl:call-template></span>
           <xsl:choose>
             <xsl:when test="@start != ''"><xsl:apply-templates select="." mode="period"/></xsl:when>
-            <xsl:otherwise><xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template></xsl:otherwise>
+            <xsl:otherwise>
+              <xsl:call-template name="time-element"><xsl:with-param name="iso" select="@date"/></xsl:call-template>
+            </xsl:otherwise>
           </xsl:choose>
         </p>
         <h2 class="hit__title"><a class="hit__link" href="{$href}"><xsl:apply-templates select="." mode="title"/></a></h2>
         <ui-search-highlight result="{@ID}">
-          <xsl:if test="teaser"><p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p></xsl:if>
+          <xsl:if test="teaser">
+            <p class="card__text"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="teaser"/></xsl:call-template></p>
+          </xsl:if>
         </ui-search-highlight>
         <xsl:apply-templates select="company" mode="hit"/>
         <p class="hit__tools">
@@ -97,7 +107,10 @@
     <xsl:call-template name="t">
       <xsl:with-param name="key">
         <xsl:choose>
-          <xsl:when test="contains(' p_Course p_Unit p_PracticeTest p_PlacementTest p_News p_Blog p_Calendar p_Contact ', concat(' ', $dataType, ' '))"><xsl:value-of select="concat('hit.', $dataType)"/></xsl:when>
+          <xsl:when test="contains(' p_Course p_Unit p_PracticeTest p_PlacementTest p_News p_Blog p_Calendar p_Contact ', concat(' ',
+            $dataType, ' '))">
+            <xsl:value-of select="concat('hit.', $dataType)"/>
+          </xsl:when>
           <xsl:otherwise>hit.page</xsl:otherwise>
         </xsl:choose>
       </xsl:with-param>

@@ -7,7 +7,9 @@
   <xsl:template match="/">
     <xsl:variable name="framework" select="cms/object[1]/data/framework"/>
     <xsl:choose>
-      <xsl:when test="$framework//area[@id = $target]"><xsl:apply-templates select="$framework//area[@id = $target]" mode="area"/></xsl:when>
+      <xsl:when test="$framework//area[@id = $target]">
+        <xsl:apply-templates select="$framework//area[@id = $target]" mode="area"/>
+      </xsl:when>
       <xsl:when test="$framework"><xsl:apply-templates select="$framework" mode="frame"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="empty"/></xsl:otherwise>
     </xsl:choose>

@@ -13,23 +13,37 @@
   </xsl:template>
 
   <xsl:template match="unit">
-    <xsl:variable name="current" select="(lesson[@selected = 1] | lesson[not(../lesson[@selected = 1])][@id = ../@idLesson] | lesson[not(../lesson[@selected = 1])][not(../lesson[@id = ../@idLesson])][1])[1]"/>
+    <xsl:variable name="current" select="(lesson[@selected = 1] | lesson[not(../lesson[@selected = 1])][@id = ../@idLesson]
+      | lesson[not(../lesson[@selected = 1])][not(../lesson[@id = ../@idLesson])][1])[1]"/>
     <article class="page page--wide unit">
       <header class="page-head">
-        <xsl:if test="ancestor::object/typeName"><p class="eyebrow"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template></p></xsl:if>
+        <xsl:if test="ancestor::object/typeName">
+          <p class="eyebrow">
+            <xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template>
+          </p>
+        </xsl:if>
         <h1 class="unit__title"><xsl:apply-templates select="." mode="title"/></h1>
         <ui-unit-progress/>
       </header>
       <xsl:if test="count(lesson) &gt; 1">
         <nav class="lessons">
-          <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'lessons'"/></xsl:call-template></xsl:attribute>
+          <xsl:attribute name="aria-label">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'lessons'"/></xsl:call-template>
+          </xsl:attribute>
           <ol class="lessons__list" role="list">
             <xsl:for-each select="lesson">
               <li class="lessons__item">
                 <a class="lessons__link" href="unit-{../@idUnit}.html?IDLesson={@id}" data-lesson="{@id}">
                   <xsl:if test="@id = $current/@id"><xsl:attribute name="aria-current">step</xsl:attribute></xsl:if>
                   <span class="lessons__number" aria-hidden="true"><xsl:value-of select="position()"/></span>
-                  <span class="lessons__title"><span class="visually-hidden"><xsl:call-template name="t"><xsl:with-param name="key" select="'lesson'"/></xsl:call-template><xsl:value-of select="concat(' ', position(), ': ')"/></span><xsl:apply-templates select="." mode="title"/><ui-lesson-state lesson="{@id}"/></span>
+                  <span class="lessons__title">
+                    <span class="visually-hidden">
+                      <xsl:call-template name="t"><xsl:with-param name="key" select="'lesson'"/></xsl:call-template>
+                      <xsl:value-of select="concat(' ', position(), ': ')"/>
+                    </span>
+                    <xsl:apply-templates select="." mode="title"/>
+                    <ui-lesson-state lesson="{@id}"/>
+                  </span>
                 </a>
               </li>
             </xsl:for-each>
@@ -39,7 +53,9 @@
       <div id="lessonArea" class="unit__lesson" tabindex="-1">
         <xsl:choose>
           <xsl:when test="$current"><xsl:apply-templates select="$current" mode="lesson"/></xsl:when>
-          <xsl:otherwise><p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.text'"/></xsl:call-template></p></xsl:otherwise>
+          <xsl:otherwise>
+            <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.text'"/></xsl:call-template></p>
+          </xsl:otherwise>
         </xsl:choose>
       </div>
       <xsl:if test="subUnit">

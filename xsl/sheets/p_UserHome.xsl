@@ -12,16 +12,28 @@
           <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.hello'"/></xsl:call-template>
           <xsl:if test="$home/@strUser != ''"><xsl:value-of select="concat(', ', $home/@strUser)"/></xsl:if>
         </h1>
-        <xsl:if test="$home//courseRef"><p class="page-head__lead"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.lead'"/></xsl:call-template></p></xsl:if>
+        <xsl:if test="$home//courseRef">
+          <p class="page-head__lead">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.lead'"/></xsl:call-template>
+          </p>
+        </xsl:if>
       </header>
       <xsl:if test="$home/continueRef">
         <section class="continue" aria-labelledby="my-place">
-          <div class="section-head"><h2 class="section-head__title" id="my-place"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.continue'"/></xsl:call-template></h2></div>
+          <div class="section-head">
+            <h2 class="section-head__title" id="my-place">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.continue'"/></xsl:call-template>
+            </h2>
+          </div>
           <ul class="cards" role="list"><xsl:apply-templates select="$home/continueRef"/></ul>
         </section>
       </xsl:if>
       <section aria-labelledby="my-courses">
-        <div class="section-head"><h2 class="section-head__title" id="my-courses"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.courses'"/></xsl:call-template></h2></div>
+        <div class="section-head">
+          <h2 class="section-head__title" id="my-courses">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.courses'"/></xsl:call-template>
+          </h2>
+        </div>
         <xsl:choose>
           <xsl:when test="$home//courseRef">
             <!-- what is begun comes first, what is finished last -->
@@ -33,13 +45,21 @@
           </xsl:when>
           <xsl:otherwise>
             <div class="empty">
-              <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template></p>
-              <p><a class="button" href="course.html"><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template></a></p>
+              <p class="empty__text">
+                <xsl:call-template name="t"><xsl:with-param name="key" select="'empty.p_Course'"/></xsl:call-template>
+              </p>
+              <p>
+                <a class="button" href="course.html">
+                  <xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.find'"/></xsl:call-template>
+                </a>
+              </p>
             </div>
           </xsl:otherwise>
         </xsl:choose>
       </section>
-      <xsl:if test="$home/html"><div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div></xsl:if>
+      <xsl:if test="$home/html">
+        <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>
+      </xsl:if>
     </div>
   </xsl:template>
 
@@ -62,7 +82,8 @@
             <xsl:call-template name="t"><xsl:with-param name="key" select="'course.continue'"/></xsl:call-template>
             <xsl:if test="@seconds &gt; 0">
               <xsl:variable name="rest" select="floor(@seconds) mod 60"/>
-              <span class="continue__at"><xsl:text> </xsl:text><xsl:call-template name="t"><xsl:with-param name="key" select="'userhome.at'"/></xsl:call-template><xsl:text>&#160;</xsl:text>
+              <span class="continue__at"><xsl:text> </xsl:text><xsl:call-template name="t">
+                <xsl:with-param name="key" select="'userhome.at'"/></xsl:call-template><xsl:text>&#160;</xsl:text>
                 <xsl:value-of select="concat(floor(@seconds div 60), ':', substring('0', 1, $rest &lt; 10), $rest)"/>
               </span>
             </xsl:if>

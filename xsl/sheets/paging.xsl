@@ -10,15 +10,27 @@
       <xsl:variable name="pages" select="ceiling(@count div $size)"/>
       <xsl:variable name="page" select="number(concat('0', @page))"/>
       <xsl:variable name="narrowed"><xsl:apply-templates select="." mode="narrowed"/></xsl:variable>
-      <xsl:variable name="address"><xsl:call-template name="joined"><xsl:with-param name="address" select="concat($base, $narrowed, '&amp;page=')"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="address">
+        <xsl:call-template name="joined">
+          <xsl:with-param name="address" select="concat($base, $narrowed, '&amp;page=')"/>
+        </xsl:call-template>
+      </xsl:variable>
       <nav class="paging">
-        <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'pages'"/></xsl:call-template></xsl:attribute>
+        <xsl:attribute name="aria-label">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'pages'"/></xsl:call-template>
+        </xsl:attribute>
         <xsl:if test="$page &gt; 1">
-          <a class="button button--quiet" rel="prev" href="{$address}{$page - 1}"><xsl:call-template name="t"><xsl:with-param name="key" select="'previous'"/></xsl:call-template></a>
+          <a class="button button--quiet" rel="prev" href="{$address}{$page - 1}">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'previous'"/></xsl:call-template>
+          </a>
         </xsl:if>
         <xsl:if test="$pages &gt; 3">
           <ul class="tags" role="list">
-            <xsl:call-template name="page-links"><xsl:with-param name="address" select="$address"/><xsl:with-param name="page" select="$page"/><xsl:with-param name="pages" select="$pages"/></xsl:call-template>
+            <xsl:call-template name="page-links">
+              <xsl:with-param name="address" select="$address"/>
+              <xsl:with-param name="page" select="$page"/>
+              <xsl:with-param name="pages" select="$pages"/>
+            </xsl:call-template>
           </ul>
         </xsl:if>
         <span class="paging__place">
@@ -28,7 +40,9 @@
           <xsl:value-of select="concat(' ', $pages)"/>
         </span>
         <xsl:if test="$page &lt; $pages">
-          <a class="button button--quiet" rel="next" href="{$address}{$page + 1}"><xsl:call-template name="t"><xsl:with-param name="key" select="'next'"/></xsl:call-template></a>
+          <a class="button button--quiet" rel="next" href="{$address}{$page + 1}">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'next'"/></xsl:call-template>
+          </a>
         </xsl:if>
       </nav>
     </xsl:if>
@@ -45,11 +59,19 @@
       <xsl:choose>
         <xsl:when test="$isGap"><li aria-hidden="true">…</li></xsl:when>
         <xsl:otherwise>
-          <li><xsl:call-template name="choice"><xsl:with-param name="address" select="concat($address, $at)"/><xsl:with-param name="current" select="$at = $page"/><xsl:with-param name="label" select="$at"/></xsl:call-template></li>
+          <li>
+            <xsl:call-template name="choice">
+              <xsl:with-param name="address" select="concat($address, $at)"/>
+              <xsl:with-param name="current" select="$at = $page"/>
+              <xsl:with-param name="label" select="$at"/>
+            </xsl:call-template>
+          </li>
         </xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="page-links">
-        <xsl:with-param name="address" select="$address"/><xsl:with-param name="page" select="$page"/><xsl:with-param name="pages" select="$pages"/>
+        <xsl:with-param name="address" select="$address"/>
+        <xsl:with-param name="page" select="$page"/>
+        <xsl:with-param name="pages" select="$pages"/>
         <xsl:with-param name="at">
           <xsl:choose>
             <xsl:when test="$isGap and $at &lt; $page"><xsl:value-of select="$page - 1"/></xsl:when>

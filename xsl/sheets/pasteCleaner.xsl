@@ -1,5 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What is pasted into an author's text, from wherever: its words, its structure, and nothing of its looks. The source is <html> with HTML inside. -->
+<!-- What is pasted into an author's text, from wherever: its words, its structure, and nothing of its looks. The source is <html> with HTML
+  inside. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:output method="html" indent="no"/>
   <!-- keep: blocks stay aligned as they are -->
@@ -17,14 +18,23 @@
 
   <xsl:template match="*" mode="flow">
     <xsl:choose>
-      <xsl:when test="descendant::p|descendant::div|descendant::h1|descendant::h2|descendant::h3|descendant::h4|descendant::h5|descendant::h6|descendant::ul|descendant::ol|descendant::table|descendant::pre|descendant::blockquote|descendant::hr|descendant::dl"><xsl:apply-templates mode="flow"/></xsl:when>
+      <xsl:when test="descendant::p|descendant::div|descendant::h1|descendant::h2|descendant::h3|descendant::h4|descendant::h5
+          |descendant::h6|descendant::ul|descendant::ol|descendant::table|descendant::pre|descendant::blockquote|descendant::hr
+          |descendant::dl">
+        <xsl:apply-templates mode="flow"/>
+      </xsl:when>
       <xsl:otherwise><xsl:apply-templates select="." mode="inline"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
-  <xsl:template match="div|section|article|main|header|footer|aside|nav|figure|figcaption|address|center|dt|dd|details|summary|form|fieldset|li" mode="flow">
+  <xsl:template match="div|section|article|main|header|footer|aside|nav|figure|figcaption|address|center|dt|dd|details|summary|form
+      |fieldset|li" mode="flow">
     <xsl:choose>
-      <xsl:when test="descendant::p|descendant::div|descendant::h1|descendant::h2|descendant::h3|descendant::h4|descendant::h5|descendant::h6|descendant::ul|descendant::ol|descendant::table|descendant::pre|descendant::blockquote|descendant::hr|descendant::dl|descendant::section|descendant::article|descendant::figcaption"><xsl:apply-templates mode="flow"/></xsl:when>
+      <xsl:when test="descendant::p|descendant::div|descendant::h1|descendant::h2|descendant::h3|descendant::h4|descendant::h5
+          |descendant::h6|descendant::ul|descendant::ol|descendant::table|descendant::pre|descendant::blockquote|descendant::hr
+          |descendant::dl|descendant::section|descendant::article|descendant::figcaption">
+        <xsl:apply-templates mode="flow"/>
+      </xsl:when>
       <xsl:otherwise><xsl:call-template name="paragraph"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -38,36 +48,57 @@
       <xsl:when test="contains($style, 'mso-list:l') and contains($style, 'level')">
         <!-- the first of a run draws all of it -->
         <xsl:variable name="before" select="translate(preceding-sibling::*[1][self::p]/@style, $upper, $lower)"/>
-        <xsl:if test="not(contains($before, 'mso-list:l') and contains($before, 'level'))"><xsl:apply-templates select="." mode="word-list"><xsl:with-param name="top" select="true()"/></xsl:apply-templates></xsl:if>
+        <xsl:if test="not(contains($before, 'mso-list:l') and contains($before, 'level'))">
+          <xsl:apply-templates select="." mode="word-list"><xsl:with-param name="top" select="true()"/></xsl:apply-templates>
+        </xsl:if>
       </xsl:when>
       <xsl:otherwise><xsl:call-template name="paragraph"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
   <xsl:template name="paragraph">
-    <xsl:if test="translate(., ' &#9;&#10;&#13;&#160;', '') != '' or .//img or .//ui-kept"><p><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></p></xsl:if>
+    <xsl:if test="translate(., ' &#9;&#10;&#13;&#160;', '') != '' or .//img or .//ui-kept">
+      <p><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></p>
+    </xsl:if>
   </xsl:template>
 
   <xsl:template name="alignment">
     <xsl:if test="$align = 'keep'">
-      <xsl:variable name="value" select="substring-before(concat(substring-after(concat(';', translate(@style, $upper, $lower)), ';text-align:'), ';'), ';')"/>
-      <xsl:if test="$value = 'left' or $value = 'center' or $value = 'right' or $value = 'justify'"><xsl:attribute name="style"><xsl:value-of select="concat('text-align: ', $value)"/></xsl:attribute></xsl:if>
+      <xsl:variable name="value" select="substring-before(concat(substring-after(concat(';', translate(@style, $upper, $lower)),
+        ';text-align:'), ';'), ';')"/>
+      <xsl:if test="$value = 'left' or $value = 'center' or $value = 'right' or $value = 'justify'">
+        <xsl:attribute name="style"><xsl:value-of select="concat('text-align: ', $value)"/></xsl:attribute>
+      </xsl:if>
     </xsl:if>
   </xsl:template>
 
-  <xsl:template match="h1|h2|h3" mode="flow"><xsl:if test="normalize-space()"><h3><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h3></xsl:if></xsl:template>
-  <xsl:template match="h4" mode="flow"><xsl:if test="normalize-space()"><h4><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h4></xsl:if></xsl:template>
-  <xsl:template match="h5|h6" mode="flow"><xsl:if test="normalize-space()"><h5><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h5></xsl:if></xsl:template>
+  <xsl:template match="h1|h2|h3" mode="flow">
+    <xsl:if test="normalize-space()"><h3><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h3></xsl:if>
+  </xsl:template>
+  <xsl:template match="h4" mode="flow">
+    <xsl:if test="normalize-space()"><h4><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h4></xsl:if>
+  </xsl:template>
+  <xsl:template match="h5|h6" mode="flow">
+    <xsl:if test="normalize-space()"><h5><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></h5></xsl:if>
+  </xsl:template>
   <xsl:template match="pre" mode="flow"><pre><xsl:call-template name="alignment"/><xsl:apply-templates mode="inline"/></pre></xsl:template>
-  <xsl:template match="blockquote" mode="flow"><xsl:if test="normalize-space() or .//ui-kept"><blockquote><xsl:call-template name="alignment"/><xsl:apply-templates mode="flow"/></blockquote></xsl:if></xsl:template>
+  <xsl:template match="blockquote" mode="flow">
+    <xsl:if test="normalize-space() or .//ui-kept">
+      <blockquote><xsl:call-template name="alignment"/><xsl:apply-templates mode="flow"/></blockquote>
+    </xsl:if>
+  </xsl:template>
 
   <!-- lists; some programs put an inner list beside the item that it belongs to -->
   <xsl:template match="ul|ol" mode="flow">
     <xsl:choose>
       <xsl:when test="li">
         <xsl:element name="{name()}">
-          <xsl:if test="self::ol and number(@start) &gt; 1"><xsl:attribute name="start"><xsl:value-of select="floor(number(@start))"/></xsl:attribute></xsl:if>
-          <xsl:for-each select="*[not(self::li)][not(preceding-sibling::li)]"><li><xsl:apply-templates select="." mode="flow"/></li></xsl:for-each>
+          <xsl:if test="self::ol and number(@start) &gt; 1">
+            <xsl:attribute name="start"><xsl:value-of select="floor(number(@start))"/></xsl:attribute>
+          </xsl:if>
+          <xsl:for-each select="*[not(self::li)][not(preceding-sibling::li)]">
+            <li><xsl:apply-templates select="." mode="flow"/></li>
+          </xsl:for-each>
           <xsl:for-each select="li"><xsl:call-template name="item"/></xsl:for-each>
         </xsl:element>
       </xsl:when>
@@ -99,10 +130,22 @@
   <xsl:template match="p" mode="word-list">
     <xsl:param name="top" select="false()"/>
     <xsl:variable name="level" select="substring(substring-after(translate(@style, $upper, $lower), 'level'), 1, 1)"/>
-    <xsl:variable name="marker"><xsl:for-each select=".//span[contains(translate(@style, 'MSOLITGNRE ', 'msolitgnre'), 'mso-list:ignore')]"><xsl:value-of select="."/></xsl:for-each></xsl:variable>
-    <xsl:variable name="kind"><xsl:choose><xsl:when test="contains($marker, '.') or contains($marker, ')')">ol</xsl:when><xsl:otherwise>ul</xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="marker">
+      <xsl:for-each select=".//span[contains(translate(@style, 'MSOLITGNRE ', 'msolitgnre'), 'mso-list:ignore')]">
+        <xsl:value-of select="."/>
+      </xsl:for-each>
+    </xsl:variable>
+    <xsl:variable name="kind">
+      <xsl:choose>
+        <xsl:when test="contains($marker, '.') or contains($marker, ')')">ol</xsl:when>
+        <xsl:otherwise>ul</xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <xsl:element name="{$kind}">
-      <xsl:apply-templates select="." mode="word-item"><xsl:with-param name="level" select="$level"/><xsl:with-param name="top" select="$top"/></xsl:apply-templates>
+      <xsl:apply-templates select="." mode="word-item">
+        <xsl:with-param name="level" select="$level"/>
+        <xsl:with-param name="top" select="$top"/>
+      </xsl:apply-templates>
     </xsl:element>
   </xsl:template>
 
@@ -115,7 +158,10 @@
       <xsl:apply-templates mode="inline"/>
       <xsl:if test="$deep &gt; $level"><xsl:apply-templates select="$next" mode="word-list"/></xsl:if>
     </li>
-    <xsl:apply-templates select="." mode="word-after"><xsl:with-param name="level" select="$level"/><xsl:with-param name="top" select="$top"/></xsl:apply-templates>
+    <xsl:apply-templates select="." mode="word-after">
+      <xsl:with-param name="level" select="$level"/>
+      <xsl:with-param name="top" select="$top"/>
+    </xsl:apply-templates>
   </xsl:template>
 
   <!-- walks over deeper ones, which are drawn already, to the next of the same level -->
@@ -126,19 +172,37 @@
     <xsl:variable name="deep" select="substring(substring-after(translate($next/@style, $upper, $lower), 'level'), 1, 1)"/>
     <xsl:choose>
       <xsl:when test="not($next) or not($deep)"/>
-      <xsl:when test="$deep &gt; $level"><xsl:apply-templates select="$next" mode="word-after"><xsl:with-param name="level" select="$level"/><xsl:with-param name="top" select="$top"/></xsl:apply-templates></xsl:when>
-      <xsl:when test="$deep = $level or $top"><xsl:apply-templates select="$next" mode="word-item"><xsl:with-param name="level" select="$deep"/><xsl:with-param name="top" select="$top"/></xsl:apply-templates></xsl:when>
+      <xsl:when test="$deep &gt; $level">
+        <xsl:apply-templates select="$next" mode="word-after">
+          <xsl:with-param name="level" select="$level"/>
+          <xsl:with-param name="top" select="$top"/>
+        </xsl:apply-templates>
+      </xsl:when>
+      <xsl:when test="$deep = $level or $top">
+        <xsl:apply-templates select="$next" mode="word-item">
+          <xsl:with-param name="level" select="$deep"/>
+          <xsl:with-param name="top" select="$top"/>
+        </xsl:apply-templates>
+      </xsl:when>
     </xsl:choose>
   </xsl:template>
 
   <!-- tables -->
-  <xsl:template match="table" mode="flow"><table><xsl:apply-templates select="caption|thead|tbody|tfoot|tr" mode="table"/></table></xsl:template>
+  <xsl:template match="table" mode="flow">
+    <table><xsl:apply-templates select="caption|thead|tbody|tfoot|tr" mode="table"/></table>
+  </xsl:template>
   <xsl:template match="caption" mode="table"><caption><xsl:apply-templates mode="inline"/></caption></xsl:template>
-  <xsl:template match="thead|tbody|tfoot" mode="table"><xsl:element name="{name()}"><xsl:apply-templates select="tr" mode="table"/></xsl:element></xsl:template>
+  <xsl:template match="thead|tbody|tfoot" mode="table">
+    <xsl:element name="{name()}"><xsl:apply-templates select="tr" mode="table"/></xsl:element>
+  </xsl:template>
   <xsl:template match="tr" mode="table"><tr><xsl:apply-templates select="td|th" mode="table"/></tr></xsl:template>
   <xsl:template match="td|th" mode="table">
     <xsl:element name="{name()}">
-      <xsl:for-each select="@colspan|@rowspan"><xsl:if test="number(.) &gt; 1 and number(.) &lt; 1000"><xsl:attribute name="{name()}"><xsl:value-of select="floor(number(.))"/></xsl:attribute></xsl:if></xsl:for-each>
+      <xsl:for-each select="@colspan|@rowspan">
+        <xsl:if test="number(.) &gt; 1 and number(.) &lt; 1000">
+          <xsl:attribute name="{name()}"><xsl:value-of select="floor(number(.))"/></xsl:attribute>
+        </xsl:if>
+      </xsl:for-each>
       <xsl:call-template name="content"/>
     </xsl:element>
   </xsl:template>
@@ -151,14 +215,22 @@
   <xsl:template match="br" mode="inline"><br/></xsl:template>
   <xsl:template match="br" mode="flow"/>
   <xsl:template match="br[following-sibling::text()[normalize-space()] or following-sibling::span]" mode="flow"><br/></xsl:template>
-  <xsl:template match="i|em|cite|dfn|var" mode="inline"><xsl:if test="node()"><em><xsl:apply-templates mode="inline"/></em></xsl:if></xsl:template>
+  <xsl:template match="i|em|cite|dfn|var" mode="inline">
+    <xsl:if test="node()"><em><xsl:apply-templates mode="inline"/></em></xsl:if>
+  </xsl:template>
   <xsl:template match="u|ins" mode="inline"><xsl:if test="node()"><u><xsl:apply-templates mode="inline"/></u></xsl:if></xsl:template>
-  <xsl:template match="code|tt|kbd|samp" mode="inline"><xsl:if test="node()"><code><xsl:apply-templates mode="inline"/></code></xsl:if></xsl:template>
-  <xsl:template match="sub|sup" mode="inline"><xsl:if test="node()"><xsl:element name="{name()}"><xsl:apply-templates mode="inline"/></xsl:element></xsl:if></xsl:template>
+  <xsl:template match="code|tt|kbd|samp" mode="inline">
+    <xsl:if test="node()"><code><xsl:apply-templates mode="inline"/></code></xsl:if>
+  </xsl:template>
+  <xsl:template match="sub|sup" mode="inline">
+    <xsl:if test="node()"><xsl:element name="{name()}"><xsl:apply-templates mode="inline"/></xsl:element></xsl:if>
+  </xsl:template>
 
   <xsl:template match="b|strong" mode="inline">
     <xsl:choose>
-      <xsl:when test="contains(concat(';', translate(@style, $upper, $lower)), ';font-weight:normal') or not(node())"><xsl:apply-templates mode="inline"/></xsl:when>
+      <xsl:when test="contains(concat(';', translate(@style, $upper, $lower)), ';font-weight:normal') or not(node())">
+        <xsl:apply-templates mode="inline"/>
+      </xsl:when>
       <xsl:otherwise><strong><xsl:apply-templates mode="inline"/></strong></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -167,7 +239,10 @@
     <xsl:variable name="address" select="normalize-space(@href)"/>
     <xsl:variable name="scheme" select="translate(substring-before($address, ':'), $upper, $lower)"/>
     <xsl:choose>
-      <xsl:when test="$address != '' and node() and ($scheme = 'http' or $scheme = 'https' or $scheme = 'mailto' or $scheme = 'tel' or not(contains($address, ':')))"><a href="{$address}"><xsl:apply-templates mode="inline"/></a></xsl:when>
+      <xsl:when test="$address != '' and node() and ($scheme = 'http' or $scheme = 'https' or $scheme = 'mailto' or $scheme = 'tel'
+        or not(contains($address, ':')))">
+        <a href="{$address}"><xsl:apply-templates mode="inline"/></a>
+      </xsl:when>
       <xsl:otherwise><xsl:apply-templates mode="inline"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -175,7 +250,9 @@
   <!-- pictures of other servers, of the author's disk and of nobody knows which folder would not be there for readers -->
   <xsl:template match="img" mode="inline">
     <xsl:choose>
-      <xsl:when test="starts-with(@src, '/') and not(starts-with(@src, '//')) and not(contains(@src, '\'))"><img src="{@src}" alt="{@alt}"/></xsl:when>
+      <xsl:when test="starts-with(@src, '/') and not(starts-with(@src, '//')) and not(contains(@src, '\'))">
+        <img src="{@src}" alt="{@alt}"/>
+      </xsl:when>
       <xsl:otherwise><xsl:value-of select="@alt"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -186,21 +263,31 @@
     <xsl:choose>
       <xsl:when test="contains($style, 'mso-list:ignore')"/>
       <xsl:when test="not(node())"/>
-      <xsl:when test="$weight = 'bold' or $weight &gt;= 600"><strong><xsl:apply-templates select="." mode="slanted"><xsl:with-param name="style" select="$style"/></xsl:apply-templates></strong></xsl:when>
-      <xsl:otherwise><xsl:apply-templates select="." mode="slanted"><xsl:with-param name="style" select="$style"/></xsl:apply-templates></xsl:otherwise>
+      <xsl:when test="$weight = 'bold' or $weight &gt;= 600">
+        <strong><xsl:apply-templates select="." mode="slanted"><xsl:with-param name="style" select="$style"/></xsl:apply-templates></strong>
+      </xsl:when>
+      <xsl:otherwise>
+        <xsl:apply-templates select="." mode="slanted"><xsl:with-param name="style" select="$style"/></xsl:apply-templates>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <xsl:template match="*" mode="slanted">
     <xsl:param name="style"/>
     <xsl:choose>
-      <xsl:when test="contains($style, ';font-style:italic') or contains($style, ';font-style:oblique')"><em><xsl:apply-templates select="." mode="underlined"><xsl:with-param name="style" select="$style"/></xsl:apply-templates></em></xsl:when>
-      <xsl:otherwise><xsl:apply-templates select="." mode="underlined"><xsl:with-param name="style" select="$style"/></xsl:apply-templates></xsl:otherwise>
+      <xsl:when test="contains($style, ';font-style:italic') or contains($style, ';font-style:oblique')">
+        <em><xsl:apply-templates select="." mode="underlined"><xsl:with-param name="style" select="$style"/></xsl:apply-templates></em>
+      </xsl:when>
+      <xsl:otherwise>
+        <xsl:apply-templates select="." mode="underlined"><xsl:with-param name="style" select="$style"/></xsl:apply-templates>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <xsl:template match="*" mode="underlined">
     <xsl:param name="style"/>
     <xsl:choose>
-      <xsl:when test="contains($style, ';text-decoration:underline') and not(ancestor::a)"><u><xsl:apply-templates mode="inline"/></u></xsl:when>
+      <xsl:when test="contains($style, ';text-decoration:underline') and not(ancestor::a)">
+        <u><xsl:apply-templates mode="inline"/></u>
+      </xsl:when>
       <xsl:otherwise><xsl:apply-templates mode="inline"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

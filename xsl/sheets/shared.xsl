@@ -1,5 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What every stylesheet uses: parameters, choice of language, dates, rich text, pictures, addresses. Included once, by the main sheet. -->
+<!-- What every stylesheet uses: parameters, choice of language, dates, rich text, pictures, addresses. Included once, by the main sheet.
+  -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="texts.xsl"/>
   <xsl:include href="dates.xsl"/>
@@ -15,7 +16,8 @@
   <xsl:param name="target" select="''"/>
   <xsl:param name="isMobile" select="''"/>
 
-  <!-- Text of the sibling in the selected language; else the one without a language, else the first, which then says what language it is in. -->
+  <!-- Text of the sibling in the selected language; else the one without a language, else the first, which then says what language it is
+    in. -->
   <xsl:template name="pick">
     <xsl:param name="nodes"/>
     <xsl:choose>
@@ -37,7 +39,9 @@
       <xsl:when test="$nodes[@language = $lang]"><xsl:apply-templates select="$nodes[@language = $lang][1]" mode="rich"/></xsl:when>
       <xsl:when test="$nodes[not(@language)]"><xsl:apply-templates select="$nodes[not(@language)][1]" mode="rich"/></xsl:when>
       <xsl:when test="not($nodes)"/>
-      <xsl:when test="starts-with($lang, substring-before(concat($nodes[1]/@language, '-'), '-'))"><xsl:apply-templates select="$nodes[1]" mode="rich"/></xsl:when>
+      <xsl:when test="starts-with($lang, substring-before(concat($nodes[1]/@language, '-'), '-'))">
+        <xsl:apply-templates select="$nodes[1]" mode="rich"/>
+      </xsl:when>
       <xsl:otherwise>
         <div class="rich__foreign">
           <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="$nodes[1]/@language"/></xsl:call-template>
@@ -52,9 +56,14 @@
     <xsl:param name="code"/>
     <xsl:param name="content"/>
     <xsl:choose>
-      <xsl:when test="$code = '' or $content = '' or starts-with($lang, substring-before(concat($code, '-'), '-'))"><xsl:value-of select="$content"/></xsl:when>
+      <xsl:when test="$code = '' or $content = '' or starts-with($lang, substring-before(concat($code, '-'), '-'))">
+        <xsl:value-of select="$content"/>
+      </xsl:when>
       <xsl:otherwise>
-        <span><xsl:call-template name="language-attributes"><xsl:with-param name="code" select="$code"/></xsl:call-template><xsl:value-of select="$content"/></span>
+        <span>
+          <xsl:call-template name="language-attributes"><xsl:with-param name="code" select="$code"/></xsl:call-template>
+          <xsl:value-of select="$content"/>
+        </span>
       </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -63,7 +72,12 @@
     <xsl:param name="code"/>
     <xsl:variable name="base" select="concat(' ', substring-before(concat($code, '-'), '-'), ' ')"/>
     <xsl:attribute name="lang"><xsl:value-of select="$code"/></xsl:attribute>
-    <xsl:attribute name="dir"><xsl:choose><xsl:when test="contains(' ar ckb dv fa he ps sd ug ur yi ', $base)">rtl</xsl:when><xsl:otherwise>ltr</xsl:otherwise></xsl:choose></xsl:attribute>
+    <xsl:attribute name="dir">
+      <xsl:choose>
+        <xsl:when test="contains(' ar ckb dv fa he ps sd ug ur yi ', $base)">rtl</xsl:when>
+        <xsl:otherwise>ltr</xsl:otherwise>
+      </xsl:choose>
+    </xsl:attribute>
   </xsl:template>
 
   <!-- Title of a payload: its own, else that of the object around it. -->
@@ -83,16 +97,22 @@
   <xsl:template match="*" mode="address">
     <xsl:choose>
       <xsl:when test="@href != ''"><xsl:value-of select="@href"/></xsl:when>
-      <xsl:when test="@dataType = 'p_PracticeTest' and @IDObjectType = 424"><xsl:value-of select="concat('vocabulary-', @ID, '.html')"/></xsl:when>
+      <xsl:when test="@dataType = 'p_PracticeTest' and @IDObjectType = 424">
+        <xsl:value-of select="concat('vocabulary-', @ID, '.html')"/>
+      </xsl:when>
       <xsl:when test="@dataType = 'p_PracticeTest'"><xsl:value-of select="concat('test-', @ID, '.html')"/></xsl:when>
-      <xsl:when test="@dataType = 'p_PlacementTest' and @IDObjectType = 423"><xsl:value-of select="concat('level-', @ID, '.html')"/></xsl:when>
+      <xsl:when test="@dataType = 'p_PlacementTest' and @IDObjectType = 423">
+        <xsl:value-of select="concat('level-', @ID, '.html')"/>
+      </xsl:when>
       <xsl:when test="@dataType = 'p_PlacementTest'"><xsl:value-of select="concat('placement-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 501 or @IDObjectType = 502"><xsl:value-of select="concat('news-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 530"><xsl:value-of select="concat('blog-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 540"><xsl:value-of select="concat('calendar-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 100"><xsl:value-of select="concat('course-', @ID, '.html')"/></xsl:when>
       <xsl:when test="@IDObjectType = 500 or @IDObjectType = 560"><xsl:value-of select="concat('object-', @ID, '.html')"/></xsl:when>
-      <xsl:when test="@IDObjectType &gt; 400 and @IDObjectType &lt; 500 and @IDObjectType != 402"><xsl:value-of select="concat('lesson-', @ID, '.html')"/></xsl:when>
+      <xsl:when test="@IDObjectType &gt; 400 and @IDObjectType &lt; 500 and @IDObjectType != 402">
+        <xsl:value-of select="concat('lesson-', @ID, '.html')"/>
+      </xsl:when>
       <xsl:otherwise><xsl:value-of select="concat('unit-', @ID, '.html')"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -130,7 +150,11 @@
     <xsl:param name="key" select="'empty.text'"/>
     <div class="empty">
       <p class="empty__text"><xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template></p>
-      <p><a class="button button--quiet" href="startPage.html"><xsl:call-template name="t"><xsl:with-param name="key" select="'home'"/></xsl:call-template></a></p>
+      <p>
+        <a class="button button--quiet" href="startPage.html">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'home'"/></xsl:call-template>
+        </a>
+      </p>
     </div>
   </xsl:template>
 
@@ -143,9 +167,13 @@
       <xsl:variable name="pages" select="ceiling($list/@count div $size)"/>
       <xsl:variable name="page" select="number(concat('0', $list/@page))"/>
       <nav class="paging">
-        <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="key" select="'pages'"/></xsl:call-template></xsl:attribute>
+        <xsl:attribute name="aria-label">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'pages'"/></xsl:call-template>
+        </xsl:attribute>
         <xsl:if test="$page &gt; 1">
-          <a class="button button--quiet" rel="prev" href="{$address}?page={$page - 1}"><xsl:call-template name="t"><xsl:with-param name="key" select="'previous'"/></xsl:call-template></a>
+          <a class="button button--quiet" rel="prev" href="{$address}?page={$page - 1}">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'previous'"/></xsl:call-template>
+          </a>
         </xsl:if>
         <span class="paging__place">
           <xsl:call-template name="t"><xsl:with-param name="key" select="'page'"/></xsl:call-template>
@@ -154,7 +182,9 @@
           <xsl:value-of select="concat(' ', $pages)"/>
         </span>
         <xsl:if test="$page &lt; $pages">
-          <a class="button button--quiet" rel="next" href="{$address}?page={$page + 1}"><xsl:call-template name="t"><xsl:with-param name="key" select="'next'"/></xsl:call-template></a>
+          <a class="button button--quiet" rel="next" href="{$address}?page={$page + 1}">
+            <xsl:call-template name="t"><xsl:with-param name="key" select="'next'"/></xsl:call-template>
+          </a>
         </xsl:if>
       </nav>
     </xsl:if>

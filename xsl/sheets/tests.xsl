@@ -4,10 +4,16 @@
 
   <xsl:template match="test">
     <header class="page page-head test-intro">
-      <xsl:if test="ancestor::object/typeName"><p class="eyebrow"><xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template></p></xsl:if>
+      <xsl:if test="ancestor::object/typeName">
+        <p class="eyebrow">
+          <xsl:call-template name="pick"><xsl:with-param name="nodes" select="ancestor::object[1]/typeName"/></xsl:call-template>
+        </p>
+      </xsl:if>
       <h1><xsl:apply-templates select="." mode="title"/></h1>
       <xsl:if test="description/html">
-        <div class="rich test-intro__description"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="description/html"/></xsl:call-template></div>
+        <div class="rich test-intro__description">
+          <xsl:call-template name="rich"><xsl:with-param name="nodes" select="description/html"/></xsl:call-template>
+        </div>
       </xsl:if>
     </header>
   </xsl:template>

@@ -5,8 +5,12 @@
   <xsl:template name="t">
     <xsl:param name="key"/>
     <xsl:choose>
-      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')"><xsl:call-template name="t-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
-      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')"><xsl:call-template name="t-de"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:when>
+      <xsl:when test="$lang = 'ar' or starts-with($lang, 'ar-')">
+        <xsl:call-template name="t-ar"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
+      <xsl:when test="$lang = 'de' or starts-with($lang, 'de-')">
+        <xsl:call-template name="t-de"><xsl:with-param name="key" select="$key"/></xsl:call-template>
+      </xsl:when>
       <xsl:otherwise><xsl:call-template name="t-en"><xsl:with-param name="key" select="$key"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -418,7 +422,9 @@
       <xsl:when test="$key = 'course.start'">Kurs beginnen</xsl:when>
       <xsl:when test="$key = 'course.continue'">Weiterlernen</xsl:when>
       <xsl:when test="$key = 'course.again'">Noch einmal ansehen</xsl:when>
-      <xsl:when test="$key = 'courses.guest'">Melden Sie sich an, dann stehen hier Ihre Kurse. Oder sehen Sie sich erst einmal um.</xsl:when>
+      <xsl:when test="$key = 'courses.guest'">
+        <xsl:text>Melden Sie sich an, dann stehen hier Ihre Kurse. Oder sehen Sie sich erst einmal um.</xsl:text>
+      </xsl:when>
       <xsl:when test="$key = 'courses.lead'">Lernen Sie in Ihrem Tempo, Lektion für Lektion.</xsl:when>
       <xsl:when test="$key = 'userhome.hello'">Willkommen zurück</xsl:when>
       <xsl:when test="$key = 'userhome.lead'">Machen Sie da weiter, wo Sie aufgehört haben.</xsl:when>

@@ -13,6 +13,9 @@ const OTHERS = Object.values(SHEETS).flatMap(({ prefix }) => (prefix === '' ? []
 /** Names of the stylesheets that are written from words. */
 export const WORD_SHEETS: readonly string[] = Object.keys(SHEETS);
 
+/** A case that is longer takes several lines. */
+const LINE = 134;
+
 const call = (template: string): string =>
   `<xsl:call-template name="${template}"><xsl:with-param name="key" select="$key"/></xsl:call-template>`;
 
@@ -41,12 +44,18 @@ export function wordSheet(name: string, words: Readonly<Record<string, Words>>):
     .filter((language) => language !== 'en')
     .sort((a, b) => b.length - a.length); // pt-BR before pt
   const languageCases = others.map(
-    (code) => `<xsl:when test="$lang = '${code}' or starts-with($lang, '${code}-')">${call(`${template}-${code}`)}</xsl:when>`,
+    (code) => `<xsl:when test="$lang = '${code}' or starts-with($lang, '${code}-')">
+        ${call(`${template}-${code}`)}
+      </xsl:when>`,
   );
   const wordCases = (code: string): string[] =>
     Object.entries(words[code]!)
       .filter(([key]) => isOwn(key))
-      .map(([key, word]) => `<xsl:when test="$key = '${escapeAttribute(key.slice(prefix.length))}'">${asText(word)}</xsl:when>`);
+      .map(([key, word]) => {
+        const [open, close] = [`<xsl:when test="$key = '${escapeAttribute(key.slice(prefix.length))}'">`, '</xsl:when>'];
+        const line = `${open}${asText(word)}${close}`;
+        return line.length <= LINE ? line : `${open}\n        <xsl:text>${text(word)}</xsl:text>\n      ${close}`;
+      });
   const templates = [
     keyed(template, languageCases, call(`${template}-en`)),
     ...['en', ...others].map((code) => keyed(`${template}-${code}`, wordCases(code), '<xsl:value-of select="$key"/>')),
