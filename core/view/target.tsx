@@ -4,12 +4,15 @@ import {
   Fragment,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { afterPaint } from '../base/clock.ts';
 import { TARGETS, VIEWS } from './contract.ts';
 import { TEXTS } from '../text/contract.ts';
 import { LeavingGuard } from './drawing/boundary.tsx';
@@ -44,6 +47,7 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
   const state = () => targets.state(key);
   const { content, busy, drawing, held } = useSyncExternalStore(subscribe, state, state);
   useLayoutEffect(() => targets.mount(key, element.current!), [targets, key]);
+  const isWaiting = useLateIndicator(busy);
   const failed = useCallback((plugin: string, error: unknown) => views.failed(plugin, 'disposal', error), [views]);
   const around = useContext(Around);
   const within = useMemo(() => new Set(around).add(key), [around, key]);
@@ -61,11 +65,32 @@ function OwnTarget({ tag, id, attributes, children }: TargetProps): ReactNode {
       id: entered ? id : undefined,
       ref: element,
       'aria-busy': busy || drawing || undefined,
+      'data-waiting': isWaiting || undefined,
       'data-held': (held && !content) || undefined,
     },
-    busy ? <Waiting /> : null,
+    isWaiting ? <Waiting /> : null,
     shown,
   );
+}
+
+/**
+ * Whether a busy target has its indicator: once what the press has changed is painted. It is not visible before either, and an element more
+ * at the head of a view is laid out with all of it.
+ */
+function useLateIndicator(busy: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    let isMounted = true;
+    afterPaint(() => {
+      if (isMounted) setShown(true);
+    });
+    return () => {
+      isMounted = false;
+      setShown(false);
+    };
+  }, [busy]);
+  return busy && isShown;
 }
 
 /** The waiting indicator of a target that loads (RT-013); drawn by `render.css`, visible only when it takes a while. */
