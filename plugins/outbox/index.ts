@@ -1,7 +1,7 @@
 import { CLOCK, CONFIGURATION, FACTS, REQUESTS, SESSION, TEXTS, TRANSPORT, type PluginContext } from '../../core/api.ts';
 import type { Outbox } from './contract.ts';
 import { LazyOutbox } from './delivery/lazy-outbox.ts';
-import { watchOutbox } from './watch.ts';
+import { attachOutbox } from './attach-to-page.ts';
 
 /** The outbox of the page; it ends with the plugin. */
 export function createOutbox(context: PluginContext): Outbox {
@@ -9,8 +9,8 @@ export function createOutbox(context: PluginContext): Outbox {
   const outbox = new LazyOutbox(get(CONFIGURATION), get(SESSION), get(TEXTS), get(TRANSPORT), get(CLOCK), get(FACTS), get(REQUESTS));
   onStop(() => outbox.dispose());
   outbox.watch();
-  onStop(watchOutbox(outbox, context));
+  onStop(attachOutbox(outbox, context));
   return outbox;
 }
 
-export { showEntries } from './watch.ts';
+export { showEntries } from './attach-to-page.ts';

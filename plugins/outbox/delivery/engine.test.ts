@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from './database.ts';
-import { EngineBench, stored, until } from './engine-bench.fixture.ts';
+import { EngineHarness, stored, until } from './engine.harness.ts';
 import type { OutboxEngine } from './engine.ts';
 import { OutboxFailure, type OutboxStatus, type OutboxStored } from '../contract.ts';
 
-let bench: EngineBench;
+let bench: EngineHarness;
 beforeEach(() => {
-  bench = new EngineBench();
+  bench = new EngineHarness();
 });
 afterEach(() => {
   bench.close();

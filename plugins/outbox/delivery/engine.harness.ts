@@ -53,7 +53,7 @@ const lock = new TestLock();
 let serial = 0;
 
 /** One browser for a test: its storage, its tabs, and the calls that they make. */
-export class EngineBench {
+export class EngineHarness {
   readonly storage = new TestStorage();
   readonly journal = new Journal('demo', () => this.storage as unknown as Storage);
   readonly calls: Call[] = [];

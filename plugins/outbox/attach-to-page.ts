@@ -12,7 +12,7 @@ const hasNews = ({ waiting, failed, warning }: OutboxStatus): boolean => waiting
  * Shows the outbox when there is something to show, prepares it for what will be put, and asks before a logout that leaves results
  * behind: by a plain question until the code of the nicer one is here.
  */
-export function watchOutbox(outbox: Outbox, services: Pick<PluginContext, 'get'>, load = loadView): () => void {
+export function attachOutbox(outbox: Outbox, services: Pick<PluginContext, 'get'>, load = loadView): () => void {
   let shown: Promise<void> | null = null;
   let undoView = (): void => {};
   const show = (): void => {

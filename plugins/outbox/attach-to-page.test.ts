@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CLOCK, DIALOGS, SESSION, TEXTS, type Token } from '../../core/api.ts';
 import type { Outbox, OutboxStatus } from './contract.ts';
-import { watchOutbox } from './watch.ts';
+import { attachOutbox } from './attach-to-page.ts';
 
 const calm: OutboxStatus = { waiting: 0, failed: 0, lastStored: null, online: true };
 const tick = (): Promise<void> =>
@@ -34,7 +34,7 @@ beforeEach(() => {
     ],
   ]);
   const outbox = { status$: status, prepare } as unknown as Outbox;
-  undo = watchOutbox(outbox, { get: <T>(token: Token<T>) => services.get(token) as T }, load);
+  undo = attachOutbox(outbox, { get: <T>(token: Token<T>) => services.get(token) as T }, load);
 });
 
 it('what shows the outbox is loaded once, and only when there is something to show', async () => {
