@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -115,6 +116,14 @@ describe('npm run check:texts', () => {
 
   it.each(['config/customers/demo', 'config/customers/nordlicht', 'tests/customers/rivage'])('%s lacks no word', (customer) => {
     expect(missingWords(settings, [join(root, customer)])).toEqual([]);
+  });
+
+  it('a customer that is nowhere is named in one sentence', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/tools/check-texts.ts', 'nosuch'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([status, stderr.trim()]).toEqual([2, expect.stringMatching(/^There is no customer\.json in [^\n]*nosuch[^\n]*\.$/)]);
   });
 
   it('names language, file and key of a word that is nowhere', () => {

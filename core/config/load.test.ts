@@ -131,7 +131,7 @@ describe('loadConfiguration', () => {
         }),
     );
     const { message } = await problem(loadConfiguration(unread, 'acme', VERSION));
-    expect(message).toMatch(/500.*acme\/customer\.json cannot be read: Unexpected end of JSON input/);
+    expect(message).toMatch(/500.*acme\/customer\.json cannot be read: Unexpected end of JSON input\. Correct what[^.]*page again\.$/);
     expect(message).not.toContain('Create');
     const page = vi.fn(async () => new Response('<p>no</p>', { status: 500, headers: { 'content-type': 'text/html' } }));
     expect((await problem(loadConfiguration(page, 'acme', VERSION))).message).not.toContain('<p>');

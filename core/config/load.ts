@@ -106,14 +106,14 @@ async function read(fetch: typeof globalThis.fetch, file: string, address: strin
   if (!response.ok) {
     // A server that cannot read the file says in plain words what is wrong with it; what it does not have, it answers with 404.
     const plain = response.headers.get('content-type')?.startsWith('text/plain') && response.status !== 404;
-    const reason = plain ? `: ${(await response.text()).slice(0, 500)}` : '';
+    const reason = plain ? (await response.text()).slice(0, 500).replace(/[.\s]+$/, '') : '';
     throw wrong(
       file,
       '/',
-      `the server answers ${response.status}${reason}`,
+      `the server answers ${response.status}${reason && ': '}${reason}`,
       response.status === 404
         ? 'Create config/customers/<name>/customer.json for this customer, or open the address of a customer that exists.'
-        : 'Correct what the server names, or look into its log, and load the page again.',
+        : `${reason ? 'Correct what the server names' : "Look into the server's log"}, and load the page again.`,
     );
   }
   return parseJson(await response.text(), file);

@@ -157,7 +157,13 @@ describe('references', () => {
   it('from text to other objects find them', () => {
     const links = objects.flatMap((object) => select(object, './/a/@href | record/@href').map((node) => node.value));
     expect(links.length).toBeGreaterThan(80);
-    expect(links.map((href) => deadLink(href, objects)).filter((problem) => problem !== null)).toEqual([]);
+    // One file of the build that is no object.
+    expect(
+      links
+        .filter((href) => href !== '/licenses.md')
+        .map((href) => deadLink(href, objects))
+        .filter((problem) => problem !== null),
+    ).toEqual([]);
   });
 
   it('by ID find their object with its type', () => {

@@ -237,6 +237,12 @@ describe('pages and files (protocol 1.1)', () => {
     expect((await get('/xyz/xsl/p_News.xsl')).status).toBe(404);
   });
 
+  it('the licences of the packages in the build are served as plain text', async () => {
+    const answer = await get('/licenses.md');
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8']);
+    expect(answer.body.toString()).toContain('react, MIT');
+  });
+
   it.each([
     '/demo/customer.json',
     '/demo/modules/good.js',
@@ -245,6 +251,7 @@ describe('pages and files (protocol 1.1)', () => {
     '/img/..%2fusers.json',
     '/media/..%2f..%2f..%2fusers.json',
     '/assets/..%2findex.html',
+    '/licenses.md/x',
     '/demo/xml/.hidden.xml',
     '/%00',
     '/media/%5c..%5cusers.json',

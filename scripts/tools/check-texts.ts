@@ -9,10 +9,16 @@ if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
   process.exit(2);
 }
 const settings = settle(roots.length > 0 ? { customers: roots } : {});
-const missing = missingWords(
-  settings,
-  settings.customers.map((root) => join(root, name)),
-);
+let missing: ReturnType<typeof missingWords>;
+try {
+  missing = missingWords(
+    settings,
+    settings.customers.map((root) => join(root, name)),
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
 for (const { language, file, key } of missing) console.log(`${language}  ${file}  ${key}`);
 const languages = [...new Set(missing.map(({ language }) => language))];
 console.log(missing.length === 0 ? `${name} lacks no word.` : `${name} lacks ${missing.length} words in ${languages.join(', ')}.`);

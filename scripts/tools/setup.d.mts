@@ -1,4 +1,5 @@
 export const root: string;
+export function serverEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
 export function fail(message: string): never;
 export function checkNode(version?: string): void;
 export function whenAbandoned(callback: () => void, everyMs?: number): void;

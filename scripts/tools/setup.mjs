@@ -24,6 +24,16 @@ const SOURCES = [
 ];
 const BUILD_STAMP = join(root, '.lectern', 'build');
 
+/**
+ * The environment of a server: tsx keeps what it has translated in the temporary folder, which is one of the server's own data, so that
+ * nothing is written elsewhere. Without that cache a start costs a quarter of a second more.
+ */
+export function serverEnvironment(environment = process.env) {
+  const TMPDIR = join(environment.LECTERN_DATA || join(root, '.lectern', 'data'), 'cache');
+  mkdirSync(TMPDIR, { recursive: true });
+  return { ...environment, TMPDIR };
+}
+
 /** Ends the process with a message for a person. */
 export function fail(message) {
   process.stderr.write(`${message}\n`);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled, sourcesHash } from './setup.mjs';
+import { isInstalled, serverEnvironment, sourcesHash } from './setup.mjs';
 
 let folder = '';
 const write = (path: string, content: unknown): void => {
@@ -112,3 +112,9 @@ it('a script that npm started through a shell notices when the shell is killed',
   shell.kill('SIGKILL');
   await expect.poll(() => existsSync(join(folder, 'noticed')), { timeout: 15_000 }).toBe(true);
 }, 40_000);
+
+it('what tsx keeps of a server lies in the data folder', () => {
+  const data = join(folder, 'data');
+  const { TMPDIR = '', PORT } = serverEnvironment({ LECTERN_DATA: data, PORT: '8080' });
+  expect([TMPDIR, existsSync(TMPDIR), PORT]).toEqual([join(data, 'cache'), true, '8080']);
+});

@@ -37,6 +37,13 @@ test('a plugin that is switched off does not answer to its address', async ({ pa
   await expect(main(page).locator('a[href^="blog-"]')).toHaveCount(0);
 });
 
+test('the imprint leads to the licences of the packages in the build', async ({ page, open }) => {
+  await open('/object-902.html', 'demo');
+  await main(page).getByRole('link', { name: 'their licences' }).click();
+  await expect(page).toHaveURL(/\/licenses\.md$/);
+  await expect(page.locator('body')).toContainText('react-dom');
+});
+
 test('localhost and 127.0.0.1 show the demonstration', async ({ page }) => {
   for (const host of ['localhost', '127.0.0.1']) {
     await page.goto(customerUrl('demo').replace('demo.localhost', host));

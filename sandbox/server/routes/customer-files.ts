@@ -21,7 +21,7 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
     if (path === 'config.json') {
       if (customer.configuration === null) {
         return sendContent(request, reply, {
-          body: `${customer.complaint}. Correct the file and load the page again.`,
+          body: `${customer.complaint}.`,
           type: 'text/plain; charset=UTF-8',
           caching: 'never',
           status: 500,

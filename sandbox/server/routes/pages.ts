@@ -9,7 +9,7 @@ import { escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
-import { sendFile } from '../http/files.ts';
+import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
 import { safePath } from '../base/files.ts';
@@ -72,7 +72,7 @@ function head(customer: Customer, language: string): string[] {
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
 
-/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`. A page's head describes the view that its address names. */
+/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
 export function registerPages(app: FastifyInstance, services: Services, dist: string): void {
   const { customers } = services;
   const file = join(dist, 'index.html');
@@ -115,6 +115,13 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);
   // A static login form is posted natively to a page (OP-22): it is shown again, the form's values are not read.
   app.post('/:page(^[A-Za-z0-9_-]+\\.html$)', async (_request, reply) => reply.redirect('/startPage.html', 303));
+  // What the licences of the packages in the build ask for; as plain text, which every browser shows.
+  const licences = join(dist, 'licenses.md');
+  app.get('/licenses.md', (request, reply) =>
+    existsSync(licences)
+      ? sendContent(request, reply, { body: readFileSync(licences), type: 'text/plain; charset=UTF-8', caching: 'shared' })
+      : notFound(request, reply),
+  );
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     sendFile(request, reply, join(dist, 'assets'), request.params['*'], 'immutable'),
   );
