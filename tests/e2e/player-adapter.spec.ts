@@ -266,7 +266,7 @@ for (const player of ['native', 'vidstack'] as const) {
       ).toHaveLength(1);
     });
 
-    // The library around hls.js switches the tracks off again: docs/architecture.md.
+    // The library around hls.js switches the tracks off again: docs/player.md.
     if (player === 'native') {
       test('MED-005 a stream with other sounds and subtitles plays, and its subtitles can be chosen', async ({ page }) => {
         await make(page, { clip: { ...TS, IDMedia: '9904' }, settings });

@@ -72,7 +72,7 @@ function head(customer: Customer, language: string): string[] {
   return [meta('lectern-customer', name), meta('lectern-version', versionHash), ...file, texts, ...theme, icon, ...feeds];
 }
 
-/** Pages and the built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
+/** Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
 export function registerPages(app: FastifyInstance, services: Services, dist: string): void {
   const { customers } = services;
   const file = join(dist, 'index.html');
