@@ -37,7 +37,7 @@ export { markFrameworkPreview } from './config/preview.ts';
 export type { TextTable } from './text/contract.ts';
 export { TEXTS, type Texts } from './text/contract.ts';
 export { useText } from './plugins/hooks.ts';
-export { formatNumber } from './text/number.ts';
+export { clockTime, formatNumber } from './text/number.ts';
 
 // Session
 export { SESSION, type Session } from './session/contract.ts';
@@ -65,6 +65,7 @@ export { APPEARANCE, DIALOGS, DOCK, NOTICES, STYLESHEETS, TARGETS, VIEWS, WINDOW
 export { Target } from './view/target.tsx';
 export { TargetScope } from './view/context.ts';
 export { PluginPart } from './view/drawing/plugin-part.tsx';
+export { LineIcon } from './view/drawing/line-icon.tsx';
 export { markup } from './view/drawing/markup.ts';
 export { transform } from './view/transform.ts';
 export { useMeasured } from './view/use-measured.ts';

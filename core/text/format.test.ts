@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { typographicApostrophes } from './contract.ts';
 import { normaliseText } from './normalise.ts';
-import { formatNumber } from './number.ts';
+import { clockTime, formatNumber } from './number.ts';
 
 describe('formatNumber', () => {
   it.each([
@@ -92,4 +92,8 @@ describe('normaliseText', () => {
       }),
     );
   });
+});
+
+it('a length of time is read as minutes and seconds, from an hour on with the hours', () => {
+  expect([-1, 0, 9.9, 83.2, 3723].map(clockTime)).toEqual(['0:00', '0:00', '0:09', '1:23', '1:02:03']);
 });

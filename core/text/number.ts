@@ -27,3 +27,12 @@ export function formatNumber(
   if (format === 'language' || options.style === 'unit') return formatOf(language, options).format(value);
   return formatOf(SPECIFIED, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: true }).format(value);
 }
+
+/** A length of time for reading, without parts of a second: `1:05`, from an hour on `1:02:05`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const hours = Math.floor(whole / 3600),
+    minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  LineIcon,
   actions,
   CONFIGURATION,
   DOCK,
@@ -22,19 +23,7 @@ function EditLink({ address, title }: { readonly address: string; readonly title
   const text = useText();
   return (
     <a className="button button--quiet author-entry" href={address} aria-label={title ? text('author.editObject', { title }) : undefined}>
-      <svg
-        className="icon"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M4 20l1-4L16.500 4.500a2.100 2.100 0 0 1 3 3L8 19l-4 1ZM14 7l3 3" />
-      </svg>
+      <LineIcon className="icon" path="M4 20l1-4L16.500 4.500a2.100 2.100 0 0 1 3 3L8 19l-4 1ZM14 7l3 3" />
       {text('author.edit')}
     </a>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockTime, positionToContinue, readPositions, withPosition, type Positions } from './positions.ts';
+import { positionToContinue, readPositions, withPosition, type Positions } from './positions.ts';
 
 describe('positions of units', () => {
   it('what was kept is read back; what cannot be understood is left out, whatever it is (property)', () => {
@@ -63,9 +63,5 @@ describe('positions of units', () => {
     expect(positionToContinue([at('1', 0, 9)], '1', lessons)).toBeNull();
     expect(positionToContinue([at('9', 50, 9)], '1', lessons)).toBeNull();
     expect(positionToContinue([null, null], '1', lessons)).toBeNull();
-  });
-
-  it('times are written as clocks show them', () => {
-    expect([0, 9.9, 83.2, 3723].map(clockTime)).toEqual(['0:00', '0:09', '1:23', '1:02:03']);
   });
 });

@@ -65,11 +65,3 @@ export function positionToContinue(
     ? null
     : { lesson: latest.lesson, seconds: latest.seconds < WORTH_SECONDS ? 0 : latest.seconds };
 }
-
-/** `1:23`, `1:02:03`. */
-export function clockTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}

@@ -1,3 +1,4 @@
+import { LineIcon } from '../../../core/api.ts';
 import type { ReactNode } from 'react';
 
 const PATHS = {
@@ -19,19 +20,5 @@ type IconName = keyof typeof PATHS;
 
 /** A drawing without meaning of its own; whatever it is in has a name. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill={name === 'play' ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return <LineIcon className="icon" path={PATHS[name]} width={1.8} filled={name === 'play'} />;
 }

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
+import { clockTime, useText } from '../../../core/api.ts';
 import type { LessonContent, LessonSlide } from '../model/content.ts';
 import { useReporting } from './playback/report-position.ts';
 import { useLessonPlayback } from './playback/use-lesson-playback.ts';
@@ -7,7 +7,7 @@ import { SlideStrip } from './slides/slide-strip.tsx';
 import { cornerOf } from '../model/layout.ts';
 import { arrangementOf, Stage } from './stage/stage.tsx';
 import { useStageChoices } from './stage/use-stage-choices.ts';
-import { clockTime, readFps } from '../model/timeline/timecode.ts';
+import { readFps } from '../model/timeline/timecode.ts';
 import { secondsOfSlide } from '../model/timeline/timeline.ts';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 

@@ -22,11 +22,3 @@ export function timeState(test: Limits, attempt: Pick<Attempt, 'started' | 'exte
 
 /** Whether more time can be taken (WCAG 2.2.1: at least ten times, unless the author decided otherwise). */
 export const canExtend = (test: Limits, attempt: Pick<Attempt, 'extensions'>): boolean => attempt.extensions < test.timeExtensions;
-
-/** `4:05`, `1:02:03`. */
-export function clockTime(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}

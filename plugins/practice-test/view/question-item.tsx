@@ -1,5 +1,5 @@
 import { memo, useCallback, useContext, type FormEvent, type ReactNode, type Ref } from 'react';
-import { attribute, useProvided } from '../../../core/api.ts';
+import { LineIcon, attribute, useProvided } from '../../../core/api.ts';
 import { QUESTIONS, type QuestionProblem, type QuestionValue } from '../contract.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { TestQuestion } from '../model/read-test.ts';
@@ -87,19 +87,7 @@ export function QuestionHead({
       <span className="test-head__points">{points(question.points)}</span>
       {!isFinished && (
         <button type="button" className="test-head__mark" aria-pressed={isMarked} onClick={() => store.mark(question.id)}>
-          <svg
-            viewBox="0 0 24 24"
-            width="20"
-            height="20"
-            fill={isMarked ? 'currentColor' : 'none'}
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path d="M6 4h12v16l-6-4.5L6 20Z" />
-          </svg>
+          <LineIcon path="M6 4h12v16l-6-4.5L6 20Z" size={20} filled={isMarked} />
           {text('test.mark')}
         </button>
       )}

@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { TEXTS, useService, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
+import { clockTime, TEXTS, useService, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
 import type { QuestionProblem } from '../contract.ts';
 import { useAttempt } from './attempt/use-attempt.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import type { AttemptStore } from '../model/attempt-store.ts';
 import { readTest, type TestModel, type TestProblem } from '../model/read-test.ts';
 import { TestProblemContext } from './questions/problem-context.ts';
-import { clockTime } from '../model/time-limit.ts';
 import { useChecking } from './attempt/use-checking.ts';
 import { useResult } from './attempt/use-result.ts';
 import { AuthorNotes } from './author-notes.tsx';

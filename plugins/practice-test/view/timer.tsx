@@ -1,6 +1,6 @@
 import { useContext, useEffect, useReducer, useRef, type ReactNode } from 'react';
-import { CLOCK, useService } from '../../../core/api.ts';
-import { canExtend, clockTime, extension, secondsLeft, timeState } from '../model/time-limit.ts';
+import { clockTime, CLOCK, useService } from '../../../core/api.ts';
+import { canExtend, extension, secondsLeft, timeState } from '../model/time-limit.ts';
 import { useSlice } from './attempt/use-slice.ts';
 import { useFormat } from './use-format.ts';
 import { RunContext } from './attempt/run-context.ts';
@@ -31,14 +31,14 @@ export function Timer({ onOver }: { readonly onOver: () => void }): ReactNode {
   return (
     <div className="test-timer" data-state={state}>
       <p className="test-timer__left" role="timer" tabIndex={-1} ref={shown} aria-label={text('test.leftLabel')}>
-        {text('test.left', { time: clockTime(left) })}
+        {text('test.left', { time: clockTime(Math.ceil(left)) })}
       </p>
       <div role="alert" className="test-timer__warning">
-        {state === 'warning' && <p>{text('test.warning', { time: clockTime(test.timeWarning) })}</p>}
+        {state === 'warning' && <p>{text('test.warning', { time: clockTime(Math.ceil(test.timeWarning)) })}</p>}
       </div>
       {state === 'warning' && canExtend(test, attempt) && (
         <button type="button" className="button" onClick={extend}>
-          {text('test.extend', { time: clockTime(extension(test)) })}
+          {text('test.extend', { time: clockTime(Math.ceil(extension(test))) })}
         </button>
       )}
     </div>

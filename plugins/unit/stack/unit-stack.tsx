@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { TargetScope, useService, Target, inLanguage, TEXTS, type CmsObject, type RequestParameters } from '../../../core/api.ts';
+import { LineIcon, TargetScope, useService, Target, inLanguage, TEXTS, type CmsObject, type RequestParameters } from '../../../core/api.ts';
 import { UNITS, type UnitLevel, type UnitView } from '../contract.ts';
 import { levelState, BASE_LEVEL, UnitLevelContext } from './unit-level.ts';
 
@@ -148,21 +148,7 @@ function ReturnBar({
   return (
     <div className="unit-return">
       <button type="button" className="button button--quiet unit-return__button" onClick={() => units.return()}>
-        <svg
-          className="icon"
-          viewBox="0 0 24 24"
-          width="20"
-          height="20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-          focusable="false"
-        >
-          <path d="M19 12H5m6-6-6 6 6 6" />
-        </svg>
+        <LineIcon className="icon" path="M19 12H5m6-6-6 6 6 6" size={20} />
         <span>{texts.get(title === '' ? 'unit.returnUnknown' : 'unit.return', { title })}</span>
       </button>
     </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
-import { clockTime } from '../positions.ts';
+import { clockTime, useText } from '../../../core/api.ts';
 
 interface ContinueOfferProps {
   /** Title of the lesson. */

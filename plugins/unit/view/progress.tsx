@@ -1,6 +1,6 @@
 import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { useEffect, useMemo, useState, createContext, useContext, useId, type ReactNode } from 'react';
-import { useFact, useText, type WidgetProps } from '../../../core/api.ts';
+import { LineIcon, useFact, useText, type WidgetProps } from '../../../core/api.ts';
 import type { LessonProgress, UnitLesson } from '../lessons.ts';
 import { LESSON_PROGRESSED, type UnitPositions } from '../contract.ts';
 import type { LessonChoice } from './use-lesson.ts';
@@ -59,21 +59,9 @@ export function LessonState({ attributes }: WidgetProps): ReactNode {
   if (!state || state === 'open') return null;
   return (
     <span className="lesson-state" data-state={state}>
-      <svg
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill={state === 'started' ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <LineIcon path={MARKS[state]} size={20} width={2.5} filled={state === 'started'}>
         {state === 'started' && <circle cx="12" cy="12" r="8" fill="none" />}
-        <path d={MARKS[state]} />
-      </svg>
+      </LineIcon>
       <span className="visually-hidden">, {text(`unit.state.${state}`)}</span>
     </span>
   );

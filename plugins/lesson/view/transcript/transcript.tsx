@@ -1,8 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../../../../core/api.ts';
+import { clockTime, useText } from '../../../../core/api.ts';
 import { Icon } from '../icon.tsx';
 import { useRoving, scrollInside } from '../roving.ts';
-import { clockTime } from '../../model/timeline/timecode.ts';
 import { matches, cut } from '../../model/find.ts';
 import type { CuesState } from './use-cues.ts';
 import type { Cue } from '../../model/vtt.ts';

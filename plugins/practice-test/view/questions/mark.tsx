@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../../core/api.ts';
+import { LineIcon, useText } from '../../../../core/api.ts';
 
 const SHAPES = { right: 'm5 12.5 4.5 4.5L19 7.5', wrong: 'm6.5 6.5 11 11m0-11-11 11', missed: 'M12 5v9m0 4.5v.5' } as const;
 
@@ -11,20 +11,7 @@ export function Mark({ outcome }: { readonly outcome: Outcome | null }): ReactNo
   if (outcome === null) return null;
   return (
     <span className="question__mark" data-outcome={outcome}>
-      <svg
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={SHAPES[outcome]} />
-      </svg>
+      <LineIcon path={SHAPES[outcome]} size={20} width={2.5} />
       <span className="visually-hidden">{text(`test.mark.${outcome}`)}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type PointerEventHandler, type ReactNode, type RefObject } from 'react';
-import { attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
+import { LineIcon, attribute, childElements, textOf, TEXTS, useService, useText, type XNode } from '../../../../core/api.ts';
 import type { QuestionProps } from '../../contract.ts';
 import { shuffled } from '../../model/shuffle.ts';
 import { labelNodes } from '../../model/localized.ts';
@@ -56,20 +56,7 @@ function StepButton({ name, by, isDisabled, label, onClick }: StepButtonProps): 
       aria-label={label}
       onClick={onClick}
     >
-      <svg
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={by < 0 ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} />
-      </svg>
+      <LineIcon path={by < 0 ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} size={20} />
     </button>
   );
 }
