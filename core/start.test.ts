@@ -1,7 +1,17 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
-import { errorTransport } from './start.ts';
+import { expect, it, vi } from 'vitest';
+import { provideValue } from './base/container.ts';
+import { readConfiguration } from './config/load.ts';
+import { ERROR_REPORT } from './diagnostics/contract.ts';
+import { FACTS } from './facts/contract.ts';
+import { compose } from './page.ts';
+import { errorTransport, startSite } from './start.ts';
 import { Bench } from './request/client.harness.ts';
+import { SESSION_LOST } from './session/contract.ts';
+
+vi.mock('./view/overlays/session-lost.tsx', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
 
 const tick = (): Promise<void> =>
   new Promise((resolve) => {
@@ -27,4 +37,21 @@ it('rejects when the report did not arrive, and shows nothing', async () => {
   bench.call.answer(new Response('', { status: 500 }));
   await expect(sent).rejects.toThrow('Status 500');
   expect(bench.alerts).toEqual([]);
+});
+
+it('a session-lost window whose code does not come is reported', async () => {
+  const report = vi.fn();
+  const services = compose({
+    configuration: readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71'),
+    platform: 'LIVE',
+    transport: vi.fn<typeof fetch>(async () => new Response('', { status: 500 })),
+  });
+  services.add([provideValue(ERROR_REPORT, { report, setTransport: () => undefined })]);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  startSite(services);
+  services.get(FACTS).publish(SESSION_LOST, { anonymous: true });
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.objectContaining({ comment: 'session-lost window' })), {
+    timeout: 10_000, // the file is asked for again after a second
+  });
+  services.dispose();
 });

@@ -31,7 +31,7 @@ export function startSite(services: Services): void {
   facts.on(SESSION_LOST, ({ anonymous }) => {
     void sessionLost.load().then(
       ({ openSessionLost }) => openSessionLost(services.get(WINDOWS), texts, anonymous),
-      () => undefined,
+      (exception: unknown) => services.get(ERROR_REPORT).report({ exception, comment: 'session-lost window' }),
     );
   });
   facts.on(NAVIGATION_CHANGED, () => services.get(WINDOWS).closeOfView());

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { serviceToken } from '../../core/api.ts';
-import type { Piece, Tab, Term } from './model/read-answer.ts';
+import type { Highlight, Tab, Term } from './model/read-answer.ts';
 
 interface Batch {
   readonly m: number;
@@ -33,7 +33,7 @@ export interface SearchRun {
   more(): void;
   retry(): void;
   /** Where a result matches; asked for once (SEA-010, SEA-018). Empty when the server marks nothing, or does not answer. */
-  highlight(ID: number): Promise<Piece[][]>;
+  highlight(ID: number): Promise<Highlight>;
 }
 
 /** The latest searches with all that they have found, so that Back brings a long list back at once, where it was. */

@@ -73,17 +73,18 @@ describe('a search', () => {
     });
   });
 
-  it('SEA-010 SEA-018 asks for a highlight once for each result, by its place; other elements than em are text', async () => {
+  it('SEA-010 SEA-018 asks for a highlight once for each result, by its position; other elements than em are text, and its language is read', async () => {
     const marked = {
       ...readAnswer(''),
-      document: parse('<cms><highlight ID="3"><fragment>one <em>two</em> <b>three</b></fragment></highlight></cms>'),
+      document: parse('<cms><highlight ID="3" language="de"><fragment>one <em>two</em> <b>three</b></fragment></highlight></cms>'),
     };
     const { run, sent, settled } = start(done(readAnswer(batch(0, 0, ids(1, 3)))), done(marked));
     await settled();
     const [first, again] = await Promise.all([run.highlight(3), run.highlight(3)]);
     expect(first).toBe(again);
-    expect(first[0]?.filter(({ found }) => found)).toEqual([{ text: 'two', found: true }]);
-    expect(first[0]?.map(({ text }) => text).join('')).toBe('one two three');
+    expect(first.language).toBe('de');
+    expect(first.fragments[0]?.filter(({ found }) => found)).toEqual([{ text: 'two', found: true }]);
+    expect(first.fragments[0]?.map(({ text }) => text).join('')).toBe('one two three');
     expect(sent.slice(1).map(({ ID, paramString }) => [ID, paramString])).toEqual([[3, 'searchType=highlight&m=2']]);
   });
 

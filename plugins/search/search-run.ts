@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { Answer, RequestParameters, RequestResult } from '../../core/api.ts';
 import type { RunState, SearchRun } from './contract.ts';
-import { payloadOf, readHighlight, readSearchAnswer, type Piece } from './model/read-answer.ts';
+import { NO_HIGHLIGHT, payloadOf, readHighlight, readSearchAnswer, type Highlight } from './model/read-answer.ts';
 
 /** Records of one batch; the server counts in these (SEA-015). */
 const BATCH = 10;
@@ -29,7 +29,7 @@ export class BatchedSearch implements SearchRun {
   private step = '0';
   private next = 0;
   private readonly positions = new Map<number, number>();
-  private readonly highlights = new Map<number, Promise<Piece[][]>>();
+  private readonly highlights = new Map<number, Promise<Highlight>>();
 
   /** @param began when, in ms */
   constructor(
@@ -55,11 +55,11 @@ export class BatchedSearch implements SearchRun {
     if (this.state.phase === 'failed') void this.load();
   }
 
-  highlight(ID: number): Promise<Piece[][]> {
+  highlight(ID: number): Promise<Highlight> {
     const running = this.highlights.get(ID);
     if (running) return running;
     const asked = this.ask('highlight', this.positions.get(ID) ?? 0, ID).then(({ answer, outcome }) =>
-      answer && outcome === 'success' ? readHighlight(answer) : [],
+      answer && outcome === 'success' ? readHighlight(answer) : NO_HIGHLIGHT,
     );
     this.highlights.set(ID, asked);
     return asked;

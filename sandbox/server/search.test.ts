@@ -137,5 +137,6 @@ describe('site search (protocol 5)', () => {
       payload: new URLSearchParams({ xml: simple('Zebra') }).toString(),
     });
     expect(english.body).toContain('<em>Zebra</em> &amp; text');
+    expect([reply.body, english.body].map((body) => /<highlight [^>]*language="(\w+)"/.exec(body)?.[1])).toEqual(['de', 'en']);
   });
 });

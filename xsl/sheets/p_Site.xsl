@@ -68,7 +68,7 @@
         <p class="hit__tools">
           <a class="hit__preview" href="{$href}" target="_blank" rel="noopener">
             <xsl:call-template name="t"><xsl:with-param name="key" select="'hits.preview'"/></xsl:call-template>
-            <span class="visually-hidden">: <xsl:value-of select="$title"/></span>
+            <span class="visually-hidden">: <xsl:copy-of select="$title"/></span>
           </a>
         </p>
       </article>

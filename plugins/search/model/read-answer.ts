@@ -70,19 +70,29 @@ export function readFields(payload: XNode | null): Field[] {
 }
 
 /** A piece of a highlighted text. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** The fragments of a highlight: text, and what was found in it. Of other elements only the text counts (protocol 5.3). */
-export function readHighlight(answer: Answer): Piece[][] {
-  if (!answer.document) return [];
-  return select(answer.document, '//highlight/fragment')
+/** Where a result matches: the parts of its text around it, and their language, '' when it is the page's. */
+export interface Highlight {
+  readonly language: string;
+  readonly fragments: readonly (readonly Piece[])[];
+}
+
+export const NO_HIGHLIGHT: Highlight = { language: '', fragments: [] };
+
+/** Text, and what was found in it. Of other elements only the text counts (protocol 5.3). */
+export function readHighlight(answer: Answer): Highlight {
+  if (!answer.document) return NO_HIGHLIGHT;
+  const [language] = select(answer.document, '//highlight/@language');
+  const fragments = select(answer.document, '//highlight/fragment')
     .map((fragment) =>
       fragment.children
         .map((node) => ({ text: node.localName === '' ? node.value : textOf(node), found: node.localName === 'em' }))
         .filter(({ text }) => text !== ''),
     )
     .filter((pieces) => pieces.length > 0);
+  return { language: language?.value ?? '', fragments };
 }

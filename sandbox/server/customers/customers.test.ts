@@ -50,6 +50,9 @@ describe('on one server', () => {
     customer('c', 'demo', '{"customer":"demo"}');
     customer('c', 'broken', '{"customer":');
     customer('c', 'alone', '{"customer":"alone","brand":{"name":"Alone"}}');
+    customer('c', 'espana', '{"customer":"espana","defaultLang":"es","languages":["es","en"]}');
+    mkdirSync(join(folder, 'c', 'espana', 'texts'));
+    writeFileSync(join(folder, 'c', 'espana', 'texts', 'es.json'), '{"dialog.yes":"Sí","server.notFound":"No existe."}');
     customer('c', 'france', '{"customer":"france","brand":{"name":"France"},"defaultLang":"fr","languages":["fr","en","de"]}');
     customer('c', 'lean', '{"customer":"lean","plugins":{"unit":false,"news":false}}');
     mkdirSync(join(folder, 'c', 'france', 'texts'));
@@ -100,6 +103,18 @@ describe('on one server', () => {
     expect(await answered('action=2&id=4711&datatype=p_Unit')).not.toContain('unknownDataType');
     expect(await answered('action=1&id=0&datatype=p_News')).toContain('code="unknownDataType"');
     expect((await get('/unit-4711.html', 'lean')).status).toBe(200);
+  });
+
+  it('RT-006 a language is added by texts/<lang>.json alone: no text set is needed, English is shown for what the file lacks', async () => {
+    expect(JSON.parse((await get('/espana/config.json', 'espana')).body)).toMatchObject({ languages: ['es', 'en'], defaultLang: 'es' });
+    const words = JSON.parse((await get('/espana/texts/es.json', 'espana')).body) as Record<string, string>;
+    expect([words['dialog.yes'], words['dialog.no']]).toEqual(['Sí', 'No']);
+    const set = await get('/espana/xml/M_textSet_es.xml', 'espana');
+    expect([set.status, set.body]).toEqual([200, '<textSet lang="es" customer="espana"/>']);
+    expect((await get('/espana/xml/M_textSet_pt.xml', 'espana')).status).toBe(404);
+    const refused = await call(server.app, 'action=2&id=99&datatype=p_News', { host: 'espana.localhost', lang: 'es' });
+    expect(refused.body).toContain('<text language="es">No existe.</text>');
+    expect((await get('/', 'espana')).body).toContain('<html lang="es"');
   });
 
   it("RT-006 a customer's texts/<lang>.json adds a language and changes words of the server; its other words stay", async () => {

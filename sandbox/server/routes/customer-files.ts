@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Customers } from '../customers/customers.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
+import { element } from '../xml/write.ts';
 
 // What a browser may read of a customer's folder; added modules have an address of their own.
 const OPEN = /^(?:theme\.css|(?:css|img|fonts|xml|js)\/[\w./-]+)$/;
 
 // All words of the site in a language; English where it has none.
 const TEXTS = /^texts\/([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/;
+
+// The page asks for the text set of every language that the customer offers; files texts/<lang>.json are enough to offer one.
+const TEXT_SET = /^xml\/M_textSet_([\w-]+)\.xml$/;
 
 /** `/{customer}/…`: configuration, text sets, theme, images (protocol 1.1, 3.1, 3.6). */
 export function registerCustomerFiles(app: FastifyInstance, customers: Customers): void {
@@ -34,6 +40,13 @@ export function registerCustomerFiles(app: FastifyInstance, customers: Customers
       return sendContent(request, reply, {
         body: JSON.stringify(customer.words.page(language)),
         type: 'application/json; charset=UTF-8',
+        caching,
+      });
+    const setLanguage = TEXT_SET.exec(path)?.[1] ?? '';
+    if (customer.languages.includes(setLanguage) && !existsSync(join(customer.folder, path)))
+      return sendContent(request, reply, {
+        body: element('textSet', { lang: setLanguage, customer: customer.name }),
+        type: 'application/xml; charset=UTF-8',
         caching,
       });
     return OPEN.test(path) ? sendFile(request, reply, customer.folder, path, caching) : notFound(request, reply);

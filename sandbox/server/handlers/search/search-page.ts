@@ -1,5 +1,7 @@
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
+import { languagesOf } from '../../content/index-texts.ts';
 import { recordElement, addressOf } from '../../content/records.ts';
+import { chooseLanguage } from '../../content/render.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
@@ -134,9 +136,13 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]) };
 }
 
-async function fragments(call: Call, { store }: Services, query: SearchQuery): Promise<Outcome> {
+/** Where a result matches; in the language that its visitor is shown where it lacks the page's. */
+async function fragments(call: Call, { store, objects }: Services, query: SearchQuery): Promise<Outcome> {
   const found = await highlight(store, query, call.lang, call.ID, (piece, hit) => (hit ? element('em', {}, text(piece)) : text(piece)));
-  return { body: simpleAnswer(call, element('highlight', { ID: call.ID }, ...found.map((fragment) => element('fragment', {}, fragment)))) };
+  const [object] = await objects.findMany([call.ID]);
+  const language = object ? chooseLanguage(languagesOf(object), call.lang, object.fallback) : null;
+  const attributes = { ID: call.ID, language: language || null };
+  return { body: simpleAnswer(call, element('highlight', attributes, ...found.map((fragment) => element('fragment', {}, fragment)))) };
 }
 
 const search: Action = async (call, services) => {
