@@ -9,7 +9,7 @@ import type { LossDetails, Session } from '../session/contract.ts';
 import type { Texts } from '../text/contract.ts';
 import { FaderService } from './fader.ts';
 import type { FaderState, PresentationHandle, Presenter, RequestState } from './contract.ts';
-import type { Answer } from './model.ts';
+import type { Answer, RequestParameters, RequestResult } from './model.ts';
 import { RequestClient } from './client.ts';
 
 /** A call that was made, with the means to answer it. */
@@ -157,4 +157,30 @@ export class Bench {
     };
     return { hasTarget: (id) => this.targets.has(id), begin };
   }
+
+  /** Sends, answers the call when it was made, and waits for the end. */
+  async exchange(parameters: RequestParameters, response: Response): Promise<RequestResult> {
+    const made = this.calls.length;
+    const sent = this.pipeline.send(parameters);
+    await tick();
+    await vi.dynamicImportSettled();
+    if (this.calls.length > made) this.call.answer(response);
+    return sent;
+  }
+}
+
+export const NEWS: RequestParameters = { action: 'show', dataType: 'p_News', ID: 21, target: 'mainContent' };
+
+export const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+
+/** An answer that says what was wrong. */
+export const errorXml = (code: string, text = 'Nein', fields = ''): string =>
+  `<cms><error status="400" code="${code}"><text language="de">${text}</text>${fields}</error></cms>`;
+
+export function formOf(markup: string): HTMLFormElement {
+  document.body.innerHTML = `<form id="f">${markup}</form>`;
+  return document.querySelector('form')!;
 }

@@ -13,8 +13,13 @@ const files = ['plugins', 'config/customers', 'xsl/sheets', 'core']
 const PHYSICAL =
   /(?:margin|padding|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|(?<![\w-])(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g;
 
-/** Where left is meant: a film's time runs from the left in every language, a place that was measured, what an author has aligned. */
-const MEANT = ['plugins/player-adapter/style.css', 'plugins/widgets/tooltip/tooltip.css', 'plugins/rich-text/style.css'];
+/** Where left is meant: a film's time runs from the left in every language, a position that was measured, what an author has aligned. */
+const MEANT = [
+  'plugins/player-adapter/styles/menus.css',
+  'plugins/player-adapter/styles/seek.css',
+  'plugins/widgets/tooltip/tooltip.css',
+  'plugins/rich-text/style.css',
+];
 
 const physical = (css: string): string[] => css.replace(/\/\*[\s\S]*?\*\//g, '').match(PHYSICAL) ?? [];
 
