@@ -17,7 +17,7 @@ import { measurePlayingLesson } from './pages/lesson.ts';
 import { settled } from './pages/settled.ts';
 import { dearestSmallChange, SMALL_CHANGE_BUDGET_MS, type SmallChange } from './pages/small-change.ts';
 import { partsLines } from './pages/tasks.ts';
-import { VIEWS } from './pages/views.ts';
+import { BENCH_VIEWS } from '../support/views.ts';
 import { startServer } from './sandbox.ts';
 
 const RESULTS = join(root, '.lectern', 'bench', 'pages.json');
@@ -37,7 +37,7 @@ async function cold(browser: Browser, port: number): Promise<Finding> {
 
 async function change(browser: Browser, origin: string): Promise<Finding> {
   const result: Record<string, SmallChange> = {};
-  for (const [view, path] of Object.entries(VIEWS)) {
+  for (const [view, path] of Object.entries(BENCH_VIEWS)) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(origin + path);
     await settled(page);

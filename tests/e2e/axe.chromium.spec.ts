@@ -3,6 +3,7 @@ import { expect, shown, test } from './fixtures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ada, customerUrl, main, menuReady, submitLogin, type Customer } from './support/site.ts';
 import { GALLERY, still, widgetsReady } from './widgets-page.ts';
+import { viewsFor } from '../support/views.ts';
 
 // Colour schemes and sizes are emulated in Chromium alone. Each view is looked at in two of the six combinations, so arranged that every
 // scheme and every width is met by a third of the views; `npm run test:long` looks at all of them.
@@ -29,38 +30,12 @@ const settings = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 };
 
-const of = (customer: Customer, paths: readonly string[]): View[] => paths.map((path) => ({ path, customer }));
-const BOTH = [
-  '/startPage.html',
-  '/news.html',
-  '/news-21.html',
-  '/contact.html',
-  '/object-901.html',
-  '/course.html',
-  '/course-100.html',
-  '/unit-4711.html',
-  '/login.html',
-  '/object-921.html',
-];
-
 const VIEWS: Record<string, View> = Object.fromEntries(
   [
-    ...of('demo', [
-      ...BOTH,
-      '/blog.html',
-      '/blog-50.html',
-      '/blog.html?from=2026-10-01&to=2026-10-31',
-      '/calendar.html?view=month&from=2026-11-01&to=2026-11-30',
-      '/calendar.html?view=week&from=2026-11-23&to=2026-11-29',
-      '/calendar.html?view=agenda&from=2026-11-01&to=2026-11-30',
-      '/calendar-70.html',
-      '/af-partner7.html',
-      '/test-812.html',
-      '/level-840.html',
-      '/placement-820.html',
-      '/vocabulary-842.html',
-    ]),
-    ...of('nordlicht', BOTH),
+    ...viewsFor('axe').map(({ path }): View => ({ path, customer: 'demo' })),
+    ...viewsFor('axe')
+      .filter(({ everywhere }) => everywhere)
+      .map(({ path }): View => ({ path, customer: 'nordlicht' })),
     ...(['demo', 'nordlicht'] as const).flatMap((customer): View[] => [
       { path: GALLERY, customer, ready: widgets },
       { path: '/userhome.html', customer, own: true },

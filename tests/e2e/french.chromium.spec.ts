@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, shown, test } from './fixtures.ts';
 import { author, customerUrl, submitLogin } from './support/site.ts';
+import { viewsFor } from '../support/views.ts';
 
 // The customer "rivage" is in French by files alone (tests/customers/rivage): no view of it may show an English word of the
 // catalogues, and no English at all beside what authors wrote: their texts in another language bear a `lang` of their own, or are
@@ -112,38 +113,10 @@ async function settledEnglish(page: Page): Promise<string[]> {
   return found;
 }
 
-const VIEWS = [
-  '/startPage.html',
-  '/news.html',
-  '/news-21.html',
-  '/contact.html',
-  '/object-901.html',
-  '/object-920.html',
-  '/object-921.html',
-  '/course.html',
-  '/course-100.html',
-  '/unit-4711.html',
-  '/lesson-4728.html',
-  '/login.html',
-  '/blog.html',
-  '/blog-50.html',
-  '/calendar.html?view=month&from=2026-11-01&to=2026-11-30',
-  '/calendar.html?view=week&from=2026-11-23&to=2026-11-29',
-  '/calendar.html?view=agenda&from=2026-11-01&to=2026-11-30',
-  '/calendar-70.html',
-  '/af-partner7.html',
-  '/test-812.html',
-  '/level-840.html',
-  '/placement-820.html',
-  '/vocabulary-842.html',
-  '/search.html',
-  '/nothing-here.html',
-];
-
 test('I18-001 a customer in French, made of files, shows no English word on any view', async ({ page, allowConsole }) => {
   test.setTimeout(240_000);
   allowConsole(/404/, /ui-glossary-card/); // an address that is unknown; a widget of a module that this customer lacks
-  for (const path of VIEWS)
+  for (const { path } of viewsFor('french'))
     await test.step(path, async () => {
       await page.goto(customerUrl('rivage', path));
       await shown(page);

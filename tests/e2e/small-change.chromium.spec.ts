@@ -1,10 +1,10 @@
 import { layoutShift, watchLayoutShift } from '../bench/pages/layout-shift.ts';
 import { dearestSmallChange, SMALL_CHANGE_BUDGET_MS } from '../bench/pages/small-change.ts';
-import { VIEWS } from '../bench/pages/views.ts';
+import { BENCH_VIEWS } from '../support/views.ts';
 import { expect, shown, test } from './fixtures.ts';
 import { filmReady } from './support/lesson.ts';
 
-for (const [view, path] of Object.entries(VIEWS))
+for (const [view, path] of Object.entries(BENCH_VIEWS))
   test(`one changed word is laid out at once: ${view}`, async ({ page, open }) => {
     test.setTimeout(90_000);
     await open(path);
