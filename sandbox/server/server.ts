@@ -14,7 +14,7 @@ import { Generations } from './session/generations.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
-import { seed } from './content/seed.ts';
+import { seed, type SeedReport } from './content/seed.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
@@ -28,6 +28,23 @@ export interface RunningServer extends OpenServer {
   readonly port: number;
 }
 
+/** What an operator is told of the content that a start has brought; nothing when nothing was. */
+function seedLines({ added, updated, leftAlone, accounts }: SeedReport): string[] {
+  const lines: string[] = [];
+  if (added + updated + accounts > 0)
+    lines.push(`Content: objects added ${added}, brought up to date ${updated}; accounts added ${accounts}.`);
+  if (leftAlone.length > 0) {
+    const named = leftAlone.slice(0, 5).join(', ') + (leftAlone.length > 5 ? ` and ${leftAlone.length - 5} more` : '');
+    lines.push(`Content: ${named} left as authors have stored or deleted them. npm run reset:demo puts the files' content back.`);
+  }
+  return lines;
+}
+
+/** Languages of all customers, which the search has words in. */
+export const languagesOf = (customers: Customers): string[] => [
+  ...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? [])),
+];
+
 async function openServices(settings: Settings): Promise<Services> {
   const log = (line: string): void => {
     if (!settings.quiet) console.error(line);
@@ -35,8 +52,8 @@ async function openServices(settings: Settings): Promise<Services> {
   const store = await openStore(settings);
   try {
     const customers = new Customers({ roots: settings.customers, ...settings }, log);
-    const languages = [...new Set(customers.names.flatMap((name) => customers.get(name)?.languages ?? []))];
-    await seed(store, readContent(settings.content), languages);
+    const seeded = await seed(store, readContent(settings.content), languagesOf(customers));
+    if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';
     const tokens = await Tokens.open(settings.data, settings.tokenSeconds);

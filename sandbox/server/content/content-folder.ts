@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { children, parseRoot } from '../xml/nodes.ts';
 import { readObject, type ContentObject } from './object.ts';
+import { objectName } from './seed-plan.ts';
 import { ruleOf } from '../calendar/event-rule.ts';
 
 /** The content folder as found on disk, and a hash that changes with any of its files. */
@@ -36,8 +37,8 @@ function parseFile(file: string, text: string): ContentObject[] {
 
 function refuseDoubles(objects: ContentObject[]): ContentObject[] {
   const seen = new Set<string>();
-  for (const { dataType, ID, html } of objects) {
-    const key = `${dataType} ${ID}${html === '' ? '' : ` ${html}`}`;
+  for (const object of objects) {
+    const key = objectName(object);
     if (seen.has(key)) throw new Error(`Content is refused: the object ${key} occurs twice. Give one of them another ID.`);
     seen.add(key);
   }

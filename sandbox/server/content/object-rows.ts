@@ -37,12 +37,11 @@ const document = (language: string, title: string, rest: string) => sql<string>`
   || setweight(to_tsvector(${dictionary(language)}::regconfig, ${rest}::text), 'B')
   || setweight(to_tsvector('simple', ${rest}::text), 'B')`;
 
-/** Writes what the search knows of objects. */
-async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+/** Writes what the search knows of objects in languages. */
+export async function insertLanguages(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
   const texts = objects.flatMap((object) =>
     indexTexts(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
   );
-  const tags = objects.flatMap((object) => indexTags(object).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
   for (const part of batches(texts)) {
     await store
       .insertInto('object_texts')
@@ -50,11 +49,17 @@ async function insertIndex(store: Store, objects: readonly ContentObject[], lang
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
   const categories = objects.flatMap((object) =>
     indexCategories(object, languages).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })),
   );
   for (const part of batches(categories)) await store.insertInto('categories').values(part).execute();
+}
+
+/** Writes what the search knows of objects. */
+async function insertIndex(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+  await insertLanguages(store, objects, languages);
+  const tags = objects.flatMap((object) => indexTags(object).map((found) => ({ data_type: object.dataType, id: object.ID, ...found })));
+  for (const part of batches(tags)) await store.insertInto('tags').values(part).execute();
 }
 
 async function removeIndex(store: Store, { dataType, ID }: Pick<ContentObject, 'dataType' | 'ID'>): Promise<void> {

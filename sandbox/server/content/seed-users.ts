@@ -29,44 +29,79 @@ function readUsers(text: string): SeedUser[] {
   });
 }
 
-/**
- * Puts the demo accounts into the store, as hashes. Who is there already keeps results and progress; name, role and
- * password follow the file.
- */
-export async function seedUsers(store: Store, text: string): Promise<void> {
-  const users = readUsers(text);
-  const hashes = await Promise.all(users.map(({ password }) => hashPassword(password)));
-  for (const [index, user] of users.entries()) {
-    const row = {
-      id: user.id,
-      login: user.user.toLowerCase(),
-      name: user.strUser,
-      role: user.roles.includes('author') ? 'author' : 'learner',
-      email: user.email ?? `${user.user}@example.org`,
-      password: hashes[index] ?? '',
-    };
-    const { id: _id, ...changes } = row;
-    const [done] = await store
-      .insertInto('users')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-      .returning(sql<boolean>`xmax = 0`.as('added'))
+async function addProgress(store: Store, user: SeedUser): Promise<void> {
+  for (const [course, value] of Object.entries(user.progress)) {
+    const { progress, done = [] } = typeof value === 'number' ? { progress: value } : value;
+    await store
+      .insertInto('course_progress')
+      .values({ user_id: user.id, course_id: Number(course), progress })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (done?.added !== true) continue;
-    for (const [course, value] of Object.entries(user.progress)) {
-      const { progress, done: objects = [] } = typeof value === 'number' ? { progress: value } : value;
+    for (const id of done) {
       await store
-        .insertInto('course_progress')
-        .values({ user_id: user.id, course_id: Number(course), progress })
+        .insertInto('done_objects')
+        .values({ user_id: user.id, object_id: id })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      for (const id of objects) {
-        await store
-          .insertInto('done_objects')
-          .values({ user_id: user.id, object_id: id })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
     }
   }
+}
+
+/** An account's row, its password as a hash. */
+const rowOf = async (user: SeedUser) => ({
+  id: user.id,
+  login: user.user.toLowerCase(),
+  name: user.strUser,
+  role: user.roles.includes('author') ? 'author' : 'learner',
+  email: user.email ?? `${user.user}@example.org`,
+  password: await hashPassword(user.password),
+});
+
+/**
+ * Adds the accounts of users.json that the files have not brought before. One that is there keeps its name, role and password, and
+ * one that was deleted does not come back.
+ * @returns how many were added
+ */
+export async function seedUsers(store: Store, text: string): Promise<number> {
+  const name = ({ id }: SeedUser) => `user ${id}`;
+  const users = readUsers(text);
+  const seeded = new Set(
+    (await store.selectFrom('seeded').select('name').where('name', 'like', 'user %').execute()).map((row) => row.name),
+  );
+  const rows = await Promise.all(users.filter((user) => !seeded.has(name(user))).map(async (user) => ({ user, row: await rowOf(user) })));
+  let added = 0;
+  for (const { user, row } of rows) {
+    const inserted = await store
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    await store
+      .insertInto('seeded')
+      .values({ name: name(user), digest: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (inserted === undefined) continue;
+    added += 1;
+    await addProgress(store, user);
+  }
+  return added;
+}
+
+/** Gives the accounts of users.json the names, roles and passwords of the file again; one that is missing is added. @returns how many */
+export async function resetUsers(store: Store, text: string): Promise<number> {
+  const users = readUsers(text);
+  for (const user of users) {
+    const { id, ...changes } = await rowOf(user);
+    // Who is logged in with an old password is so no longer.
+    await store
+      .updateTable('users')
+      .set({ ...changes, generation: sql`generation + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+  await store.deleteFrom('seeded').where('name', 'like', 'user %').execute();
+  await seedUsers(store, text);
+  return users.length;
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('RT-007 other content replaces the content tables; results, progress, saved searches and accounts stay', async () => {
+it('RT-007 other content brings what is new and what nobody has touched; deletions, results, progress, saved searches and accounts stay', async () => {
   const databaseTemplate = await emptyDatabase();
   const options = { ...fixtureOptions(join(folder, 'data')), content: join(folder, 'content'), databaseTemplate };
   const first = await openServer(options);
@@ -40,7 +40,7 @@ it('RT-007 other content replaces the content tables; results, progress, saved s
   const file = join(folder, 'content', 'objects', 'all.xml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('Meldung Nummer 1<', 'Ganz neu<'));
   const third = await openServer(options);
-  expect((await call(third.app, 'action=2&id=200&datatype=p_News')).status).toBe(200);
+  expect((await call(third.app, 'action=2&id=200&datatype=p_News')).status, 'what an author has deleted stays deleted').toBe(404);
   expect((await call(third.app, 'action=2&id=201&datatype=p_News')).body).toContain('Ganz neu');
   expect(third.services.objects.version, 'other servers on the database notice it').toBeGreaterThan(version);
   const again = await logIn(third.app, 'ada', 'analytical-engine');

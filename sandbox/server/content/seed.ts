@@ -1,46 +1,224 @@
-import type { ContentFiles } from './content-folder.ts';
 import { sql } from 'kysely';
-import { languagesOf } from './index-texts.ts';
-import { withLessons } from './lesson-objects.ts';
 import { countWrite } from '../store/content-version.ts';
-import { insertObjects } from './object-rows.ts';
 import type { Store } from '../store/schema.ts';
-import { seedUsers } from './seed-users.ts';
+import type { ContentFiles } from './content-folder.ts';
+import { languagesOf } from './index-texts.ts';
+import { lessonObjects, withLessons } from './lesson-objects.ts';
+import { parseObject, type ContentObject } from './object.ts';
+import { contentColumns, insertLanguages, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
+import released from './released-content.json' with { type: 'json' };
+import { digestOf, objectName, planSeed } from './seed-plan.ts';
+import { resetUsers, seedUsers } from './seed-users.ts';
+
+/** Any number, the same for every server: who holds this lock of the database fills it. */
+const SEED_LOCK = 7_318_465;
+
+/** Where `meta` has the version of the files that were brought last; up to step 0011 it was `content`. */
+const FILES = 'files';
+
+/** Rows that are in memory at once. */
+const PAGE = 500;
+
+/** What a start has brought into the database; null when the files are as before. */
+export interface SeedReport {
+  readonly added: number;
+  readonly updated: number;
+  /** Objects that the files have in another form, left as authors have stored or deleted them. */
+  readonly leftAlone: readonly string[];
+  readonly accounts: number;
+}
+
+const meta = async (store: Store, key: string): Promise<string | undefined> =>
+  (await store.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
+
+async function setMeta(store: Store, key: string, value: string): Promise<void> {
+  await store
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Digests of the stored objects; '' for one that has a configuration, which only authors write. */
+async function storedDigests(store: Store): Promise<Map<string, string>> {
+  const rows = await store
+    .selectFrom('objects')
+    .leftJoin('configurations', 'configurations.id', 'objects.id')
+    .select(['data_type as dataType', 'objects.id as ID', 'html'])
+    .select(sql<string>`case when configurations.id is null then md5(objects.xml) else '' end`.as('digest'))
+    .execute();
+  return new Map(rows.map((row) => [objectName(row), row.digest]));
+}
 
 /**
- * Fills the content tables when the content's version differs from the stored one; what users have done stays.
- * @param languages languages of the customers, beside those found in the content.
- * @returns true when the tables were filled.
+ * What the files have brought so far. A database that was filled before this was recorded (0011 and older) has the content of one version:
+ * when it is that of the files, or of a release, what it brought is known all the same.
  */
-export async function seed(store: Store, content: ContentFiles, languages: readonly string[]): Promise<boolean> {
-  const version = `${content.version}-${[...languages].sort().join(',')}`;
-  const stored = await store.selectFrom('meta').select('value').where('key', '=', 'content').executeTakeFirst();
-  if (stored?.value === version) return false;
-  const objects = withLessons(content.objects());
-  const all = [...new Set([...languages, ...objects.flatMap(languagesOf)])];
+async function seededDigests(store: Store, files: ReadonlyMap<string, string>, version: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await store.selectFrom('seeded').select(['name', 'digest']).execute();
+  if (rows.length > 0) return new Map(rows.map(({ name, digest }) => [name, digest]));
+  const filled = (await meta(store, 'content'))?.split('-')[0];
+  if (filled === undefined) return new Map();
+  if (filled === version) return files;
+  return new Map(Object.entries((released as Readonly<Record<string, Readonly<Record<string, string>>>>)[filled] ?? {}));
+}
+
+async function record(store: Store, digests: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...digests].map(([name, digest]) => ({ name, digest }));
+  for (let start = 0; start < rows.length; start += PAGE) {
+    await store
+      .insertInto('seeded')
+      .values(rows.slice(start, start + PAGE))
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ digest: sql`excluded.digest` }))
+      .execute();
+  }
+}
+
+/** Objects of the content with the lessons inside them that the database lacks. */
+async function add(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+  const stored = new Set(
+    (await store.selectFrom('objects').select(['data_type as dataType', 'id as ID', 'html']).execute()).map((row) => objectName(row)),
+  );
+  await insertObjects(
+    store,
+    withLessons(objects).filter((object) => !stored.has(objectName(object))),
+    languages,
+  );
+}
+
+/** Gives an object that nobody has touched the text of the files; its place in lists stays. */
+async function update(store: Store, object: ContentObject, languages: readonly string[]): Promise<void> {
+  const key = ({ dataType, ID, html }: ContentObject) => sql<boolean>`data_type = ${dataType} and id = ${ID} and html = ${html}`;
+  const before = await store.selectFrom('objects').select('xml').where(key(object)).executeTakeFirstOrThrow();
+  for (const lesson of lessonObjects(parseObject(before.xml, object.revision))) await removeObject(store, lesson);
+  await store
+    .updateTable('objects')
+    .set({ ...contentColumns(object), revision: sql`revision + 1` })
+    .where(key(object))
+    .execute();
+  await replaceIndex(store, object, languages);
+  await add(store, lessonObjects(object), languages);
+}
+
+/** Writes what the search knows of the stored objects, as they are now, in further languages. */
+async function addLanguages(store: Store, languages: readonly string[]): Promise<void> {
+  const page = (offset: number) =>
+    store
+      .selectFrom('objects')
+      .select(['xml', 'revision'])
+      .orderBy('data_type')
+      .orderBy('id')
+      .orderBy('html')
+      .limit(PAGE)
+      .offset(offset)
+      .execute();
+  for (let offset = 0, rows = await page(0); rows.length > 0; offset += PAGE, rows = await page(offset)) {
+    await insertLanguages(
+      store,
+      rows.map(({ xml, revision }) => parseObject(xml, revision)),
+      languages,
+    );
+  }
+}
+
+/** Fills an empty database: the index of the search is made over finished rows, which is smaller and sooner done. */
+async function fill(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
+  // Without its list of pending entries, which is searched one by one and which nobody but autovacuum empties: PGlite has none.
+  await sql`drop index if exists object_texts_document`.execute(store);
+  await add(store, objects, languages);
+  await sql`set local maintenance_work_mem = '16MB'`.execute(store);
+  await sql`create index object_texts_document on object_texts using gin (document) with (fastupdate = off)`.execute(store);
+}
+
+async function seedContent(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport> {
+  const files = content.objects();
+  const digests = planSeed(files, new Map(), new Map()).record;
+  const stored = await storedDigests(store);
+  const seeded = await seededDigests(store, digests, content.version);
+  const plan = planSeed(files, stored, seeded);
+  const before = ((await meta(store, 'languages')) ?? '').split(',').filter((code) => code !== '');
+  const all = [...new Set([...before, ...languages, ...withLessons(files).flatMap(languagesOf)])];
+  if (stored.size === 0) await fill(store, plan.added, all);
+  else {
+    // Languages first: what is added or updated below is written in all of them.
+    const further = all.filter((code) => !before.includes(code));
+    if (further.length > 0) await addLanguages(store, further);
+    await add(store, plan.added, all);
+    for (const object of plan.updated) await update(store, object, all);
+  }
+  await record(store, new Map([...seeded, ...plan.record]));
+  const accounts = await seedUsers(store, content.users);
+  await setMeta(store, 'languages', all.join(','));
+  await countWrite(store);
+  return { added: plan.added.length, updated: plan.updated.length, leftAlone: plan.leftAlone, accounts };
+}
+
+const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;
+
+/**
+ * Brings what is new in the content's files into the database. It only adds: what authors have stored or deleted, accounts and all that people
+ * have done stay as they are. Servers that start at once on one database wait for the first of them.
+ * @param languages languages of the customers, beside those found in the content.
+ */
+export async function seed(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport | null> {
+  const version = contentKey(content, languages);
+  if ((await meta(store, FILES)) === version) return null;
+  const report = await store.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    if ((await meta(transaction, FILES)) === version) return null;
+    const done = await seedContent(transaction, content, languages);
+    await setMeta(transaction, FILES, version);
+    return done;
+  });
+  // PGlite takes no statistics by itself, without which no plan uses the index of the search.
+  if (report !== null) await sql`analyze`.execute(store);
+  return report;
+}
+
+/** What `resetContent` takes away. */
+export interface AuthorsWork {
+  readonly changed: number;
+  readonly made: number;
+  readonly deleted: number;
+  readonly configurations: number;
+}
+
+/** Counts what authors have done since the files were brought. */
+export async function countAuthorsWork(store: Store): Promise<AuthorsWork> {
+  const seeded = new Map(
+    (await store.selectFrom('seeded').select(['name', 'digest']).where('name', 'not like', 'user %').execute()).map((row) => [
+      row.name,
+      row.digest,
+    ]),
+  );
+  const rows = await store.selectFrom('objects').select(['xml', 'revision']).execute();
+  const objects = rows.map(({ xml, revision }) => parseObject(xml, revision));
+  const lessons = new Set(objects.flatMap(lessonObjects).map(objectName));
+  const names = new Set(objects.map(objectName));
+  const { configurations } = await store
+    .selectFrom('configurations')
+    .select(({ fn }) => fn.countAll<string>().as('configurations'))
+    .executeTakeFirstOrThrow();
+  return {
+    changed: objects.filter((object) => ![undefined, digestOf(object)].includes(seeded.get(objectName(object)))).length,
+    made: objects.filter((object) => !seeded.has(objectName(object)) && !lessons.has(objectName(object))).length,
+    deleted: [...seeded.keys()].filter((name) => !names.has(name)).length,
+    configurations: Number(configurations),
+  };
+}
+
+/** Puts the content and the accounts of the files back. Everything that authors have stored goes; results and other accounts stay. */
+export async function resetContent(store: Store, content: ContentFiles, languages: readonly string[]): Promise<void> {
+  const objects = content.objects();
   await store.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
     for (const table of ['objects', 'object_texts', 'tags', 'categories', 'configurations'] as const)
       await transaction.deleteFrom(table).execute();
-    // Made anew over finished rows, the index of the search is smaller and sooner done. Without its list of pending entries,
-    // which is searched one by one and which nobody but autovacuum empties: PGlite has none.
-    await sql`drop index if exists object_texts_document`.execute(transaction);
-    await insertObjects(transaction, objects, all);
-    await sql`set local maintenance_work_mem = '16MB'`.execute(transaction);
-    await sql`create index object_texts_document on object_texts using gin (document) with (fastupdate = off)`.execute(transaction);
-    await seedUsers(transaction, content.users);
-    await countWrite(transaction);
-    for (const [key, value] of [
-      ['content', version],
-      ['languages', all.join(',')],
-    ] as const) {
-      await transaction
-        .insertInto('meta')
-        .values({ key, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    }
+    await transaction.deleteFrom('seeded').where('name', 'not like', 'user %').execute();
+    await transaction.deleteFrom('meta').where('key', 'in', [FILES, 'content', 'languages']).execute();
+    await resetUsers(transaction, content.users);
+    await seedContent(transaction, { ...content, objects: () => objects }, languages);
+    await setMeta(transaction, FILES, contentKey(content, languages));
   });
-  // Nor does PGlite take statistics by itself, without which no plan uses that index.
   await sql`analyze`.execute(store);
-  return true;
 }

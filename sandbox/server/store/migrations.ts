@@ -139,4 +139,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table configurations add column original text not null default ''`).execute(database);
     },
   },
+  '0012-seeded': {
+    async up(database: Kysely<unknown>) {
+      // What the content's files brought, so that a later version of them touches nothing that authors have stored or deleted.
+      await sql.raw(`create table seeded (name text primary key, digest text not null)`).execute(database);
+    },
+  },
 };

@@ -55,12 +55,32 @@ async function reach(store: Store, databaseUrl: string): Promise<void> {
   }
 }
 
-async function migrate(store: Store): Promise<void> {
+/** The database of an address as a person knows it, without the password. */
+function databaseName(databaseUrl: string): string {
+  const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: 'of DATABASE_URL', pathname: '' };
+  return `the database "${pathname.slice(1)}" of ${host}`;
+}
+
+/** @throws Error when the database has steps that this version does not know: a newer one has written it */
+async function refuseNewer(store: Store, where: string): Promise<void> {
+  const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(store);
+  if (tables[0]?.found == null) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (newer.length === 0) return;
+  throw new Error(
+    `What is stored in ${where} was written by a newer version of Lectern (${newer.join(', ')}). Nothing was changed. ` +
+      'Start that version, or name another folder in LECTERN_DATA or another database in DATABASE_URL.',
+  );
+}
+
+async function migrate(store: Store, where: string): Promise<void> {
+  await refuseNewer(store, where);
   const migrator = new Migrator({ db: store, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
-  throw new Error(`Migration ${failed} failed. Is the database of a newer version?`, { cause: error });
+  throw new Error(`Migration ${failed} failed in ${where}. Nothing of it was changed.`, { cause: error });
 }
 
 /** Opens the database and brings its tables up to date. `destroy()` of the result closes it. */
@@ -68,7 +88,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await pool(location) }) });
   try {
     if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
-    await migrate(store);
+    await migrate(store, location.databaseUrl === '' ? location.data : databaseName(location.databaseUrl));
   } catch (error) {
     await store.destroy();
     throw error;

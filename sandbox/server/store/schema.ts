@@ -4,6 +4,11 @@ type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export interface Schema {
   meta: { key: string; value: string };
+  /**
+   * What the content's files brought: `name` is an object (`p_News 21`) or an account (`user 12`), `digest` that of the object's text as
+   * the files had it; '' when the stored object never was as a file had it.
+   */
+  seeded: { name: string; digest: string };
   /** One row per `<object>` of the content; `xml` is that element with all its languages. */
   objects: {
     data_type: string;

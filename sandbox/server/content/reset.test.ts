@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
+import { filledWith, olderDatabase } from '../fixtures/upgrade/restore.ts';
+import { openServer } from '../server.ts';
+import { readContent } from './content-folder.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+it('RT-007 reset:demo says what goes and asks; then content and accounts are as the files have them, and what learners did stays', async () => {
+  const older = await olderDatabase(filledWith(readContent(here('../fixtures/content')).version));
+  const options = { ...fixtureOptions(older.options.data), ...older.options };
+  const first = await openServer(options);
+  const reset = (...parameters: string[]) =>
+    spawnSync(
+      process.execPath,
+      ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, here('../reset-demo.ts'), ...parameters],
+      {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          LECTERN_DATA: options.data,
+          DATABASE_URL: options.databaseUrl,
+          LECTERN_CONTENT: here('../fixtures/content'),
+          LECTERN_CUSTOMERS: here('../fixtures/customers'),
+        },
+      },
+    );
+  expect(reset('--yes').stderr, 'not while a server runs').toContain('is in use by process');
+  await first.close();
+
+  const asked = reset();
+  expect(asked.stdout).toMatch(/2 changed objects, 1 of their own, 1 configurations; \d+ that they have deleted come back/);
+  expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining('Nothing was changed')]);
+  const second = await openServer(options);
+  expect((await call(second.app, 'action=2&id=202&datatype=p_News')).body).toContain('Ein Regenwurmtraktat');
+  await second.close();
+
+  expect(reset('--yes')).toMatchObject({ status: 0, stdout: expect.stringContaining('as its files have it') as unknown });
+  const third = await openServer(options);
+  const body = async (query: string, token?: string) => (await call(third.app, query, token === undefined ? {} : { token })).body;
+  expect(await body('action=2&id=200&datatype=p_News')).toContain('Meldung Nummer 0');
+  expect(await body('action=2&id=202&datatype=p_News')).toContain('Meldung Nummer 2');
+  expect((await call(third.app, 'action=2&id=9001&datatype=p_News')).status).toBe(404);
+  const ada = await logIn(third.app, 'ada', 'analytical-engine');
+  expect(await logIn(third.app, 'eve', 'eve-password')).toMatch(/^ey/);
+  expect(await body('action=2&id=100&datatype=p_Course', ada)).toContain('points="9"');
+  await third.close();
+  await older.drop();
+}, 180_000);

@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { call, fixtureOptions, logIn } from '../fixtures/open.ts';
+import { emptyPostgresDatabase } from '../fixtures/databases.ts';
+import { filledWith, olderDatabase, type OlderDatabase } from '../fixtures/upgrade/restore.ts';
+import { openStore } from '../store/open.ts';
+import type { ServerOptions } from '../options.ts';
+import { openServer, type OpenServer } from '../server.ts';
+import { readContent } from './content-folder.ts';
+
+const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-upgrade-'));
+  cpSync(join(fixtures, 'content'), join(folder, 'content'), { recursive: true });
+  cpSync(join(fixtures, 'customers'), join(folder, 'customers'), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = ({ options }: OlderDatabase, further: ServerOptions = {}): Promise<OpenServer> =>
+  openServer({
+    ...fixtureOptions(options.data),
+    ...options,
+    content: join(folder, 'content'),
+    customers: [join(folder, 'customers')],
+    ...further,
+  });
+
+const sameContent = filledWith(readContent(join(fixtures, 'content')).version);
+
+/** Everything that the fixture's description promises is still there. */
+async function expectAllStored(server: OpenServer): Promise<void> {
+  const { app, services } = server;
+  const body = async (query: string, token?: string) => (await call(app, query, token === undefined ? {} : { token })).body;
+  const ada = await logIn(app, 'ada', 'changed-by-ada');
+  expect(await logIn(app, 'eve', 'eve-password')).toMatch(/^ey/);
+  await expect(logIn(app, 'ada', 'analytical-engine')).rejects.toThrow('No token');
+  expect((await call(app, 'action=2&id=200&datatype=p_News')).status, 'deleted by an author').toBe(404);
+  expect(await body('action=2&id=201&datatype=p_News')).toContain('Vom Autor geschrieben');
+  expect(await body('action=2&id=202&datatype=p_News')).toContain('Ein Regenwurmtraktat');
+  expect(await body('action=2&id=9001&datatype=p_News')).toContain('Neu vom Autor');
+  expect(await body('action=2&id=100&datatype=p_Course', ada)).toContain('points="9"');
+  expect(await body('action=1&datatype=f_ClientFile', ada)).toContain('filename="mine"');
+  const rows = async (table: 'comments' | 'configurations' | 'unit_positions' | 'test_states' | 'error_reports' | 'results') =>
+    (await services.store.selectFrom(table).selectAll().execute()).length;
+  expect(
+    await Promise.all((['comments', 'configurations', 'unit_positions', 'test_states', 'error_reports', 'results'] as const).map(rows)),
+  ).toEqual([1, 1, 1, 1, 1, 1]);
+  const sorted = await services.objects.list('p_News', { page: 1, pageSize: 2 });
+  expect(sorted.objects.map(({ ID }) => ID)).toEqual([205, 203]);
+}
+
+it('RT-007 a database of the version before is opened by this one: nothing that anybody stored is missing, and nothing deleted is back', async () => {
+  const older = await olderDatabase(sameContent);
+  for (let start = 0; start < 2; start += 1) {
+    const server = await open(older);
+    await expectAllStored(server);
+    await server.close();
+  }
+  await older.drop();
+}, 120_000);
+
+it('RT-007 a further language, a further account and other content files add to what is stored, and take nothing away', async () => {
+  const older = await olderDatabase(sameContent);
+  await (await open(older)).close();
+  const customer = join(folder, 'customers', 'demo', 'customer.json');
+  writeFileSync(customer, readFileSync(customer, 'utf8').replace('"de"', '"de", "fr"'));
+  const users = join(folder, 'content', 'users.json');
+  writeFileSync(
+    users,
+    readFileSync(users, 'utf8')
+      .replace('"analytical-engine"', '"from-the-file"')
+      .replace(/\]\s*$/, ', { "id": 14, "user": "hypatia", "password": "conic-sections", "strUser": "Hypatia", "roles": ["learner"] }]'),
+  );
+  const file = join(folder, 'content', 'objects', 'all.xml');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8')
+      .replace('Meldung Nummer 1<', 'Aus der Datei<')
+      .replace('Meldung Nummer 2<', 'Aus der Datei<')
+      .replace('Meldung Nummer 3<', 'Drei aus der Datei<')
+      .replace('</objects>', '<object ID="9100" dataType="p_News"><title language="en">Brought by a file</title></object></objects>'),
+  );
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const server = await open(older, { quiet: false });
+  expect(log.mock.calls.flat()).toEqual([
+    'Content: objects added 1, brought up to date 1; accounts added 1.',
+    expect.stringMatching(/^Content: p_News 201, p_News 202 left as authors have stored or deleted them\. npm run reset:demo /),
+  ]);
+  log.mockRestore();
+  await expectAllStored(server);
+  const { app } = server;
+  expect((await call(app, 'action=2&id=203&datatype=p_News')).body, 'nobody has touched it').toContain('Drei aus der Datei');
+  expect((await call(app, 'action=2&id=9100&datatype=p_News', { lang: 'en' })).body).toContain('Brought by a file');
+  expect(await logIn(app, 'hypatia', 'conic-sections')).toMatch(/^ey/);
+  const { store } = server.services;
+  const french = await store.selectFrom('object_texts').select(['id', 'title']).where('language', '=', 'fr').orderBy('id').execute();
+  const german = await store.selectFrom('object_texts').select('id').where('language', '=', 'de').orderBy('id').execute();
+  expect(french.map(({ id }) => id)).toEqual(german.map(({ id }) => id));
+  expect(french.filter(({ id }) => [202, 9001, 9100].includes(id)).map(({ title }) => title)).toEqual([
+    'News number 2',
+    'New by the author',
+    'Brought by a file',
+  ]);
+  await server.close();
+  await older.drop();
+}, 120_000);
+
+it('RT-007 a database that a newer version has written is refused with a word, and left as it is', async () => {
+  const older = await olderDatabase();
+  await (await open(older)).close();
+  const location = { ...older.options, databaseTemplate: '' };
+  const store = await openStore(location);
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01')`.execute(store);
+  await store.destroy();
+  await expect(open(older)).rejects.toThrow(
+    /written by a newer version of Lectern \(0999-later\)\. Nothing was changed\. Start that version/,
+  );
+  await older.drop();
+}, 120_000);
+
+it.runIf(process.env.DATABASE_URL !== undefined)(
+  'two servers that start at once on an empty database both come up',
+  async () => {
+    const { url, drop } = await emptyPostgresDatabase();
+    const both = await Promise.all(['one', 'two'].map((name) => openServer({ ...fixtureOptions(join(folder, name)), databaseUrl: url })));
+    for (const { app } of both) expect((await call(app, 'action=2&id=200&datatype=p_News')).status).toBe(200);
+    for (const server of both) await server.close();
+    await drop();
+  },
+  120_000,
+);

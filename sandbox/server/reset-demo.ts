@@ -1,0 +1,54 @@
+/** `npm run reset:demo`: the content and the accounts of the content's files again; what authors have stored goes. It asks first. */
+import { createInterface } from 'node:readline/promises';
+import { readContent } from './content/content-folder.ts';
+import { countAuthorsWork, resetContent } from './content/seed.ts';
+import { Customers } from './customers/customers.ts';
+import { settle } from './options.ts';
+import { languagesOf } from './server.ts';
+import { lockFolder } from './store/lock.ts';
+import { openStore } from './store/open.ts';
+
+const ANSWER = 'reset';
+
+async function agreed(): Promise<boolean> {
+  if (process.argv.includes('--yes')) return true;
+  if (!process.stdin.isTTY) {
+    console.error('Nothing was changed: without a terminal that can answer, say npm run reset:demo -- --yes.');
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`Type ${ANSWER} to go on: `);
+  terminal.close();
+  if (answer.trim() === ANSWER) return true;
+  console.log('Nothing was changed.');
+  return false;
+}
+
+const settings = settle({ quiet: true });
+try {
+  // A running server holds the folder: it would go on with what it has in memory.
+  const unlock = lockFolder(settings.data);
+  const store = await openStore(settings);
+  try {
+    const { changed, made, deleted, configurations } = await countAuthorsWork(store);
+    console.log(
+      `What authors have stored goes: ${changed} changed objects, ${made} of their own, ${configurations} configurations; ` +
+        `${deleted} that they have deleted come back. The accounts of users.json get their first passwords. ` +
+        'Results, comments and all other accounts stay.',
+    );
+    if (await agreed()) {
+      await resetContent(
+        store,
+        readContent(settings.content),
+        languagesOf(new Customers({ roots: settings.customers, ...settings }, () => {})),
+      );
+      console.log('The content is as its files have it.');
+    } else process.exitCode = 1;
+  } finally {
+    await store.destroy();
+    unlock();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { expect, it } from 'vitest';
+import { migrations } from './migrations.ts';
+
+/** Digests of what the steps say to the database. A step that has been shipped never changes: a line is only ever added here. */
+const SHIPPED: Readonly<Record<string, string>> = {
+  '0001-first': '9c9a5d6b486964b0',
+  '0002-generation': '40fad36929ac5341',
+  '0003-positions': 'cf6f51884cc08511',
+  '0004-lists': '181a6059906aca12',
+  '0005-test-states': 'f8f03ecd959ee83a',
+  '0006-result-keys': '7fa14e9b4cedd30e',
+  '0007-verified-answers': '19ecfca8cefc1c8e',
+  '0008-test-state-devices': '28a572bec4186615',
+  '0009-done-lessons': 'cc98ebe6bc6c327b',
+  '0010-events-that-repeat': '4eb3174be3d97efd',
+  '0011-originals-of-configurations': 'e5077bab2a285ac3',
+  '0012-seeded': '0a73baf9a1d985c5',
+};
+
+/** Digest of the statements of a step. */
+async function digest(name: string): Promise<string> {
+  const hash = createHash('sha256');
+  const database = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      hash.update(`${query.sql.replace(/\s+/g, ' ')}\n`);
+    },
+  });
+  await migrations[name]?.up(database);
+  return hash.digest('hex').slice(0, 16);
+}
+
+it('RT-007 the steps of the database’s history are the shipped ones, in their order, and further ones after them', async () => {
+  const names = Object.keys(migrations);
+  expect(Object.fromEntries(await Promise.all(names.map(async (name) => [name, await digest(name)])))).toEqual(SHIPPED);
+  expect(names).toEqual(names.toSorted());
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+});
