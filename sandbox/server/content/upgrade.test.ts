@@ -11,6 +11,7 @@ import { openStore } from '../store/open.ts';
 import type { ServerOptions } from '../options.ts';
 import { openServer, type OpenServer } from '../server.ts';
 import { readContent } from './content-folder.ts';
+import { seed } from './seed.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url));
 let folder: string;
@@ -124,12 +125,18 @@ it('RT-007 a database that a newer version has written is refused with a word, a
 }, 120_000);
 
 it.runIf(process.env.DATABASE_URL !== undefined)(
-  'two servers that start at once on an empty database both come up',
+  'two servers that fill an empty database at once: one does, the other goes on with it',
   async () => {
     const { url, drop } = await emptyPostgresDatabase();
-    const both = await Promise.all(['one', 'two'].map((name) => openServer({ ...fixtureOptions(join(folder, name)), databaseUrl: url })));
-    for (const { app } of both) expect((await call(app, 'action=2&id=200&datatype=p_News')).status).toBe(200);
-    for (const server of both) await server.close();
+    const location = { databaseUrl: url, data: folder, databaseTemplate: '' };
+    const stores = [await openStore(location), await openStore(location)];
+    const content = readContent(join(fixtures, 'content'));
+    const reports = await Promise.all(stores.map((store) => seed(store, content, ['de', 'en'])));
+    expect(reports.map((report) => report === null).toSorted()).toEqual([false, true]);
+    for (const store of stores) await store.destroy();
+    const server = await openServer({ ...fixtureOptions(join(folder, 'data')), databaseUrl: url });
+    expect((await call(server.app, 'action=2&id=200&datatype=p_News')).status).toBe(200);
+    await server.close();
     await drop();
   },
   120_000,

@@ -64,7 +64,7 @@ function databaseName(databaseUrl: string): string {
 /** @throws Error when the database has steps that this version does not know: a newer one has written it */
 async function refuseNewer(store: Store, where: string): Promise<void> {
   const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(store);
-  if (tables[0]?.found == null) return;
+  if ((tables[0]?.found ?? null) === null) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
   const newer = rows.map(({ name }) => name).filter((name) => !(name in migrations));
   if (newer.length === 0) return;
