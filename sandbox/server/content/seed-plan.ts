@@ -13,7 +13,7 @@ export const digestOf = (object: ContentObject): string => createHash('md5').upd
 type Digests = ReadonlyMap<string, string>;
 
 /** What of the content's files is written. */
-export interface SeedPlan {
+interface SeedPlan {
   /** Objects that the files bring for the first time. */
   readonly added: readonly ContentObject[];
   /** Objects that nobody has touched since the files brought them, and that the files have in another form now. */

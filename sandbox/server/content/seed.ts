@@ -176,7 +176,7 @@ export async function seed(store: Store, content: ContentFiles, languages: reado
 }
 
 /** What `resetContent` takes away. */
-export interface AuthorsWork {
+interface AuthorsWork {
   readonly changed: number;
   readonly made: number;
   readonly deleted: number;
