@@ -25,8 +25,8 @@ interface SeedPlan {
 }
 
 /**
- * Decides what of the content's files is written over a database that is in use. What an author has stored is not touched, what an author has
- * deleted does not come back, and what left the files stays.
+ * Decides what of the content's files is written over a database that is in use. What an author has stored is not touched, what an
+ * author has deleted does not come back, and what left the files stays.
  * @param stored what the database has
  * @param seeded what the files have brought so far
  */

@@ -156,8 +156,8 @@ async function seedContent(store: Store, content: ContentFiles, languages: reado
 const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;
 
 /**
- * Brings what is new in the content's files into the database. It only adds: what authors have stored or deleted, accounts and all that people
- * have done stay as they are. Servers that start at once on one database wait for the first of them.
+ * Brings what is new in the content's files into the database. It only adds: what authors have stored or deleted, accounts and all
+ * that people have done stay as they are. Servers that start at once on one database wait for the first of them.
  * @param languages languages of the customers, beside those found in the content.
  */
 export async function seed(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport | null> {
