@@ -10,7 +10,7 @@ import { readClip, readFields } from './model/attributes.ts';
 import { PREFERRED_FORMATS, VIDEO_FORMATS } from './source/formats.ts';
 import { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { playerText } from './player-text.ts';
-import { type PlayerServices, DEFAULT_SETTINGS, settleSettings } from './services.ts';
+import { type PlayerServices, type PlayerSettings, settleSettings } from './services.ts';
 import { texts } from '../../tests/support/texts.ts';
 import { playlistNeedsFull } from './engines/vidstack-hls.ts';
 
@@ -27,7 +27,7 @@ const services = (more: Partial<PlayerServices> = {}) => ({
     },
   },
   log: new PlayerLog(),
-  settings: DEFAULT_SETTINGS,
+  settings: settleSettings({}),
   configuration: {
     mediaServer: '/media',
     streamingServer: '/media',
@@ -73,7 +73,7 @@ afterEach(() => {
 
 describe('making players', () => {
   it('ERR-020 MED-101 without a usable format a hook is called once and nothing plays', async () => {
-    const own = services({ settings: { ...DEFAULT_SETTINGS, onPlayerFail: 'site.noPlayer' } });
+    const own = services({ settings: settleSettings({ onPlayerFail: 'site.noPlayer' }) });
     const player = await make(own, props({ availFormats: '1' }));
     expect(player.status).toMatchObject({ type: 'no_op', state: 'idle', problem: { code: 'format.none', canRetry: false } });
     expect(player.media).toBeNull();
@@ -88,7 +88,7 @@ describe('making players', () => {
   });
 
   it("MED-023 the clip's own command goes before the customer's", async () => {
-    const own = services({ settings: { ...DEFAULT_SETTINGS, onPlayerFail: 'site.noPlayer' } });
+    const own = services({ settings: settleSettings({ onPlayerFail: 'site.noPlayer' }) });
     await make(own, props({ availFormats: '1', handlePlayerFail: 'lesson.skip' }));
     expect(own.runCommand).toHaveBeenCalledExactlyOnceWith('lesson.skip', expect.anything(), expect.anything());
   });
@@ -155,7 +155,7 @@ describe('settings', () => {
     expect(settleSettings({})).toMatchObject({ player: 'vidstack', bufferSeconds: 10, bufferBytes: 500_000 });
     expect(settleSettings({ player: 'native' }).player).toBe('native');
     for (const [name, { default: value }] of Object.entries(schema.properties))
-      expect(DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS]).toBe(value);
+      expect(settleSettings({})[name as keyof PlayerSettings]).toBe(value);
     expect(hlsSettings(10, 500_000)).toMatchObject({ maxBufferLength: 10, maxBufferSize: 500_000 });
   });
 

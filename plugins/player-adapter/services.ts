@@ -50,7 +50,7 @@ export interface PlayerServices {
 }
 
 /** What holds where the customer's file says nothing; the same as in `config.schema.json` (MED-074 to MED-076). */
-export const DEFAULT_SETTINGS: PlayerSettings = {
+const DEFAULT_SETTINGS: PlayerSettings = {
   player: 'vidstack',
   bufferSeconds: BUFFER_SECONDS,
   bufferBytes: BUFFER_BYTES,

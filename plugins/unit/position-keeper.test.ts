@@ -1,4 +1,4 @@
-import { LESSON_PROGRESSED, UNIT_PUSHED } from './contract.ts';
+import { LESSON_PROGRESSED, UNIT_PUSHED, type UnitPositions } from './contract.ts';
 import { LESSON_POSITION_CHANGED } from '../lesson/contract.ts';
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { CLOCK, CONFIGURATION, SESSION, STORAGE, TEXTS, type PluginContext } fro
 import { OUTBOX, type OutboxEntry } from '../outbox/contract.ts';
 import { FactsService } from '../../core/facts/stream.ts';
 import { parse } from '../../xsl/engine/index.ts';
-import { PositionKeeper, serverPosition } from './position-keeper.ts';
+import { createPositions, serverPosition } from './position-keeper.ts';
 
 const SEND_MS = 15_000;
 
@@ -16,7 +16,7 @@ const session = { user: '12', loggedIn: true };
 const texts = { language: 'en', languages: ['en', 'de'], get: (key: string) => key };
 let now = 0,
   undo: (() => void)[] = [];
-let events: FactsService, keeper: PositionKeeper;
+let events: FactsService, keeper: UnitPositions;
 
 const services = new Map<symbol, unknown>([
   [CLOCK, { now: () => now }],
@@ -48,7 +48,7 @@ beforeEach(() => {
   Object.assign(session, { user: '12', loggedIn: true });
   texts.language = 'en';
   events = new FactsService();
-  keeper = new PositionKeeper({
+  keeper = createPositions({
     id: 'unit',
     configuration: { rememberedUnits: 2 },
     events,
@@ -169,7 +169,7 @@ describe('where the learner stopped', () => {
     expect(keeper.of(4711)).toMatchObject({ lesson: '2', seconds: 0, lessons: { 2: 'done', 3: 'done' } });
     expect(changed).toHaveBeenCalledTimes(2);
     place(5, '', 4711);
-    keeper.note({ unit: 0, lesson: '1', seconds: 4 });
+    events.publish(LESSON_POSITION_CHANGED, { unit: 0, lesson: '1', seconds: 4 });
     expect(keeper.of(4711)?.lesson).toBe('2');
   });
 });

@@ -34,7 +34,7 @@ interface LessonPosition {
  * Remembers where the learner stopped: in the browser per customer and user, at the server too when logged in. The server
  * is informed through the outbox, rarely, and once more when the page is left.
  */
-export class PositionKeeper implements UnitPositions {
+class PositionKeeper implements UnitPositions {
   private readonly unsent = new Map<number, LessonPosition>();
   private readonly lastSent = new Map<number, number>();
   /** The position that was reported last, and when: what plays has gone on since. */
@@ -83,7 +83,7 @@ export class PositionKeeper implements UnitPositions {
     this.note({ unit, lesson, seconds: 0 });
   }
 
-  note({ unit, lesson, seconds }: LessonPosition): void {
+  private note({ unit, lesson, seconds }: LessonPosition): void {
     if (unit <= 0 || lesson === '') return;
     this.last = { unit, lesson, seconds, at: this.now() };
     this.write(unit, { lesson, seconds, date: this.now() });

@@ -4,7 +4,7 @@ import type { Engine } from '../engines/engine.ts';
 import { PlayerLog } from '../log.ts';
 import { MediaPlayer } from './media-player.ts';
 import { settleOptions } from '../model/options.ts';
-import { type PlayerServices, DEFAULT_SETTINGS } from '../services.ts';
+import { type PlayerServices, settleSettings } from '../services.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,7 +41,7 @@ function starting(autostartFallback: 'hint' | 'confirm', answer = false) {
       },
     },
     log: new PlayerLog(),
-    settings: DEFAULT_SETTINGS,
+    settings: settleSettings({}),
     configuration: { autostartFallback } as PlayerServices['configuration'],
     storage: { get: () => null, set: vi.fn() },
     session: { token: null, user: '0', lost: vi.fn() },
