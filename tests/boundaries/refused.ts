@@ -99,6 +99,8 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     ),
   ],
   tokensInContracts: [
+    refused('a token in several lines', { 'core/view/a.ts': "export const T: Token<\n  A\n> = token<A>('T');" }, 'a.ts:3'),
+    refused('a symbol for a token', { 'core/view/a.ts': "export const T = Symbol('T') as Token<A>;" }, 'a.ts:1'),
     refused('a token beside a class', { 'core/view/transform.ts': "export const T = token<Transform>('Transform');" }, 'transform.ts:1'),
     refused('a token of a plugin in its entry', { 'plugins/x/index.ts': "const T = serviceToken<Transform>('t');" }, 'index.ts:1'),
   ],
@@ -107,6 +109,7 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('a decorator', { 'core/view/a.ts': '@injectable()\nexport class A {}' }, 'a decorator'),
   ],
   noLocator: [
+    refused('the container by another form', { 'core/view/a.ts': 'const all = container.SERVICES;' }, 'core/view/a.ts'),
     refused('a service takes the container', { 'core/view/a.ts': "import { SERVICES } from '../base/container.ts';" }, 'core/view/a.ts'),
   ],
   servicesMadeByModules: [refused('a service made by hand', { 'core/view/a.ts': 'const t = new TextsService();' }, 'makes a service')],
@@ -114,7 +117,10 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('a module fetched by hand', { 'core/view/a.ts': "const a = () => import('./b.ts');" }, 'core/view/a.ts:1'),
     refused("React's lazy", { 'plugins/x/a.tsx': "import { lazy, memo } from 'react';" }, "React's lazy"),
   ],
-  addressesWrittenOut: [refused('a computed address', { 'plugins/x/a.ts': 'const a = () => import(name);' }, 'plugins/x/a.ts:1')],
+  addressesWrittenOut: [
+    refused('a module required', { 'core/view/a.ts': "const a = require('./b.ts');" }, 'core/view/a.ts:1'),
+    refused('a computed address', { 'plugins/x/a.ts': 'const a = () => import(name);' }, 'plugins/x/a.ts:1'),
+  ],
   servicesOfPlugins: [
     refused('a service without a token', { ...UNIT, 'plugins/unit/contract.ts': '' }, 'no token of "units"'),
     refused('a service by its name', { 'plugins/x/a.ts': "useProvided<Units>('units')" }, 'by its name'),
@@ -140,6 +146,7 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     ),
   ],
   noSignalBesideTheStream: [
+    refused('a subject under another name', { 'core/view/a.ts': 'class Signal extends EventTarget {}' }, 'EventTarget'),
     refused('a subject of any kind', { 'core/view/a.ts': 'const a = new ReplaySubject<string>(1);' }, 'ReplaySubject'),
     refused('a store that no contract declares', { 'core/view/a.ts': 'const a = new BehaviorSubject<string>("");' }, 'BehaviorSubject'),
     refused(
@@ -193,6 +200,11 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
   ],
   importingDoesNothing: [refused('work at import', { 'core/view/a.ts': 'document.title = "a";' }, 'core/view/a.ts:1')],
   drawsWithoutDom: [
+    refused(
+      'a component that is an arrow',
+      { 'plugins/x/a.tsx': 'const Bar = memo(({ a }: Props) => (\n  <b>{location.href}</b>\n));' },
+      'a.tsx:2',
+    ),
     refused('a component reads the page', { 'plugins/x/a.tsx': 'function Bar() {\n  void document.title;\n  return null;\n}' }, 'a.tsx:2'),
     refused(
       'a list reads it for every item',

@@ -1,7 +1,8 @@
 import { blank, closing } from '../../scripts/checks/scan.mjs';
 import type { Rule } from './project.ts';
 
-const DRAWS = /\bfunction\s+(?:[A-Z]|use[A-Z])\w*\s*(?:<[^>(]*>)?\(/g;
+const DRAWS =
+  /\bfunction\s+(?:[A-Z]|use[A-Z])\w*\s*(?:<[^>(]*>)?\(|\bconst (?:[A-Z]\w*[a-z]\w*|use[A-Z]\w*)(?:: [^=]+)? = (?:memo(?:<[^(]*>)?\()?\(/g;
 const DOM =
   /(?<![\w$.'"-])(?:document|window|location|localStorage|sessionStorage|navigator|matchMedia|getComputedStyle)\b(?!\s*(?:\??:|=[^=>]))/g;
 /** What calls its argument while the component is drawn; every other function within a component waits for an event or an effect. */
@@ -49,9 +50,13 @@ export const drawsWithoutDom: Rule = (project) =>
     const found = new Set<number>();
     for (const { index, 0: head } of code.matchAll(DRAWS)) {
       const parameters = closing(code, index + head.length - 1);
-      const brace = code.indexOf('{\n', parameters);
-      if (brace < 0) continue;
-      const [from, to] = [brace, closing(code, brace)];
+      const open = head.startsWith('function')
+        ? code.indexOf('{\n', parameters)
+        : code.slice(parameters).search(/^[^;{]*=>/) >= 0
+          ? code.indexOf('=>', parameters)
+          : -1;
+      if (open < 0) continue;
+      const [from, to] = code[open] === '{' ? [open, closing(code, open)] : [open + 2, endOf(code, open)];
       const waiting = later(code, from, to);
       for (const { index: at, 0: name } of code.slice(from, to).matchAll(DOM)) {
         const isOwn =

@@ -13,7 +13,7 @@ const withoutComments = (file: SourceFile): SourceFile => ({ ...file, source: fi
 export const tokensInContracts: Rule = (project) =>
   found(
     project.product.filter(({ path }) => !isContract(path) && roomOf(path) !== 'core/base'),
-    /^(?:export )?(?:const|let) \w+[^=\n]*= (?:token|serviceToken)\b[<(]/gm,
+    /(?<!function )\b(?:token|serviceToken)(?:<[^()]*>)?\(\s*['"`]|\bas Token</g,
     'declares a token outside a contract',
   );
 
@@ -25,12 +25,11 @@ export const oneContainer: Rule = (project) => {
 };
 /** The container itself is for who does not know its needs beforehand: the room that starts plugins. */
 export const noLocator: Rule = (project) =>
-  project.product
-    .filter(
-      ({ path, imports }) =>
-        !['core/plugins', 'core/base', 'core'].includes(roomOf(path)) && imports.some(({ names }) => names.includes('SERVICES')),
-    )
-    .map(({ path }) => `${path} takes the container as a locator`);
+  found(
+    project.product.filter(({ path }) => !['core/plugins', 'core/base'].includes(roomOf(path))),
+    /\bSERVICES\b/g,
+    'takes the container as a locator',
+  );
 /** Services are made by the providers of their room. */
 export const servicesMadeByModules: Rule = (project) =>
   found(
@@ -53,7 +52,8 @@ export const oneLazily: Rule = (project) => [
 export const addressesWrittenOut: Rule = (project) =>
   project.product
     .filter(({ path }) => path !== 'core/base/container.ts')
-    .flatMap(({ path, source }) => computedImports(source).map((line) => `${path}:${line} imports a computed address`));
+    .flatMap(({ path, source }) => computedImports(source).map((line) => `${path}:${line} imports a computed address`))
+    .concat(found(project.under('core', 'plugins', 'xsl'), /(?<![\w.])require\(/g, 'requires what the tests do not see'));
 
 /** Rule 5. */
 export const servicesOfPlugins: Rule = (project) => [
@@ -122,7 +122,7 @@ export const noSignalBesideTheStream: Rule = (project) => {
     .filter(outside('core/facts'))
     .flatMap(({ path, source }) => {
       const streams = streamsOf(project, top(path, 2));
-      const made = [...source.matchAll(/\bnew (\w*Subject|EventTarget|EventEmitter)\b(?:<((?:[^<>]|<[^<>]*>)*)>)?/g)];
+      const made = [...source.matchAll(/\b(?:new|extends) (\w*Subject|EventTarget|EventEmitter)\b(?:<((?:[^<>]|<[^<>]*>)*)>)?/g)];
       const unowned = made.filter(([, kind, of = '']) => {
         const owners = streams.filter((stream) => stream.of === of).map(({ owner }) => owner);
         if (kind === 'BehaviorSubject') return owners.length === 0;
