@@ -88,7 +88,7 @@ export interface Navigation {
   /** The address of a view, relative to the site. */
   format(parameters: AddressParameters): string;
   /**
-   * Writes a history entry for steps in the unit history; the view stays (NAV-014 to NAV-016).
+   * Writes a history entry for steps within a view; the view stays (NAV-014 to NAV-016).
    * @param change what else changes in the address: keys of its query ('' takes one out), the fragment when it says less than the steps;
    * the page's title
    */

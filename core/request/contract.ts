@@ -39,7 +39,7 @@ export interface PresentationHandle {
   /**
    * Draws the answer into an element, then runs its commands. `isCurrent` tells whether the answer may still be shown:
    * ask it after every wait (stylesheet, plugin) and draw nothing once it is false. `target` of the result names the
-   * element when the answer is elsewhere, such as a lesson area; '' means a window, which leaves the page as it is.
+   * element when the answer is elsewhere, such as in a part of a view; '' means a window, which leaves the page as it is.
    */
   show(answer: Answer, target: string, isCurrent: () => boolean): Promise<{ rendered: boolean; target?: string }>;
   /** Called once, at the very end; removes what the request left behind. Nothing of it may appear afterwards. */
