@@ -185,3 +185,18 @@ describe('no key is dead', () => {
     expect(Object.keys(wordsOf(owner, 'en')).filter((key) => !isUsed(key) && !isUsed(short(key)))).toEqual([]);
   });
 });
+
+describe('a call gives the values that its text has places for', () => {
+  const english: Words = Object.assign({}, ...owners.map((owner) => wordsOf(owner, 'en'))) as Words;
+  /** Calls with a written key and written values: `text('search.found', { count })`. */
+  const calls = [...SOURCES.matchAll(/'([\w-]+\.[\w.-]+)',\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*,?\s*\)/g)].flatMap(([, key, values]) => {
+    if (english[key!] === undefined) return [];
+    const written = values!.replaceAll(/`[^`]*`|\([^()]*\)/g, '_');
+    return [{ key: key!, given: [...written.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g)].map(([, name]) => `{${name!}}`) }];
+  });
+
+  it('I18-001 no name in braces is left in a sentence', () => {
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.filter(({ key, given }) => placeholders(english[key]!).some((name) => !given.includes(name)))).toEqual([]);
+  });
+});

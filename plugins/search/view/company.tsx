@@ -42,7 +42,7 @@ function Where({
   const { customer } = useService(CONFIGURATION);
   const [isBroken, setBroken] = useState(false);
   if (!coordinates) return <p className="company__note">{text('search.noPlace')}</p>;
-  const degrees = text('search.coordinates', { coordinates: `${coordinates.lat}, ${coordinates.lon}` });
+  const degrees = text('search.coordinates', { place: `${coordinates.lat}, ${coordinates.lon}` });
   const mark = map && onMap(coordinates, map);
   if (!map || !mark || isBroken)
     return (
