@@ -130,6 +130,9 @@ describe('Texts', () => {
     const texts = make();
     await texts.load();
     expect(texts.get('deleteQuestion')).toBe('Wirklich löschen?');
+    // A page that is being left breaks off what it loads: nobody is warned of that.
+    expect(warn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(warn).toHaveBeenCalledOnce();
     expect(facts).toEqual([]);
     await texts.load();

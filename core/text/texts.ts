@@ -206,10 +206,8 @@ export class TextsService implements Texts {
   }
 
   private warnUnloaded(message: string, error: unknown): void {
-    const warn = (): void => console.warn(message, error);
-    // A page that is being left breaks off its loading too; then nobody is there to be warned a moment later.
-    if (error instanceof TypeError) this.clock.setTimeout(warn, LEAVING_MS);
-    else warn();
+    // A page that is being left breaks off its loading too, in as many ways as there are browsers; nobody is there a moment later.
+    this.clock.setTimeout(() => console.warn(message, error), LEAVING_MS);
   }
 
   private warnMissing(key: string): void {
