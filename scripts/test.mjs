@@ -6,7 +6,7 @@
  * The last line reads `N passed, N failed`; the exit code is 0 only when none failed.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideBrowsers } from './tools/browsers.mjs';
 import { startPostgres } from './tools/postgres.mjs';
@@ -60,6 +60,16 @@ const playwright = async (name, args) => {
   return playwrightFile(report(name), ok);
 };
 
+/** Tests of the server whose databases are their own folders: on PostgreSQL they would only be run twice. */
+const IN_FOLDERS = /store\/durability|content\/seed\.test/;
+
+/** The tests that use a database: they begin with the server's fixtures. */
+const databaseTests = () =>
+  readdirSync(join(root, 'sandbox', 'server'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `sandbox/server/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.test.ts') && !IN_FOLDERS.test(name))
+    .filter((name) => readFileSync(join(root, name), 'utf8').includes('/fixtures/'));
+
 const steps = {
   lint: () => script('lint'),
   types: () => script('types'),
@@ -82,7 +92,7 @@ const steps = {
       return null;
     }
     try {
-      return await vitest('postgres', ['sandbox/server', '--no-file-parallelism'], { DATABASE_URL: server.url });
+      return await vitest('postgres', [...databaseTests(), '--no-file-parallelism'], { DATABASE_URL: server.url });
     } finally {
       await server.stop();
     }

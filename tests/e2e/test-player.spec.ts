@@ -67,7 +67,6 @@ async function answerByKeyboard(page: Page): Promise<void> {
 
 test(
   'TST-002 TST-005 TST-006 TST-007 TST-010 TST-011 TST-015 a practice test from the course page: every kind by keyboard, axe finds nothing, the result is stored',
-  { tag: '@engines' },
   async ({ page, open, calls }) => {
     test.setTimeout(120_000);
     // A button that is just changing its colour has no colour to be judged.
