@@ -75,8 +75,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What is right only at the second try is wrong: it is mended, or removed with a reason.
-  retries: 0,
+  // What is right only at the second try is wrong: it is mended, or removed with a reason. `.ci/run` allows one for machines that stall.
+  retries: Number(process.env.LECTERN_RETRIES ?? 0),
   timeout: 30_000,
   expect: { timeout: 8_000 },
   use: { baseURL: `http://demo.localhost:${port}`, viewport: { width: 1280, height: 800 }, locale: 'en-GB', trace: 'off' },
