@@ -48,7 +48,7 @@ function withoutAnnotations(schema: unknown, names = false): unknown {
  * @throws Error when the schema is not valid or uses an unknown keyword or format
  */
 export function compileValidator(schema: object, runtime: string): string {
-  // Strict about keywords and formats; a type may are in a $ref beside, a required property in another branch.
+  // Strict about keywords and formats; a type may be in a $ref beside, a required property in another branch.
   const ajv = new Ajv({ code: { source: true, esm: true }, strict: true, strictTypes: false, strictRequired: false, allErrors: false });
   const source = standalone(ajv, ajv.compile(withoutAnnotations(schema) as object));
   const helpers: string[] = [];

@@ -26,6 +26,11 @@ describe('what of the files is written over a database', () => {
       ['an edit that says the same counts as the files', [[changed], digests(changed), digests(old)], { record: [digestOf(changed)] }],
       ['one of unknown origin counts as an author’s', [[changed], digests(edited), new Map()], { leftAlone: ['p_News 1'], record: [''] }],
       ['and goes on doing so', [[changed], digests(edited), new Map([['p_News 1', '']])], { leftAlone: ['p_News 1'] }],
+      [
+        'a configured one of unknown origin stays',
+        [[changed], new Map([['p_News 1', '']]), new Map([['p_News 1', '']])],
+        { leftAlone: ['p_News 1'] },
+      ],
       ['what left the files stays', [[], digests(old), digests(old)], {}],
     ];
   it.each(cases)('RT-007 %s', (_, [files, stored, seeded], expected) => {

@@ -27,8 +27,8 @@ interface SeedPlan {
 /**
  * Decides what of the content's files is written over a database that is in use. What an author has stored is not touched, what an
  * author has deleted does not come back, and what left the files stays.
- * @param stored what the database has
- * @param seeded what the files have brought so far
+ * @param stored what the database has; '' is an author's, whatever its text
+ * @param seeded what the files have brought so far; '' for what they never had as it was stored
  */
 export function planSeed(files: readonly ContentObject[], stored: Digests, seeded: Digests): SeedPlan {
   const plan = {
@@ -45,7 +45,7 @@ export function planSeed(files: readonly ContentObject[], stored: Digests, seede
     if (now === undefined && before === undefined) plan.added.push(object);
     else if (now === file) {
       // As the files have it, whoever wrote it.
-    } else if (now !== undefined && now === before) plan.updated.push(object);
+    } else if (now !== undefined && now !== '' && now === before) plan.updated.push(object);
     else {
       if (before !== file) plan.leftAlone.push(name);
       // Without a record nobody can tell who wrote it: it counts as an author's from now on.

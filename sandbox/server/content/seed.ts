@@ -74,30 +74,44 @@ async function record(store: Store, digests: ReadonlyMap<string, string>): Promi
   }
 }
 
-/** Objects of the content with the lessons inside them that the database lacks. */
-async function add(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
-  const stored = new Set(
-    (await store.selectFrom('objects').select(['data_type as dataType', 'id as ID', 'html']).execute()).map((row) => objectName(row)),
-  );
-  await insertObjects(
-    store,
-    withLessons(objects).filter((object) => !stored.has(objectName(object))),
-    languages,
-  );
+/**
+ * Adds objects of the content with the lessons inside them that the database lacks.
+ * @param stored names of what the database has; those of what is added come to it
+ */
+async function add(store: Store, objects: readonly ContentObject[], languages: readonly string[], stored: Set<string>): Promise<void> {
+  const lacking = withLessons(objects).filter((object) => !stored.has(objectName(object)));
+  await insertObjects(store, lacking, languages);
+  for (const object of lacking) stored.add(objectName(object));
 }
 
-/** Gives an object that nobody has touched the text of the files; its place in lists stays. */
-async function update(store: Store, object: ContentObject, languages: readonly string[]): Promise<void> {
-  const key = ({ dataType, ID, html }: ContentObject) => sql<boolean>`data_type = ${dataType} and id = ${ID} and html = ${html}`;
-  const before = await store.selectFrom('objects').select('xml').where(key(object)).executeTakeFirstOrThrow();
-  for (const lesson of lessonObjects(parseObject(before.xml, object.revision))) await removeObject(store, lesson);
+/**
+ * Gives an object that nobody has touched the text of the files; its position in lists stays.
+ * @returns false when somebody has stored another text at another server meanwhile, which stays
+ */
+async function update(
+  store: Store,
+  object: ContentObject,
+  languages: readonly string[],
+  stored: Set<string>,
+  untouched: string | undefined,
+): Promise<boolean> {
+  const key = sql<boolean>`data_type = ${object.dataType} and id = ${object.ID} and html = ${object.html}`;
+  // Who stores now waits for the end of this, and is told then that the revision is another one.
+  const row = await store.selectFrom('objects').select('xml').where(key).forUpdate().executeTakeFirst();
+  const before = row && parseObject(row.xml, object.revision);
+  if (!before || digestOf(before) !== untouched) return false;
+  for (const lesson of lessonObjects(before)) {
+    await removeObject(store, lesson);
+    stored.delete(objectName(lesson));
+  }
   await store
     .updateTable('objects')
     .set({ ...contentColumns(object), revision: sql`revision + 1` })
-    .where(key(object))
+    .where(key)
     .execute();
   await replaceIndex(store, object, languages);
-  await add(store, lessonObjects(object), languages);
+  await add(store, lessonObjects(object), languages, stored);
+  return true;
 }
 
 /** Writes what the search knows of the stored objects, as they are now, in further languages. */
@@ -125,32 +139,34 @@ async function addLanguages(store: Store, languages: readonly string[]): Promise
 async function fill(store: Store, objects: readonly ContentObject[], languages: readonly string[]): Promise<void> {
   // Without its list of pending entries, which is searched one by one and which nobody but autovacuum empties: PGlite has none.
   await sql`drop index if exists object_texts_document`.execute(store);
-  await add(store, objects, languages);
+  await add(store, objects, languages, new Set());
   await sql`set local maintenance_work_mem = '16MB'`.execute(store);
   await sql`create index object_texts_document on object_texts using gin (document) with (fastupdate = off)`.execute(store);
 }
 
 async function seedContent(store: Store, content: ContentFiles, languages: readonly string[]): Promise<SeedReport> {
   const files = content.objects();
-  const digests = planSeed(files, new Map(), new Map()).record;
+  const digests = new Map(files.map((object) => [objectName(object), digestOf(object)]));
   const stored = await storedDigests(store);
   const seeded = await seededDigests(store, digests, content.version);
   const plan = planSeed(files, stored, seeded);
   const before = ((await meta(store, 'languages')) ?? '').split(',').filter((code) => code !== '');
   const all = [...new Set([...before, ...languages, ...withLessons(files).flatMap(languagesOf)])];
+  let updated = 0;
   if (stored.size === 0) await fill(store, plan.added, all);
   else {
     // Languages first: what is added or updated below is written in all of them.
     const further = all.filter((code) => !before.includes(code));
     if (further.length > 0) await addLanguages(store, further);
-    await add(store, plan.added, all);
-    for (const object of plan.updated) await update(store, object, all);
+    const names = new Set(stored.keys());
+    await add(store, plan.added, all, names);
+    for (const object of plan.updated) if (await update(store, object, all, names, seeded.get(objectName(object)))) updated += 1;
   }
   await record(store, new Map([...seeded, ...plan.record]));
   const accounts = await seedUsers(store, content.users);
   await setMeta(store, 'languages', all.join(','));
   await countWrite(store);
-  return { added: plan.added.length, updated: plan.updated.length, leftAlone: plan.leftAlone, accounts };
+  return { added: plan.added.length, updated, leftAlone: plan.leftAlone, accounts };
 }
 
 const contentKey = ({ version }: ContentFiles, languages: readonly string[]): string => `${version}-${[...languages].sort().join(',')}`;

@@ -141,3 +141,32 @@ it.runIf(process.env.DATABASE_URL !== undefined)(
   },
   120_000,
 );
+
+it.runIf(process.env.DATABASE_URL !== undefined)(
+  'what an author stores at one server while another starts with other files stays',
+  async () => {
+    const { url, drop } = await emptyPostgresDatabase();
+    const location = { databaseUrl: url, data: folder, databaseTemplate: '' };
+    const [running, starting] = [await openStore(location), await openStore(location)];
+    const content = readContent(join(fixtures, 'content'));
+    await seed(running, content, ['de', 'en']);
+    const changed = mkdtempSync(join(folder, 'changed-'));
+    cpSync(join(fixtures, 'content'), changed, { recursive: true });
+    const file = join(changed, 'objects', 'all.xml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Meldung Nummer 3<', 'Aus der Datei<'));
+    let start: ReturnType<typeof seed> | undefined;
+    await running.transaction().execute(async (author) => {
+      await sql`update objects set xml = replace(xml, 'Meldung Nummer 3<', 'Vom Autor<') where id = 203`.execute(author);
+      start = seed(starting, readContent(changed), ['de', 'en']);
+      // It has read what is stored, and waits for the row.
+      const waits = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+      await expect.poll(async () => (await waits.execute(author)).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0);
+    });
+    expect(await start).toMatchObject({ updated: 0 });
+    const { xml } = await running.selectFrom('objects').select('xml').where('id', '=', 203).executeTakeFirstOrThrow();
+    expect(xml).toContain('Vom Autor');
+    for (const store of [running, starting]) await store.destroy();
+    await drop();
+  },
+  120_000,
+);
