@@ -23,17 +23,81 @@ it('TST-004 whoever did not get the answer sends the same key again, and finds t
 
 it('TST-004 a key is answered with its outcome although the test is gone by now; a refused one stays free', async () => {
   const first = await result(site.learner, 'gone-test-1');
-  expect((await result(site.learner, 'gone-test-1', { IDObject: '99999' })).body).toBe(first.body);
+  const { store } = site.server.services;
+  const test = await store.selectFrom('objects').selectAll().where('id', '=', 812).executeTakeFirstOrThrow();
+  await store.deleteFrom('objects').where('id', '=', 812).execute();
+  expect((await result(site.learner, 'gone-test-1')).body).toBe(first.body);
+  await store.insertInto('objects').values(test).execute();
   expect((await result(site.learner, 'refused-1', { points: '17' })).status).toBe(400);
   expect((await result(site.learner, 'refused-1', { points: '5' })).body).toContain('points="5"');
   expect(await list(site.learner, '&key=refused-1')).toHaveLength(1);
+});
+
+it('TST-004 a key that comes again with something else is answered 422, and nothing is stored', async () => {
+  expect((await result(site.learner, 'reused-key-1')).status).toBe(200);
+  for (const fields of [{ points: '4' }, { IDObject: '813' }, { xml: '<subTemplates IDObject="812"/>' }] as Record<string, string>[]) {
+    const { status, body } = await result(site.learner, 'reused-key-1', fields);
+    expect([status, body.includes('code="keyReused"'), body.includes('resultStored')]).toEqual([422, true, false]);
+  }
+  expect(await list(site.learner, '&key=reused-key-1')).toMatchObject([{ points: '3' }]);
+  const position = (seconds: string) =>
+    site.call('action=16&id=4711&datatype=t_UnitPosition', {
+      token: site.learner,
+      headers: { 'Idempotency-Key': 'reused-key-2' },
+      fields: { IDLesson: '1', seconds },
+    });
+  expect([(await position('5')).status, (await position('5')).status, (await position('6')).status]).toEqual([200, 200, 422]);
+});
+
+it('TST-008 more than a test can give is no result, nor is anything for what is no test', async () => {
+  const refused = async (key: string, fields: Record<string, string>) => {
+    const { status, body } = await result(site.author, key, fields);
+    return [status, /<field name="(\w+)"/.exec(body)?.[1]];
+  };
+  expect(await refused('too-much-1', { points: '1000000', mpoints: '1000000' })).toEqual([400, 'mpoints']);
+  expect(await refused('too-much-2', { points: '17', mpoints: '17' })).toEqual([400, 'mpoints']);
+  expect(await refused('no-test-1', { points: '1', mpoints: '1', IDObject: '200' })).toEqual([400, 'IDObject']);
+  expect(await refused('no-test-2', { points: '1', mpoints: '1', IDObject: '4711' })).toEqual([400, 'IDObject']);
+  expect(await list(site.author)).toEqual([]);
+});
+
+it('TST-008 is scored again from the answers that came with it, and marked as checked or not', async () => {
+  const one = async (key: string, fields: Record<string, string>) => {
+    await result(site.author, key, fields);
+    return (await list(site.author, `&key=${key}`))[0];
+  };
+  const answers = (answer: string) => `<subTemplates IDObject="812" attempt="a-1"><subTemplate id="q1" ${answer}/></subTemplates>`;
+  expect(await one('checked-right', { points: '16', xml: answers('answer="a"') })).toMatchObject({
+    points: '2',
+    mpoints: '16',
+    checked: 'scored',
+  });
+  expect(await one('checked-wrong', { points: '1000000', mpoints: '1000000', xml: answers('points="16" answer="b"') })).toMatchObject({
+    points: '0',
+    mpoints: '16',
+    checked: 'scored',
+  });
+  // A part of the points is a part of what the test gives, whatever maximum comes along; what the test is for, the test says.
+  expect(await one('claimed-part', { points: '1', mpoints: '1', isVocabularyResult: '1' })).toMatchObject({
+    points: '1',
+    mpoints: '16',
+    checked: 'claimed',
+    isVocabularyResult: '0',
+    dataType: 't_ClientCompetence',
+  });
+  expect(await one('claimed-empty', { points: '8', xml: '<subTemplates IDObject="812"/>' })).toMatchObject({
+    points: '8',
+    mpoints: '16',
+    checked: 'claimed',
+  });
+  await site.server.services.store.deleteFrom('results').where('user_id', '=', 13).execute();
 });
 
 it('TST-004 each sees the own results alone, the latest first, and guests none', async () => {
   await result(site.author, 'of-alhazen-1', { points: '7' });
   expect((await list(site.author)).map(({ key }) => key)).toEqual(['of-alhazen-1']);
   expect(await list(site.author, '&key=gone-test-1')).toEqual([]);
-  expect((await list(site.learner, '&IDObject=812'))[0]?.key).toBe('refused-1');
+  expect((await list(site.learner, '&IDObject=812'))[0]?.key).toBe('reused-key-1');
   expect(await list(site.learner, '&IDObject=813')).toEqual([]);
   expect((await site.call('action=1&datatype=t_ClientCompetence')).status).toBe(403);
 });

@@ -84,6 +84,18 @@ describe('one attempt', () => {
     warn.mockRestore();
   });
 
+  it('TST-004 a key that belongs to something else loses nothing: it goes once more under a second key, and no third time', async () => {
+    const reused = () => xml('<cms version="1"><error status="422" code="keyReused"><text>Used</text></error></cms>', { status: 422 });
+    const { transport, entry, send } = bench(new TypeError());
+    transport.mockResolvedValueOnce(reused()).mockResolvedValueOnce(xml(envelope));
+    expect(await send()).toEqual({ type: 'stored', at: 42, answer: envelope });
+    const keys = () => transport.mock.calls.map(([, init]) => (init!.headers as Headers).get('Idempotency-Key'));
+    expect(keys()).toEqual([entry.key, `${entry.key}-2`]);
+    transport.mockImplementation(async () => reused());
+    expect(await send()).toEqual({ type: 'refused', status: 422, text: 'Used', certain: true });
+    expect(keys()).toHaveLength(4);
+  });
+
   it('a new token of the answer goes to the session', async () => {
     const { session, send } = bench(xml(envelope, { headers: { 'ccms-token': 'x.y.z' } }));
     await send();

@@ -28,15 +28,33 @@ export interface SenderServices {
 /** An answer that does not come counts as none. Measured by the browser's timers, not by the clock. */
 const ANSWER_MS = 120_000;
 
+/** The code of a server that knows a key with another body (protocol 4.8). */
+const KEY_REUSED = 'keyReused';
+
 /**
- * Sends one entry under its idempotency key and says what became of it (protocol 1.2, 1.6, 4.8); never rejects.
- * User and token are taken in the same moment: what belongs to one user never travels under another's token.
+ * Sends one entry and says what became of it; never rejects. When its key belongs to something else, nothing of it is stored there: it goes
+ * once more under a second key, which follows from the first, so that a tab that ends between the two stores nothing twice.
  */
 export async function sendEntry(entry: OutboxStored, services: SenderServices): Promise<Outcome> {
+  const first = await sendUnder(entry, entry.key, services);
+  return first.code === KEY_REUSED ? (await sendUnder(entry, `${entry.key}-2`, services)).outcome : first.outcome;
+}
+
+/** How one exchange ended, and the code of the server's error, '' without one. */
+interface Exchanged {
+  readonly outcome: Outcome;
+  readonly code: string;
+}
+
+/**
+ * Sends one entry under an idempotency key (protocol 1.2, 1.6, 4.8); never rejects.
+ * User and token are taken in the same moment: what belongs to one user never travels under another's token.
+ */
+async function sendUnder(entry: OutboxStored, key: string, services: SenderServices): Promise<Exchanged> {
   const { configuration, session, texts, transport, clock, page } = services;
   session.checkExpiry();
   const { user, token } = session;
-  if (user !== entry.user) return { type: 'notSent' };
+  if (user !== entry.user) return { outcome: { type: 'notSent' }, code: '' };
   try {
     const address = buildAddress(
       { action: entry.action, dataType: entry.dataType, ID: Number(entry.id ?? 0) },
@@ -53,7 +71,7 @@ export async function sendEntry(entry: OutboxStored, services: SenderServices): 
     );
     const response = await transport(address, {
       method: 'POST',
-      headers: requestHeaders({}, token, false, entry.key),
+      headers: requestHeaders({}, token, false, key),
       body: encodeFields(entry.body),
       credentials: 'same-origin',
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -71,9 +89,9 @@ export async function sendEntry(entry: OutboxStored, services: SenderServices): 
       at: clock.now(),
     });
     if (outcome.type === 'sessionLost') session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent: token });
-    return outcome;
+    return { outcome, code: answer.error?.code ?? '' };
   } catch {
-    return { type: 'unreachable' };
+    return { outcome: { type: 'unreachable' }, code: '' };
   }
 }
 

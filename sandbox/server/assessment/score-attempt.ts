@@ -29,7 +29,7 @@ export const limitsOf = (test: XNode): VerifyLimits => ({
 });
 
 /** The points that a test can give. */
-function maximumOf(test: XNode): number {
+export function maximumOf(test: XNode): number {
   const stated = attribute(test, 'mpoints');
   const points = /^\d{1,7}(?:\.\d+)?$/.test(stated)
     ? [Number(stated)]

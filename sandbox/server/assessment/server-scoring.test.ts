@@ -117,7 +117,11 @@ describe('the result of a test that the server scores', () => {
     }
   });
 
-  it('of a test that the page scores is stored as the page says it', async () => {
+  it('of a test that the page scores is stored as the page says it only without answers', async () => {
     expect(await stored(831, '5', '', { mpoints: '6' })).toMatchObject({ points: '5', mpoints: '6' });
+    expect(await stored(831, '6', collection(`${choose('b')}${choose('i1', 'q4')}`, 'x', 831), { mpoints: '6' })).toMatchObject({
+      points: '2',
+      mpoints: '6',
+    });
   });
 });

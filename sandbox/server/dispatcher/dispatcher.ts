@@ -14,6 +14,7 @@ import { isWrite } from '../protocol/actions.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
 import type { Objects } from '../content/objects.ts';
+import { KeyReused } from '../store/outcomes.ts';
 import type { TextReader } from '../texts/texts.ts';
 
 const XML = 'application/xml; charset=UTF-8';
@@ -115,7 +116,8 @@ export class Dispatcher {
     return sendContent(request, reply, { body, type, status, caching });
   }
 
-  private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, reader: TextReader): Promise<FastifyReply> {
+  private refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, reader: TextReader): Promise<FastifyReply> {
+    const error = thrown instanceof KeyReused ? new Problem('keyReused') : thrown;
     if (error instanceof SessionLost) {
       return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }

@@ -40,6 +40,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   404: 'notFound',
   409: 'revisionConflict',
   413: 'tooLarge',
+  422: 'keyReused',
   429: 'tooMany',
   500: 'internal',
 };

@@ -3,24 +3,29 @@ import { competenceOf, coursesOf } from './learner-results.ts';
 import { titleOf } from '../content/object.ts';
 
 const BATCH = 500;
-const HEAD = ['id', 'date', 'user', 'name', 'object', 'title', 'course', 'competence', 'points', 'maximum', 'percent', 'level'];
+const HEAD = ['id', 'date', 'user', 'name', 'object', 'title', 'course', 'competence', 'points', 'maximum', 'percent', 'level', 'checked'];
+
+/** Where a cell begins, for readers that split at any of these, with a formula after it; and a beginning with a tab or an end of line. */
+const FORMULA = /(^|[,;|\t\r\n])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
 /**
- * One cell (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe before it: titles and names come from people.
+ * One cell (RFC 4180): a number as it is, text always in quotes. Text that a spreadsheet would take for a formula gets an apostrophe before
+ * it, also after each separator in it: titles and names come from people, and some readers split at semicolons or tabs.
  */
-export function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const csvCell = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${value.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 
 const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** All results of all learners, read in batches as they are sent: memory does not grow with their number. */
-export async function* resultsCsv(services: Services, lang: string): AsyncGenerator<string> {
+/**
+ * All results of all learners, read in batches as they are sent: memory does not grow with their number.
+ * @param guests those of visitors without an account instead, who are never among the learners
+ */
+export async function* resultsCsv(services: Services, lang: string, guests = false): AsyncGenerator<string> {
   const courses = await coursesOf(services, lang);
   const titles = new Map<number, string>();
   // The mark tells spreadsheets that the file is UTF-8.
-  yield `\uFEFF${line(HEAD)}`;
+  yield `\uFEFF${HEAD.join(',')}\r\n`;
   for (let last = 0; ;) {
     const rows = await services.store
       .selectFrom('results')
@@ -34,10 +39,12 @@ export async function* resultsCsv(services: Services, lang: string): AsyncGenera
         'results.mpoints',
         'results.vocabulary',
         'results.level',
+        'results.checked',
         'results.stored_at',
         'users.name',
       ])
       .where('results.id', '>', last)
+      .where('results.user_id', guests ? '=' : '<>', 0)
       .orderBy('results.id')
       .limit(BATCH)
       .execute();
@@ -58,6 +65,7 @@ export async function* resultsCsv(services: Services, lang: string): AsyncGenera
           row.mpoints,
           row.mpoints > 0 ? Math.round((1000 * row.points) / row.mpoints) / 10 : '',
           row.level,
+          row.checked,
         ]),
       )
       .join('');

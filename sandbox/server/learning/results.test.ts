@@ -83,7 +83,7 @@ describe('results of learners', () => {
       .replace(/^\uFEFF/, '')
       .trimEnd()
       .split('\r\n');
-    expect(head).toBe('id,date,user,name,object,title,course,competence,points,maximum,percent,level');
+    expect(head).toBe('id,date,user,name,object,title,course,competence,points,maximum,percent,level,checked');
     const { count } = await site.server.services.store
       .selectFrom('results')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -110,13 +110,38 @@ describe('results of learners', () => {
   });
 
   it('hold nothing that a spreadsheet would run, and keep commas, quotes and lines together', () => {
-    expect(['=1+1', '+1', '-1', '@x', '\tx'].map(csvCell)).toEqual(["'=1+1", "'+1", "'-1", "'@x", "'\tx"]);
+    const formulas = ['=1+1', '+1', '-1', '@x', '\tx', '\rx'];
+    expect(formulas.map(csvCell)).toEqual(formulas.map((formula) => `"'${formula}"`));
     expect([csvCell(-1), csvCell('a,b'), csvCell('say "x"'), csvCell('a\nb'), csvCell('plain')]).toEqual([
       '-1',
       '"a,b"',
       '"say ""x"""',
       '"a\nb"',
-      'plain',
+      '"plain"',
     ]);
+    expect(csvCell('Müller-Lüdenscheid; so = er')).toBe('"Müller-Lüdenscheid; so = er"');
+  });
+
+  it('hold no formula for a reader that splits at semicolons, tabs or bars, nor behind a quote', () => {
+    const names = ['x;=1+1;', 'x\t@y', 'x;"=1+1', 'x; =1', 'x|+1', 'a\n=1', ';;=1', 'x,-1', '"=1', '＝1'];
+    for (const separator of [',', ';', '\t', '|'])
+      for (const name of names)
+        for (const cell of csvCell(name)
+          .split(/\r|\n/)
+          .flatMap((part) => part.split(separator)))
+          expect(cell.replace(/^["\s]+/, ''), `${separator} ${cell}`).not.toMatch(/^[=+\-@＝＋－＠]/);
+  });
+
+  it('of guests are in no list of people: they are exported by themselves', async () => {
+    await put(3, 0);
+    const users = async (more = '') =>
+      (await site.call(`action=8192&id=0&datatype=p_Results${more}`, { token: site.author })).body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(',')[2]);
+    expect(await users()).not.toContain('0');
+    expect(await users('&guests=1')).toEqual(['0']);
+    await site.server.services.store.deleteFrom('results').where('user_id', '=', 0).execute();
   });
 });

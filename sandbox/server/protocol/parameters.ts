@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Once } from '../store/outcomes.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
 import { parseRoot, type XNode } from '../xml/nodes.ts';
@@ -38,3 +40,10 @@ export function readXml(value: string): XNode {
 
 /** Whether a text looks like an e-mail address; only a message to it would prove more. */
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+
+/** Under which key a call stores something once, and what exactly it wants stored (protocol 4.8). */
+export function onceOf(call: Call): Once {
+  const fields = [...call.fields].sort(([one], [other]) => (one < other ? -1 : 1));
+  const said = JSON.stringify([call.action, call.dataType, call.ID, fields, call.file]);
+  return { user: call.visitor.id, key: call.idempotencyKey, digest: createHash('sha256').update(said).digest('base64url') };
+}

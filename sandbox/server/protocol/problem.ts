@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'badCredentials'
   | 'fileExists'
   | 'revisionConflict'
+  | 'keyReused'
   | 'badXml'
   | 'tooLarge'
   | 'tooMany'
@@ -33,6 +34,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   badCredentials: 403,
   fileExists: 409,
   revisionConflict: 409,
+  keyReused: 422,
   badXml: 400,
   tooLarge: 413,
   tooMany: 429,

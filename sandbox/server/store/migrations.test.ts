@@ -17,6 +17,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0010-events-that-repeat': '4eb3174be3d97efd',
   '0011-originals-of-configurations': 'e5077bab2a285ac3',
   '0012-seeded': '0a73baf9a1d985c5',
+  '0013-checked-results': '249a33ac596d4e26',
 };
 
 /** Digest of the statements of a step. */

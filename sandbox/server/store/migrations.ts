@@ -145,4 +145,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`create table seeded (name text primary key, digest text not null)`).execute(database);
     },
   },
+  '0013-checked-results': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // How far the server has checked a result; '' for those that are older than the check.
+        `alter table results add column checked text not null default ''`,
+        // Of the body that came under the key, so that another one is refused; '' for keys that are older.
+        `alter table outcomes add column digest text not null default ''`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

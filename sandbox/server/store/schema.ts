@@ -75,6 +75,8 @@ export interface Schema {
     stored_at: Time;
     /** Idempotency key, '' for none. */
     key: Generated<string>;
+    /** `verified`, `scored`, `partly` or `claimed` (docs/results.md); '' for results that are older than the check. */
+    checked: Generated<string>;
   };
   /** Where a user stopped in a unit; the last one counts. */
   unit_positions: { user_id: number; unit_id: number; lesson_id: number; seconds: number; stored_at: Time };
@@ -99,7 +101,7 @@ export interface Schema {
     mpoints: number;
     stored_at: Time;
   };
-  outcomes: { user_id: number; key: string; body: string; stored_at: Time };
+  outcomes: { user_id: number; key: string; body: string; stored_at: Time; digest: Generated<string> };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };
   client_files: { id: Generated<number>; user_id: number; filename: string; comment: string; xml: string; stored_at: Time };

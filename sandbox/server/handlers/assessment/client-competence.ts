@@ -16,7 +16,7 @@ const list: Action = async (call, { store }) => {
   if (object > 0) own = own.where('object_id', '=', object);
   if (key !== '') own = own.where('key', '=', key);
   const rows = await own
-    .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'level', 'vocabulary', 'key', 'stored_at'])
+    .select(['id', 'object_id', 'data_type', 'points', 'mpoints', 'level', 'vocabulary', 'key', 'checked', 'stored_at'])
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -35,6 +35,7 @@ const list: Action = async (call, { store }) => {
         level: row.level,
         isVocabularyResult: row.vocabulary ? 1 : 0,
         key: row.key,
+        checked: row.checked || null,
         date: row.stored_at.toISOString().replace(/\.\d+Z$/, '+00:00'),
       }),
     ),

@@ -29,12 +29,13 @@ const show: Action = async (call, services) => {
 const tickets = new DownloadTickets();
 
 /**
- * `export`: everybody's results as CSV, for operators alone. With `ticket=1` in its body the answer is an address (a query of the
- * dispatcher) that gives the file once, without a
- * session token: the browser saves it as it arrives (docs/protocol.md).
+ * `export`: everybody's results as CSV, for operators alone; with `guests=1` those of visitors without an account instead. With `ticket=1`
+ * in its body the answer is an address (a query of the dispatcher) that gives the file once, without a session token: the browser saves it
+ * as it arrives (docs/protocol.md).
  */
 const exportCsv: Action = async (call, services) => {
   const ticket = call.extras.get('ticket') ?? '';
+  const guests = call.extras.get('guests') === '1';
   if (ticket === '') {
     usersOnly(call);
     authorsOnly(call);
@@ -48,12 +49,13 @@ const exportCsv: Action = async (call, services) => {
       id: '0',
       datatype: call.dataType,
       user: '0',
+      ...(guests ? { guests: '1' } : {}),
       ticket: tickets.issue(services.secret, call.dataType),
     });
     return { body: simpleAnswer(call, element('download', { href: `?${query.toString()}`, filename: 'results.csv' })), volatile: true };
   }
   return {
-    stream: resultsCsv(services, call.lang),
+    stream: resultsCsv(services, call.lang, guests),
     type: 'text/csv; charset=UTF-8',
     headers: { 'Content-Disposition': 'attachment; filename="results.csv"' },
     volatile: true,

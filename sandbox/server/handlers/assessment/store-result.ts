@@ -3,15 +3,16 @@ import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
 import type { Schema, Store } from '../../store/schema.ts';
+import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
 import { scoreAttempt } from '../../assessment/score-attempt.ts';
 import { verifiedAnswers } from '../../assessment/verified-answers.ts';
 import { attemptOf } from './verify-answers.ts';
-import { attribute, descendants } from '../../xml/nodes.ts';
+import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
 import type { Call, Action } from '../../protocol/contract.ts';
-import { readXml, field } from '../../protocol/parameters.ts';
+import { readXml, field, onceOf } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 512 * 1024;
 const MAXIMUM_POINTS = 1_000_000;
@@ -21,7 +22,15 @@ interface Result {
   readonly mpoints: number;
   readonly object: number;
   readonly xml: string;
-  readonly vocabulary: boolean;
+  /** What `xml` holds; null without. */
+  readonly collection: XNode | null;
+}
+
+/** A result as it is stored. */
+interface Counted {
+  readonly points: number;
+  readonly mpoints: number;
+  readonly checked: Checked;
   /** Of a test that the server scores; '' otherwise. */ readonly attempt: string;
 }
 
@@ -40,13 +49,14 @@ function readResult(call: Call): Result {
   if (problems.length === 0 && (points > mpoints || mpoints > MAXIMUM_POINTS)) problems.push({ name: 'points', code: 'required.max' });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const xml = field(call, 'xml', XML_LIMIT);
-  if (xml !== '' && readXml(xml).name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
-  return { points, mpoints, object, xml, vocabulary: field(call, 'isVocabularyResult') === '1', attempt: '' };
+  const collection = xml === '' ? null : readXml(xml);
+  if (collection !== null && collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
+  return { points, mpoints, object, xml, collection };
 }
 
 /** The highest level of a placement test that the points reach; empty when it has none. */
-function levelOf(test: ContentObject, points: number): string {
-  const levels = [...descendants(test.element)].filter(({ name }) => name === 'level');
+function levelOf(test: XNode, points: number): string {
+  const levels = [...descendants(test)].filter(({ name }) => name === 'level');
   const reached = levels.filter((level) => points >= Number(attribute(level, 'minPoints')));
   const best = reached.sort((a, b) => Number(attribute(b, 'minPoints')) - Number(attribute(a, 'minPoints')))[0];
   return best === undefined ? '' : attribute(best, 'id');
@@ -54,20 +64,29 @@ function levelOf(test: ContentObject, points: number): string {
 
 /**
  * A result as it is stored: of a test that the server scores, points and maximum follow from the verified answers of the attempt that `xml`
- * names, whatever the page says. @throws Problem (400) when nothing of that attempt was verified
+ * names, whatever the page says; of any other they are checked as far as they can be.
+ * @throws Problem (400) when nothing of that attempt was verified, or more is claimed than the test can give
  */
-async function counted(store: Store, call: Call, result: Result, test: ContentObject): Promise<Result> {
-  if (test.payload === null || !isServerScored(test.payload)) return result;
-  if (result.xml === '') throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.empty' }] });
-  const attempt = attemptOf(readXml(result.xml));
+async function counted(store: Store, call: Call, result: Result, test: ContentObject): Promise<Counted> {
+  const payload = test.payload!;
+  if (!isServerScored(payload)) return { ...checkResult(payload, result), attempt: '' };
+  if (result.collection === null) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.empty' }] });
+  const attempt = attemptOf(result.collection);
   const answers = await verifiedAnswers(store, { user: call.visitor.id, test: test.ID, attempt });
   if (answers.length === 0) throw new Problem('validation', { fields: [{ name: 'xml', code: 'required.pattern' }], details: { attempt } });
-  return { ...result, ...scoreAttempt(test.payload, answers), attempt };
+  return { ...scoreAttempt(payload, answers), checked: 'verified', attempt };
 }
 
-async function insert(store: Transaction<Schema>, call: Call, result: Result, level: string): Promise<string> {
+async function insert(
+  store: Transaction<Schema>,
+  call: Call,
+  test: ContentObject,
+  xml: string,
+  { attempt, ...result }: Counted,
+): Promise<string> {
   const user = call.visitor.id;
-  const { object, points, mpoints, xml, vocabulary, attempt } = result;
+  const [object, kind, { points, mpoints }] = [test.ID, kindOfTest(test.payload!), result];
+  const level = levelOf(test.payload!, points);
   // An attempt is one result, also when it comes under a second key.
   const isFirst =
     attempt === '' ||
@@ -83,10 +102,9 @@ async function insert(store: Transaction<Schema>, call: Call, result: Result, le
       .values({
         user_id: user,
         object_id: object,
-        data_type: call.dataType,
-        points,
-        mpoints,
-        vocabulary,
+        data_type: kind === 'placement' ? 'p_PlacementTest' : 't_ClientCompetence',
+        vocabulary: kind === 'vocabulary',
+        ...result,
         level,
         xml,
         key: call.idempotencyKey,
@@ -110,13 +128,13 @@ async function insert(store: Transaction<Schema>, call: Call, result: Result, le
  * and stores nothing twice.
  */
 export const storeResult: Action = async (call, { store, objects }) => {
-  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const who = onceOf(call);
   const outcome = await storedOutcome(store, who);
   if (outcome !== null) return { body: outcome };
   const result = readResult(call);
   const test = await objects.findAny(result.object);
   if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });
+  if (test.payload?.name !== 'test') throw new Problem('validation', { fields: [{ name: 'IDObject', code: 'required.pattern' }] });
   const scored = await counted(store, call, result, test);
-  const level = levelOf(test, scored.points);
-  return { body: await once(store, who, (transaction) => insert(transaction, call, scored, level)) };
+  return { body: await once(store, who, (transaction) => insert(transaction, call, test, result.xml, scored)) };
 };

@@ -5,7 +5,7 @@ import { once, storedOutcome } from '../../store/outcomes.ts';
 import { storeTestState } from '../../assessment/test-states.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
-import { field, usersOnly } from '../../protocol/parameters.ts';
+import { field, usersOnly, onceOf } from '../../protocol/parameters.ts';
 
 /** Largest state of an attempt, in bytes: 500 answers are about a tenth of it. */
 const STATE_LIMIT = 512 * 1024;
@@ -16,7 +16,7 @@ const STATE_LIMIT = 512 * 1024;
  */
 const store: Action = async (call, { store: database, objects }) => {
   usersOnly(call);
-  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const who = onceOf(call);
   const outcome = await storedOutcome(database, who);
   if (outcome !== null) return { body: outcome };
   const state = field(call, 'state', STATE_LIMIT);

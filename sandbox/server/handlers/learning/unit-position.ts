@@ -6,7 +6,7 @@ import { once, storedOutcome } from '../../store/outcomes.ts';
 import { attribute, children } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler } from '../../protocol/contract.ts';
-import { field, usersOnly } from '../../protocol/parameters.ts';
+import { field, usersOnly, onceOf } from '../../protocol/parameters.ts';
 
 const SECONDS = /^\d{1,6}(\.\d{1,6})?$/;
 
@@ -35,7 +35,7 @@ function checked(call: Call, lessons: readonly string[]): { lesson: number; seco
  */
 const store: Action = async (call, services) => {
   usersOnly(call);
-  const who = { user: call.visitor.id, key: call.idempotencyKey };
+  const who = onceOf(call);
   const outcome = await storedOutcome(services.store, who);
   if (outcome !== null) return { body: outcome };
   const unit = await services.objects.find('p_Unit', call.ID);
