@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     await nextTask();
     const services = compose({ configuration, platform: platformMode(location.hostname), transport });
     await nextTask();
-    startSite(services);
+    await startSite(services);
     await services.get(TEXTS).ready(); // requests are on their way meanwhile
     await draw(<App services={services} />);
   } catch (error) {

@@ -48,7 +48,7 @@ it('a session-lost window whose code does not come is reported', async () => {
   });
   services.add([provideValue(ERROR_REPORT, { report, setTransport: () => undefined })]);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  startSite(services);
+  await startSite(services);
   services.get(FACTS).publish(SESSION_LOST, { anonymous: true });
   await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.objectContaining({ comment: 'session-lost window' })), {
     timeout: 10_000, // the file is asked for again after a second

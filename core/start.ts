@@ -11,15 +11,18 @@ import { NotFound } from './navigation/not-found.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
 import { directionOf } from './text/direction.ts';
 import { APPEARANCE, LAYOUT, TARGETS, WINDOWS, OBJECT_OPENED } from './view/contract.ts';
-import { CLOCK, paintInputFirst } from './base/clock.ts';
+import { CLOCK, nextTask, paintInputFirst } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
 import { FACTS } from './facts/contract.ts';
 import { TEXTS, LANGUAGE_CHANGED } from './text/contract.ts';
 
-/** Brings the composed services to life: plugins, commands, reports, and the first address. */
-export function startSite(services: Services): void {
+/**
+ * Brings the composed services to life, in tasks: reports and commands, what follows the page, plugins, and the first address. Its requests
+ * are on their way when it resolves.
+ */
+export async function startSite(services: Services): Promise<void> {
   const registry = services.get(REGISTRY);
   const facts = services.get(FACTS);
   const texts = services.get(TEXTS);
@@ -43,17 +46,20 @@ export function startSite(services: Services): void {
   facts.on(OBJECT_OPENED, ({ object }) =>
     log.log({ event: 'objectOpened', id: object.ID, datatype: object.dataType, lang: texts.language }),
   );
+  await nextTask();
   listenToKeys(services);
   watchKeyboard();
   paintInputFirst(window);
   services.get(LAYOUT);
   services.get(APPEARANCE).start();
   services.get(MENUS); // follows what is shown from the first answer on
+  await nextTask();
   registry.add(builtInPlugins());
   watchTriggers({ registry, facts, clock: services.get(CLOCK), configuration });
   const targets = services.get(TARGETS);
   targets.expect(PAGE_TARGET);
   targets.expect(configuration.mainTarget);
+  await nextTask();
   const navigation = services.get(NAVIGATION);
   describeLater(services); // behind navigation, which writes the address
   void navigation.start();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPaint, nextTask, paintInputFirst, SystemClock } from './clock.ts';
+import { afterPaint, breaks, nextTask, paintInputFirst, SystemClock } from './clock.ts';
 
 const DAY = 86_400_000;
 
@@ -124,5 +124,27 @@ describe('nextTask', () => {
     page.document.visibilityState = 'hidden';
     press();
     expect(await isOver(nextTask())).toBe(true);
+  });
+});
+
+describe('breaks', () => {
+  it('gives the next task once the current one has lasted long, and null before', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const pause = breaks();
+    now = 11;
+    expect(pause()).toBeNull();
+    now = 12;
+    const wait = pause();
+    let isLater = false;
+    void Promise.resolve().then(() => (isLater = true));
+    expect(wait).toBeInstanceOf(Promise);
+    await wait;
+    expect(isLater).toBe(true);
+    now = 23;
+    expect(pause()).toBeNull(); // counted anew from where the pause ended
+    now = 24;
+    expect(pause()).not.toBeNull();
+    vi.restoreAllMocks();
   });
 });

@@ -112,3 +112,17 @@ export function afterPaint(run: () => void): void {
  * from answering for as long. Whoever waits asks afterwards whether its work is still wanted.
  */
 export const nextTask = (): Promise<void> => paint ?? new Promise(message);
+
+/** How long work in steps goes on without a break, in ms: below what a person notices, also with the step that it ends with. */
+const STEPS_MS = 12;
+
+/** For work of many small steps: gives, when it is asked after a step, the next task if the current one has lasted long, otherwise null. */
+export function breaks(): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < STEPS_MS) return null;
+    return nextTask().then(() => {
+      since = performance.now();
+    });
+  };
+}

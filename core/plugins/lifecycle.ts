@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { nextTask } from '../base/clock.ts';
 import type { ServiceContainer } from '../base/container.ts';
 import type { ErrorReport } from '../diagnostics/contract.ts';
 import type { Facts } from '../facts/contract.ts';
@@ -163,18 +164,24 @@ export class PluginLifecycle {
     this.pending.clear();
   }
 
+  /** Asks for the code of plugins, each in a task of its own: a browser takes 5 ms for the files of one. */
+  private async loadAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      this.catalogue
+        .plugin(id)
+        ?.source.load()
+        .catch(() => undefined);
+      await nextTask();
+    }
+  }
+
   private async start(id: string): Promise<ActivePlugin | null> {
     const plugin = this.catalogue.plugin(id);
     if (!plugin) return null;
     try {
       const order = activationOrder(id, this.catalogue.manifests);
       // Their code is loaded side by side, and each is started in its turn, when a failure is reported too.
-      if (order.length > 1)
-        for (const needed of order)
-          this.catalogue
-            .plugin(needed)
-            ?.source.load()
-            .catch(() => undefined);
+      if (order.length > 1) void this.loadAll(order);
       for (const needed of order) {
         if (
           needed !== id &&

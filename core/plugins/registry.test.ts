@@ -337,7 +337,7 @@ describe('activation', () => {
       slow('c', { provides: { c: 'make' } }),
     ]);
     const started = registry.activate('a');
-    expect(order).toEqual(['load c', 'load b', 'load a']);
+    await vi.waitFor(() => expect(order).toEqual(['load c', 'load b', 'load a']));
     for (const arrive of come) arrive();
     expect(await started).not.toBeNull();
     expect(order.slice(3)).toEqual(['start c', 'start b', 'start a']);

@@ -184,7 +184,7 @@ describe('showing an answer', () => {
   it('RT-057 xslStylesheet of the object is asked for by name', async () => {
     const { show, views } = setUp();
     await show(answer('<cms><object ID="1" IDObjectType="500" dataType="p_Object" xslStylesheet="special"/></cms>'));
-    expect(views.view).toHaveBeenLastCalledWith(expect.objectContaining({ xslStylesheet: 'special' }));
+    expect(views.view).toHaveBeenCalledWith(expect.objectContaining({ xslStylesheet: 'special' }));
   });
 
   it('ERR-027 an inserted object with ID 0 that is missing: the translated text and object_0', async () => {

@@ -27,7 +27,7 @@ import type { Stylesheet, XDocument } from '../../xsl/engine/index.ts';
 import type { RemoteDocument } from '../../xsl/engine/worker/client.ts';
 import { type Facts } from '../facts/contract.ts';
 import { lazily } from '../base/container.ts';
-import { afterPaint, nextTask } from '../base/clock.ts';
+import { nextTask } from '../base/clock.ts';
 import { firstElement } from '../base/xml.ts';
 import { type Texts } from '../text/contract.ts';
 import { htmlToReact } from './drawing/html.ts';
@@ -56,7 +56,7 @@ export class ReactPresenter implements Presenter {
   }
 
   begin(target: string, parameters: RequestParameters): PresentationHandle {
-    if (parameters.bRender !== false) afterPaint(() => this.prepare(parameters));
+    if (parameters.bRender !== false) void nextTask().then(() => this.prepare(parameters));
     return {
       busy: (readyState: ReadyState) => this.surfaces.setBusy(target, readyState < 4),
       show: (answer, into, isCurrent) => this.show(answer, into, isCurrent, parameters),

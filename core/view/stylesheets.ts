@@ -1,10 +1,10 @@
 import { type SheetParameters, type Stylesheets, StylesheetError, STYLESHEET_FAILED, STYLESHEET_MESSAGE } from './contract.ts';
-import { compileWith, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
+import { compileInSteps, extensionsFor, includesOf, parse, type Stylesheet, type XDocument } from '../../xsl/engine/page.ts';
 import { lazily } from '../base/container.ts';
 import { isMobile } from '../base/device.ts';
 import type { Session } from '../session/contract.ts';
 import { type CustomerConfiguration, type PlatformMode } from '../config/contract.ts';
-import { nextTask } from '../base/clock.ts';
+import { breaks, nextTask } from '../base/clock.ts';
 import { type Facts } from '../facts/contract.ts';
 
 const marks = lazily(() => import('./marked-sheets.ts'));
@@ -76,15 +76,12 @@ export class StylesheetsService implements Stylesheets {
     const extensions = [...(await this.extensions(name, written.values())), ...(marking ? [marking.INSPECTION] : [])];
     await nextTask();
     try {
-      return compileWith(parts.get(name)!, {
-        extensions,
-        href: `${name}.xsl`,
-        load: (href) => {
-          const part = parts.get(sheetName(href) ?? '');
-          if (!part) throw new StylesheetError(name, 'load', `${name}.xsl asks for ${href}, which is not a stylesheet of this folder.`);
-          return part;
-        },
-      });
+      const load = (href: string): XDocument => {
+        const part = parts.get(sheetName(href) ?? '');
+        if (!part) throw new StylesheetError(name, 'load', `${name}.xsl asks for ${href}, which is not a stylesheet of this folder.`);
+        return part;
+      };
+      return await compileInSteps(parts.get(name)!, { extensions, href: `${name}.xsl`, load }, breaks());
     } catch (error) {
       if (error instanceof StylesheetError) throw error;
       throw new StylesheetError(name, 'compile', `${name}.xsl: ${message(error)}`, { cause: error });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edits, reparse } from './index.ts';
-import { compileWith, extensionsFor, loadReparse, parse } from './page.ts';
+import { compileInSteps, compileWith, extensionsFor, loadReparse, parse } from './page.ts';
 import { sheetOf } from './sheets.harness.ts';
 
 const factory = {
@@ -53,6 +53,27 @@ describe('a page', () => {
 
   it('an attribute set that was never declared is an error all the same', async () => {
     await expect(draw(root('<b xsl:use-attribute-sets="none"/>'))).rejects.toThrow(/attribute set "none" does not exist/);
+  });
+
+  it('compiles in steps: asks after each declaration whether to pause, waits, and draws the same', async () => {
+    const sheet = parse(
+      sheetOf(
+        `<xsl:variable name="v" select="//i[1]"/><xsl:template name="n">x</xsl:template>${root('<b><xsl:value-of select="$v"/></b>')}`,
+      ),
+    );
+    const trail: string[] = [];
+    const pause = (): Promise<void> | null => {
+      trail.push('asked');
+      return trail.length === 2 ? Promise.resolve().then(() => void trail.push('waited')) : null;
+    };
+    const compiled = await compileInSteps(sheet, {}, pause);
+    expect(trail).toEqual(['asked', 'asked', 'waited', 'asked']);
+    expect(compiled.toElements<string>(parse('<r><i>1</i></r>'), { factory })).toEqual(['<b>1</b>']);
+  });
+
+  it('compiled in steps, an error has its position', async () => {
+    const sheet = parse(sheetOf(root('<xsl:value-of select="1 +"/>')));
+    await expect(compileInSteps(sheet, {}, () => Promise.resolve())).rejects.toThrow(/line 1/);
   });
 
   it('brings EXSLT, and all of XSLT with it, to one that declares it', async () => {

@@ -7,6 +7,7 @@ export type { ElementFactory, Output } from './output/index.ts';
 export { NodeKind, parse, serialize, textOf, XmlError, type ParseOptions, type XDocument, type XNode, type XTree } from './xml/index.ts';
 export { evaluate, select, XPathError, type XPathOptions } from './xpath/index.ts';
 export {
+  compileInSteps,
   compileWith,
   includesOf,
   XsltError,

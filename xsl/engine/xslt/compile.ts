@@ -100,11 +100,7 @@ class Compiled implements Stylesheet {
   }
 }
 
-/**
- * Compiles a stylesheet with what extensionsFor gave for it and all that it includes; other extensions may be added.
- * @throws XsltError with the position; XmlError when a text is not well-formed
- */
-export function compileWith(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
+function* compiling(sheet: XNode | string, options: CompileOptions): Generator<void, Stylesheet> {
   const document = (typeof sheet === 'string' ? parse(sheet, { href: options.href }) : sheet) as XmlNode;
   document.tree.use?.(document);
   // A tree made elsewhere may not know its address.
@@ -113,11 +109,41 @@ export function compileWith(sheet: XNode | string, options: CompileOptions = {})
   const compiled = new SheetDeclarations(functions, instructions, options.extensions ?? []);
   try {
     for (const { check } of options.extensions ?? []) check?.(all, compiled);
-    declareAll(all, compiled);
+    yield* declareAll(all, compiled);
   } catch (error) {
     throw located(error, document);
   }
   return new Compiled(compiled, document, options.load);
+}
+
+/**
+ * Compiles a stylesheet with what extensionsFor gave for it and all that it includes; other extensions may be added.
+ * @throws XsltError with the position; XmlError when a text is not well-formed
+ */
+export function compileWith(sheet: XNode | string, options: CompileOptions = {}): Stylesheet {
+  const steps = compiling(sheet, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same in steps, so that a page answers meanwhile: `pause` is asked after each declaration, and waited for when it gives a promise.
+ * Rejects with what compileWith throws.
+ */
+export async function compileInSteps(
+  sheet: XNode | string,
+  options: CompileOptions,
+  pause: () => Promise<void> | null,
+): Promise<Stylesheet> {
+  const steps = compiling(sheet, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    const wait = pause();
+    if (wait) await wait;
+  }
 }
 
 /** The addresses of a stylesheet's own xsl:include and xsl:import, as written, so that a caller can load them first. */

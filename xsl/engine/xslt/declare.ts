@@ -78,8 +78,8 @@ const declarationOf = ({ element: { parent, namespaceURI: uri, localName: local 
     ? declareTemplate
     : ((uri === XSL && Object.hasOwn(own, local) ? own[local] : undefined) ?? sheet.declarations.get(keyOf(uri, local)));
 
-/** Declares all names first, then compiles what uses them. @throws XsltError */
-export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
+/** Declares all names first, then compiles what uses them, a declaration a step. @throws XsltError */
+export function* declareAll(all: readonly TopLevel[], sheet: Sheet): Generator<void> {
   const later: Later[] = [];
   const globals: Later[] = [];
   all.forEach((top, order) => {
@@ -92,5 +92,8 @@ export function declareAll(all: readonly TopLevel[], sheet: Sheet): void {
       throw errorAt(element, `xsl:${element.localName} cannot stand at the top of a stylesheet.`);
   });
   // Global variables first: whether they are constant decides what is noted of those that use them.
-  for (const work of [...globals, ...later]) work();
+  for (const work of [...globals, ...later]) {
+    work();
+    yield;
+  }
 }

@@ -1,5 +1,6 @@
 /** XSLT 1.0 without what few stylesheets use (optional/index.ts), for the other parts of the engine. */
 export {
+  compileInSteps,
   compileWith,
   includesOf,
   type CompileOptions,
