@@ -34,7 +34,10 @@ export interface Session {
   mayLeave(): Promise<boolean>;
   /** Adds what asks a person before a logout, e.g. because results are not sent yet; returns its undo. */
   guardLeaving(guard: () => Promise<boolean>): () => void;
-  /** Forgets the token: logout, or continuing as guest. All tabs follow. */
+  /** A person's own logout: the server ends the session, and the token is forgotten. The page may be left at once. */
+  logOut(): void;
+
+  /** Forgets the token: continuing as guest. All tabs follow. */
   clear(): void;
   /**
    * The session ended without the user's doing: expired, or refused by the server (401, 440). Forgets the token and says

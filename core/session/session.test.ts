@@ -63,6 +63,22 @@ describe('Session', () => {
     expect(localStorage.getItem('JWT')).toBeNull();
   });
 
+  it("SES-034 a person's logout goes to the server with the token, outlives the page and forgets the token; a guest's sends nothing", () => {
+    const fetched = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'));
+    const session = make();
+    session.offer(guest());
+    session.logOut();
+    expect(fetched).not.toHaveBeenCalled();
+    session.offer(user());
+    session.logOut();
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/p_Logout.php', {
+      method: 'POST',
+      keepalive: true,
+      headers: { Authorization: `Bearer ${user()}` },
+    });
+    expect([session.token, localStorage.getItem('JWT')]).toEqual([null, null]);
+  });
+
   it.each(['rubbish', 'a.b', ''])('SES-013 a malformed stored token "%s" is ignored', (stored) => {
     localStorage.setItem('JWT', stored);
     const session = make();

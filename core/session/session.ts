@@ -10,6 +10,7 @@ import { onWakeUp } from './wake-up.ts';
 
 /** Name of the token in local storage (SES-010). */
 const STORAGE_KEY = 'JWT';
+const LOGOUT = '/p_Logout.php';
 
 /**
  * The one owner of the sign-in state: a token and nothing else (SES-001). Tabs agree through local storage:
@@ -96,7 +97,16 @@ export class SessionService implements Session {
     };
   }
 
-  /** Forgets the token: logout, or continuing as guest. All tabs follow. */
+  /** A person's own logout: the server ends the session, and the token is forgotten. The page may be left at once. */
+  logOut(): void {
+    const { token } = this;
+    // The navigation to this address carries no token (SES-034). A server that cannot be reached ends the session by its age.
+    if (this.loggedIn && token !== null)
+      void fetch(LOGOUT, { method: 'POST', keepalive: true, headers: { Authorization: `Bearer ${token}` } }).catch(() => {});
+    this.clear();
+  }
+
+  /** Forgets the token: continuing as guest. All tabs follow. */
   clear(): void {
     this.storage.remove(STORAGE_KEY);
     this.isLost = false;

@@ -19,7 +19,7 @@ const changed = (): void => facts.publish(SESSION_CHANGED, { loggedIn: session.l
 const session = {
   loggedIn: false,
   mayLeave: vi.fn(async () => true),
-  clear: vi.fn(() => {
+  logOut: vi.fn(() => {
     session.loggedIn = false;
     changed();
   }),
@@ -46,7 +46,7 @@ const given = new Map<symbol, unknown>([
 beforeEach(async () => {
   kept = new Map();
   session.loggedIn = false;
-  session.clear.mockClear();
+  session.logOut.mockClear();
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   await act(async () =>
@@ -122,7 +122,7 @@ describe('ui-user-area', () => {
     await act(async () => button().click());
     await act(async () => host.querySelector<HTMLAnchorElement>('a[href="/p_Logout.php"]')!.click());
     expect(assign.mock.calls).toEqual([['/p_Logout.php']]);
-    expect([session.clear.mock.calls.length, kept.has('strUser')]).toEqual([1, false]);
+    expect([session.logOut.mock.calls.length, kept.has('strUser')]).toEqual([1, false]);
   });
 
   it('SES-034 whoever is asked before logging out and would rather stay, stays', async () => {
@@ -131,7 +131,7 @@ describe('ui-user-area', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     await act(async () => button().click());
     await act(async () => host.querySelector<HTMLAnchorElement>('a[href="/p_Logout.php"]')!.click());
-    expect([assign.mock.calls, session.clear.mock.calls, kept.has('strUser')]).toEqual([[], [], true]);
+    expect([assign.mock.calls, session.logOut.mock.calls, kept.has('strUser')]).toEqual([[], [], true]);
   });
 });
 

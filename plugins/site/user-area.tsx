@@ -22,7 +22,7 @@ export function UserArea(): ReactNode {
     event.preventDefault();
     // Results that are not sent yet are asked about first.
     if (!(await session.mayLeave())) return;
-    session.clear();
+    session.logOut();
     storage.remove(NAME_KEY);
     location.assign(LOGOUT); // SES-034
   };

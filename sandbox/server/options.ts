@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly quiet?: boolean;
   /** PostgreSQL address; empty or left out: DATABASE_URL, else PGlite in the data folder. */
   readonly databaseUrl?: string;
+  /** What the signing keys in the database are sealed with; left out: LECTERN_SECRET, else nothing. */
+  readonly secret?: string;
   /** Seconds that a session token is valid. */
   readonly tokenSeconds?: number;
   /** Failed log-ins allowed in five minutes for one user name and address. */
@@ -59,6 +61,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     faults: (options.faults ?? true) && !isProduction(environment),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
+    secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     loginAttempts: options.loginAttempts ?? 10,
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',

@@ -1,6 +1,3 @@
-import { hkdfSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Objects } from './content/objects.ts';
@@ -10,7 +7,8 @@ import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Attempts } from './session/attempts.ts';
-import { Generations } from './session/generations.ts';
+import { Sessions } from './session/sessions.ts';
+import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
@@ -56,15 +54,14 @@ async function openServices(settings: Settings): Promise<Services> {
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';
-    const tokens = await Tokens.open(settings.data, settings.tokenSeconds);
-    const secret = Buffer.from(hkdfSync('sha256', readFileSync(join(settings.data, 'token-key.json')), '', 'media', 32)).toString('hex');
+    const keys = await SigningKeys.open(store, settings);
     return {
       store,
       customers,
-      tokens,
-      secret,
+      tokens: new Tokens(keys, { life: settings.tokenSeconds, faults: settings.faults }),
+      secret: await keys.mediaSecret(),
       alone,
-      generations: new Generations(store, alone),
+      sessions: new Sessions(store),
       objects: new Objects(
         store,
         all.value.split(',').filter((code) => code !== ''),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import { hashPassword } from '../session/passwords.ts';
+import { namedRoles, setRoles } from '../session/roles.ts';
+import { Sessions } from '../session/sessions.ts';
 import type { Store } from '../store/schema.ts';
 
 interface SeedUser {
@@ -52,7 +53,6 @@ const rowOf = async (user: SeedUser) => ({
   id: user.id,
   login: user.user.toLowerCase(),
   name: user.strUser,
-  role: user.roles.includes('author') ? 'author' : 'learner',
   email: user.email ?? `${user.user}@example.org`,
   password: await hashPassword(user.password),
 });
@@ -84,6 +84,7 @@ export async function seedUsers(store: Store, text: string): Promise<number> {
       .execute();
     if (inserted === undefined) continue;
     added += 1;
+    await setRoles(store, inserted.id, namedRoles(user.roles));
     await addProgress(store, user);
   }
   return added;
@@ -94,12 +95,10 @@ export async function resetUsers(store: Store, text: string): Promise<number> {
   const users = readUsers(text);
   for (const user of users) {
     const { id, ...changes } = await rowOf(user);
+    const { numUpdatedRows: there } = await store.updateTable('users').set(changes).where('id', '=', id).executeTakeFirst();
+    if (there > 0n) await setRoles(store, id, namedRoles(user.roles));
     // Who is logged in with an old password is so no longer.
-    await store
-      .updateTable('users')
-      .set({ ...changes, generation: sql`generation + 1` })
-      .where('id', '=', id)
-      .execute();
+    await new Sessions(store).endAll(id);
   }
   await store.deleteFrom('seeded').where('name', 'like', 'user %').execute();
   await seedUsers(store, text);

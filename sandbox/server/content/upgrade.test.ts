@@ -51,6 +51,17 @@ async function expectAllStored(server: OpenServer): Promise<void> {
   expect(
     await Promise.all((['comments', 'configurations', 'unit_positions', 'test_states', 'error_reports', 'results'] as const).map(rows)),
   ).toEqual([1, 1, 1, 1, 1, 1]);
+  const roles = await services.store
+    .selectFrom('account_roles')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['login', 'role'])
+    .execute();
+  expect(
+    roles
+      .filter(({ login }) => login !== 'hypatia')
+      .map(({ login, role }) => `${login} ${role}`)
+      .toSorted(),
+  ).toEqual(['ada reader', 'alhazen author', 'alhazen publisher', 'alhazen reader', 'alhazen reviewer', 'eve reader']);
   const sorted = await services.objects.list('p_News', { page: 1, pageSize: 2 });
   expect(sorted.objects.map(({ ID }) => ID)).toEqual([205, 203]);
 }

@@ -73,13 +73,13 @@ export class Answers {
     }
   }
 
-  private written({ id, loggedIn, author }: Visitor): void {
+  private written({ id, loggedIn, roles }: Visitor): void {
     this.count += 1;
-    if (author) this.authors += 1;
+    if (roles.some(({ name }) => name !== 'reader')) this.authors += 1;
     if (loggedIn) this.writes.set(String(id), this.count);
   }
 
-  private whose({ id, loggedIn, author, affiliate, generation }: Visitor): string {
+  private whose({ id, loggedIn, roles, affiliate }: Visitor): string {
     if (!loggedIn) return '';
     let writes = this.writes.get(String(id));
     if (writes === undefined) {
@@ -87,6 +87,7 @@ export class Answers {
       writes = this.count;
       this.writes.set(String(id), writes);
     }
-    return [id, author ? 1 : 0, encodeURIComponent(affiliate), generation, writes, this.authors].join(' ');
+    const allowed = roles.map(({ name, branch }) => `${name}@${encodeURIComponent(branch)}`).sort();
+    return [id, allowed.join(), encodeURIComponent(affiliate), writes, this.authors].join(' ');
   }
 }

@@ -5,12 +5,13 @@ import type { Call, Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { queryOf } from '../http/query.ts';
-import { readVisitor } from '../session/visitor.ts';
+import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
 import { readAddress, readLanguage, type Address } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { Problem, problemDocument, sessionLostDocument } from '../protocol/problem.ts';
 import { isWrite } from '../protocol/actions.ts';
+import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
 import type { Objects } from '../content/objects.ts';
@@ -74,24 +75,25 @@ export class Dispatcher {
     await services.objects.refresh();
     const handler = customer.off.has(address.dataType) ? undefined : await this.handlerOf(address.dataType, services.objects);
     const visitor = await visitorOf(request, handler, services);
-    const call = this.call(request, address, customer, visitor);
+    const rights = await rightsOf(visitor, address, services.objects);
+    const call = this.call(request, address, customer, { visitor, rights });
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
     const outcome = await this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
-    const renewal = outcome.token ?? (await services.tokens.renewal(visitor));
-    if (renewal !== null) return { outcome: { ...outcome, token: renewal }, caching: 'never' };
+    const token = outcome.token ?? (await renewal(visitor, services));
+    if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
     if (outcome.volatile === true || call.method !== 'GET' || isWrite(call.action)) return { outcome, caching: 'never' };
     return { outcome, caching: visitor.loggedIn ? 'private' : 'shared' };
   }
 
-  private call(request: FastifyRequest, address: Address, customer: Customer, visitor: Visitor): Call {
+  private call(request: FastifyRequest, address: Address, customer: Customer, who: Pick<Call, 'visitor' | 'rights'>): Call {
     const key = request.headers['idempotency-key'];
     return {
       ...address,
       ...readBody(request),
+      ...who,
       customer,
-      visitor,
       method: request.method === 'POST' ? 'POST' : 'GET',
       requestId: request.id,
       ip: request.ip,

@@ -20,17 +20,19 @@ const MAXIMUM_DELAY_MS = 60_000;
 // No account has this number: a token made for a test opens nobody's data.
 const FICTITIOUS_USER = 999_999;
 
+const USER = { id: FICTITIOUS_USER, fictitious: true };
+
 const TOKENS = new Map<string, TokenRequest>(
   Object.entries({
-    loggedIn: { id: FICTITIOUS_USER },
+    loggedIn: USER,
     anonymous: { id: 0, anonymous: true },
-    expired: { id: FICTITIOUS_USER, life: -60 },
+    expired: { ...USER, life: -60 },
     expiredAnonymous: { id: 0, anonymous: true, life: -60 },
-    forced: { id: FICTITIOUS_USER, forceNew: true },
+    forced: { ...USER, forceNew: true },
     forcedAnonymous: { id: 0, anonymous: true, forceNew: true },
-    affiliate: { id: FICTITIOUS_USER, affiliate: 'partner7' },
+    affiliate: { ...USER, affiliate: 'partner7' },
     affiliateAnonymous: { id: 0, anonymous: true, affiliate: 'partner7' },
-    short: { id: FICTITIOUS_USER, life: 5 },
+    short: { ...USER, life: 5 },
   }),
 );
 

@@ -1,7 +1,8 @@
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Attempts } from '../session/attempts.ts';
-import type { Generations } from '../session/generations.ts';
+import type { Right } from '../session/roles.ts';
+import type { Sessions } from '../session/sessions.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { Store } from '../store/schema.ts';
 import type { Visitor } from '../session/contract.ts';
@@ -27,6 +28,8 @@ export interface Call {
   readonly idempotencyKey: string;
   readonly customer: Customer;
   readonly visitor: Visitor;
+  /** What the caller's roles allow at the object (or list) that is asked for. */
+  readonly rights: ReadonlySet<Right>;
   readonly origin: string;
   readonly ip: string;
   readonly requestId: string;
@@ -38,7 +41,7 @@ export interface Services {
   readonly objects: Objects;
   readonly customers: Customers;
   readonly tokens: Tokens;
-  readonly generations: Generations;
+  readonly sessions: Sessions;
   /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */
   readonly alone: boolean;
   readonly loginAttempts: Attempts;

@@ -90,10 +90,11 @@ export function simpleAnswer(call: Call, ...inner: string[]): string {
   return element('cms', { version: 1, lang: call.lang, returnFunction: call.returnFunction === '' ? null : call.returnFunction }, ...inner);
 }
 
-/** What a caller may do with an object: authors also edit, store and delete (OP-49). */
+/** What a caller may do with an object: who may write also edits and stores, who may publish also deletes (OP-49). */
 export function permittedActions(call: Call, deletable = true): number {
-  const author = call.visitor.author ? ACTIONS.edit | ACTIONS.store | (deletable ? ACTIONS.delete : 0) : 0;
-  return ACTIONS.list | ACTIONS.show | author;
+  const write = call.rights.has('write') ? ACTIONS.edit | ACTIONS.store : 0;
+  const publish = deletable && call.rights.has('publish') ? ACTIONS.delete : 0;
+  return ACTIONS.list | ACTIONS.show | write | publish;
 }
 
 function languages(object: ContentObject, call: Call): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Once } from '../store/outcomes.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
+import type { Right } from '../session/roles.ts';
 import { parseRoot, type XNode } from '../xml/nodes.ts';
 
 /** An unsigned number among the extras, within bounds. @throws Problem when it is none. */
@@ -19,9 +20,9 @@ export function field(call: Call, name: string, limit = 4000): string {
   return value;
 }
 
-/** @throws Problem (403) unless an author calls. */
-export function authorsOnly(call: Call): void {
-  if (!call.visitor.author) throw new Problem('notPermitted');
+/** @throws Problem (403) unless the caller's roles give this right at what is asked for. */
+export function need(call: Call, right: Right): void {
+  if (!call.rights.has(right)) throw new Problem('notPermitted');
 }
 
 /** @throws Problem (403) unless a logged-in user calls. */

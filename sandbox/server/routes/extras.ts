@@ -46,8 +46,15 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
         .execute();
     return none(reply);
   });
-  // Tokens are the client's to forget: there is nothing to end here.
   app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));
+  // A navigation carries no token: the page sends this before it leaves.
+  app.post('/p_Logout.php', async (request, reply) => {
+    const { id, session, fictitious } = await visitorOf(request, services);
+    if (session !== '') await services.sessions.end(session);
+    // A token of the version before sessions were rows ends with the others of its kind.
+    else if (id > 0 && !fictitious) await services.sessions.endAll(id);
+    return none(reply);
+  });
   app.get('/favicon.ico', (request, reply) => {
     const {
       name,

@@ -1,19 +1,45 @@
+/** What an account may be: for the whole site, or for a branch of its tree. */
+export type RoleName = 'reader' | 'author' | 'reviewer' | 'publisher' | 'administrator';
+
+export interface Role {
+  readonly name: RoleName;
+  /** `` for the whole site, a data type (`p_News`) for all of its objects, or an object (`p_Course/100`) for it and all below it. */
+  readonly branch: string;
+}
+
 /** Who calls, read from a verified token. Without a token: an anonymous visitor, id 0. */
 export interface Visitor {
   readonly id: number;
   readonly loggedIn: boolean;
-  readonly author: boolean;
+  readonly roles: readonly Role[];
   readonly affiliate: string;
-  /** Which of the user's generations of sessions this one belongs to: a changed password begins another. */
-  readonly generation: number;
+  /** The row of the session; '' for guests, and for tokens of the version before sessions were rows. */
+  readonly session: string;
+  /** Seconds that a token of this session is good for. */
+  readonly life: number;
+  /** The session was begun by a one-time link, so that the password may be set without the old one. */
+  readonly byLink: boolean;
+  /** Nobody's: made by one of the sandbox's faults. */
+  readonly fictitious: boolean;
   /** Seconds since 1970; 0 without a token. */
   readonly issued: number;
   readonly expires: number;
 }
 
-export const ANONYMOUS: Visitor = { id: 0, loggedIn: false, author: false, affiliate: '', generation: 0, issued: 0, expires: 0 };
+export const ANONYMOUS: Visitor = {
+  id: 0,
+  loggedIn: false,
+  roles: [],
+  affiliate: '',
+  session: '',
+  life: 0,
+  byLink: false,
+  fictitious: false,
+  issued: 0,
+  expires: 0,
+};
 
-/** The bearer token is expired (440) or not one of ours (401): protocol 1.6, 2.2. */
+/** The bearer token is expired or its session ended (440), or it is not one of ours (401): protocol 1.6, 2.2. */
 export class SessionLost extends Error {
   constructor(
     readonly status: 401 | 440,

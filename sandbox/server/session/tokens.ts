@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { Cache } from '../base/cache.ts';
-import { ANONYMOUS, type Visitor, SessionLost } from './contract.ts';
+import { SessionLost } from './contract.ts';
+import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 /** The claims of a token; times in seconds from now. */
 export interface TokenRequest {
   readonly id: number;
+  readonly session?: string;
   readonly anonymous?: boolean;
   readonly author?: boolean;
   readonly affiliate?: string;
@@ -15,45 +15,49 @@ export interface TokenRequest {
   readonly life?: number;
   /** Seconds that it is already old. */
   readonly age?: number;
+  /** For the sandbox's faults: belongs to nobody, and is accepted only where there are faults. */
+  readonly fictitious?: boolean;
 }
 
-const ALGORITHM = 'EdDSA';
+/** What a token proves. */
+interface TokenClaims {
+  readonly id: number;
+  readonly loggedIn: boolean;
+  readonly affiliate: string;
+  readonly session: string;
+  /** Tokens of the version before sessions were rows name this instead. */
+  readonly generation: number;
+  readonly fictitious: boolean;
+  readonly issued: number;
+  readonly expires: number;
+}
+
 const CACHED_TOKENS = 5000;
 
-async function loadKeys(folder: string): Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> {
-  const file = join(folder, 'token-key.json');
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-    writeFileSync(`${file}.new`, JSON.stringify(await exportJWK(privateKey)), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
-  const { d, ...open } = JSON.parse(readFileSync(file, 'utf8')) as JWK & { d: string };
-  return {
-    privateKey: (await importJWK({ ...open, d } as JWK, ALGORITHM)) as CryptoKey,
-    publicKey: (await importJWK(open as JWK, ALGORITHM)) as CryptoKey,
-  };
+interface TokenSettings {
+  /** Seconds that a token is valid. */
+  readonly life: number;
+  /** Whether tokens of the sandbox's faults are accepted. */
+  readonly faults: boolean;
 }
 
-/** Issues and checks session tokens (protocol 2.3). The key pair is stored in the data folder, so tokens outlive a restart. */
+/** Issues and checks session tokens (protocol 2.3). Whether the session still lasts is the database's to say. */
 export class Tokens {
-  /** Visitors of tokens whose signature has been checked. */
-  private readonly verified = new Cache<Visitor>(CACHED_TOKENS);
+  /** Tokens whose signature has been checked. */
+  private readonly verified = new Cache<TokenClaims>(CACHED_TOKENS);
 
-  private constructor(
-    private readonly privateKey: CryptoKey,
-    private readonly publicKey: CryptoKey,
-    readonly life: number,
+  constructor(
+    private readonly keys: SigningKeys,
+    private readonly settings: TokenSettings,
   ) {}
 
-  /** @param life seconds that a token is valid. */
-  static async open(folder: string, life: number): Promise<Tokens> {
-    const { privateKey, publicKey } = await loadKeys(folder);
-    return new Tokens(privateKey, publicKey, life);
+  get life(): number {
+    return this.settings.life;
   }
 
-  issue({
+  async issue({
     id,
+    session = '',
     anonymous = false,
     author = false,
     affiliate = '',
@@ -61,8 +65,10 @@ export class Tokens {
     forceNew = false,
     life = this.life,
     age = 0,
+    fictitious = false,
   }: TokenRequest): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
+    const key = await this.keys.current();
     const claims = {
       jti: String(id),
       iat: now - age,
@@ -71,46 +77,53 @@ export class Tokens {
       ccmsForceNew: forceNew ? 1 : 0,
       ccmsAFF: affiliate,
       ccmsAuthor: author ? 1 : 0,
-      ccmsGeneration: generation,
+      ...(session === '' ? { ccmsGeneration: generation } : { ccmsSession: session }),
+      ...(fictitious ? { ccmsFictitious: 1 } : {}),
     };
-    return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(this.privateKey);
+    return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.id }).sign(key.privateKey);
   }
 
   /**
    * @param authorization value of the request header, if any.
+   * @returns null without one
    * @throws SessionLost when there is a bearer token that is expired (440) or not ours (401).
    */
-  async read(authorization: string | undefined): Promise<Visitor> {
-    if (authorization === undefined) return ANONYMOUS;
+  async read(authorization: string | undefined): Promise<TokenClaims | null> {
+    if (authorization === undefined) return null;
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new SessionLost(401, true);
     const cached = this.verified.get(token);
     if (cached !== undefined && cached.expires > Date.now() / 1000) return cached;
-    try {
-      const { payload } = await jwtVerify(token, this.publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'] });
-      const loggedIn = payload.ccmsAnon === 0;
-      const visitor: Visitor = {
-        id: loggedIn ? Number(payload.jti) : 0,
-        loggedIn,
-        author: loggedIn && payload.ccmsAuthor === 1,
-        affiliate: typeof payload.ccmsAFF === 'string' ? payload.ccmsAFF : '',
-        generation: typeof payload.ccmsGeneration === 'number' ? payload.ccmsGeneration : 0,
-        issued: Number(payload.iat),
-        expires: Number(payload.exp),
-      };
-      this.verified.set(token, visitor);
-      return visitor;
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new SessionLost(440, error.payload.ccmsAnon !== 0);
-      throw new SessionLost(401, true);
-    }
+    const payload = await this.verify(token);
+    const claims: TokenClaims = {
+      id: payload.ccmsAnon === 0 ? Number(payload.jti) : 0,
+      loggedIn: payload.ccmsAnon === 0,
+      affiliate: typeof payload.ccmsAFF === 'string' ? payload.ccmsAFF : '',
+      session: typeof payload.ccmsSession === 'string' ? payload.ccmsSession : '',
+      generation: typeof payload.ccmsGeneration === 'number' ? payload.ccmsGeneration : 0,
+      fictitious: payload.ccmsFictitious === 1,
+      issued: Number(payload.iat),
+      expires: Number(payload.exp),
+    };
+    if (claims.fictitious && !this.settings.faults) throw new SessionLost(401, true);
+    this.verified.set(token, claims);
+    return claims;
   }
 
-  /** A token to follow one of a logged-in user that has less than half of its life left, else null. */
-  async renewal(visitor: Visitor): Promise<string | null> {
-    const left = visitor.expires - Date.now() / 1000;
-    if (!visitor.loggedIn || left >= (visitor.expires - visitor.issued) / 2) return null;
-    const { id, author, affiliate, generation } = visitor;
-    return this.issue({ id, author, affiliate, generation, forceNew: true });
+  private async verify(token: string): Promise<JWTPayload> {
+    let kid: string | undefined;
+    try {
+      ({ kid } = decodeProtectedHeader(token));
+    } catch {
+      throw new SessionLost(401, true);
+    }
+    for (const { publicKey } of await this.keys.named(kid)) {
+      try {
+        return (await jwtVerify(token, publicKey, { algorithms: [ALGORITHM], requiredClaims: ['jti', 'exp', 'iat'] })).payload;
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new SessionLost(440, error.payload.ccmsAnon !== 0);
+      }
+    }
+    throw new SessionLost(401, true);
   }
 }

@@ -1,20 +1,51 @@
-import type { Generations } from './generations.ts';
+import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
-import { type Visitor, SessionLost } from './contract.ts';
+import { ANONYMOUS, type Role, SessionLost, type Visitor } from './contract.ts';
+
+interface Access {
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+}
 
 /**
- * Who calls. A token proves who it was made for; the store knows whether that user has ended the session since.
+ * Who calls. A token proves who it was made for; the database knows whether account and session are still there, and the roles.
  * @param authorization value of the request header, if any.
  * @throws SessionLost when there is a bearer token that is expired or ended (440) or not ours (401).
  */
-export async function readVisitor(
-  authorization: string | undefined,
-  { tokens, generations }: { readonly tokens: Tokens; readonly generations: Generations },
-): Promise<Visitor> {
-  const visitor = await tokens.read(authorization);
-  if (!visitor.loggedIn) return visitor;
-  const generation = await generations.of(visitor.id);
-  // Tokens of the sandbox's faults belong to nobody, who cannot end them either.
-  if (generation !== null && generation !== visitor.generation) throw new SessionLost(440, false);
-  return visitor;
+export async function readVisitor(authorization: string | undefined, { tokens, sessions }: Access): Promise<Visitor> {
+  const claims = await tokens.read(authorization);
+  if (claims === null) return ANONYMOUS;
+  const { id, loggedIn, affiliate, session, issued, expires } = claims;
+  const { fictitious } = claims;
+  const visitor = { ...ANONYMOUS, id, loggedIn, affiliate, session, fictitious, issued, expires, life: expires - issued };
+  // What belongs to nobody, nobody can end.
+  if (!loggedIn || fictitious) return visitor;
+  const current = await sessions.of(id, session);
+  const lasts = current !== null && (session === '' ? current.generation === claims.generation : current.session !== null);
+  if (!lasts) throw new SessionLost(440, false);
+  return { ...visitor, roles: current.roles, ...current.session };
+}
+
+/** Whether an account writes at all, wherever: the mark in its token. What it may do where is asked of its roles. */
+const writes = (roles: readonly Role[]): boolean => roles.some(({ name }) => name !== 'reader');
+
+/** A token of a session. */
+export const sessionToken = (
+  { tokens }: Pick<Access, 'tokens'>,
+  { id, session, roles, affiliate, life }: Pick<Visitor, 'id' | 'session' | 'roles' | 'affiliate' | 'life'>,
+  forceNew = false,
+): Promise<string> => tokens.issue({ id, session, affiliate, author: writes(roles), life, forceNew });
+
+/**
+ * A token to follow one of a logged-in user that has less than half of its life left, else null. It is good for as long as the session's
+ * first one was.
+ */
+export async function renewal(visitor: Visitor, access: Access): Promise<string | null> {
+  const left = visitor.expires - Date.now() / 1000;
+  if (!visitor.loggedIn || left >= (visitor.expires - visitor.issued) / 2) return null;
+  if (visitor.fictitious) return access.tokens.issue({ id: visitor.id, fictitious: true, forceNew: true });
+  const { sessions } = access;
+  if (visitor.session === '') return sessionToken(access, { ...visitor, session: await sessions.begin(visitor.id, visitor) }, true);
+  await sessions.prolong(visitor.session, visitor.life);
+  return sessionToken(access, visitor, true);
 }

@@ -126,7 +126,7 @@ it('RT-007 a server on an empty data folder writes in it alone; a second process
   expect(await ended).toBe(0);
   const others = below(parent).filter((path) => !path.startsWith(`data${sep}`) && !path.startsWith(join('tmp', loaded)));
   expect(others).toEqual(['cwd', 'data', 'tmp']);
-  expect(below(data).filter((path) => !path.startsWith(`pg${sep}`))).toEqual(['pg', 'token-key.json']);
+  expect(below(data).filter((path) => !path.startsWith(`pg${sep}`))).toEqual(['pg']);
   expect(ofProject()).toEqual(before);
   // A clean stop leaves no lock behind.
   lockFolder(data)();

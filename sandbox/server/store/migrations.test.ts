@@ -18,6 +18,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0011-originals-of-configurations': 'e5077bab2a285ac3',
   '0012-seeded': '0a73baf9a1d985c5',
   '0013-checked-results': '249a33ac596d4e26',
+  '0014-sessions-and-roles': 'f40bd2a388a5548f',
 };
 
 /** Digest of the statements of a step. */

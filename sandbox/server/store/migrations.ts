@@ -156,4 +156,26 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0014-sessions-and-roles': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `create table signing_keys (
+          id text primary key, purpose text not null, key text not null, made_at timestamptz not null default now())`,
+        `create table sessions (
+          id text primary key, user_id integer not null, life double precision not null, by_link boolean not null default false,
+          begun_at timestamptz not null default now(), expires timestamptz not null)`,
+        `create index sessions_by_user on sessions (user_id)`,
+        `create table account_roles (
+          user_id integer not null, role text not null, branch text not null default '', primary key (user_id, role, branch))`,
+        `insert into account_roles (user_id, role) select id, 'reader' from users`,
+        // An author could do all that is now parted among three; the column stays for whoever wants to look it up.
+        `insert into account_roles (user_id, role)
+           select id, parts.role from users
+           cross join (values ('author'), ('reviewer'), ('publisher')) as parts (role) where users.role = 'author'`,
+        `alter table users rename column role to former_role`,
+        `alter table users alter column former_role set default ''`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Expression, Generated, Kysely } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -56,10 +56,23 @@ export interface Schema {
     login: string;
     password: string;
     name: string;
-    role: string;
     email: string;
+    /** Which tokens of the version before sessions were rows are still good. */
     generation: Generated<number>;
   };
+  /** What an account may do; `branch` is '' for the whole site (docs/operate/accounts.md). */
+  account_roles: { user_id: number; role: string; branch: string };
+  /** `life` in seconds; `by_link`: begun by a one-time link. */
+  sessions: {
+    id: string;
+    user_id: number;
+    life: number;
+    by_link: boolean;
+    begun_at: Time;
+    expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
+  };
+  /** `purpose` is `token` or `media`; `key` begins with `open:` or `sealed:`. */
+  signing_keys: { id: string; purpose: string; key: string; made_at: Time };
   course_progress: { user_id: number; course_id: number; progress: number };
   done_objects: { user_id: number; object_id: number };
   results: {

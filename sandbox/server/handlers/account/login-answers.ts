@@ -4,6 +4,7 @@ import { element, text } from '../../xml/write.ts';
 import type { Services, Call, Outcome } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { sessionToken } from '../../session/visitor.ts';
 
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
 
@@ -11,10 +12,8 @@ const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
 interface User {
   id: number;
   name: string;
-  role: string;
-  generation: number;
 }
-export const USER = ['id', 'name', 'role', 'generation'] as const;
+export const USER = ['id', 'name'] as const;
 
 /** Counts an attempt before it is made, so that many at once do not slip through. @throws Problem (429). */
 export function attempt(call: Call, { loginAttempts }: Services, name: string): string {
@@ -45,15 +44,12 @@ export function loginText(call: Call, key: MessageKey): Outcome {
   return { body: simpleAnswer(call, element('login', {}, element('text', { language: call.lang }, text(message(key, call))))) };
 }
 
-/** Logs an account in. */
-export async function answerFor(call: Call, { tokens }: Services, user: User): Promise<Outcome> {
+/** Logs an account in. @param byLink by a one-time link, which proves as much as the old password */
+export async function answerFor(call: Call, services: Services, user: User, byLink = false): Promise<Outcome> {
+  const { tokens, sessions } = services;
   const life = field(call, 'remember') === '1' ? REMEMBER_SECONDS : tokens.life;
-  const jwt = await tokens.issue({
-    id: user.id,
-    author: user.role === 'author',
-    affiliate: call.visitor.affiliate,
-    generation: user.generation,
-    life,
-  });
+  const session = await sessions.begin(user.id, { life, byLink });
+  const roles = (await sessions.of(user.id, session))?.roles ?? [];
+  const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
   return loggedIn(call, jwt, user.name);
 }

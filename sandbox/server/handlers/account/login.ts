@@ -27,7 +27,7 @@ async function withLink(call: Call, services: Services): Promise<Outcome> {
   const user = id === null ? undefined : await userOf(services, id);
   if (user === undefined) return loginError(call, 'linkInvalid');
   services.loginAttempts.succeed(key);
-  return answerFor(call, services, user);
+  return answerFor(call, services, user, true);
 }
 
 async function asAffiliate(call: Call, services: Services): Promise<Outcome> {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
 import { makeLoginLink } from '../../session/login-links.ts';
 import { checkPassword, hashPassword } from '../../session/passwords.ts';
+import { namedRoles, setRoles } from '../../session/roles.ts';
+import { Sessions } from '../../session/sessions.ts';
+import { sessionToken } from '../../session/visitor.ts';
 import { message } from '../../texts/texts.ts';
 import type { Call, Services, Outcome } from '../../protocol/contract.ts';
 import { field, isEmail } from '../../protocol/parameters.ts';
@@ -40,23 +42,21 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
   const problems = passwordProblems(next, 'newPassword');
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const key = attempt(call, services, `change ${call.visitor.id}`);
-  const user = await services.store.selectFrom('users').select('password').where('id', '=', call.visitor.id).executeTakeFirst();
-  if (!(await checkPassword(field(call, 'password', 1000), user?.password ?? null))) return loginError(call, 'badCredentials');
+  const { visitor } = call;
+  const { id, life } = visitor;
+  const user = await services.store.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
+  const right = visitor.byLink || (await checkPassword(field(call, 'password', 1000), user?.password ?? null));
+  if (!right) return loginError(call, 'badCredentials');
   services.loginAttempts.succeed(key);
-  const { id, author, affiliate, issued, expires } = call.visitor;
   const password = await hashPassword(next);
-  const { generation } = await services.store
-    .updateTable('users')
-    .set({ password, generation: sql`generation + 1` })
-    .where('id', '=', id)
-    .returning('generation')
-    .executeTakeFirstOrThrow();
-  services.generations.changed(id);
-  await services.store.deleteFrom('login_links').where('user_id', '=', id).execute();
-  return {
-    ...loginText(call, 'passwordChanged'),
-    token: await services.tokens.issue({ id, author, affiliate, generation, forceNew: true, life: expires - issued }),
-  };
+  const session = await services.store.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ password }).where('id', '=', id).execute();
+    await transaction.deleteFrom('login_links').where('user_id', '=', id).execute();
+    const sessions = new Sessions(transaction);
+    await sessions.endAll(id);
+    return sessions.begin(id, { life });
+  });
+  return { ...loginText(call, 'passwordChanged'), token: await sessionToken(services, { ...visitor, session }, true) };
 }
 
 export async function register(call: Call, services: Services): Promise<Outcome> {
@@ -64,7 +64,6 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     login: field(call, 'user', 200).trim().toLowerCase(),
     name: field(call, 'strUser', 200).trim(),
     email: field(call, 'email', 200).trim().toLowerCase(),
-    role: 'learner',
   };
   const password = field(call, 'password', 4000);
   attempt(call, services, 'register');
@@ -82,5 +81,6 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     .returning(USER)
     .executeTakeFirst();
   if (added === undefined) throw new Problem('validation', { fields: [{ name: 'user', code: 'user.exists' }] });
+  await setRoles(services.store, added.id, namedRoles(['reader']));
   return answerFor(call, services, added);
 }

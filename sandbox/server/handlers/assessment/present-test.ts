@@ -31,7 +31,7 @@ function withoutAnswers(options: RenderOptions): RenderOptions {
 export const presentTest: Present = async (object, call, services) => {
   if (object.payload === null) return '';
   const options = await presentation(object, call, services);
-  const isEdited = call.visitor.author && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
+  const isEdited = call.rights.has('write') && (call.action & (ACTIONS.edit | ACTIONS.edit2)) !== 0;
   const xml = render(object.payload, isServerScored(object.payload) && !isEdited ? withoutAnswers(options) : options);
   const state = object.payload.name === 'test' ? await testStateOf(services.store, call.visitor.id, object.ID) : null;
   return state === null

@@ -6,12 +6,12 @@ import { Problem } from '../../protocol/problem.ts';
 import { DownloadTickets } from '../../session/download-ticket.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
-import { authorsOnly, field, usersOnly } from '../../protocol/parameters.ts';
+import { need, field, usersOnly } from '../../protocol/parameters.ts';
 
 /** The learner's own results. Who may export all of them learns of it by the permitted actions. */
 const show: Action = async (call, services) => {
   usersOnly(call);
-  const permitted = ACTIONS.list | ACTIONS.show | (call.visitor.author ? ACTIONS.export : 0);
+  const permitted = ACTIONS.list | ACTIONS.show | (call.rights.has('export') ? ACTIONS.export : 0);
   return {
     body: envelope(call, [
       {
@@ -38,7 +38,7 @@ const exportCsv: Action = async (call, services) => {
   const guests = call.extras.get('guests') === '1';
   if (ticket === '') {
     usersOnly(call);
-    authorsOnly(call);
+    need(call, 'export');
   } else if (!tickets.redeem(services.secret, call.dataType, ticket))
     throw new Problem('notPermitted', { reason: 'a download ticket that has ended or was used' });
   if (ticket === '' && field(call, 'ticket') === '1') {

@@ -11,7 +11,7 @@ import { attribute, child, children, parseRoot, serialize } from '../../xml/node
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { XML_LIMIT } from '../content/write-actions.ts';
-import { readXml, authorsOnly, field } from '../../protocol/parameters.ts';
+import { readXml, need, field } from '../../protocol/parameters.ts';
 import { message } from '../../texts/texts.ts';
 
 const FIRST_REVISION = 1;
@@ -85,12 +85,12 @@ function macroTemplates(call: Call): string {
 }
 
 const load: Action = async (call, services) => {
-  authorsOnly(call);
+  need(call, 'write');
   return { body: (await configuration(call, services)).xml };
 };
 
 const verify: Action = async (call, services) => {
-  authorsOnly(call);
+  need(call, 'write');
   return { body: call.systemObject === 'makroTemplateDefinitions' ? macroTemplates(call) : (await configuration(call, services)).xml };
 };
 
@@ -106,7 +106,7 @@ async function show(call: Call, { objects }: Services, text: (object: ContentObj
 
 /** Stores a document (protocol 6.2): 409 when it was made from another revision, unless `force=1`. */
 const save: Action = async (call, services) => {
-  authorsOnly(call);
+  need(call, 'write');
   const root = readXml(field(call, 'xml', XML_LIMIT));
   if (root.name !== 'objectConfiguration' || attribute(root, 'ID') !== String(call.ID)) {
     throw new Problem('badXml', {
@@ -134,7 +134,7 @@ const save: Action = async (call, services) => {
 };
 
 const reset: Action = async (call, services) => {
-  authorsOnly(call);
+  need(call, 'write');
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
   const { store } = services;
   const before = await store.selectFrom('configurations').select('original').where('id', '=', call.ID).executeTakeFirst();

@@ -8,8 +8,9 @@ import { readFilter, filtersOf } from './list-filters.ts';
 import { download, exportXml, print } from './document-actions.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 import { remove, sort, create, importObjects, storePayload } from './write-actions.ts';
-import { authorsOnly, numberExtra } from '../../protocol/parameters.ts';
+import { need, numberExtra } from '../../protocol/parameters.ts';
 import { requested, type Present } from './requested.ts';
+import type { Right } from '../../session/roles.ts';
 
 const MAXIMUM_PAGE_SIZE = 100;
 
@@ -47,10 +48,12 @@ export function contentHandler(dataType: string, present: Present = presentPaylo
     const object = await requested(call, services);
     return { body: envelope(call, [contentEnvelope(call, object, await present(object, call, services))]) };
   };
-  const authorsShow: Action = async (call, services) => {
-    authorsOnly(call);
-    return show(call, services);
-  };
+  const showTo =
+    (right: Right): Action =>
+    async (call, services) => {
+      need(call, right);
+      return show(call, services);
+    };
   return {
     dataType,
     actions: {
@@ -60,9 +63,9 @@ export function contentHandler(dataType: string, present: Present = presentPaylo
       [ACTIONS.verify]: show,
       [ACTIONS.execute]: show,
       [ACTIONS.confirm]: show,
-      [ACTIONS.monitor]: authorsShow,
-      [ACTIONS.edit]: authorsShow,
-      [ACTIONS.edit2]: authorsShow,
+      [ACTIONS.monitor]: showTo('look'),
+      [ACTIONS.edit]: showTo('write'),
+      [ACTIONS.edit2]: showTo('write'),
       [ACTIONS.create]: create,
       [ACTIONS.store]: storePayload,
       [ACTIONS.delete]: remove,

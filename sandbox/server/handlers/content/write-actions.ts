@@ -3,7 +3,7 @@ import { Problem } from '../../protocol/problem.ts';
 import { children, child, serialize } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { Action } from '../../protocol/contract.ts';
-import { readXml, authorsOnly, field } from '../../protocol/parameters.ts';
+import { readXml, need, field } from '../../protocol/parameters.ts';
 import { requested } from './requested.ts';
 import { readObject } from '../../content/object.ts';
 
@@ -15,7 +15,7 @@ export const XML_LIMIT = 2 * 1024 * 1024;
  * inside; field `revision` is the one it was made from (409 when someone was quicker).
  */
 export const storePayload: Action = async (call, services) => {
-  authorsOnly(call);
+  need(call, 'write');
   const object = await requested(call, services);
   const payload = readXml(field(call, 'xml', XML_LIMIT));
   if (payload.name !== object.payload?.name) {
@@ -36,7 +36,7 @@ export const storePayload: Action = async (call, services) => {
 
 /** `import`: a multipart field `file` with `<objects>` of this data type; objects of the same ID are replaced. */
 export const importObjects: Action = async (call, { objects }) => {
-  authorsOnly(call);
+  need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
   const root = readXml(call.file);
   try {
@@ -54,14 +54,14 @@ export const importObjects: Action = async (call, { objects }) => {
 };
 
 export const remove: Action = async (call, { objects }) => {
-  authorsOnly(call);
+  need(call, 'publish');
   if (field(call, 'confirm') !== '1') throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.empty' }] });
   if (!(await objects.delete(call.dataType, call.ID))) throw new Problem('notFound', { details: { id: call.ID } });
   return { body: simpleAnswer(call, element('deleted', { ID: call.ID })) };
 };
 
 export const sort: Action = async (call, { objects }) => {
-  authorsOnly(call);
+  need(call, 'publish');
   const order = field(call, 'order', 20_000);
   if (!/^\d{1,9}(,\d{1,9})*$/.test(order)) throw new Problem('validation', { fields: [{ name: 'order', code: 'required.pattern' }] });
   await objects.sort(call.dataType, order.split(',').map(Number));
@@ -69,7 +69,7 @@ export const sort: Action = async (call, { objects }) => {
 };
 
 export const create: Action = async (call) => {
-  authorsOnly(call);
+  need(call, 'write');
   return {
     body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: '', permitted: permittedActions(call, false) }]),
   };

@@ -14,7 +14,7 @@ import { element, text, withChildren } from '../../xml/write.ts';
 import { contentHandler } from '../content/content-handler.ts';
 import type { Call, Action, Outcome, Services } from '../../protocol/contract.ts';
 import { storePayload } from '../content/write-actions.ts';
-import { authorsOnly, field } from '../../protocol/parameters.ts';
+import { need, field } from '../../protocol/parameters.ts';
 import { requested, type Present } from '../content/requested.ts';
 
 const LIMITS = { author: 80, text: 4000 } as const;
@@ -71,7 +71,7 @@ async function comment(call: Call, services: Services, object: ContentObject): P
   const key = `${call.ip} comment`;
   if (attemptsOf(services).exceeded(key)) throw new Problem('tooMany');
   attemptsOf(services).fail(key);
-  const state = comments === 'open' || call.visitor.author ? 'published' : 'pending';
+  const state = comments === 'open' || call.rights.has('publish') ? 'published' : 'pending';
   const row = {
     data_type: call.dataType,
     object_id: object.ID,
@@ -87,7 +87,7 @@ async function comment(call: Call, services: Services, object: ContentObject): P
       : await services.store.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
   await services.objects.changed();
   const thanks = element('text', { language: call.lang }, text(message(state === 'pending' ? 'commentPending' : 'commentStored', call)));
-  const own = commentElement(stored, { ...call, visitor: { ...call.visitor, author: false } });
+  const own = commentElement(stored, { ...call, rights: new Set() });
   // The form, and with it the button that has the focus, is gone: readers go on at the thanks.
   const focus = element(
     'commands',
@@ -99,7 +99,7 @@ async function comment(call: Call, services: Services, object: ContentObject): P
 
 /** Publishes or removes a comment; answers the comments as they are then. */
 async function moderate(call: Call, services: Services, object: ContentObject): Promise<Outcome> {
-  authorsOnly(call);
+  need(call, 'moderate');
   const id = Number(/^\d{1,9}$/.exec(field(call, 'comment'))?.[0] ?? 0);
   const own = { data_type: call.dataType, object_id: object.ID, customer: call.customer.name };
   const table = services.store;

@@ -20,12 +20,12 @@ export function commentElement({ id, author, body, state, stored_at: stored }: C
   const date = inZone(new Date(stored).getTime(), timeZoneOf(call.customer));
   return element(
     'comment',
-    { id, date, author, state: state === 'published' ? null : state, moderate: call.visitor.author ? 1 : null },
+    { id, date, author, state: state === 'published' ? null : state, moderate: call.rights.has('moderate') ? 1 : null },
     element('text', {}, text(body)),
   );
 }
 
-/** The comments that a caller may see below an object: published ones, the caller's own, and all of them for authors. */
+/** The comments that a caller may see below an object: published ones, the caller's own, and all of them for who moderates. */
 export async function commentsOf(store: Store, call: Call, id: number): Promise<Comment[]> {
   const { visitor, customer } = call;
   const rows = await store
@@ -38,6 +38,6 @@ export async function commentsOf(store: Store, call: Call, id: number): Promise<
     .limit(MAXIMUM)
     .execute();
   return rows.filter(
-    ({ state, user_id: writer }) => state === 'published' || visitor.author || (visitor.loggedIn && writer === visitor.id),
+    ({ state, user_id: writer }) => state === 'published' || call.rights.has('moderate') || (visitor.loggedIn && writer === visitor.id),
   );
 }

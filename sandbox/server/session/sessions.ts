@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Store } from '../store/schema.ts';
+import type { Role } from './contract.ts';
+
+/** What the database knows of the account and the session of a token. */
+interface CurrentSession {
+  readonly roles: readonly Role[];
+  readonly generation: number;
+  /** Null when there is no such session (any more). */
+  readonly session: { readonly life: number; /** Within the last hour. */ readonly byLink: boolean } | null;
+}
+
+interface Beginning {
+  /** Seconds that each of its tokens is good for. */
+  readonly life: number;
+  readonly byLink?: boolean;
+}
+
+const until = (life: number) => sql<Date>`now() + ${life} * interval '1 second'`;
+
+/**
+ * Sessions are rows, which every request with a token looks up together with its account and its roles: what ends a session or changes
+ * an account counts at once, at every server on the database.
+ */
+export class Sessions {
+  constructor(private readonly store: Store) {}
+
+  /** Begins a session. @returns its name, which goes into its tokens */
+  async begin(user: number, { life, byLink = false }: Beginning): Promise<string> {
+    const id = randomBytes(16).toString('base64url');
+    await this.store
+      .deleteFrom('sessions')
+      .where('expires', '<', sql<Date>`now()`)
+      .execute();
+    await this.store
+      .insertInto('sessions')
+      .values({ id, user_id: user, life, by_link: byLink, expires: until(life) })
+      .execute();
+    return id;
+  }
+
+  /** What a token's account and session are now; null for who has no account (any more). */
+  async of(user: number, id: string): Promise<CurrentSession | null> {
+    const { rows } = await sql<{ generation: number; life: number | null; by_link: boolean | null; roles: Role[] }>`
+      select users.generation, sessions.life, sessions.by_link and sessions.begun_at > now() - interval '1 hour' as by_link, coalesce(
+        (select json_agg(json_build_object('name', role, 'branch', branch)) from account_roles where user_id = users.id), '[]') as roles
+      from users left join sessions on sessions.user_id = users.id and sessions.id = ${id} and sessions.expires >= now()
+      where users.id = ${user}`.execute(this.store);
+    const [row] = rows;
+    if (row === undefined) return null;
+    const { generation, life, by_link: byLink, roles } = row;
+    return { generation, roles, session: life === null ? null : { life, byLink: byLink === true } };
+  }
+
+  /** A further token of it has been issued: it lasts as long as that. */
+  async prolong(id: string, life: number): Promise<void> {
+    await this.store
+      .updateTable('sessions')
+      .set({ expires: until(life) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async end(id: string): Promise<void> {
+    await this.store.deleteFrom('sessions').where('id', '=', id).execute();
+  }
+
+  /** Ends all sessions of an account, and the tokens that were issued before sessions were rows. */
+  async endAll(user: number): Promise<void> {
+    await this.store
+      .updateTable('users')
+      .set({ generation: sql`generation + 1` })
+      .where('id', '=', user)
+      .execute();
+    await this.store.deleteFrom('sessions').where('user_id', '=', user).execute();
+  }
+}
