@@ -2,7 +2,7 @@ import { readQuestionValue, type QuestionValue } from '../contract.ts';
 
 /** The server's verdict on an answer, where it scores. */
 export interface Verdict {
-  readonly points: number;
+  /** null: it has the answer, and says nothing of it before the test's end. */ readonly points: number | null;
   readonly mpoints: number;
   /** XML of `feedback` and `explanation`. */ readonly feedback: string;
   readonly solution: string;
@@ -33,7 +33,7 @@ export interface Attempt {
 
 interface Finished {
   readonly at: number;
-  readonly points: number;
+  /** null until the server has said them, where it scores and shows no points for single questions. */ readonly points: number | null;
   readonly mpoints: number;
   /** The time was over. */
   readonly late: boolean;
@@ -96,14 +96,16 @@ export function readAttempt(stored: string | null): Attempt | null {
 
 function readVerdict(stored: unknown): Verdict | null {
   const { points, mpoints, feedback, solution } = record(stored);
-  return isNumber(points) && isNumber(mpoints)
+  return (points === null || isNumber(points)) && isNumber(mpoints)
     ? { points, mpoints, feedback: typeof feedback === 'string' ? feedback : '', solution: typeof solution === 'string' ? solution : '' }
     : null;
 }
 
 function readFinished(stored: unknown): Finished | null {
   const { at, points, mpoints, late, sent } = record(stored);
-  return isNumber(at) && isNumber(points) && isNumber(mpoints) ? { at, points, mpoints, late: late === true, sent: sent === true } : null;
+  return isNumber(at) && (points === null || isNumber(points)) && isNumber(mpoints)
+    ? { at, points, mpoints, late: late === true, sent: sent === true }
+    : null;
 }
 
 /** The younger of two attempts: of this browser, and of another device. */

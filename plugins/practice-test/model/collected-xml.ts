@@ -42,9 +42,11 @@ function subTemplate({ id, kind, points, mpoints, value, part }: CollectedAnswer
 /**
  * The collection of a test's answers (TST-015, protocol 4.8): one `subTemplate` for each question, in the order of the document.
  * @param attempt name of the attempt, the same however often its result is sent
+ * @param ends these are its last answers
  */
-export function collectedXml(IDObject: number, answers: readonly CollectedAnswer[], attempt?: string): string {
-  return `<subTemplates${pair('IDObject', IDObject)}${pair('attempt', attempt)}>${answers.map(subTemplate).join('')}</subTemplates>`;
+export function collectedXml(IDObject: number, answers: readonly CollectedAnswer[], attempt?: string, ends = false): string {
+  const head = `${pair('IDObject', IDObject)}${pair('attempt', attempt)}${pair('end', ends ? 1 : undefined)}`;
+  return `<subTemplates${head}>${answers.map(subTemplate).join('')}</subTemplates>`;
 }
 
 /** The answers to some questions as they travel, with points where these are known. */
@@ -58,7 +60,7 @@ export function collect(run: TestRun, questions: readonly TestQuestion[]): Colle
       value: values[question.id] ?? null,
       part: (kind?.state === 'ready' ? kind.kind.part : undefined) ?? 'part',
       points: run.pointsOf(question) ?? undefined,
-      mpoints: verdicts[question.id]?.mpoints ?? question.points,
+      mpoints: verdicts[question.id]?.mpoints || question.points,
     };
   });
 }

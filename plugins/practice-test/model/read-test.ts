@@ -84,7 +84,13 @@ export function readTest(payload: XNode | null, ID: number): TestModel | null {
     timeExtensions: whole(payload, 'timeExtensions', 10),
     attempts: whole(payload, 'attempts', 0),
     display: attribute(payload, 'display') === 'all' ? 'all' : 'one',
-    feedback: (FEEDBACK.includes(feedback) ? feedback : kind === 'placement' ? 'none' : 'each') as TestModel['feedback'],
+    feedback: (FEEDBACK.includes(feedback)
+      ? feedback
+      : kind === 'placement'
+        ? 'none'
+        : isScoredByServer
+          ? 'end'
+          : 'each') as TestModel['feedback'],
   };
 }
 

@@ -32,11 +32,12 @@ export function readVerdicts(answer: Answer | null): Readonly<Record<string, Rec
   if (!answer?.document) return {};
   const verdicts: Record<string, ReceivedVerdict> = {};
   for (const node of select(answer.document, '/cms/verified')) {
-    const [points, mpoints] = [number(node, 'points'), number(node, 'mpoints')];
-    if (points === null || mpoints === null || points > mpoints) continue;
+    const isReceived = attribute(node, 'received') === '1';
+    const [points, mpoints] = isReceived ? [null, 0] : [number(node, 'points'), number(node, 'mpoints')];
+    if (!isReceived && (points === null || mpoints === null || points > mpoints)) continue;
     verdicts[attribute(node, 'question')] = {
       given: givenIn(node),
-      verdict: { points, mpoints, feedback: inner(node, 'feedback'), solution: inner(node, 'explanation') },
+      verdict: { points, mpoints: mpoints ?? 0, feedback: inner(node, 'feedback'), solution: inner(node, 'explanation') },
     };
   }
   return verdicts;

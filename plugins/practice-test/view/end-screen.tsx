@@ -32,18 +32,22 @@ export function EndScreen({ payload, delivery, isFresh, onRetry }: EndScreenProp
   // A server that scores has the last word.
   const [points, mpoints] =
     stored && stored.points !== null && stored.mpoints > 0 ? [stored.points, stored.mpoints] : [finished.points, finished.mpoints];
-  const share = mpoints > 0 ? points / mpoints : 0;
+  const share = points !== null && mpoints > 0 ? points / mpoints : 0;
   return (
     <div className="test-end">
       <section className="panel test-result" aria-labelledby="test-result">
         <h2 id="test-result" tabIndex={-1} ref={head}>
           {text('test.result')}
         </h2>
-        <p className="test-result__points">{text('test.pointsOf', { points: number(points), mpoints: number(mpoints) })}</p>
-        <div className="test-result__bar">
-          <progress className="progress__bar" max={1} value={share} aria-hidden="true" />
-          <span>{text('test.percent', { percent: Math.round(share * 100) })}</span>
-        </div>
+        <p className="test-result__points">
+          {points === null ? text('test.pointsLater') : text('test.pointsOf', { points: number(points), mpoints: number(mpoints) })}
+        </p>
+        {points !== null && (
+          <div className="test-result__bar">
+            <progress className="progress__bar" max={1} value={share} aria-hidden="true" />
+            <span>{text('test.percent', { percent: Math.round(share * 100) })}</span>
+          </div>
+        )}
         {finished.late && <p>{text('test.late')}</p>}
         <Receipt delivery={delivery} />
         <div className="test-steps">

@@ -41,8 +41,8 @@ export function Feedback({ question }: { readonly question: TestQuestion }): Rea
   const value = useSlice(run.store, ({ values }) => values[question.id] ?? null, question.id);
   const verdict = useSlice(run.store, ({ verdicts }) => verdicts[question.id], question.id);
   const points = run.pointsOf(question);
-  if (points === null) return null;
-  const most = verdict?.mpoints ?? question.points;
+  if (points === null) return verdict ? <p className="test-feedback">{text('test.received')}</p> : null;
+  const most = verdict?.mpoints || question.points;
   const outcome = points >= most ? 'right' : points > 0 ? 'partly' : 'wrong';
   const { own, why } = comments(question.node, value, verdict, language);
   return (

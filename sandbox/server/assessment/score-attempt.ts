@@ -5,14 +5,15 @@ import { ability, posterior, type Response } from '../../../plugins/placement-te
 import { tScore } from '../../../plugins/placement-test/t-score.ts';
 import { pointsOf, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
-import type { VerifiedAnswer, VerifyLimits } from './verified-answers.ts';
+import type { TestLimits } from './test-attempts.ts';
+import type { VerifiedAnswer } from './verified-answers.ts';
 
 const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
 const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
 
 /** Whether the next question follows from the answers (docs/tests.md, adaptive placement). */
-const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
+export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
 
 /** The questions of a test by id; of two with one id the first. */
 export function questionsOf(test: XNode): Map<string, XNode> {
@@ -22,9 +23,16 @@ export function questionsOf(test: XNode): Map<string, XNode> {
   return questions;
 }
 
+/** Where the author says nothing: who goes on trying learns no more than the sum. */
+const SHOWN_A_DAY = 2;
+/** A class behind one address may take a test as guests. */
+const GUEST_ATTEMPTS_A_DAY = 30;
+
 /** What a test lets be verified: its `attempts`; of an adaptive one no more answers than it asks questions. */
-export const limitsOf = (test: XNode): VerifyLimits => ({
+export const limitsOf = (test: XNode): TestLimits => ({
   attempts: whole(test, 'attempts', 0),
+  shown: whole(test, 'attempts', SHOWN_A_DAY),
+  guestAttempts: whole(test, 'guestAttempts', GUEST_ATTEMPTS_A_DAY),
   answers: isAdaptive(test) ? whole(test, 'maxItems', defaults.maxItems) : 0,
 });
 

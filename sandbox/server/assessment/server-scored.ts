@@ -13,3 +13,10 @@ export const isHidden = (node: XNode): boolean => HIDDEN.has(node.name);
 
 /** The attribute of an element that must not leave the server; null when it has none. */
 export const solutionAttribute = (node: XNode): string | null => (Object.hasOwn(SOLUTIONS, node.name) ? SOLUTIONS[node.name]! : null);
+
+/** When a test that the server scores says how an answer turned out: after its end, unless the author chooses otherwise. */
+export function feedbackOf(test: XNode): 'each' | 'end' | 'none' {
+  const written = attribute(test, 'feedback');
+  if (written === 'each' || written === 'end' || written === 'none') return written;
+  return attribute(test, 'kind') === 'placement' ? 'none' : 'end';
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { openSite, values, type Site } from '../fixtures/site.ts';
+import { found, openSite, type Site } from '../fixtures/site.ts';
 
 const QUESTIONS = `
   <question id="q1" kind="singleChoice" points="2"><text language="en">Capital?</text>
@@ -34,7 +34,10 @@ const object = (ID: number, attributes: string, inner: string): string =>
   <languages base="en" default="en"><language code="en" available="1"/><language code="de" available="1"/></languages>
   <data><test ID="${ID}" kind="placement" ${attributes}>${inner}</test></data></object>`;
 
-/** 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions. */
+/**
+ * 830 and 832 are scored by the server, 832 allows two attempts; 831 by the page; 833 is adaptive and asks three questions.
+ * 830 and 832 say at once how an answer was, 834 at the end, 835 only the points then.
+ */
 export function openTestSite(): Site {
   const content = mkdtempSync(join(tmpdir(), 'lectern-tests-'));
   cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
@@ -42,9 +45,11 @@ export function openTestSite(): Site {
   writeFileSync(
     join(content, 'objects/tests.xml'),
     `<objects>${[
-      object(830, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
+      object(830, 'mpoints="6" scoring="server" feedback="each" attempts="0"', LEVELS + QUESTIONS),
       object(831, 'mpoints="6"', QUESTIONS),
-      object(832, 'scoring="server" attempts="2"', QUESTIONS),
+      object(832, 'scoring="server" feedback="each" attempts="2"', QUESTIONS),
+      object(834, 'mpoints="6" scoring="server" feedback="end" guestAttempts="6"', QUESTIONS),
+      object(835, 'mpoints="6" scoring="server"', LEVELS + QUESTIONS),
       object(833, 'mpoints="100" scoring="server" adaptive="1" maxItems="3"', ADAPTIVE),
     ].join('')}</objects>`,
   );
@@ -54,21 +59,22 @@ export function openTestSite(): Site {
 }
 
 /** A collection of answers. */
-export const collection = (inner: string, attempt = '1-1', ID = 830): string =>
-  `<subTemplates IDObject="${ID}" attempt="${attempt}">${inner}</subTemplates>`;
+export const collection = (inner: string, attempt = '1-1', ID = 830, end = false): string =>
+  `<subTemplates IDObject="${ID}" attempt="${attempt}"${end ? ' end="1"' : ''}>${inner}</subTemplates>`;
 
 /** Verifies answers; `question points mpoints` of each verdict. */
 export async function verdicts(
   site: Site,
   inner: string,
   attempt = '1-1',
-  { ID = 830, token }: { readonly ID?: number; readonly token?: string } = {},
+  { ID = 830, token, end = false }: { readonly ID?: number; readonly token?: string; readonly end?: boolean } = {},
 ): Promise<string[]> {
   const reply = await site.call(`action=verify&id=${ID}&datatype=p_PlacementTest`, {
-    fields: { xml: collection(inner, attempt, ID) },
+    fields: { xml: collection(inner, attempt, ID, end) },
     ...(token === undefined ? {} : { token }),
   });
   if (reply.status !== 200) return [String(reply.status)];
-  const [questions, points, mpoints] = ['question', 'points', 'mpoints'].map((name) => values(reply, `/cms/verified/@${name}`));
-  return questions!.map((question, index) => `${question} ${points![index]} ${mpoints![index]}`);
+  return found(reply, '/cms/verified').map(({ question, points, mpoints, received }) =>
+    received === '1' ? `${question} received` : `${question} ${points} ${mpoints}`,
+  );
 }

@@ -3,14 +3,7 @@ import type { Value } from '../../../plugins/practice-test/scoring/index.ts';
 import { Problem } from '../protocol/problem.ts';
 import type { Schema, Store } from '../store/schema.ts';
 import type { GivenAnswer } from './read-answers.ts';
-
-/** One attempt at a test that the server scores. */
-interface VerifiedAttempt {
-  readonly user: number;
-  readonly test: number;
-  /** Name that the page gave it. */
-  readonly attempt: string;
-}
+import { beginAttempt, endAttempt, type TestLimits, type VerifiedAttempt } from './test-attempts.ts';
 
 /** An answer that was given for good, and what it earned. */
 export interface VerifiedAnswer {
@@ -18,12 +11,6 @@ export interface VerifiedAnswer {
   readonly value: Value;
   readonly points: number;
   readonly mpoints: number;
-}
-
-/** How much a test lets be verified; 0: any number. */
-export interface VerifyLimits {
-  readonly attempts: number;
-  readonly answers: number;
 }
 
 /** Names as pages make them: `1763720000000-123456`. */
@@ -44,39 +31,42 @@ export async function verifiedAnswers(store: Store | Transaction<Schema>, of: Ve
   return (await ofAttempt(store, of).select(['question', 'answer', 'points', 'mpoints']).execute()).map(read);
 }
 
-async function checkAttempts(store: Transaction<Schema>, { user, test, attempt }: VerifiedAttempt, most: number): Promise<void> {
-  const begun = await store
-    .selectFrom('verified_answers')
-    .select('attempt')
-    .distinct()
-    .where('user_id', '=', user)
-    .where('test_id', '=', test)
-    .execute();
-  if (begun.length >= most && !begun.some((row) => row.attempt === attempt))
-    throw new Problem('notPermitted', { details: { attempts: most } });
+interface ScoredAnswer extends GivenAnswer {
+  readonly points: number;
+  readonly mpoints: number;
+}
+
+/** What a call asks for, and what became of the attempt. */
+interface Given {
+  /** What counts of the questions asked for. */
+  readonly answers: readonly VerifiedAnswer[];
+  /** Whether points may be shown as soon as the test shows any. */
+  readonly showsPoints: boolean;
+  readonly ended: boolean;
 }
 
 /**
- * Notes answers down, the first one of each question: asking again with another answer reveals no more than before.
- * @returns what counts of the questions asked for
- * @throws Problem (403) when the user has used all attempts, or the attempt all its answers
+ * Notes answers down, the first one of each question: asking again with another answer reveals no more than before. An attempt that has
+ * ended takes none: what comes then counts as not answered.
+ * @param ends these are the last ones
+ * @throws Problem (403) when the user has used all attempts, or the attempt all its answers, (429) for a guest of an address with too many
  */
 export function keepFirst(
   store: Store,
-  of: VerifiedAttempt,
-  answers: readonly (GivenAnswer & { readonly points: number; readonly mpoints: number })[],
-  limits: VerifyLimits,
-): Promise<VerifiedAnswer[]> {
+  of: VerifiedAttempt & { readonly guest: string },
+  answers: readonly ScoredAnswer[],
+  limits: TestLimits,
+  ends: boolean,
+): Promise<Given> {
   return store.transaction().execute(async (transaction) => {
     // One call of a user at a test after the other: counted is what the one before has written.
     await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
-    // All guests are one user: nobody knows how often one of them was here.
-    if (limits.attempts > 0 && of.user !== 0) await checkAttempts(transaction, of, limits.attempts);
+    const { showsPoints, hasEnded } = await beginAttempt(transaction, of, limits);
     const before = new Set((await verifiedAnswers(transaction, of)).map(({ question }) => question));
     const fresh = answers.filter(({ question }) => !before.has(question));
     if (limits.answers > 0 && before.size + fresh.length > limits.answers && fresh.length > 0)
       throw new Problem('notPermitted', { details: { answers: limits.answers } });
-    if (fresh.length > 0) {
+    if (fresh.length > 0 && !hasEnded)
       await transaction
         .insertInto('verified_answers')
         .values(
@@ -91,8 +81,10 @@ export function keepFirst(
           })),
         )
         .execute();
-    }
+    if (ends && !hasEnded) await endAttempt(transaction, of);
     const asked = new Set(answers.map(({ question }) => question));
-    return (await verifiedAnswers(transaction, of)).filter(({ question }) => asked.has(question));
+    const counting = (await verifiedAnswers(transaction, of)).filter(({ question }) => asked.has(question));
+    const late = hasEnded ? fresh.map(({ question, mpoints }) => ({ question, value: null, points: 0, mpoints })) : [];
+    return { answers: [...counting, ...late], showsPoints, ended: hasEnded || ends };
   });
 }

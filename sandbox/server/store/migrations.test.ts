@@ -19,6 +19,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0012-seeded': '0a73baf9a1d985c5',
   '0013-checked-results': '249a33ac596d4e26',
   '0014-sessions-and-roles': 'f40bd2a388a5548f',
+  '0015-test-attempts': '0961d597fd3acac4',
 };
 
 /** Digest of the statements of a step. */

@@ -178,4 +178,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0015-test-attempts': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `create table test_attempts (
+          user_id integer not null, test_id integer not null, attempt text not null, guest text not null default '',
+          begun_at timestamptz not null default now(), ended boolean not null default false, primary key (user_id, test_id, attempt))`,
+        `create index test_attempts_by_guest on test_attempts (test_id, guest, begun_at)`,
+        `insert into test_attempts (user_id, test_id, attempt, begun_at)
+          select user_id, test_id, attempt, min(stored_at) from verified_answers group by user_id, test_id, attempt`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -114,6 +114,16 @@ export interface Schema {
     mpoints: number;
     stored_at: Time;
   };
+  /** Attempts at tests that the server scores; `guest` is a digest of the address that a guest had, '' for accounts. */
+  test_attempts: {
+    user_id: number;
+    test_id: number;
+    attempt: string;
+    guest: Generated<string>;
+    begun_at: Time;
+    /** It takes no further answers. */
+    ended: Generated<boolean>;
+  };
   outcomes: { user_id: number; key: string; body: string; stored_at: Time; digest: Generated<string> };
   error_reports: { id: Generated<number>; user_id: number; report: string; stored_at: Time };
   messages: { id: Generated<number>; customer: string; fields: string; stored_at: Time };

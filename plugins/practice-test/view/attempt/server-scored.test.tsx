@@ -73,4 +73,38 @@ describe('a test that the server scores', () => {
     );
     expect(page.one('.test-result__points').textContent).toBe('2 of 5 points');
   });
+
+  it('TST-003 says after the end how each answer was, where the author says nothing of feedback', async () => {
+    await page.show(hidden.replace(' kind="placement"', ' kind="practice"').replace(' feedback="each"', ''));
+    page.answer = ({ fields }) =>
+      fields!['xml']!.includes(' end="1"')
+        ? '<cms><verified question="q1" points="2" mpoints="2"><explanation>At the sea.</explanation></verified><verified question="q2" points="0" mpoints="2"/></cms>'
+        : null;
+    await page.click('Start the test');
+    expect(page.host.textContent).not.toContain('Check');
+    await page.choose('Tallinn');
+    await page.click('Finish the test');
+    expect(page.one('.test-result__points').textContent).toBe('2 of 4 points');
+    await page.click('Look at the answers');
+    expect(page.one('.test-review').textContent).toContain('At the sea.');
+  });
+
+  it('shows the sum when the result is stored, where the server says nothing of single answers; also after a reload', async () => {
+    page.answer = ({ fields }) =>
+      `<cms>${[...fields!['xml']!.matchAll(/subTemplate id="(\w+)"/g)].map(([, id]) => `<verified question="${id}" received="1"/>`).join('')}</cms>`;
+    await page.show(hidden);
+    await page.click('Start the test');
+    await page.choose('Tallinn');
+    await page.click('Check');
+    expect(page.one('.test-feedback').textContent).toBe('Your answer has been received.');
+    await page.click('Finish the test');
+    // All are named at the end: the server ends the attempt with them.
+    expect(page.calls.at(-1)!.fields!['xml']).toMatch(/^<subTemplates IDObject="812" attempt="[\d-]+" end="1">.*q1.*q2/);
+    expect(page.one('.test-result__points').textContent).toContain('as soon as the result is stored');
+    expect(page.outbox.results).toHaveLength(1);
+    await page.do(() =>
+      page.outbox.settle({ at: new Date(), answer: '<cms><resultStored IDObject="812" points="2" mpoints="4" best="2" level=""/></cms>' }),
+    );
+    expect(page.one('.test-result__points').textContent).toBe('2 of 4 points');
+  });
 });

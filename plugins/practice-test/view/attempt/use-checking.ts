@@ -41,7 +41,7 @@ export function useChecking(run: TestRun | null, dataType: string): Checking {
     async (id: string): Promise<void> => {
       await guarded('check', async () => {
         const question = run?.order.find((each) => each.id === id);
-        if (!run || !question || !(await verify(run, [question]))) return false;
+        if (!run || !question || !(await verify(run, [question], false))) return false;
         const { checked } = run.store.get();
         if (!checked.includes(id)) run.store.change({ checked: [...checked, id] });
         run.store.flush();
@@ -54,15 +54,19 @@ export function useChecking(run: TestRun | null, dataType: string): Checking {
   const finish = useCallback(
     async (isLate: boolean): Promise<void> => {
       await guarded('finish', async () => {
-        if (!run || !(await verify(run, run.test.questions))) return false;
-        const { mpoints, questions } = run.test;
+        if (!run || !(await verify(run, run.test.questions, true))) return false;
+        const { mpoints, questions, isScoredByServer } = run.test;
+        const points = questions.map((question) => run.pointsOf(question));
         run.store.change({
           finished: {
             at: clock.now(),
-            points: total(
-              questions.map((question) => run.pointsOf(question) ?? 0),
-              mpoints,
-            ),
+            points:
+              isScoredByServer && points.includes(null)
+                ? null
+                : total(
+                    points.map((each) => each ?? 0),
+                    mpoints,
+                  ),
             mpoints,
             late: isLate,
             sent: false,
@@ -86,12 +90,13 @@ export function useChecking(run: TestRun | null, dataType: string): Checking {
   };
 }
 
-/** Asks the server for verdicts on the questions that have none. Resolves to whether all came. */
-function useVerification(dataType: string): (of: TestRun, questions: readonly TestQuestion[]) => Promise<boolean> {
+/** Asks the server for verdicts on the questions that have none; `ends`: these are the last answers. Resolves to whether all came. */
+function useVerification(dataType: string): (of: TestRun, questions: readonly TestQuestion[], ends: boolean) => Promise<boolean> {
   const requests = useService(REQUESTS);
   return useCallback(
-    async (of: TestRun, questions: readonly TestQuestion[]): Promise<boolean> => {
-      const open = questions.filter(({ id }) => !of.store.get().verdicts[id]);
+    async (of: TestRun, questions: readonly TestQuestion[], ends: boolean): Promise<boolean> => {
+      // What it has without having said points is asked again at the end.
+      const open = questions.filter(({ id }) => (of.store.get().verdicts[id]?.points ?? null) === null);
       if (!of.test.isScoredByServer || open.length === 0) return true;
       const { answer } = await requests.send({
         action: actions.verify,
@@ -104,6 +109,7 @@ function useVerification(dataType: string): (of: TestRun, questions: readonly Te
             of.test.ID,
             collect(of, open).map((each) => ({ ...each, points: undefined })),
             attemptName(of),
+            ends,
           ),
         },
       });

@@ -44,7 +44,16 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
   const follow = useCallback((of: AttemptStore, receipt: OutboxReceipt) => {
     setDelivery({ store: of, of: { state: 'waiting' } });
     receipt.stored.then(
-      ({ at, answer }) => setDelivery({ store: of, of: { state: 'stored', at, result: readStored(answer) } }),
+      ({ at, answer }) => {
+        const result = readStored(answer);
+        const { finished: mine } = of.get();
+        // A page that comes back later shows them, too.
+        if (mine?.points === null && result !== null && result.points !== null) {
+          of.change({ finished: { ...mine, points: result.points, mpoints: result.mpoints } });
+          of.flush();
+        }
+        setDelivery({ store: of, of: { state: 'stored', at, result } });
+      },
       (error: unknown) =>
         setDelivery({ store: of, of: { state: 'refused', reason: error instanceof Error ? error.message : String(error) } }),
     );
@@ -68,7 +77,7 @@ export function useResult(run: TestRun | null, store: AttemptStore | null, title
           await outbox.put(
             resultEntry(
               {
-                points: finished.points,
+                points: finished.points ?? 0,
                 maxPoints: finished.mpoints,
                 IDObject: run.test.ID,
                 kind: run.test.kind,

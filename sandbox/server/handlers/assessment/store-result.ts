@@ -6,6 +6,7 @@ import type { Schema, Store } from '../../store/schema.ts';
 import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
 import { scoreAttempt } from '../../assessment/score-attempt.ts';
+import { endAttempt } from '../../assessment/test-attempts.ts';
 import { verifiedAnswers } from '../../assessment/verified-answers.ts';
 import { attemptOf } from './verify-answers.ts';
 import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
@@ -110,6 +111,7 @@ async function insert(
         key: call.idempotencyKey,
       })
       .execute();
+  if (attempt !== '') await endAttempt(store, { user, test: object, attempt });
   // Visitors without an account have no history: their best is this one.
   const { best } =
     user === 0

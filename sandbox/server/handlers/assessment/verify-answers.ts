@@ -3,13 +3,14 @@ import type { ContentObject } from '../../content/object.ts';
 import { inLanguage, render } from '../../content/render.ts';
 import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import type { Call, Action } from '../../protocol/contract.ts';
+import type { Call, Action, Services } from '../../protocol/contract.ts';
 import { attribute, children, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
-import { isServerScored } from '../../assessment/server-scored.ts';
+import { feedbackOf, isServerScored } from '../../assessment/server-scored.ts';
 import { presentTest } from './present-test.ts';
 import { readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
-import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
+import { isAdaptive, limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
+import { guestOf } from '../../assessment/test-attempts.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
 import { readXml, field } from '../../protocol/parameters.ts';
 import { requested } from '../content/requested.ts';
@@ -47,11 +48,36 @@ export function attemptOf(collection: XNode): string {
   return name;
 }
 
+/** A verdict on an answer; without points it says no more than that the answer has come. */
+interface Verdict {
+  readonly counting: Pick<GivenAnswer, 'value'> & { readonly points: number; readonly mpoints: number };
+  readonly hasPoints: boolean;
+  readonly hasComments: boolean;
+}
+
+type Scored = ReturnType<typeof scored>;
+
+/** Where the server scores, the first answer of a question counts for its attempt, and points come when the test shows them. */
+async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call: Call, services: Services): Promise<Map<string, Verdict>> {
+  const of = { user: call.visitor.id, test: call.ID, attempt: attemptOf(collection) };
+  const given = await keepFirst(
+    services.store,
+    { ...of, guest: guestOf(services.secret, call.visitor.id, call.ip) },
+    answers,
+    limitsOf(test),
+    attribute(collection, 'end') === '1',
+  );
+  const feedback = feedbackOf(test);
+  const isTime = given.ended || feedback === 'each';
+  // The next question of an adaptive test follows from the points of the one before.
+  const hasPoints = isAdaptive(test) || (isTime && given.showsPoints);
+  const hasComments = isTime && given.showsPoints && feedback !== 'none';
+  return new Map(given.answers.map((counting) => [counting.question, { counting, hasPoints, hasComments }]));
+}
+
 /**
- * Action verify: `xml` holds one or more answers as a `subTemplates` collection; the answer says a verdict on each. Where the server
- * scores,
- * the first answer of a question counts for its attempt: a verdict on another one that came before says so by `given`. Without answers the
- * test itself.
+ * Action verify: `xml` holds one or more answers as a `subTemplates` collection, with `end="1"` the last ones of their attempt; the answer
+ * says a verdict on each. A verdict on another answer than the one that came says so by `given`. Without answers the test itself.
  */
 export const verifyAnswers: Action = async (call, services) => {
   const test = await requested(call, services);
@@ -63,20 +89,20 @@ export const verifyAnswers: Action = async (call, services) => {
   if (collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
   const questions = questionsOf(payload);
   const answers = scored(questions, readAnswers(collection));
-  const counting = isServerScored(payload)
-    ? await keepFirst(services.store, { user: call.visitor.id, test: test.ID, attempt: attemptOf(collection) }, answers, limitsOf(payload))
-    : answers;
+  const verdicts: ReadonlyMap<string, Verdict> = isServerScored(payload)
+    ? await verdictsOf(payload, collection, answers, call, services)
+    : new Map(answers.map((counting) => [counting.question, { counting, hasPoints: true, hasComments: true }]));
   return {
     body: simpleAnswer(
       call,
       ...answers.map(({ question, value }) => {
-        const first = counting.find((each) => each.question === question)!;
-        const given = JSON.stringify(first.value) === JSON.stringify(value) ? '' : element('given', {}, text(JSON.stringify(first.value)));
+        const { counting, hasPoints, hasComments } = verdicts.get(question)!;
+        const first = JSON.stringify(counting.value);
         return element(
           'verified',
-          { question, points: first.points, mpoints: first.mpoints },
-          given,
-          comments(questions.get(question)!, first, test, call),
+          { question, ...(hasPoints ? { points: counting.points, mpoints: counting.mpoints } : { received: 1 }) },
+          first === JSON.stringify(value) ? '' : element('given', {}, text(first)),
+          hasComments ? comments(questions.get(question)!, counting, test, call) : '',
         );
       }),
     ),

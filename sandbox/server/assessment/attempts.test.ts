@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { found } from '../fixtures/site.ts';
+import { collection, openTestSite, verdicts } from './tests.fixture.ts';
+
+const site = openTestSite();
+const choose = (answer: string, question = 'q1') => `<subTemplate id="${question}" answer="${answer}"/>`;
+const verify = (xml: string, ID: number, token?: string) =>
+  site.call(`action=verify&id=${ID}&datatype=p_PlacementTest`, { token, fields: { xml } });
+let key = 0;
+const store = async (attempt: string, ID: number, token?: string) =>
+  found(
+    await site.call(`action=16&id=${ID}&datatype=p_PlacementTest`, {
+      token,
+      headers: { 'Idempotency-Key': `attempts-${(key += 1)}` },
+      fields: { points: '0', mpoints: '6', IDObject: String(ID), xml: collection('', attempt, ID) },
+    }),
+    '/cms/resultStored',
+  )[0];
+
+describe('a test that the server scores, with feedback after its end', () => {
+  it('TST-012 five calls tell no answers: nothing says before the end what is right', async () => {
+    for (const token of [undefined, site.learner])
+      for (const [index, answer] of ['a', 'b', 'a', 'b', 'a'].entries()) {
+        const { status, body } = await verify(collection(choose(answer), `try-${index}`, 835), 835, token);
+        expect([status, /points|feedback|explanation|Lettland/.test(body)], body).toEqual([200, false]);
+        expect(body).toContain('<verified question="q1" received="1"/>');
+      }
+  });
+
+  it('TST-012 and five whole attempts tell the sum alone, after the first two of a day', async () => {
+    const seen: unknown[] = [];
+    for (const answer of ['a', 'b', 'a', 'b']) {
+      const of = `whole-${key}`;
+      const said = await verdicts(site, choose(answer), of, { ID: 834, token: site.author, end: true });
+      seen.push([said[0], (await store(of, 834, site.author))?.points]);
+    }
+    expect(seen).toEqual([
+      ['q1 0 2', '0'],
+      ['q1 2 2', '2'],
+      ['q1 received', '0'],
+      ['q1 received', '2'],
+    ]);
+  });
+
+  it('says at the end, also when it is asked again, points and what the author says to the answer; with "none" points alone', async () => {
+    await verify(collection(choose('a'), 'end-1', 834), 834, site.learner);
+    for (let time = 0; time < 2; time += 1)
+      expect((await verify(collection(choose('a') + choose('i1', 'q4'), 'end-1', 834, true), 834, site.learner)).body).toContain(
+        '<verified question="q1" points="0" mpoints="2"><feedback language="de">Lettland</feedback><explanation language="de">Am Meer</explanation></verified>',
+      );
+    const { body } = await verify(collection(choose('a'), 'none-1', 835, true), 835, site.author);
+    expect(body).toContain('<verified question="q1" points="0" mpoints="2"/>');
+  });
+
+  it('takes no further answers after the end, and none after the result', async () => {
+    const token = site.learner;
+    const late = async (attempt: string) => (await verify(collection(choose('i1', 'q4') + choose('b'), attempt, 834), 834, token)).body;
+    expect(await late('end-1')).toContain('<given>"a"</given>');
+    await verify(collection(choose('a'), 'stored-1', 834), 834, token);
+    expect(await store('stored-1', 834, token)).toMatchObject({ points: '0' });
+    expect(await late('stored-1')).toContain('<verified question="q4" points="0" mpoints="1"><given>null</given></verified>');
+    expect(await store('stored-1', 834, token)).toMatchObject({ points: '0' });
+  });
+
+  it('lets guests of one address begin so many attempts a day, and go on with those begun', async () => {
+    const guest = (number: number) => verdicts(site, choose('a', 'q4'), `guest-${number}`, { ID: 834 });
+    for (let number = 0; number < 6; number += 1) expect(await guest(number)).toEqual(['q4 received']);
+    expect([await guest(6), await guest(5)]).toEqual([['429'], ['q4 received']]);
+    const other = await site.server.app.inject({
+      method: 'POST',
+      url: '/dispatcher.php?mode=ajax&lang=de&action=verify&id=834&datatype=p_PlacementTest&user=0',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: '192.0.2.7',
+      payload: new URLSearchParams({ xml: collection(choose('a', 'q4'), 'guest-7', 834) }).toString(),
+    });
+    expect(other.statusCode).toBe(200);
+    await site.server.services.store
+      .updateTable('test_attempts')
+      .set({ begun_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+      .execute();
+    expect(await guest(6)).toEqual(['q4 received']);
+  });
+});
