@@ -322,10 +322,10 @@ export interface ObjectIdentity {
 /** An object is shown in a target. */
 export const OBJECT_OPENED = fact<{ readonly object: ObjectIdentity; readonly target: string; readonly plugin: string }>('object.opened');
 
-/** A stylesheet did not come, or is broken. */
+/** A stylesheet did not come, or is broken, or takes more time, depth or memory than it may (`limit`). */
 export const STYLESHEET_FAILED = fact<{
   readonly stylesheet: string;
-  readonly reason: 'load' | 'compile' | 'transform';
+  readonly reason: 'load' | 'compile' | 'transform' | 'limit';
   readonly message: string;
 }>('stylesheet.failed');
 
@@ -348,7 +348,7 @@ export class StylesheetError extends Error {
   override readonly name = 'StylesheetError';
   constructor(
     readonly stylesheet: string,
-    readonly reason: 'load' | 'compile' | 'transform',
+    readonly reason: 'load' | 'compile' | 'transform' | 'limit',
     message: string,
     options?: ErrorOptions,
   ) {

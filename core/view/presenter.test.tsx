@@ -181,6 +181,26 @@ describe('showing an answer', () => {
     expect(report.report).toHaveBeenCalledTimes(1);
   });
 
+  it('ERR-007 a stylesheet without end is stopped: the alert says what, where and what to do, and the view before stays', async () => {
+    const { show, sheets, prompts, report, drawn } = setUp();
+    await show(news());
+    const before = drawn();
+    const endless =
+      '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/>\n' +
+      '<xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template></xsl:stylesheet>';
+    sheets.get.mockResolvedValue(compile(endless, { href: 'p_News.xsl' }));
+    await show(news());
+    expect(prompts.alert.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^stylesheet\.failed: \nstylesheet\.limit: \np_News\.xsl: p_News\.xsl, line 2, xsl:call-template: .*more than \d+ characters/,
+        ),
+      ],
+    ]);
+    expect(drawn()).toBe(before);
+    expect(report.report).toHaveBeenCalledTimes(1);
+  });
+
   it('RT-057 xslStylesheet of the object is asked for by name', async () => {
     const { show, views } = setUp();
     await show(answer('<cms><object ID="1" IDObjectType="500" dataType="p_Object" xslStylesheet="special"/></cms>'));

@@ -77,7 +77,10 @@ const isNode = ({ package: isPackage, target }: Import): boolean => isPackage &&
 const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: SourceFile) => boolean>> = {
   core: (_project, to) =>
     to.package ? !isNode(to) : to.target.startsWith('core/') || ENGINE.test(to.target) || to.target.startsWith('config/'),
-  xsl: (_project, to, { path }) => !to.package && to.target.startsWith('xsl/engine/') && path.startsWith('xsl/engine/'),
+  xsl: (_project, to, { path }) =>
+    to.package
+      ? path === 'xsl/engine/exslt/regexp.ts' && to.target === 're2js'
+      : to.target.startsWith('xsl/engine/') && path.startsWith('xsl/engine/'),
   plugins: (project, to, { path }) =>
     to.package
       ? !isNode(to)

@@ -1,5 +1,5 @@
 import { ELEMENT, type XmlNode, type XNode } from './xml/index.ts';
-import { declaresExslt, XSL, type Extension } from './xslt/index.ts';
+import { exsltOf, XSL, type Extension } from './xslt/index.ts';
 
 /**
  * What optional/index.ts brings: elements by how they begin, and functions in any attribute. Words in text of the stylesheet may be
@@ -23,11 +23,13 @@ function usesOptional(node: XmlNode): boolean {
  */
 export async function extensionsFor(sheets: Iterable<XNode>): Promise<readonly Extension[]> {
   const all = [...sheets] as XmlNode[];
-  const hasExslt = all.some(declaresExslt);
+  const namespaces = all.flatMap(exsltOf);
+  const hasExslt = namespaces.length > 0;
   // EXSLT evaluates expressions that are in no stylesheet.
-  const [optional, exslt] = await Promise.all([
+  const [optional, exslt, regexp] = await Promise.all([
     hasExslt || all.some(usesOptional) ? import('./xslt/optional/index.ts').then((part) => part.optional) : [],
-    hasExslt ? import('./exslt/index.ts').then((part) => part.exslt) : [],
+    hasExslt ? import('./exslt/without-regexp.ts').then((part) => part.exsltWithoutRegexp) : [],
+    namespaces.some((uri) => uri.endsWith('/regular-expressions')) ? import('./exslt/regexp.ts').then((part) => [part.regexp]) : [],
   ]);
-  return [...optional, ...exslt];
+  return [...optional, ...exslt, ...regexp];
 }

@@ -1,4 +1,7 @@
-/** Lectern's own XML parser, XPath 1.0, XSLT 1.0 and EXSLT, complete. Runs in pages, workers and Node; imports nothing. */
+/**
+ * Lectern's own XML parser, XPath 1.0, XSLT 1.0 and EXSLT, complete. Runs in pages, workers and Node; imports nothing but re2js, for
+ * EXSLT's regular expressions.
+ */
 export * from './page.ts';
 export { readDoctype, type ReadDoctype } from './xml/index.ts';
 export { reparse } from './edit/reparse.ts';

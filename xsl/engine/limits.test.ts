@@ -13,6 +13,15 @@ const { compile, edits, evaluate, parse, readDoctype, select, serialize, textOf,
 const transform = (content: string, xml: string, options: TransformOptions & CompileOptions = {}): string =>
   transformToText(compile(sheetOf(content), options), parse(xml), options);
 
+const exsltSheet = (content: string): string =>
+  sheetOf(content).replace(
+    '<xsl:stylesheet',
+    `<xsl:stylesheet ${['common exsl', 'strings str', 'crypto crypto', 'regular-expressions regexp', 'dynamic dyn']
+      .map((pair) => pair.split(' '))
+      .map(([name, prefix]) => `xmlns:${prefix}="http://exslt.org/${name}"`)
+      .join(' ')}`,
+  );
+
 const DEPTH = 200_000;
 const deep = `${'<a>'.repeat(DEPTH)}x${'</a>'.repeat(DEPTH)}`;
 
@@ -51,7 +60,7 @@ describe('nesting', () => {
       '<xsl:key name="k" match="a" use="1"/><xsl:template match="/"><xsl:value-of select="key(\'k\', 1)"/></xsl:template>',
     ];
     for (const sheet of sheets)
-      expect(failure(() => transformToText(compile(sheetOf(sheet)), document)).message, sheet).toMatch(/nested (?:too deeply|deeper)/);
+      expect(failure(() => transformToText(compile(sheetOf(sheet)), document)).message, sheet).toMatch(/nested (?:too deeply|templates)/);
   });
 
   it('expressions of any length and depth end in a value or a clear error', () => {
@@ -93,14 +102,14 @@ describe('recursion', () => {
 
   it('in a loop ends with the time or the steps', () => {
     const loop = '<xsl:template match="/" name="r"><xsl:call-template name="r"/></xsl:template>';
-    expect(failure(() => transform(loop, '<r/>', { limits: { time: 50 } })).message).toMatch(/longer than 50 ms/);
+    expect(failure(() => transform(loop, '<r/>', { limits: { time: 50 } })).message).toMatch(/more than 50 ms/);
     expect(failure(() => transform(loop, '<r/>', { limits: { steps: 50_000 } })).message).toMatch(/more than 50000 steps/);
   });
 
   it('that doubles a tree ends before the memory does', () => {
     const bomb =
       '<xsl:template match="/" name="r"><xsl:param name="s" select="/"/><xsl:variable name="v"><xsl:copy-of select="$s"/><xsl:copy-of select="$s"/></xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="$v"/></xsl:call-template></xsl:template>';
-    expect(failure(() => transform(bomb, '<r/>', { limits: { nodes: 10_000 } })).message).toMatch(/copy-of.*too many nodes/);
+    expect(failure(() => transform(bomb, '<r/>', { limits: { nodes: 10_000 } })).message).toMatch(/copy-of.*more than 10000 nodes/);
     expect(failure(() => transform(bomb, '<r/>', { limits: { steps: 20_000 } })).message).toMatch(/more than 20000 steps/);
   });
 
@@ -108,6 +117,73 @@ describe('recursion', () => {
     const bomb =
       '<xsl:template match="/" name="r"><xsl:param name="s" select="\'xxxxxxxxxx\'"/><xsl:call-template name="r"><xsl:with-param name="s" select="concat($s, $s)"/></xsl:call-template></xsl:template>';
     expect(failure(() => transform(bomb, '<r/>'))).toBeInstanceOf(engine.XsltError);
+    const limited = failure(() => transform(bomb, '<r/>', { limits: { characters: 1_000_000 } })) as XsltError;
+    expect(limited).toMatchObject({ limit: 'characters', line: 1, instruction: 'xsl:call-template' });
+    expect(limited.reason).toMatch(/more than 1000000 characters/);
+  });
+
+  const doubling = (value: string): string =>
+    `<xsl:template match="/" name="r"><xsl:param name="s" select="'xxxxxxxxxx'"/><xsl:variable name="v">${value}</xsl:variable><xsl:call-template name="r"><xsl:with-param name="s" select="string($v)"/></xsl:call-template></xsl:template>`;
+  it.each([
+    ['two instructions', doubling('<xsl:value-of select="$s"/><xsl:value-of select="$s"/>')],
+    ['a template of an attribute', doubling('<a b="{$s}{$s}"/>').replace('string($v)', 'exsl:node-set($v)/a/@b')],
+    ['str:replace()', doubling("<xsl:copy-of select=\"str:replace($s, 'x', 'xx')\"/>")],
+    [
+      'str:concat()',
+      doubling('<xsl:value-of select="str:concat(exsl:node-set($t)//b)"/>').replace(
+        '<xsl:variable name="v"',
+        '<xsl:variable name="t"><b><xsl:value-of select="$s"/></b><b><xsl:value-of select="$s"/></b></xsl:variable><xsl:variable name="v"',
+      ),
+    ],
+    [
+      'str:encode-uri()',
+      doubling('<xsl:value-of select="str:encode-uri(concat(\'%\', $s), true())"/>').replace("'xxxxxxxxxx'", "'%%%%%%%%%%'"),
+    ],
+    ['crypto:rc4_encrypt()', doubling('<xsl:value-of select="crypto:rc4_encrypt(\'k\', $s)"/>')],
+    ['regexp:replace()', doubling("<xsl:value-of select=\"regexp:replace($s, 'x', 'g', 'xx')\"/>")],
+    ['an endless loop of messages', '<xsl:template match="/" name="r"><xsl:message/><xsl:call-template name="r"/></xsl:template>'],
+  ])('texts that grow by %s end with the limit of characters', (_, content) => {
+    const error = failure(() =>
+      transformToText(compile(exsltSheet(content), { extensions: engine.exslt }), parse('<r/>'), {
+        limits: { characters: 300_000, steps: 1e6 },
+      }),
+    );
+    expect(error).toMatchObject({ limit: 'characters' });
+  });
+
+  it('a result without end ends with its limit, and what dyn:evaluate() does counts too', () => {
+    const elements = { factory: { element: (name: string) => name }, limits: { result: 1000 } };
+    for (const body of ['<b/>', 'x', '<b c="d"/>']) {
+      const loop = `<xsl:template match="/"><xsl:call-template name="r"/></xsl:template><xsl:template name="r">${body}<xsl:call-template name="r"/></xsl:template>`;
+      expect(failure(() => compile(sheetOf(loop)).toElements(parse('<r/>'), elements))).toMatchObject({ limit: 'result' });
+    }
+    const hidden = exsltSheet(
+      '<xsl:template match="/" name="r"><xsl:variable name="v" select="dyn:evaluate(\'count(//*[count(//*) &gt; 0])\')"/><xsl:call-template name="r"/></xsl:template>',
+    );
+    expect(
+      failure(() =>
+        transformToText(compile(hidden, { extensions: engine.exslt }), parse(`<r>${'<a/>'.repeat(300)}</r>`), { limits: { time: 300 } }),
+      ),
+    ).toMatchObject({ limit: 'time' });
+  });
+
+  it('time is looked at often enough when single steps take long', () => {
+    const slow = exsltSheet(
+      '<xsl:template match="/"><xsl:variable name="s" select="str:padding(100000, \'ab\')"/><xsl:variable name="t" select="concat($s,$s,$s,$s,$s,$s,$s,$s,$s,$s)"/><xsl:for-each select="//a"><xsl:if test="contains($t, \'ba!\') or translate($t, \'a\', \'b\') = 1">x</xsl:if></xsl:for-each></xsl:template>',
+    );
+    const start = performance.now();
+    expect(
+      failure(() =>
+        transformToText(compile(slow, { extensions: engine.exslt }), parse(`<r>${'<a/>'.repeat(5000)}</r>`), { limits: { time: 200 } }),
+      ),
+    ).toMatchObject({ limit: 'time' });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('nodes count in trees inside of trees too', () => {
+    const bomb =
+      '<xsl:template match="/"><xsl:for-each select="//a"><xsl:variable name="v"><b><xsl:variable name="w"><c/><c/><c/></xsl:variable></b></xsl:variable></xsl:for-each></xsl:template>';
+    expect(failure(() => transform(bomb, `<r>${'<a/>'.repeat(100)}</r>`, { limits: { nodes: 300 } }))).toMatchObject({ limit: 'nodes' });
   });
 });
 

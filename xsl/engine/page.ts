@@ -3,7 +3,7 @@ import type * as Editing from './edit/edits.ts';
 import type { reparse } from './edit/reparse.ts';
 
 export { extensionsFor } from './extensions.ts';
-export type { ElementFactory, Output } from './output/index.ts';
+export type { ElementFactory, LimitName, Limits, Output } from './output/index.ts';
 export { NodeKind, parse, serialize, textOf, XmlError, type ParseOptions, type XDocument, type XNode, type XTree } from './xml/index.ts';
 export { evaluate, select, XPathError, type XPathOptions } from './xpath/index.ts';
 export {
@@ -14,7 +14,6 @@ export {
   type CompileOptions,
   type ElementsOptions,
   type Extension,
-  type Limits,
   type LoadDocument,
   type Stylesheet,
   type TransformOptions,

@@ -22,7 +22,8 @@ describe('the parts of the engine', () => {
       imports
         .filter((target) => {
           const [from, to] = [partOf(path), partOf(target)];
-          if (from === '' || to === from) return false;
+          // The one package, for the expressions of EXSLT.
+          if (from === '' || to === from || (path === 'exslt/regexp.ts' && target === 're2js')) return false;
           // The worker uses the engine as people do.
           if (to === '') return from !== 'worker';
           return ORDER.indexOf(to) > ORDER.indexOf(from) || !/^[\w-]+\/(?:index|model)\.ts$/.test(target);

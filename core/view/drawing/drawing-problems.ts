@@ -12,7 +12,9 @@ export class DrawingProblemsService implements DrawingProblems {
 
   report(error: unknown, object: CmsObject | null): void {
     const reason = error instanceof StylesheetError ? error.reason : 'other';
-    console.warn(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    console.warn(message);
+    if (reason === 'limit') this.prompts.alert(`${this.texts.get('stylesheet.failed')}\n${this.texts.get('stylesheet.limit')}\n${message}`);
     if (reason === 'compile' || reason === 'transform') this.prompts.alert(this.texts.get('stylesheet.failed'));
     if (reason !== 'load') this.errors.report({ exception: error, object, comment: 'drawing an answer' });
   }

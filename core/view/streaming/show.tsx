@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Limits } from '../../../xsl/engine/index.ts';
 import { WorkerLost, WorkerRefused, type RemoteDocument } from '../../../xsl/engine/worker/client.ts';
 import type { DrawRequest } from '../../../xsl/engine/worker/protocol.ts';
 import { reactElements } from '../drawing/elements.tsx';
 import { StylesheetError } from '../contract.ts';
 import { FIRST_STEP, LargeContent } from './content.tsx';
 import { Drawing } from './drawing.ts';
+
+/** What a stylesheet may take in a worker, beside the page. */
+const LIMITS: Limits = { time: 15_000, nodes: 5_000_000, result: 10_000_000, characters: 2 ** 28 };
 
 export interface LargeView {
   /** The target, '' for a window. */
@@ -35,13 +39,16 @@ export async function showLarge(
     arrived = resolve;
   });
   const whole = remote
-    .draw(request, {
-      batch(batch) {
-        drawing.push(batch);
-        arrived();
+    .draw(
+      { ...request, limits: LIMITS },
+      {
+        batch(batch) {
+          drawing.push(batch);
+          arrived();
+        },
+        message,
       },
-      message,
-    })
+    )
     .then(() => drawing.end());
   try {
     await (target === '' ? whole : Promise.race([first, whole]));
@@ -59,7 +66,9 @@ export async function showLarge(
   } catch (error) {
     undo();
     if (error instanceof WorkerRefused)
-      throw new StylesheetError(request.sheet, 'transform', `${request.sheet}.xsl: ${error.message}`, { cause: error });
+      throw new StylesheetError(request.sheet, error.limit ? 'limit' : 'transform', `${request.sheet}.xsl: ${error.message}`, {
+        cause: error,
+      });
     if (!(error instanceof WorkerLost)) return endedOrThrow(error);
     console.warn(error.message);
     return null;

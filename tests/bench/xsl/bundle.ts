@@ -38,7 +38,7 @@ export async function carried(entry: string): Promise<number> {
         output: {
           minify: true,
           codeSplitting: {
-            groups: [{ name: 'engine', test: (id: string) => !/engine[\\/](?:edit|exslt|xslt[\\/]optional)[\\/]/.test(id) }],
+            groups: [{ name: 'engine', test: (id: string) => !/node_modules|engine[\\/](?:edit|exslt|xslt[\\/]optional)[\\/]/.test(id) }],
           },
         },
       },

@@ -1,3 +1,4 @@
+import { LimitError } from '../output/index.ts';
 import { ELEMENT, inOrder, position as positionOf, type XmlNode } from '../xml/index.ts';
 import {
   define,
@@ -47,7 +48,7 @@ function attempt(env: Env, work: () => Value): Value {
     if (++depth.value > MAX_DEPTH) throw new Error(`Expressions evaluate each other more than ${MAX_DEPTH} levels deep.`);
     return work();
   } catch (error) {
-    if (!(error instanceof Error) || error.name === 'XsltError') throw error;
+    if (!(error instanceof Error) || error.name === 'XsltError' || error instanceof LimitError) throw error;
     Object.assign(run, { position, size, frame, current, depth: templates, out });
     run.message(`dyn: ${error.message}`);
     return [];
@@ -90,7 +91,7 @@ const map: FunctionDef = {
           env.size = all.length;
           const value = closure(n, env);
           if (typeof value === 'object') found.push(...value);
-          else values.push(...elements(`exsl:${typeof value}`, [value === false ? '' : toString(value)], EXSL));
+          else values.push(...elements(env, `exsl:${typeof value}`, [value === false ? '' : toString(value)], EXSL));
         });
         env.position = position;
         env.size = size;

@@ -1,5 +1,5 @@
 import { type XmlNode, stringValue } from '../xml/index.ts';
-import { define, toString, type Value } from '../xpath/index.ts';
+import { define, made, toString, type Env, type Value } from '../xpath/index.ts';
 import type { Extension } from '../xslt/index.ts';
 import { elements, textNode } from './result-nodes.ts';
 
@@ -52,7 +52,7 @@ function decode(text: string, encoding: string): string {
 }
 
 /** Replaces the longest search string that fits at each character; the empty one is replaced between the characters. */
-function replace(text: string, search: Value, replacement: Value): string {
+function replace(env: Env, text: string, search: Value, replacement: Value): string {
   const from = typeof search === 'object' ? search.map(stringValue) : [toString(search)];
   const to = typeof replacement === 'object' ? replacement.map(stringValue) : [toString(replacement)];
   const pairs = from.map((what, i) => ({ what, by: to[i] ?? '' })).sort((a, b) => b.what.length - a.what.length);
@@ -61,7 +61,7 @@ function replace(text: string, search: Value, replacement: Value): string {
   for (let i = 0; i < text.length;) {
     const found = pairs.find(({ what }) => what !== '' && text.startsWith(what, i));
     if (found) {
-      out += found.by;
+      out += made(env, found.by);
       i += found.what.length;
     } else {
       const c = String.fromCodePoint(text.codePointAt(i)!);
@@ -76,45 +76,19 @@ function replace(text: string, search: Value, replacement: Value): string {
 export const strings: Extension = {
   uri: 'http://exslt.org/strings',
   functions: {
-    tokenize: define('nodes', 's?s', (_e, _n, text: string, delimiters = ' \t\r\n') => elements('token', tokenize(text, delimiters))),
-    split: define('nodes', 's?s', (_e, _n, text: string, pattern = ' ') =>
-      elements('token', pattern === '' ? Array.from(text) : filled(text.split(pattern))),
+    tokenize: define('nodes', 's?s', (e, _n, text: string, delimiters = ' \t\r\n') => elements(e, 'token', tokenize(text, delimiters))),
+    split: define('nodes', 's?s', (e, _n, text: string, pattern = ' ') =>
+      elements(e, 'token', pattern === '' ? Array.from(text) : filled(text.split(pattern))),
     ),
-    concat: define('string', 'N', (_e, _n, nodes: XmlNode[]) => nodes.map(stringValue).join('')),
-    padding: define('string', 'n?s', (_e, _n, length: number, pattern = ' ') => padding(length, pattern)),
+    concat: define('string', 'N', (e, _n, nodes: XmlNode[]) => made(e, nodes.map(stringValue).join(''))),
+    padding: define('string', 'n?s', (e, _n, length: number, pattern = ' ') => made(e, padding(length, pattern))),
     align: define('string', 'ss?s', (_e, _n, text: string, frame: string, alignment = 'left') => align(text, frame, alignment)),
-    replace: define('nodes', 'saa', (_e, _n, text: string, search: Value, replacement: Value) =>
-      textNode(replace(text, search, replacement)),
+    replace: define('nodes', 'saa', (e, _n, text: string, search: Value, replacement: Value) =>
+      textNode(e, replace(e, text, search, replacement)),
     ),
-    'encode-uri': define('string', 'sb?s', (_e, _n, text: string, reserved: boolean, encoding = 'UTF-8') =>
-      encode(text, reserved, encoding),
+    'encode-uri': define('string', 'sb?s', (e, _n, text: string, reserved: boolean, encoding = 'UTF-8') =>
+      made(e, encode(text, reserved, encoding)),
     ),
     'decode-uri': define('string', 's?s', (_e, _n, text: string, encoding = 'UTF-8') => decode(text, encoding)),
-  },
-};
-
-/** An expression of JavaScript's kind, as EXSLT asks for; flags "g" and "i". @throws Error that names it */
-function expression(source: string, flags: string): RegExp {
-  try {
-    return new RegExp(source, (flags.includes('i') ? 'i' : '') + (flags.includes('g') ? 'g' : ''));
-  } catch (error) {
-    throw new Error(`"${source}" is no regular expression: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** EXSLT's regular expressions. */
-export const regexp: Extension = {
-  uri: 'http://exslt.org/regular-expressions',
-  functions: {
-    test: define('boolean', 'ss?s', (_e, _n, text: string, source: string, flags = '') => expression(source, flags).test(text)),
-    match: define('nodes', 'ss?s', (_e, _n, text: string, source: string, flags = '') =>
-      elements(
-        'match',
-        Array.from(text.match(expression(source, flags)) ?? [], (part) => part ?? ''),
-      ),
-    ),
-    replace: define('string', 'ssss', (_e, _n, text: string, source: string, flags: string, by: string) =>
-      text.replace(expression(source, flags), by),
-    ),
   },
 };

@@ -1,4 +1,5 @@
 import { AttributeMap, ElementRecord, NO_CHILDREN, NO_ATTRIBUTES, type Items, type Mark, type ElementCache } from './element-cache.ts';
+import { LimitError } from './limit.ts';
 import type { ElementFactory, Sink } from './model.ts';
 
 /** Larger results are not cached for the next time. */
@@ -21,13 +22,20 @@ export class ElementsSink<T> implements Sink {
   /** The open element has no content yet, so that it may get attributes. */
   private acceptsAttributes = false;
   private created = 0;
+  /** Elements, attributes and texts. */
+  private size = 0;
   /** Text with output escaping disabled that may continue. */
   private unescaped = '';
   constructor(
     private readonly factory: ElementFactory<T>,
     private readonly cache: ElementCache | null = null,
+    private readonly most = Infinity,
   ) {
     this.root = this.top = new ElementRecord('', cache?.last as ElementRecord<T> | undefined);
+  }
+
+  private count(): void {
+    if (++this.size > this.most) throw new LimitError('result', { result: this.most });
   }
 
   /** The result, once all is closed. */
@@ -57,6 +65,7 @@ export class ElementsSink<T> implements Sink {
     const { top } = this;
     top.otherItems++;
     if (!this.acceptsAttributes) return;
+    this.count();
     if (top.attributes === NO_ATTRIBUTES) top.attributes = new AttributeMap();
     if (top.attributes[name] === undefined) top.count++;
     top.attributes[name] = value;
@@ -174,6 +183,7 @@ export class ElementsSink<T> implements Sink {
   }
 
   private add(item: T | string): void {
+    this.count();
     const { items, itemTop } = this;
     if (typeof item === 'string' && itemTop > this.itemBase && typeof items[itemTop - 1] === 'string')
       items[itemTop - 1] = (items[itemTop - 1] as string) + item;

@@ -2,6 +2,7 @@
 export { ElementCache, type Items, type Mark } from './element-cache.ts';
 export { ElementsSink } from './elements.ts';
 export { emit, openLike } from './emit.ts';
-export type { ElementFactory, Output, Sink } from './model.ts';
+export type { ElementFactory, Output, Sink, Limits } from './model.ts';
 export { StringSink } from './string.ts';
 export { TextSink, TreeSink } from './tree.ts';
+export { LimitError, type LimitName } from './limit.ts';

@@ -46,8 +46,28 @@ export interface Output {
   cdata: Set<string>;
 }
 
-/** The work that a run may still do: `steps` counts down, `pause` is called below zero and throws to end the run. */
+/** What a run may still do: each number counts down, `pause` is called when one is below zero and throws to end the run. */
 export interface Budget {
   steps: number;
+  /** Nodes of trees. */
+  nodes: number;
+  /** Characters of texts that are made. */
+  characters: number;
   pause(): void;
+}
+
+/** Ends runs that do not end by themselves. */
+export interface Limits {
+  /** Deepest nesting of templates; 3000. */
+  depth?: number;
+  /** Most steps: templates, turns of loops and nodes that paths visit; no limit. */
+  steps?: number;
+  /** Most nodes of the trees that variables and functions make, all counted; 5 million. */
+  nodes?: number;
+  /** Most elements, attributes and texts of a result that is not text; no limit. */
+  result?: number;
+  /** Most characters of the texts that functions, templates of attributes and variables with content make, all counted; no limit. */
+  characters?: number;
+  /** Longest time in milliseconds; no limit. */
+  time?: number;
 }

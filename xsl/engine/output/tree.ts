@@ -1,5 +1,5 @@
 import { append, appendAttribute, ATTRIBUTE, COMMENT, DOCUMENT, ELEMENT, INSTRUCTION, RAW, TEXT, Tree, XmlNode } from '../xml/index.ts';
-import type { Sink } from './model.ts';
+import type { Budget, Sink } from './model.ts';
 import { StartTag } from './start-tag.ts';
 
 /** Builds a tree: the value of a variable with content. */
@@ -8,10 +8,9 @@ export class TreeSink implements Sink {
   private readonly tree: Tree;
   private parent: XmlNode;
   private tag: StartTag | null = null;
-  /** `left`: how many nodes may still be made. */
   constructor(
+    private readonly budget: Budget,
     href = '',
-    public left = Infinity,
   ) {
     this.tree = new Tree('', href);
     this.tree.fragment = true;
@@ -19,7 +18,7 @@ export class TreeSink implements Sink {
   }
 
   private add(node: XmlNode): void {
-    if (--this.left < 0) throw new Error('The trees that the stylesheet builds have too many nodes.');
+    if (--this.budget.nodes < 0) this.budget.pause();
     append(this.parent, node);
   }
 
@@ -46,10 +45,12 @@ export class TreeSink implements Sink {
 
   attribute(name: string, local: string, uri: string, value: string): void {
     this.tag?.attribute(name, local, uri, value);
+    if ((this.budget.characters -= value.length) < 0) this.budget.pause();
   }
 
   text(value: string, raw: boolean): void {
     if (value === '') return;
+    if ((this.budget.characters -= value.length) < 0) this.budget.pause();
     this.finishStartTag();
     const { children } = this.parent;
     const last = children[children.length - 1];
@@ -82,14 +83,19 @@ export class TreeSink implements Sink {
 export class TextSink implements Sink {
   value = '';
   private depth = 0;
-  constructor(private readonly flat: boolean) {}
+  constructor(
+    private readonly budget: Budget,
+    private readonly flat: boolean,
+  ) {}
   open(): void {
     this.depth++;
   }
   namespace(): void {}
   attribute(): void {}
   text(value: string): void {
-    if (!this.flat || !this.depth) this.value += value;
+    if (this.flat && this.depth) return;
+    if ((this.budget.characters -= value.length) < 0) this.budget.pause();
+    this.value += value;
   }
   comment(): void {}
   instruction(): void {}

@@ -1,3 +1,4 @@
+import type { LimitName } from '../page.ts';
 import type { Batch, DrawRequest, FromWorker, ToWorker } from './protocol.ts';
 
 /** What the page needs of a Worker. */
@@ -17,7 +18,17 @@ export class WorkerLost extends Error {
 /** The stylesheet, or the document, has an error; the message is the engine's. */
 export class WorkerRefused extends Error {
   override readonly name = 'WorkerRefused';
+  constructor(
+    message: string,
+    /** The limit that the stylesheet has used up. */
+    readonly limit?: LimitName,
+  ) {
+    super(message);
+  }
 }
+
+/** A worker that says nothing for so many ms longer than its stylesheet may take is ended: its own clock was not looked at. */
+const GRACE = 5000;
 
 interface DrawListener {
   batch(batch: Batch): void;
@@ -28,6 +39,8 @@ interface DrawListener {
 export class RemoteDocument {
   private worker: Engine | null;
   private listener: DrawListener | null = null;
+  private guard = (): void => {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private settle: { resolve: (outline: string) => void; reject: (error: Error) => void } | null = null;
 
   /** @param signal ends the worker @throws WorkerLost when there are no workers */
@@ -58,6 +71,9 @@ export class RemoteDocument {
   /** Transforms; resolves when all batches have come. Rejects with WorkerRefused when the stylesheet fails, WorkerLost. */
   async draw(request: DrawRequest, listener: DrawListener): Promise<void> {
     this.listener = listener;
+    const time = request.limits?.time;
+    if (time !== undefined) this.guard = () => this.watch(request.sheet, time);
+    this.guard();
     await this.ask({ type: 'draw', ...request });
   }
 
@@ -65,6 +81,14 @@ export class RemoteDocument {
   readonly close = (): void => {
     this.end(new DOMException('The drawing was broken off.', 'AbortError'));
   };
+
+  /** Waits for a sign of life. */
+  private watch(sheet: string, time: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.end(new WorkerRefused(`${sheet}.xsl: The stylesheet takes more than ${time} ms, in one single expression.`, 'time'));
+    }, time + GRACE);
+  }
 
   private ask(message: ToWorker): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -75,6 +99,7 @@ export class RemoteDocument {
   }
 
   private hear(data: FromWorker): void {
+    this.guard();
     switch (data.type) {
       case 'batch':
         this.listener?.batch(data);
@@ -86,8 +111,10 @@ export class RemoteDocument {
         this.settle?.resolve(data.outline);
         break;
       case 'refused':
-      case 'failed':
         this.end(new WorkerRefused(data.message));
+        break;
+      case 'failed':
+        this.end(new WorkerRefused(data.message, data.limit));
         break;
       case 'done': {
         const { settle } = this;
@@ -99,6 +126,8 @@ export class RemoteDocument {
   }
 
   private end(error: Error): void {
+    this.guard = () => {};
+    clearTimeout(this.timer);
     this.worker?.terminate();
     this.worker = null;
     this.signal?.removeEventListener('abort', this.close);

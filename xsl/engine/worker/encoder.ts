@@ -1,4 +1,4 @@
-import type { Sink } from '../output/index.ts';
+import { LimitError, type Sink } from '../output/index.ts';
 import { ATTRIBUTE, BITS, CLOSE, LITERAL, OPEN, RAW, TEXT, WORD, type Batch } from './protocol.ts';
 
 /** Codes of a batch: what a page decodes within a few milliseconds. The first one is small, so that it comes soon. */
@@ -17,7 +17,12 @@ export class EncodingSink implements Sink {
   /** The open element has no content yet, so that it may get attributes. */
   private acceptsAttributes = false;
 
-  constructor(private readonly send: (batch: Batch) => void) {}
+  private size = 0;
+  /** @param most elements, attributes and texts */
+  constructor(
+    private readonly send: (batch: Batch) => void,
+    private readonly most = Infinity,
+  ) {}
 
   /** Sends what is left. */
   end(): void {
@@ -30,7 +35,7 @@ export class EncodingSink implements Sink {
   }
 
   open(_name: string, local: string): void {
-    this.ensureSpace();
+    this.ensureSpace(1);
     const word = this.word(local);
     this.code(OPEN, word);
     this.acceptsAttributes = true;
@@ -40,7 +45,7 @@ export class EncodingSink implements Sink {
 
   attribute(name: string, _local: string, _uri: string, value: string): void {
     if (!this.acceptsAttributes) return;
-    this.ensureSpace();
+    this.ensureSpace(1);
     const nameWord = this.word(name);
     const valueWord = value.length <= LONGEST_WORD ? this.wordIfSpace(value) : -1;
     this.code(ATTRIBUTE, nameWord);
@@ -54,7 +59,7 @@ export class EncodingSink implements Sink {
   text(value: string, raw: boolean): void {
     if (value === '') return;
     this.acceptsAttributes = false;
-    this.ensureSpace();
+    this.ensureSpace(1);
     const word = !raw && value.length <= LONGEST_WORD ? this.wordIfSpace(value) : -1;
     if (word >= 0) this.code(TEXT, word);
     else {
@@ -72,7 +77,7 @@ export class EncodingSink implements Sink {
   }
 
   close(): void {
-    this.ensureSpace();
+    this.ensureSpace(0);
     this.code(CLOSE, 0);
     this.acceptsAttributes = false;
   }
@@ -82,7 +87,8 @@ export class EncodingSink implements Sink {
   }
 
   /** Sends the batch when the codes of one call may not fit any more: a call writes at most two words and two codes. */
-  private ensureSpace(): void {
+  private ensureSpace(counted: 0 | 1): void {
+    if ((this.size += counted) > this.most) throw new LimitError('result', { result: this.most });
     if (this.length + 4 > this.codes.length) this.end();
   }
 

@@ -1,4 +1,6 @@
 /** The messages between a page and the engine in a worker. One worker has one document, and draws it once. */
+import type { LimitName, Limits } from '../page.ts';
+
 export type ToWorker = { readonly type: 'open'; readonly text: string } | ({ readonly type: 'draw' } & DrawRequest);
 
 export interface DrawRequest {
@@ -7,6 +9,7 @@ export interface DrawRequest {
   /** The text of the stylesheet and of all that it includes, by address. */
   readonly parts: Readonly<Record<string, string>>;
   readonly parameters: Readonly<Record<string, string>>;
+  readonly limits?: Limits;
 }
 
 export type FromWorker =
@@ -19,7 +22,7 @@ export type FromWorker =
   | { readonly type: 'message'; readonly text: string }
   | { readonly type: 'done' }
   /** The stylesheet failed; the engine's own words. */
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string; readonly limit?: LimitName };
 
 /** A piece of a result: codes (see encoder.ts) and the text that they take their strings from. */
 export interface Batch {

@@ -1,6 +1,7 @@
 import { compile } from '../complete.ts';
 import { exslt } from '../exslt/index.ts';
 import { parse, type XDocument, type XmlNode } from '../xml/index.ts';
+import { XsltError } from '../xslt/index.ts';
 import { EncodingSink } from './encoder.ts';
 import { outline } from './outline.ts';
 import type { DrawRequest, FromWorker, ToWorker } from './protocol.ts';
@@ -20,8 +21,8 @@ export function serve(post: (message: FromWorker, transfer: ArrayBuffer[]) => vo
     }
   };
 
-  const draw = ({ sheet, parts, parameters }: DrawRequest): FromWorker => {
-    const sink = new EncodingSink((batch) => post({ type: 'batch', ...batch }, [batch.codes.buffer as ArrayBuffer]));
+  const draw = ({ sheet, parts, parameters, limits }: DrawRequest): FromWorker => {
+    const sink = new EncodingSink((batch) => post({ type: 'batch', ...batch }, [batch.codes.buffer as ArrayBuffer]), limits?.result);
     const load = (href: string): string => {
       const name = href.replace(/^\.\//, '');
       if (!Object.hasOwn(parts, name)) throw new Error(`${sheet}.xsl asks for ${href}, which is not a stylesheet of this folder.`);
@@ -30,11 +31,11 @@ export function serve(post: (message: FromWorker, transfer: ArrayBuffer[]) => vo
     try {
       if (!document) throw new Error('No document was opened.');
       const compiled = compile(load(`${sheet}.xsl`), { href: `${sheet}.xsl`, load, extensions: exslt });
-      compiled.run(document, sink, { parameters, message: (text) => post({ type: 'message', text }, []) });
+      compiled.run(document, sink, { parameters, limits, message: (text) => post({ type: 'message', text }, []) });
       sink.end();
       return { type: 'done' };
     } catch (error) {
-      return { type: 'failed', message: reason(error) };
+      return { type: 'failed', message: reason(error), limit: error instanceof XsltError ? error.limit : undefined };
     }
   };
 

@@ -44,6 +44,19 @@ export const define = (type: Type, args: string, run: (env: Env, node: XmlNode, 
   run,
 });
 
+/** A text that a function has made, counted. */
+export function made(env: Env, text: string): string {
+  if ((env.characters -= text.length) < 0) env.pause();
+  return text;
+}
+
+/** A long text that is read takes steps too. */
+const LONG = 1000;
+function read(env: Env, text: string): string {
+  if (text.length > LONG && (env.steps -= text.length >> 8) < 0) env.pause();
+  return text;
+}
+
 /** XPath 1.0's core library. */
 export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   last: define('number', '', (e) => e.size),
@@ -58,15 +71,21 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   string: { type: 'string', args: '.a', build: ([a], c) => c.string(a!) },
   number: { type: 'number', args: '.a', build: ([a], c) => c.number(a!) },
   boolean: { type: 'boolean', args: 'a', build: ([a], c) => c.boolean(a!) },
-  concat: define('string', 'ss*', (_e, _n, ...texts: string[]) => texts.join('')),
+  concat: define('string', 'ss*', (e, _n, ...texts: string[]) => made(e, texts.join(''))),
   'starts-with': define('boolean', 'ss', (_e, _n, a: string, b: string) => a.startsWith(b)),
-  contains: define('boolean', 'ss', (_e, _n, a: string, b: string) => a.includes(b)),
-  'substring-before': define('string', 'ss', (_e, _n, a: string, b: string) => a.slice(0, Math.max(a.indexOf(b), 0))),
-  'substring-after': define('string', 'ss', (_e, _n, a: string, b: string) => (a.includes(b) ? a.slice(a.indexOf(b) + b.length) : '')),
-  substring: define('string', 'sn?n', (_e, _n, text: string, start: number, length?: number) => substring(text, start, length)),
-  'string-length': define('number', '.s', (_e, _n, text: string) => characters(text).length),
-  'normalize-space': define('string', '.s', (_e, _n, text: string) => text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')),
-  translate: define('string', 'sss', (_e, _n, text: string, from: string, to: string) => translate(text, from, to)),
+  contains: define('boolean', 'ss', (e, _n, a: string, b: string) => read(e, a).includes(b)),
+  'substring-before': define('string', 'ss', (e, _n, a: string, b: string) => read(e, a).slice(0, Math.max(a.indexOf(b), 0))),
+  'substring-after': define('string', 'ss', (e, _n, a: string, b: string) =>
+    read(e, a).includes(b) ? a.slice(a.indexOf(b) + b.length) : '',
+  ),
+  substring: define('string', 'sn?n', (e, _n, text: string, start: number, length?: number) => substring(read(e, text), start, length)),
+  'string-length': define('number', '.s', (e, _n, text: string) => characters(read(e, text)).length),
+  'normalize-space': define('string', '.s', (e, _n, text: string) =>
+    read(e, text)
+      .replace(/[ \t\r\n]+/g, ' ')
+      .replace(/^ | $/g, ''),
+  ),
+  translate: define('string', 'sss', (e, _n, text: string, from: string, to: string) => translate(read(e, text), from, to)),
   not: {
     type: 'boolean',
     args: 'a',

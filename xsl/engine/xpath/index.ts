@@ -3,7 +3,7 @@ export { ExpressionCompiler } from './compile.ts';
 export { CONTEXT, dependenciesOf, functionDependencies, mayCount, ONCE, OUTWARD, POSITION, SIZE, VARIABLES } from './dependencies.ts';
 export { XPathError } from './error.ts';
 export { evaluate, select, type XPathOptions } from './evaluate.ts';
-export { coreFunctions, define, round } from './functions.ts';
+export { coreFunctions, define, made, round } from './functions.ts';
 export { findIds } from './ids.ts';
 export { tokenize } from './lexer.ts';
 export type {

@@ -63,7 +63,10 @@ export interface Env {
   current: XmlNode | null;
   /** Work left until `pause` is called. */
   steps: number;
-  /** Called when `steps` is used up; throws to end a run that exceeds its budget. */
+  /** Nodes of trees and characters of texts that may still be made. */
+  nodes: number;
+  characters: number;
+  /** Called when one of these is below zero; throws to end a run that exceeds its limits. */
   pause(): void;
 }
 

@@ -11,7 +11,8 @@ export class Environment implements Env {
   current: XmlNode | null = null;
   /** Work left until `pause` is called. */
   steps = 10_000;
-  /** Called when `steps` is used up; throws to end a run that exceeds its budget. */
+  nodes = Infinity;
+  characters = Infinity;
   pause(): void {
     this.steps = 10_000;
   }

@@ -1,4 +1,4 @@
-import { ElementCache, ElementsSink, type ElementFactory, type Output, type Sink } from '../output/index.ts';
+import { ElementCache, ElementsSink, type ElementFactory, type Limits, type Output, type Sink } from '../output/index.ts';
 import { notTooDeep, parse, type XDocument, type XmlNode, type XNode } from '../xml/index.ts';
 import type { Value } from '../xpath/index.ts';
 import { declareAll } from './declare.ts';
@@ -7,7 +7,7 @@ import { functions } from './expressions/functions.ts';
 import { instructions } from './instructions/index.ts';
 import { applyTo } from './instructions/templates.ts';
 import { MemoRecorder } from './memo.ts';
-import type { Extension, Limits, Load, Recorder, Sheet } from './model.ts';
+import type { Extension, Load, Recorder, Sheet } from './model.ts';
 import { includesOf as includes, loadModules } from './modules.ts';
 import { Transformation } from './run.ts';
 import { SheetDeclarations } from './sheet.ts';
@@ -94,7 +94,7 @@ class Compiled implements Stylesheet {
   toElements<T>(source: XNode, options: ElementsOptions<T>): (T | string)[] {
     const { factory } = options;
     const cache = factory.reusable ? this.cacheOf(factory) : null;
-    const sink = new ElementsSink(factory, cache);
+    const sink = new ElementsSink(factory, cache, options.limits?.result);
     this.start(source, sink, options, cache && new MemoRecorder(sink as ElementsSink<unknown>, cache.ownerFor(options.parameters)));
     return sink.end();
   }

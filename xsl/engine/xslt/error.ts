@@ -1,4 +1,5 @@
 import { isStackError, position, ELEMENT, type XmlNode } from '../xml/index.ts';
+import type { LimitError, LimitName } from '../output/index.ts';
 
 /** A stylesheet cannot be compiled, or its run was ended. */
 export class XsltError extends Error {
@@ -12,25 +13,24 @@ export class XsltError extends Error {
     /** The name of the instruction, such as 'xsl:value-of'. */
     readonly instruction: string,
     options?: ErrorOptions,
+    /** The limit that the run has used up, if that is why it ended. */
+    readonly limit?: LimitName,
   ) {
     super(`${sheet || 'stylesheet'}${line ? `, line ${line}` : ''}${instruction ? `, ${instruction}` : ''}: ${reason}`, options);
   }
 }
 
-export function errorAt(node: XmlNode | null, reason: string, cause?: unknown): XsltError {
+export function errorAt(node: XmlNode | null, reason: string, cause?: unknown, limit?: LimitName): XsltError {
   const element = node && node.kind !== ELEMENT ? (node.parent ?? node) : node;
   const line = element && element.start >= 0 ? position(element.tree.source, element.start).line : 0;
-  return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause });
+  return new XsltError(reason, element?.tree.href ?? '', line, element?.name ?? '', cause === undefined ? undefined : { cause }, limit);
 }
 
 /** Adds the position in the stylesheet to an error that has none yet. */
 export function located(error: unknown, node: XmlNode): unknown {
   if (error instanceof XsltError || !(error instanceof Error)) return error;
-  return errorAt(
-    node,
-    isStackError(error)
-      ? 'Templates, a document or an expression are nested too deeply; probably one calls itself without end.'
-      : error.message,
-    error,
-  );
+  const reason = isStackError(error)
+    ? 'Templates, a document or an expression are nested too deeply, probably without end.'
+    : error.message;
+  return errorAt(node, reason, error, isStackError(error) ? 'depth' : (error as Partial<LimitError>).limit);
 }

@@ -102,18 +102,6 @@ export interface LocalVariable {
   outer: LocalVariable | null;
 }
 
-/** Ends runs that do not end by themselves. */
-export interface Limits {
-  /** Deepest nesting of templates; 3000. */
-  depth?: number;
-  /** Most steps: templates, turns of loops and nodes that paths visit; no limit. */
-  steps?: number;
-  /** Most nodes of the trees that variables and functions make, all counted; 5 million. */
-  nodes?: number;
-  /** Longest time in milliseconds; no limit. */
-  time?: number;
-}
-
 /** The state of one transformation. */
 export interface Run extends Env {
   /** Receives the result. */

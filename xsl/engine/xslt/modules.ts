@@ -97,9 +97,9 @@ export function loadModules(document: XmlNode, href: string, load: Load | undefi
   return all;
 }
 
-/** Whether a stylesheet's root declares a namespace of EXSLT whose functions are not built in. */
-export const declaresExslt = (document: XmlNode): boolean =>
-  declarations(rootElement(document).scope).some(({ uri }) => uri.startsWith('http://exslt.org/') && uri !== EXSL);
+/** The namespaces of EXSLT that a stylesheet's root declares and whose functions are not built in. */
+export const exsltOf = (document: XmlNode): string[] =>
+  declarations(rootElement(document).scope).flatMap(({ uri }) => (uri.startsWith('http://exslt.org/') && uri !== EXSL ? uri : []));
 
 /** The addresses that a stylesheet includes or imports itself, as written. */
 export const includesOf = (document: XmlNode): string[] =>

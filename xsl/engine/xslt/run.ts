@@ -1,8 +1,8 @@
-import { type Sink, TreeSink, TextSink } from '../output/index.ts';
+import { LimitError, type Limits, type Sink, TreeSink, TextSink } from '../output/index.ts';
 import type { XmlNode } from '../xml/index.ts';
 import { Environment, type Value, type Variables } from '../xpath/index.ts';
 import { errorAt } from './error.ts';
-import type { GlobalVariable, Instruction, Limits, Load, Recorder, Run, Template } from './model.ts';
+import type { GlobalVariable, Instruction, Load, Recorder, Run, Template } from './model.ts';
 
 const usesOfTemplates = new WeakMap<Template, number>();
 
@@ -21,7 +21,11 @@ export function usesOf(template: Template): number {
   return uses;
 }
 
-const STEPS_AT_ONCE = 10_000;
+/** Between two looks at the clock there are at most so many steps, fewer when they take long, and few at first. */
+const MOST_STEPS_AT_ONCE = 10_000;
+const FIRST_STEPS = 1000;
+/** A look at the clock after so many ms is often enough. */
+const PAUSE = 20;
 
 export const emptyFrame = (slots: number): Variables => Array.from({ length: slots }, () => undefined);
 
@@ -37,11 +41,13 @@ export class Transformation extends Environment implements Run {
   tailRule: Template | null = null;
   readonly globals: (Value | undefined)[];
   private readonly evaluating = new Set<number>();
+  private readonly limits: Required<Omit<Limits, 'result'>>;
   private readonly maxDepth: number;
   private readonly deadline: number;
   private stepsLeft: number;
   private stepsGranted: number;
-  private nodesLeft: number;
+  private pausedAt = performance.now();
+  private atOnce = FIRST_STEPS;
   recorder: Recorder | null = null;
   load: Load | undefined;
   now: () => number = Date.now;
@@ -53,16 +59,19 @@ export class Transformation extends Environment implements Run {
     readonly source: XmlNode,
     private readonly variables: readonly GlobalVariable[],
     readonly message: (text: string) => void,
-    readonly limits: Limits,
+    limits: Limits,
   ) {
     super();
     this.out = out;
     this.globals = variables.map(() => undefined);
-    this.maxDepth = limits.depth ?? 3000;
-    this.stepsLeft = limits.steps ?? Infinity;
-    this.nodesLeft = limits.nodes ?? 5_000_000;
-    this.deadline = limits.time === undefined ? Infinity : Date.now() + limits.time;
-    this.steps = this.stepsGranted = Math.min(STEPS_AT_ONCE, this.stepsLeft);
+    const { depth = 3000, nodes = 5_000_000, steps = Infinity, characters = Infinity, time = Infinity } = limits;
+    this.limits = { depth, nodes, steps, characters, time };
+    this.maxDepth = depth;
+    this.stepsLeft = steps;
+    this.nodes = nodes;
+    this.characters = characters;
+    this.deadline = this.pausedAt + time;
+    this.steps = this.stepsGranted = Math.min(this.atOnce, this.stepsLeft);
   }
 
   cached<T>(key: unknown, make: () => T): T {
@@ -72,16 +81,22 @@ export class Transformation extends Environment implements Run {
   }
 
   override pause(): void {
+    const { limits } = this;
+    if (this.characters < 0) throw new LimitError('characters', limits);
+    if (this.nodes < 0) throw new LimitError('nodes', limits);
     this.stepsLeft -= this.stepsGranted - this.steps;
-    if (this.stepsLeft <= 0) throw new Error(`The stylesheet takes more than ${this.limits.steps} steps.`);
-    if (Date.now() > this.deadline) throw new Error(`The stylesheet takes longer than ${this.limits.time} ms.`);
-    this.steps = this.stepsGranted = Math.min(STEPS_AT_ONCE, this.stepsLeft);
+    if (this.stepsLeft <= 0) throw new LimitError('steps', limits);
+    const now = performance.now();
+    if (now > this.deadline) throw new LimitError('time', limits);
+    const took = now - this.pausedAt;
+    this.pausedAt = now;
+    this.atOnce = took > PAUSE ? Math.max(1, this.atOnce >> 3) : Math.min(this.atOnce * 10, MOST_STEPS_AT_ONCE);
+    this.steps = this.stepsGranted = Math.min(this.atOnce, this.stepsLeft);
   }
 
   invoke(template: Template, node: XmlNode, frame: Variables, rule: Template | null): void {
     if (--this.steps < 0) this.pause();
-    if (++this.depth > this.maxDepth)
-      throw new Error(`Templates are nested deeper than ${this.maxDepth}; probably one calls itself without end.`);
+    if (++this.depth > this.maxDepth) throw new LimitError('depth', this.limits);
     const { frame: outerFrame, rule: outerRule, position, size } = this;
     this.frame = frame;
     this.rule = rule;
@@ -140,17 +155,16 @@ export class Transformation extends Environment implements Run {
 
   fragment(body: Instruction, node: XmlNode, href = ''): XmlNode {
     const { out } = this;
-    const sink = new TreeSink(href, this.nodesLeft);
+    const sink = new TreeSink(this, href);
     this.out = sink;
     body(node, this);
-    this.nodesLeft = sink.left;
     this.out = out;
     return sink.root;
   }
 
   textOf(body: Instruction, node: XmlNode): string {
     const { out } = this;
-    const sink = new TextSink(true);
+    const sink = new TextSink(this, true);
     this.out = sink;
     body(node, this);
     this.out = out;

@@ -27,6 +27,7 @@ export function templateOf(context: Context, element: XmlNode, text: string): st
   return (n, e) => {
     let value = '';
     for (const piece of pieces) value += typeof piece === 'string' ? piece : piece(n, e);
+    if ((e.characters -= value.length) < 0) e.pause();
     return value;
   };
 }

@@ -23,7 +23,9 @@ export const valueOf: InstructionCompiler = (element, context) => {
   const value = context.string(element, required(element, 'select'));
   return (node, run) => {
     run.instruction = element;
-    run.out.text(value(node, run), raw);
+    const found = value(node, run);
+    if ((run.characters -= found.length) < 0) run.pause();
+    run.out.text(found, raw);
     return false;
   };
 };

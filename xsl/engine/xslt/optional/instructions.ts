@@ -55,6 +55,8 @@ export const applyImports: InstructionCompiler = (element, context) => {
   };
 };
 
+const MESSAGE_COST = 100;
+
 /** Gives its text to the caller of the transformation; terminate="yes" ends it with that text as the reason. */
 export const message: InstructionCompiler = (element, context) => {
   const terminate = flag(element, 'terminate') ?? false;
@@ -63,10 +65,12 @@ export const message: InstructionCompiler = (element, context) => {
   return (node, run) => {
     const { out } = run;
     run.recorder?.markUnrepeatable();
-    const sink = new TextSink(false);
+    const sink = new TextSink(run, false);
     run.out = sink;
     body(node, run);
     run.out = out;
+    // Each one costs its receiver something too, however short it is.
+    if ((run.characters -= MESSAGE_COST) < 0) run.pause();
     run.message(sink.value);
     if (terminate) throw errorAt(element, `The stylesheet ended the run: ${sink.value.trim()}`);
     return false;
