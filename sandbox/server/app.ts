@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Dispatcher } from './dispatcher/dispatcher.ts';
-import { Problem, problemDocument } from './protocol/problem.ts';
+import { knownProblem, Problem, problemDocument, problemHeaders } from './protocol/problem.ts';
 import { handlerOf } from './handlers/index.ts';
 import type { Services } from './protocol/contract.ts';
 import { sendContent } from './http/answer.ts';
@@ -43,9 +43,11 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   registerSecurity(app);
   registerBodies(app);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
-    const body = problemDocument(new Problem(CODES[status] ?? 'internal'), { lang: 'en' }, request.id).replace(
+    const known = knownProblem(error);
+    const status = known?.status ?? error.statusCode ?? 500;
+    reply.headers(known === null ? {} : problemHeaders(known));
+    if (known === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
+    const body = problemDocument(known ?? new Problem(CODES[status] ?? 'internal'), { lang: 'en' }, request.id).replace(
       /status="\d+"/,
       `status="${status}"`,
     );

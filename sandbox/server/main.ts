@@ -6,6 +6,9 @@ function readPort(raw: string | undefined): number | undefined {
   throw new Error(`PORT must be a number up to 65535, not "${raw}".`);
 }
 
+// What the server writes is for nobody else to read.
+process.umask(0o077);
+
 let stopping = false;
 let server: RunningServer | null = null;
 

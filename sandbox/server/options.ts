@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly databaseUrl?: string;
   /** What the signing keys in the database are sealed with; left out: LECTERN_SECRET, else nothing. */
   readonly secret?: string;
+  /** Bytes that stay free on the data folder's disk: with less PGlite writes nothing. */
+  readonly diskReserve?: number;
   /** Seconds that a session token is valid. */
   readonly tokenSeconds?: number;
   /** Failed log-ins allowed in five minutes for one user name and address. */
@@ -43,6 +45,14 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 /** Whether this is a production: faults on demand are refused there. */
 export const isProduction = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   environment.NODE_ENV === 'production' || environment.LECTERN_PRODUCTION === '1';
+
+/** A setting of the environment that is a whole number. @throws Error that names the setting when it is none */
+function readNumber(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const raw = environment[name] ?? '';
+  if (raw === '') return otherwise;
+  if (/^\d{1,12}$/.test(raw)) return Number(raw);
+  throw new Error(`${name} must be a whole number, not "${raw}".`);
+}
 
 /** Fills in what is left out, from the environment and the project. */
 export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -62,6 +72,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
+    diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB', 24) * 1024 * 1024,
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     loginAttempts: options.loginAttempts ?? 10,
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',

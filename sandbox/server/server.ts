@@ -47,7 +47,7 @@ async function openServices(settings: Settings): Promise<Services> {
   const log = (line: string): void => {
     if (!settings.quiet) console.error(line);
   };
-  const store = await openStore(settings);
+  const store = await openStore({ ...settings, log });
   try {
     const customers = new Customers({ roots: settings.customers, ...settings }, log);
     const seeded = await seed(store, readContent(settings.content), languagesOf(customers));

@@ -42,7 +42,8 @@ describe('what an answer means', () => {
     expect(outcomeOf(reading({ status: 404, isEnvelope: false }))).toEqual({ type: 'refused', status: 404, text: '', certain: false });
     expect(outcomeOf(reading({ status: 429, retryAfterMs: 5000 }))).toEqual({ type: 'tooMany', waitMs: 5000 });
     expect(outcomeOf(reading({ status: 429 }))).toEqual({ type: 'tooMany', waitMs: 0 });
-    expect(typeOf({ status: 503, retryAfterMs: 5000 })).toBe('tooMany');
+    for (const status of [503, 507]) expect(outcomeOf(reading({ status, retryAfterMs: 5000 }))).toEqual({ type: 'tooMany', waitMs: 5000 });
+    expect(typeOf({ status: 507 })).toBe('serverError');
   });
 
   it('whatever the answer, nothing but a good one counts as stored (property)', () => {

@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly type: 'serverError' }
   /** No answer, or none of the dispatcher's (a login page of a hotel's network): the server may or may not have it. */
   | { readonly type: 'unreachable' }
-  /** 429, or 503 with Retry-After. */
+  /** 429, or 503 and 507 with Retry-After. */
   | { readonly type: 'tooMany'; readonly waitMs: number }
   /** Another user by now. */
   | { readonly type: 'notSent' };
@@ -28,6 +28,9 @@ interface Reading {
   readonly at: number;
 }
 
+/** Statuses that concern every entry when they say how long to wait: the server is not available, or has no room to store anything. */
+const FOR_ALL = new Set([503, 507]);
+
 /** Statuses that say "not now" although they begin with 4. */
 const PASSING = new Set([408, 421, 423, 425]);
 
@@ -38,7 +41,7 @@ const PASSING = new Set([408, 421, 423, 425]);
 export function outcomeOf({ status, isEnvelope, error, retryAfterMs, body, at }: Reading): Outcome {
   const reported = error && status >= 200 && status < 300 ? error.status || 500 : status;
   if (reported === 401 || reported === 440) return { type: 'sessionLost' };
-  if (reported === 429 || (reported === 503 && retryAfterMs !== null)) return { type: 'tooMany', waitMs: retryAfterMs ?? 0 };
+  if (reported === 429 || (FOR_ALL.has(reported) && retryAfterMs !== null)) return { type: 'tooMany', waitMs: retryAfterMs ?? 0 };
   if (reported >= 200 && reported < 300)
     return isEnvelope || reported === 204 ? { type: 'stored', at, answer: body } : { type: 'unreachable' };
   if (reported >= 400 && reported < 500 && !PASSING.has(reported))

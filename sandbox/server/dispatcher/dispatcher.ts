@@ -9,7 +9,7 @@ import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
 import { readAddress, readLanguage, type Address } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
-import { Problem, problemDocument, sessionLostDocument } from '../protocol/problem.ts';
+import { knownProblem, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
 import { isWrite } from '../protocol/actions.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
@@ -123,9 +123,11 @@ export class Dispatcher {
     if (error instanceof SessionLost) {
       return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }
-    if (!(error instanceof Problem))
+    const known = knownProblem(error);
+    if (known === null)
       this.services.log(`${request.id} ${request.url.split('?')[0]}: ${error instanceof Error ? error.stack : String(error)}`);
-    const problem = error instanceof Problem ? error : new Problem('internal');
+    const problem = known ?? new Problem('internal');
+    reply.headers(problemHeaders(problem));
     return sendContent(request, reply, {
       body: problemDocument(problem, reader, request.id),
       type: XML,

@@ -1,5 +1,6 @@
 import { element, text } from '../xml/write.ts';
 import { message, type MessageKey, type TextReader } from '../texts/texts.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import type { SessionLost } from '../session/contract.ts';
 
 /** Error codes of protocol 2.2. */
@@ -17,6 +18,8 @@ export type ProblemCode =
   | 'badXml'
   | 'tooLarge'
   | 'tooMany'
+  | 'storageFull'
+  | 'unavailable'
   | 'internal';
 
 export interface FieldProblem {
@@ -38,8 +41,15 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   badXml: 400,
   tooLarge: 413,
   tooMany: 429,
+  storageFull: 507,
+  unavailable: 503,
   internal: 500,
 };
+
+/** Statuses that say "not now": the same may be asked for again, after these seconds where we know how many. */
+const PASSING = new Set([429, 503, 507]);
+/** A disk is seldom emptied at once; a database is often back in a moment. */
+const RETRY_SECONDS: Readonly<Record<number, number>> = { 503: 5, 507: 30 };
 
 interface ProblemDetails {
   readonly fields?: readonly FieldProblem[];
@@ -66,6 +76,19 @@ export class Problem extends Error {
   }
 }
 
+/** What a visitor is told of any error; null when nobody foresaw it. */
+export function knownProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof StoreUnavailable)) return null;
+  return new Problem(error.reason === 'full' ? 'storageFull' : 'unavailable', { reason: error.message });
+}
+
+/** Headers of an answer that is a problem: when to ask again. */
+export const problemHeaders = ({ status }: Problem): Readonly<Record<string, string>> => {
+  const seconds = RETRY_SECONDS[status];
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
+};
+
 /** Writes the error document. `ref` is the request id, which error reports quote. */
 export function problemDocument(problem: Problem, reader: TextReader, ref: string): string {
   const { status, code, details, fields } = problem;
@@ -75,7 +98,7 @@ export function problemDocument(problem: Problem, reader: TextReader, ref: strin
     { version: 1, lang },
     element(
       'error',
-      { status, code, ref, retry: status === 429 ? 1 : 0 },
+      { status, code, ref, retry: PASSING.has(status) ? 1 : 0 },
       element('text', { language: lang }, text(message(code satisfies MessageKey, reader))),
       ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
       ...fields.map((field) => element('field', { ...field })),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { cpSync, mkdirSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 function run(script: string, argument: string): Promise<void> {
@@ -30,8 +30,24 @@ function run(script: string, argument: string): Promise<void> {
  */
 export async function makeDatabaseFolder(target: string, template: string): Promise<void> {
   const unfinished = `${target}.${process.pid}-${Date.now()}`;
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   if (template === '') await run(fileURLToPath(new URL('make-database.ts', import.meta.url)), unfinished);
   else cpSync(template, unfinished, { recursive: true });
   renameSync(unfinished, target);
+}
+
+/**
+ * Makes a database folder and all in it its owner's alone (700 and 600), also what an older version has left open. What has gone meanwhile
+ * or belongs to somebody else is left.
+ */
+export function keepPrivate(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || stats.uid !== process.getuid?.()) return;
+  const mode = stats.isDirectory() ? 0o700 : 0o600;
+  try {
+    if ((stats.mode & 0o777) !== mode) chmodSync(path, mode);
+    if (stats.isDirectory()) for (const name of readdirSync(path)) keepPrivate(join(path, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }

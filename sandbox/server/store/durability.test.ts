@@ -1,69 +1,34 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixtureOptions } from '../fixtures/open.ts';
 import { seededDatabase } from '../fixtures/databases.ts';
+import { endProcesses, startProcess } from '../fixtures/server-process.ts';
 import { lockFolder } from './lock.ts';
 import { openStore } from './open.ts';
 
 let folder: string;
-const children: ChildProcess[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-kill-'));
 });
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+  endProcesses();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
-
-interface Started {
-  child: ChildProcess;
-  url: string;
-  errors: () => string;
-  ended: Promise<number | null>;
-}
-
-/** Starts the server as its own process, in a folder where it has nothing to do. */
-function start(
-  data: string,
-  { cwd, tmp }: { readonly cwd: string; readonly tmp: string } = { cwd: folder, tmp: tmpdir() },
-): Promise<Started> {
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', loader, here('../main.ts')], {
-    cwd,
-    env: {
-      ...process.env,
-      PORT: '0',
-      LECTERN_DATA: data,
-      LECTERN_CUSTOMERS: here('../fixtures/customers'),
-      LECTERN_CONTENT: here('../fixtures/content'),
-      DATABASE_URL: '',
-      TMPDIR: tmp,
-    },
-  });
-  children.push(child);
-  let output = '';
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-  });
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('exit', resolve);
-  });
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /running at (http:\S+)/.exec(output)?.[1];
-      if (url !== undefined) resolve({ child, url, ended, errors: () => complaint });
-    });
-    child.on('exit', (code) => reject(new Error(`exit ${code}: ${complaint}`)));
-  });
-}
 
 const post = (url: string, query: string, fields: Record<string, string>) =>
   fetch(`${url}dispatcher.php?mode=ajax&lang=en&${query}`, { method: 'POST', body: new URLSearchParams(fields) });
@@ -73,7 +38,7 @@ it('RT-007 kill -9 loses no acknowledged write, and the next start takes the loc
   cpSync(await seededDatabase(fixtureOptions(data)), join(data, 'pg'), { recursive: true });
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round += 1) {
-    const { child, url, ended } = await start(data);
+    const { child, url, ended } = await startProcess(data);
     // Several writers at once, cut off in the middle.
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let count = 0; ; count += 1) {
@@ -89,7 +54,7 @@ it('RT-007 kill -9 loses no acknowledged write, and the next start takes the loc
     await Promise.allSettled(writers);
     await ended;
   }
-  const { child, ended } = await start(data);
+  const { child, ended } = await startProcess(data);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   const store = await openStore({ databaseUrl: '', data, databaseTemplate: '' });
@@ -119,15 +84,28 @@ it('RT-007 a server on an empty data folder writes in it alone; a second process
     ...(existsSync(kept) ? readdirSync(kept) : []).filter((name) => name !== 'databases'),
   ];
   const before = ofProject();
-  const { child, url, ended } = await start(data, { cwd, tmp });
+  const { child, url, ended } = await startProcess(data, { TMPDIR: tmp }, cwd);
   expect((await post(url, 'action=16&id=0&datatype=f_Error', { error: '{}' })).status).toBe(204);
-  await expect(start(data, { cwd, tmp })).rejects.toThrow(new RegExp(`in use by process ${child.pid}`));
+  await expect(startProcess(data, { TMPDIR: tmp }, cwd)).rejects.toThrow(new RegExp(`in use by process ${child.pid}`));
+  // The database, the key and the lock are for nobody else to read.
+  const open = (): string[] =>
+    below(data).filter((path) => {
+      const stats = statSync(join(data, path));
+      return (stats.mode & 0o777) !== (stats.isDirectory() ? 0o700 : 0o600);
+    });
+  expect(open()).toEqual([]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   const others = below(parent).filter((path) => !path.startsWith(`data${sep}`) && !path.startsWith(join('tmp', loaded)));
   expect(others).toEqual(['cwd', 'data', 'tmp']);
   expect(below(data).filter((path) => !path.startsWith(`pg${sep}`))).toEqual(['pg']);
   expect(ofProject()).toEqual(before);
+  // What an older version has left open is closed.
+  for (const path of below(data).filter((each) => each.startsWith('pg'))) chmodSync(join(data, path), 0o755);
+  const again = await startProcess(data, { TMPDIR: tmp }, cwd);
+  expect(open()).toEqual([]);
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
   // A clean stop leaves no lock behind.
   lockFolder(data)();
 }, 240_000);

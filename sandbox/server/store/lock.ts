@@ -61,7 +61,7 @@ function removeStale(file: string): void {
  * @throws Error naming the pid that holds the folder.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'lock');
   // A complete file is linked under its name, so that nobody can read half a lock.
   const own = `${file}.${process.pid}`;

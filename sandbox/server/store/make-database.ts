@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
+process.umask(0o077);
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: make-database.ts <folder to make>');
 const database = await PGlite.create({ dataDir: folder });

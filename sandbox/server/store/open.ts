@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import type { Pool } from 'pg';
 import { makeDatabaseFolder } from './database-folder.ts';
+import { DatabaseThread } from './database-thread.ts';
 import { migrations } from './migrations.ts';
 import { pglitePool } from './pglite-pool.ts';
+import { serverPool } from './server-pool.ts';
 import type { Schema, Store } from './schema.ts';
 
 /** Where the database is: a PostgreSQL server's address, else PGlite in the data folder. */
@@ -14,29 +15,18 @@ interface StoreLocation {
   readonly data: string;
   /** Database directory that a new one is copied from; '' for none: it is made, which takes some seconds. */
   readonly databaseTemplate: string;
+  /** Bytes of the data folder's disk that stay free: with less nothing is written there. */
+  readonly diskReserve?: number;
+  readonly log?: (line: string) => void;
 }
 
-async function serverPool(connectionString: string): Promise<Pool> {
-  // Loaded only where it is used: it is a tenth of the start.
-  const { default: pg } = await import('pg');
-  const connections = new pg.Pool({ connectionString, max: 10 });
-  // A connection that breaks while idle says so by an event, which would end the process if nobody listened. The pool
-  // makes a new one when it is needed; a query that is under way fails by itself.
-  connections.on('error', () => {});
-  connections.on('connect', (client) => {
-    client.on('error', () => {});
-  });
-  return connections;
-}
-
-async function pool({ databaseUrl, data, databaseTemplate }: StoreLocation): Promise<PostgresPool> {
+async function pool({ databaseUrl, data, databaseTemplate, diskReserve = 0, log = () => {} }: StoreLocation): Promise<PostgresPool> {
   if (databaseUrl !== '') return serverPool(databaseUrl);
   const folder = join(data, 'pg');
   if (!existsSync(folder)) await makeDatabaseFolder(folder, databaseTemplate);
-  const { PGlite } = await import('@electric-sql/pglite');
   // PGlite writes every commit to the operating system before it answers, so a killed process loses nothing that was
   // acknowledged. It issues no fsync: after a power cut the last commits may be gone. Use DATABASE_URL where that matters.
-  return pglitePool(await PGlite.create({ dataDir: folder }));
+  return pglitePool(new DatabaseThread(folder, diskReserve, log));
 }
 
 /**
@@ -52,6 +42,17 @@ async function reach(store: Store, databaseUrl: string): Promise<void> {
         `and are name and password in DATABASE_URL right? Without DATABASE_URL the data lie in a folder.`,
       { cause: error },
     );
+  }
+}
+
+/** @throws Error that says whether room is lacking when the database of a data folder does not open */
+async function openFolder(store: Store, { data, diskReserve = 0 }: StoreLocation): Promise<void> {
+  try {
+    await sql`select 1`.execute(store);
+  } catch (error) {
+    const { bavail, bsize } = statfsSync(data);
+    const room = bavail * bsize < diskReserve ? ` Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB of its disk are free.` : '';
+    throw new Error(`The database in ${data} does not open.${room}`, { cause: error });
   }
 }
 
@@ -88,6 +89,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await pool(location) }) });
   try {
     if (location.databaseUrl !== '') await reach(store, location.databaseUrl);
+    else await openFolder(store, location);
     await migrate(store, location.databaseUrl === '' ? location.data : databaseName(location.databaseUrl));
   } catch (error) {
     await store.destroy();

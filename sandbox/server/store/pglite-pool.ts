@@ -1,5 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { DatabaseThread } from './database-thread.ts';
+import { asUnavailable } from './unavailable.ts';
 
 const command = (sql: string) => (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase() as 'SELECT';
 
@@ -7,7 +8,7 @@ const command = (sql: string) => (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase(
  * Shows PGlite, which has one connection, as a pool of one to Kysely's PostgreSQL dialect: who connects waits for
  * who is before, so that a transaction is never mixed with another caller's statements.
  */
-export function pglitePool(database: PGlite): PostgresPool {
+export function pglitePool(database: DatabaseThread): PostgresPool {
   let last: Promise<void> = Promise.resolve();
   return {
     async connect(): Promise<PostgresPoolClient> {
@@ -17,16 +18,26 @@ export function pglitePool(database: PGlite): PostgresPool {
         leave = resolve;
       });
       await before;
-      return {
-        async query<R>(sql: unknown, parameters?: readonly unknown[]) {
+      try {
+        const connection = await database.connect();
+        return {
           // Kysely passes text; only its cursors pass an object, and PGlite has none.
-          const { rows, affectedRows } = await database.query<R>(String(sql), parameters ? [...parameters] : []);
-          return { command: command(String(sql)), rowCount: affectedRows || rows.length, rows };
-        },
-        release: () => {
-          leave();
-        },
-      } as PostgresPoolClient;
+          async query(sql: unknown, parameters: readonly unknown[] = []) {
+            try {
+              const { rows, affected } = await database.query(connection, String(sql), parameters);
+              return { command: command(String(sql)), rowCount: affected || rows.length, rows };
+            } catch (error) {
+              throw asUnavailable(error);
+            }
+          },
+          release: () => {
+            leave();
+          },
+        } as PostgresPoolClient;
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
     end: () => database.close(),
   };
