@@ -61,7 +61,7 @@ const playwright = async (name, args) => {
 };
 
 /** Tests of the server whose databases are their own folders: on PostgreSQL they would only be run twice. */
-const IN_FOLDERS = /store\/durability|content\/seed\.test/;
+const IN_FOLDERS = /store\/(?:durability|full-disk)|server\/stopping|content\/seed\.test/;
 
 /** The tests that use a database: they begin with the server's fixtures. */
 const databaseTests = () =>

@@ -114,6 +114,21 @@ describe('endings', () => {
     expect(bench.alerts).toEqual(['request.failed {"status":502}', 'request.tooMany', 'request.failed {"status":500}']);
   });
 
+  it('OP-62 a server that is not available just now: its words, and for a GET the offer to try again', async () => {
+    const down = () =>
+      xml('<cms><error status="503" code="unavailable" retry="1"><text language="de">Gleich wieder.</text></error></cms>', { status: 503 });
+    await bench.exchange(NEWS, down());
+    await bench.exchange({ ...NEWS, action: 'store', sendForm: formOf('<input name="a" value="typed">') }, down());
+    await bench.exchange(NEWS, xml('<cms><error status="403"><text language="de">Nein.</text></error></cms>', { status: 403 }));
+    expect(bench.alerts).toEqual(['Gleich wieder.', 'Gleich wieder.', 'Nein.']);
+    expect(bench.retries.map((each) => each !== undefined)).toEqual([true, false, false]);
+    bench.retries[0]!();
+    await tick();
+    bench.call.answer(xml('<cms/>'));
+    await tick();
+    expect(bench.shown).toHaveLength(1);
+  });
+
   it('ERR-005 a text answer is shown as text, an HTML answer as HTML (REN-003)', async () => {
     await bench.exchange(NEWS, new Response('plain', { headers: { 'Content-Type': 'text/plain' } }));
     await bench.exchange(NEWS, new Response('<p>x</p>', { headers: { 'Content-Type': 'text/html' } }));

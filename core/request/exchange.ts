@@ -74,7 +74,7 @@ export class RequestExchange {
 
   /**
    * One request from its creation to its end; never rejects.
-   * @param retry sends the same again, offered to the user when the network failed a GET
+   * @param retry sends the same again, offered to the user when the network failed a GET, or the server was not available for it
    */
   async exchange(plan: Plan, retry: () => void): Promise<RequestResult> {
     const { parameters, action } = plan;
@@ -103,7 +103,7 @@ export class RequestExchange {
       answer = await this.load(run, address, plan, body, token);
       outcome = isFailure(answer) ? 'httpError' : 'success';
       if (outcome === 'httpError') problem = new Error(answer.error?.code || `Status ${answer.status}`);
-      rendered = await this.conclude(run, plan, answer, token);
+      rendered = await this.conclude(run, plan, answer, token, body === null ? retry : undefined);
     } catch (error) {
       problem = error instanceof Error ? error : new Error(String(error));
       if (run.signal.aborted) outcome = 'aborted';
@@ -196,7 +196,7 @@ export class RequestExchange {
   }
 
   /** What follows from a complete answer; true when it was put on the screen. */
-  private async conclude(run: InFlightRequest, plan: Plan, answer: Answer, sent: string | null): Promise<boolean> {
+  private async conclude(run: InFlightRequest, plan: Plan, answer: Answer, sent: string | null, retry?: () => void): Promise<boolean> {
     const { session, texts, questions } = this.services;
     if (isSessionLost(answer)) {
       session.lost({ anonymous: answer.sessionLost?.anonymous ?? undefined, sent });
@@ -204,7 +204,7 @@ export class RequestExchange {
     }
     const isRendered = plan.target !== '';
     if (isFailure(answer) && !(isRendered && isShownRaw(answer))) {
-      await showFailure(answer, plan.form, !isRendered, texts, questions);
+      await showFailure(answer, plan.form, !isRendered, texts, questions, retry);
       return false;
     }
     if (!isRendered || answer.kind === 'empty' || answer.noLicence || run.superseded) return false;

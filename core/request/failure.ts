@@ -12,6 +12,9 @@ const formChecks = lazily(() => import('./form-checks.ts'));
 /** Statuses whose body is shown as it came, when it is not XML (ERR-002 to ERR-004). */
 const SHOWN_RAW = new Set([404, 500, 501]);
 
+/** Statuses that say that the server, or what it needs, is not available just now (OP-62). */
+const PASSING = new Set([502, 503, 504]);
+
 export function isShownRaw({ status, kind }: Answer): boolean {
   return SHOWN_RAW.has(status) && (kind === 'html' || kind === 'text');
 }
@@ -35,6 +38,7 @@ function failureText({ status, error }: Answer, texts: Reader): string {
  * Tells the user why an answer is a failure: at the fields where the server named some, else in a dialog.
  * The form itself is left as it is, so nothing typed is lost.
  * @param quiet no dialog: the caller looks after the failure
+ * @param retry offered where the server is not available just now
  */
 export async function showFailure(
   answer: Answer,
@@ -42,13 +46,17 @@ export async function showFailure(
   quiet: boolean,
   texts: Reader,
   questions: UserPrompts,
+  retry?: () => void,
 ): Promise<void> {
   const { error } = answer;
   const hasMessages = form !== null && error?.code === 'validation' && error.fields.length > 0;
   const checks = hasMessages ? await loadFormChecks() : null;
   const homeless = (hasMessages && checks?.showServerMessages(form, error, texts)) || [];
   if (quiet || (checks && homeless.length === 0)) return;
-  questions.alert([failureText(answer, texts), ...homeless.map(({ name, text }) => `${name}: ${text}`)].join('\n'));
+  questions.alert(
+    [failureText(answer, texts), ...homeless.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
+    PASSING.has(answer.status) ? retry : undefined,
+  );
 }
 
 /** The result of a request that was not made. */

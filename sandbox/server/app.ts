@@ -35,10 +35,19 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
     genReqId: () => `r-${randomBytes(6).toString('hex')}`,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    forceCloseConnections: true,
+    // At the end what is under way is answered; who has nothing under way is let go.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Node looks for slow callers only this often; its default of 30 s would let them hold a connection that long.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 500 },
+  });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('Connection', 'close');
   });
   registerSecurity(app);
   registerBodies(app);

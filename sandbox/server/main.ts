@@ -9,11 +9,18 @@ function readPort(raw: string | undefined): number | undefined {
 // What the server writes is for nobody else to read.
 process.umask(0o077);
 
-let stopping = false;
+let stopping = 0;
 let server: RunningServer | null = null;
 
+/** Who asks twice does not want to wait; a terminal sends its signal to every process of a group, so that two of one moment are one. */
+const SAME_MOMENT_MS = 1000;
+
 async function stop(): Promise<void> {
-  stopping = true;
+  if (stopping > 0) {
+    if (Date.now() - stopping > SAME_MOMENT_MS) process.exit(1);
+    return;
+  }
+  stopping = Date.now();
   // While the server still starts, its own end of the start sees `stopping`.
   if (server === null) return;
   await server.close();
@@ -25,7 +32,10 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => v
 try {
   const port = readPort(process.env.PORT);
   server = await startServer(port === undefined ? {} : { port });
-  if (stopping) await stop();
+  if (stopping > 0) {
+    await server.close();
+    process.exit(0);
+  }
   console.log(`Lectern is running at ${server.url}`);
   for (const name of server.services.customers.names) console.log(`  ${name}: http://${name}.localhost:${server.port}/`);
 } catch (error) {

@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly secret?: string;
   /** Bytes that stay free on the data folder's disk: with less PGlite writes nothing. */
   readonly diskReserve?: number;
+  /** Seconds that requests under way have to end when the server is stopped. */
+  readonly shutdownSeconds?: number;
   /** Seconds that a session token is valid. */
   readonly tokenSeconds?: number;
   /** Failed log-ins allowed in five minutes for one user name and address. */
@@ -63,7 +65,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     content: options.content ?? (environment.LECTERN_CONTENT || join(project, 'sandbox', 'content')),
     media: (options.media ?? list(environment.LECTERN_MEDIA)).map((folder) => resolve(folder)),
     data: options.data ?? environment.LECTERN_DATA ?? join(project, '.lectern', 'data'),
-    dist: options.dist ?? join(project, 'dist'),
+    dist: options.dist ?? (environment.LECTERN_DIST || join(project, 'dist')),
     sheets: options.sheets ?? join(project, 'xsl', 'sheets'),
     plugins: options.plugins ?? join(project, 'plugins'),
     core: options.core ?? join(project, 'core', 'text'),
@@ -73,6 +75,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB', 24) * 1024 * 1024,
+    shutdownSeconds: options.shutdownSeconds ?? readNumber(environment, 'LECTERN_SHUTDOWN_SECONDS', 10),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     loginAttempts: options.loginAttempts ?? 10,
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Objects } from './content/objects.ts';
@@ -14,6 +15,8 @@ import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 
+/** A database that does not let go is left; what was acknowledged is stored. */
+const CLOSING_MS = 6000;
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 export interface OpenServer {
@@ -82,10 +85,13 @@ async function open(settings: Settings): Promise<OpenServer> {
     const app = await buildApp(services, settings, settings.faults);
     let closing: Promise<void> | null = null;
     const shut = async () => {
+      // What is under way ends first; what takes too long is cut.
+      const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {
         await app.close();
-        await services.store.destroy();
+        await Promise.race([services.store.destroy(), after(CLOSING_MS, undefined, { ref: false })]);
       } finally {
+        clearTimeout(cut);
         unlock();
       }
     };

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
 import type { Store } from '../store/schema.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { contentColumns, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
 import { parseRoot } from '../xml/nodes.ts';
 import { Cache } from '../base/cache.ts';
@@ -71,12 +72,16 @@ export class Objects {
     private readonly languages: readonly string[],
   ) {}
 
-  /** Notices within a second what another server on the same database has written. */
+  /** Notices within a second what another server on the database has written. Without the database what is in memory goes on counting. */
   async refresh(): Promise<void> {
     const now = Date.now();
     if (now - this.checked < CHECK_EVERY_MS) return;
     this.checked = now;
-    this.forget(await contentVersion(this.store));
+    try {
+      this.forget(await contentVersion(this.store));
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
   }
 
   private read(row: Row): ContentObject {

@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import type { Services } from '../protocol/contract.ts';
-import { escapeAttribute, text } from '../xml/write.ts';
+import { element, escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { safePath } from '../base/files.ts';
 import { message } from '../texts/texts.ts';
 
@@ -21,6 +22,7 @@ interface Page {
   readonly policy: string;
 }
 
+const RETRY_SECONDS = 30;
 const MARK = '<!--lectern:head-->';
 /** The page as it is built is in English, with this text for browsers without scripts. */
 const NO_SCRIPT = 'This site needs JavaScript.';
@@ -99,17 +101,23 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': built.policy });
     const customer = customers.fromHost(request.headers.host);
     const lang = queryOf(request).get('lang') ?? '';
-    const described = await pageHead(
-      { page: (request.params as { readonly page?: string }).page ?? '', lang, site: `${request.protocol}://${request.host}/` },
-      customer,
-      services,
-    );
+    const page = (request.params as { readonly page?: string }).page ?? '';
+    const site = `${request.protocol}://${request.host}/`;
+    const described = await pageHead({ page, lang, site }, customer, services).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return null;
+      throw error;
+    });
+    // The shell draws what is in memory and says what is not. What an address is about nobody knows now: a reader of pages that runs no
+    // script is asked to come again, with 503, so that it does not take the shell for the page and forget what it knew of it.
+    if (described === null) reply.headers({ 'Retry-After': RETRY_SECONDS });
     const language = readLanguage(lang, customer);
     const html = built.html
       .replace('<html lang="en">', `<html lang="${escapeAttribute(language)}">`)
       .replace(NO_SCRIPT, () => text(message('noScript', { lang: language, customer })))
-      .replace(MARK, () => [...described, ...head(customer, language)].join('\n'));
-    return sendContent(request, reply, { body: html, type: 'text/html; charset=UTF-8', caching: 'shared' });
+      .replace(MARK, () => [...(described ?? [element('title', {}, text(customer.brand.name))]), ...head(customer, language)].join('\n'));
+    const type = 'text/html; charset=UTF-8';
+    if (described === null) return sendContent(request, reply, { body: html, type, caching: 'never', status: 503 });
+    return sendContent(request, reply, { body: html, type, caching: 'shared' });
   };
   app.get('/', send);
   app.get('/:page(^[A-Za-z0-9_-]+\\.html$)', send);

@@ -4,6 +4,8 @@ import { asUnavailable, StoreUnavailable } from './unavailable.ts';
 
 /** A server that does not answer is given up so that the caller can be told. */
 const CONNECTION_MS = 5000;
+/** After that everybody is told at once for a while: nobody else waits so long for nothing. */
+const AGAIN_MS = 1000;
 
 /** A connection whose errors say whether the server cannot do it now; one that was lost is not used again. */
 function known(client: PoolClient): PostgresPoolClient {
@@ -32,12 +34,18 @@ export async function serverPool(connectionString: string): Promise<PostgresPool
   connections.on('connect', (client) => {
     client.on('error', () => {});
   });
+  let failure: { readonly at: number; readonly error: unknown } | null = null;
   return {
     async connect() {
+      if (failure !== null && Date.now() - failure.at < AGAIN_MS) throw failure.error;
       try {
-        return known(await connections.connect());
+        const client = await connections.connect();
+        failure = null;
+        return known(client);
       } catch (error) {
-        throw asUnavailable(error);
+        const reason = asUnavailable(error);
+        if (reason instanceof StoreUnavailable) failure = { at: Date.now(), error: reason };
+        throw reason;
       }
     },
     end: () => connections.end(),
