@@ -34,6 +34,10 @@ export interface ServerOptions {
   readonly diskReserve?: number;
   /** Seconds that requests under way have to end when the server is stopped. */
   readonly shutdownSeconds?: number;
+  /** How much accounts and guests may store, as JSON (docs/operate/limits.md). */
+  readonly quotas?: string;
+  /** Days after which what guests have stored goes. */
+  readonly guestDays?: number;
   /** Seconds that a session token is valid. */
   readonly tokenSeconds?: number;
   /** Failed log-ins allowed in five minutes for one user name and address. */
@@ -76,6 +80,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',
     diskReserve: options.diskReserve ?? readNumber(environment, 'LECTERN_DISK_RESERVE_MB', 24) * 1024 * 1024,
     shutdownSeconds: options.shutdownSeconds ?? readNumber(environment, 'LECTERN_SHUTDOWN_SECONDS', 10),
+    quotas: options.quotas ?? environment.LECTERN_QUOTAS ?? '',
+    guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS', 90),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     loginAttempts: options.loginAttempts ?? 10,
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',

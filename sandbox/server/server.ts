@@ -13,10 +13,12 @@ import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder } from './store/lock.ts';
 import { openStore } from './store/open.ts';
+import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
 import { seed, type SeedReport } from './content/seed.ts';
 
 /** A database that does not let go is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
+const HOUR_MS = 60 * 60 * 1000;
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 export interface OpenServer {
@@ -58,11 +60,13 @@ async function openServices(settings: Settings): Promise<Services> {
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';
     const keys = await SigningKeys.open(store, settings);
+    const secret = await keys.mediaSecret();
     return {
       store,
       customers,
       tokens: new Tokens(keys, { life: settings.tokenSeconds, faults: settings.faults }),
-      secret: await keys.mediaSecret(),
+      secret,
+      deposits: new Deposits(readQuotas(settings.quotas), secret),
       alone,
       sessions: new Sessions(store),
       objects: new Objects(
@@ -83,8 +87,12 @@ async function open(settings: Settings): Promise<OpenServer> {
   try {
     const services = await openServices(settings);
     const app = await buildApp(services, settings, settings.faults);
+    const forget = () => forgetGuests(services.store, settings.guestDays).catch((error: unknown) => services.log(String(error)));
+    await forget();
+    const hourly = setInterval(() => void forget(), HOUR_MS).unref();
     let closing: Promise<void> | null = null;
     const shut = async () => {
+      clearInterval(hourly);
       // What is under way ends first; what takes too long is cut.
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {

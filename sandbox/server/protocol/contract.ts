@@ -4,6 +4,7 @@ import type { Attempts } from '../session/attempts.ts';
 import type { Right } from '../session/roles.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Tokens } from '../session/tokens.ts';
+import type { Deposits } from '../store/quotas.ts';
 import type { Store } from '../store/schema.ts';
 import type { Visitor } from '../session/contract.ts';
 
@@ -44,6 +45,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** Nobody else writes to the database: what this process knows of it holds until it writes itself. */
   readonly alone: boolean;
+  /** Counts what visitors store. */
+  readonly deposits: Deposits;
   readonly loginAttempts: Attempts;
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Depositor } from '../store/quotas.ts';
 import type { Once } from '../store/outcomes.ts';
 import type { Call } from './contract.ts';
 import { Problem } from './problem.ts';
@@ -29,6 +30,9 @@ export function need(call: Call, right: Right): void {
 export function usersOnly(call: Call): void {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
 }
+
+/** Whose quota what a caller stores is counted in. */
+export const depositorOf = ({ visitor, ip }: Call): Depositor => ({ user: visitor.id, address: ip });
 
 /** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, (413) when it is too large. */
 export function readXml(value: string): XNode {

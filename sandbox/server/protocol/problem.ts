@@ -1,5 +1,6 @@
 import { element, text } from '../xml/write.ts';
 import { message, type MessageKey, type TextReader } from '../texts/texts.ts';
+import { QuotaExceeded } from '../store/quotas.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { SessionLost } from '../session/contract.ts';
 
@@ -18,6 +19,7 @@ export type ProblemCode =
   | 'badXml'
   | 'tooLarge'
   | 'tooMany'
+  | 'quotaExceeded'
   | 'storageFull'
   | 'unavailable'
   | 'internal';
@@ -41,6 +43,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   badXml: 400,
   tooLarge: 413,
   tooMany: 429,
+  quotaExceeded: 429,
   storageFull: 507,
   unavailable: 503,
   internal: 500,
@@ -54,6 +57,8 @@ const RETRY_SECONDS: Readonly<Record<number, number>> = { 503: 5, 507: 30 };
 interface ProblemDetails {
   readonly fields?: readonly FieldProblem[];
   readonly details?: Readonly<Record<string, string | number>>;
+  /** Seconds after which it may go better. */
+  readonly retryAfter?: number;
   /** For the server's log: what was wrong, where. The visitor gets the text of the code. */
   readonly reason?: string;
 }
@@ -63,29 +68,35 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];
   readonly details: Readonly<Record<string, string | number>>;
+  readonly retryAfter: number | undefined;
 
   constructor(
     readonly code: ProblemCode,
-    { fields = [], details = {}, reason = '' }: ProblemDetails = {},
+    { fields = [], details = {}, reason = '', retryAfter }: ProblemDetails = {},
   ) {
     super(reason === '' ? code : `${code}: ${reason}`);
     this.name = 'Problem';
     this.status = STATUS[code];
     this.fields = fields;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** What a visitor is told of any error; null when nobody foresaw it. */
 export function knownProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof QuotaExceeded) {
+    const { kind, ofAll, retrySeconds: retryAfter, message: reason } = error;
+    return new Problem(ofAll ? 'storageFull' : 'quotaExceeded', { details: { quota: kind }, reason, retryAfter });
+  }
   if (!(error instanceof StoreUnavailable)) return null;
   return new Problem(error.reason === 'full' ? 'storageFull' : 'unavailable', { reason: error.message });
 }
 
 /** Headers of an answer that is a problem: when to ask again. */
-export const problemHeaders = ({ status }: Problem): Readonly<Record<string, string>> => {
-  const seconds = RETRY_SECONDS[status];
+export const problemHeaders = ({ status, retryAfter }: Problem): Readonly<Record<string, string>> => {
+  const seconds = retryAfter ?? RETRY_SECONDS[status];
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 };
 

@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { queryOf } from '../http/query.ts';
-import { ANONYMOUS, type Visitor } from '../session/contract.ts';
+import { ANONYMOUS, SessionLost, type Visitor } from '../session/contract.ts';
 
-const MAXIMUM_ROWS = 10_000;
 const none = (reply: FastifyReply, status = 204) => reply.code(status).header('Cache-Control', 'no-store').send();
 
 /** Who calls; a lost session is nobody's, and no reason to refuse these calls. */
 async function visitorOf(request: FastifyRequest, services: Services): Promise<Visitor> {
   try {
     return await readVisitor(request.headers.authorization, services);
-  } catch {
-    return ANONYMOUS;
+  } catch (error) {
+    if (error instanceof SessionLost) return ANONYMOUS;
+    throw error;
   }
 }
 
 /** User log, tracking consent, logout (protocol 3.3, 2.4). */
 export function registerExtras(app: FastifyInstance, services: Services): void {
-  const { store, customers } = services;
+  const { store, deposits, customers } = services;
   app.get('/log.php', async (request, reply) => {
     const query = queryOf(request);
     const event = query.get('event') ?? '';
@@ -26,24 +26,20 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     if (!/^[A-Za-z][\w.-]{0,63}$/.test(event) || !/^\d{1,9}$/.test(id)) return none(reply, 400);
     const { id: user } = await visitorOf(request, services);
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
-    const { id: number } = await store.insertInto('user_log').values(row).returning('id').executeTakeFirstOrThrow();
-    if (number > MAXIMUM_ROWS)
-      await store
-        .deleteFrom('user_log')
-        .where('id', '<=', number - MAXIMUM_ROWS)
-        .execute();
+    await store.transaction().execute(async (transaction) => {
+      await deposits.count(transaction, 'log', { user, address: request.ip }, [event]);
+      await transaction.insertInto('user_log').values(row).execute();
+    });
     return none(reply);
   });
   app.get('/GAOptIn.php', async (request, reply) => {
     const choice = queryOf(request).get('opt') ?? '';
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
     const { id: user } = await visitorOf(request, services);
-    const { id: number } = await store.insertInto('consents').values({ user_id: user, choice }).returning('id').executeTakeFirstOrThrow();
-    if (number > MAXIMUM_ROWS)
-      await store
-        .deleteFrom('consents')
-        .where('id', '<=', number - MAXIMUM_ROWS)
-        .execute();
+    await store.transaction().execute(async (transaction) => {
+      await deposits.count(transaction, 'consents', { user, address: request.ip }, [choice]);
+      await transaction.insertInto('consents').values({ user_id: user, choice }).execute();
+    });
     return none(reply);
   });
   app.get('/p_Logout.php', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect('/startPage.html', 302));

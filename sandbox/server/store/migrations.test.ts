@@ -20,6 +20,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0013-checked-results': '249a33ac596d4e26',
   '0014-sessions-and-roles': 'f40bd2a388a5548f',
   '0015-test-attempts': '0961d597fd3acac4',
+  '0016-deposits': 'd85d750719249ad8',
 };
 
 /** Digest of the statements of a step. */

@@ -191,4 +191,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0016-deposits': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        `create table deposits (
+          kind text not null, source text not null, guest boolean not null, day text not null, entries integer not null,
+          bytes bigint not null, primary key (kind, source, day))`,
+        `create index deposits_by_day on deposits (day)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -1,10 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import { makeDatabaseFolder } from './database-folder.ts';
-import { DatabaseThread } from './database-thread.ts';
+import { makeDatabaseFolder } from './pglite/database-folder.ts';
+import { DatabaseThread } from './pglite/database-thread.ts';
 import { migrations } from './migrations.ts';
-import { pglitePool } from './pglite-pool.ts';
+import { pglitePool } from './pglite/pglite-pool.ts';
 import { serverPool } from './server-pool.ts';
 import type { Schema, Store } from './schema.ts';
 

@@ -132,6 +132,10 @@ export interface Schema {
   configurations: { id: number; xml: string; revision: number; original: Generated<string> };
   login_links: { digest: string; user_id: number; expires: number };
   mails: { id: Generated<number>; address: string; subject: string; body: string; stored_at: Time };
+  /**
+   * How much has been stored by whom on a day (UTC): `source` is `account 12`, or a digest of a guest's address.
+   */
+  deposits: { kind: string; source: string; guest: boolean; day: string; entries: number; bytes: number };
   user_log: { id: Generated<number>; user_id: number; event: string; object_id: number; language: string; stored_at: Time };
   consents: { id: Generated<number>; user_id: number; choice: string; stored_at: Time };
 }

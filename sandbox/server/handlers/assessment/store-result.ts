@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { once, storedOutcome } from '../../store/outcomes.ts';
+import type { Deposits } from '../../store/quotas.ts';
 import type { Schema, Store } from '../../store/schema.ts';
 import { checkResult, kindOfTest, type Checked } from '../../assessment/check-result.ts';
 import { isServerScored } from '../../assessment/server-scored.ts';
@@ -13,9 +14,11 @@ import { attribute, descendants, type XNode } from '../../xml/nodes.ts';
 import { element } from '../../xml/write.ts';
 import type { ContentObject } from '../../content/object.ts';
 import type { Call, Action } from '../../protocol/contract.ts';
-import { readXml, field, onceOf } from '../../protocol/parameters.ts';
+import { readXml, field, onceOf, depositorOf } from '../../protocol/parameters.ts';
 
 const XML_LIMIT = 512 * 1024;
+/** A test of a hundred questions takes a third of it. */
+const GUEST_XML_LIMIT = 128 * 1024;
 const MAXIMUM_POINTS = 1_000_000;
 
 interface Result {
@@ -49,7 +52,7 @@ function readResult(call: Call): Result {
   const object = number('IDObject', /^\d{1,9}$/);
   if (problems.length === 0 && (points > mpoints || mpoints > MAXIMUM_POINTS)) problems.push({ name: 'points', code: 'required.max' });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const xml = field(call, 'xml', XML_LIMIT);
+  const xml = field(call, 'xml', call.visitor.loggedIn ? XML_LIMIT : GUEST_XML_LIMIT);
   const collection = xml === '' ? null : readXml(xml);
   if (collection !== null && collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
   return { points, mpoints, object, xml, collection };
@@ -80,6 +83,7 @@ async function counted(store: Store, call: Call, result: Result, test: ContentOb
 
 async function insert(
   store: Transaction<Schema>,
+  deposits: Deposits,
   call: Call,
   test: ContentObject,
   xml: string,
@@ -97,7 +101,8 @@ async function insert(
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()) !== undefined;
-  if (isFirst)
+  if (isFirst) {
+    await deposits.count(store, 'results', depositorOf(call), [xml]);
     await store
       .insertInto('results')
       .values({
@@ -111,6 +116,7 @@ async function insert(
         key: call.idempotencyKey,
       })
       .execute();
+  }
   if (attempt !== '') await endAttempt(store, { user, test: object, attempt });
   // Visitors without an account have no history: their best is this one.
   const { best } =
@@ -129,7 +135,7 @@ async function insert(
  * Stores a result (protocol 4.8). A repeated `Idempotency-Key` answers with the stored outcome, whatever has become of the test since,
  * and stores nothing twice.
  */
-export const storeResult: Action = async (call, { store, objects }) => {
+export const storeResult: Action = async (call, { store, objects, deposits }) => {
   const who = onceOf(call);
   const outcome = await storedOutcome(store, who);
   if (outcome !== null) return { body: outcome };
@@ -138,5 +144,5 @@ export const storeResult: Action = async (call, { store, objects }) => {
   if (test === null) throw new Problem('notFound', { details: { IDObject: result.object } });
   if (test.payload?.name !== 'test') throw new Problem('validation', { fields: [{ name: 'IDObject', code: 'required.pattern' }] });
   const scored = await counted(store, call, result, test);
-  return { body: await once(store, who, (transaction) => insert(transaction, call, test, result.xml, scored)) };
+  return { body: await once(store, who, (transaction) => insert(transaction, deposits, call, test, result.xml, scored)) };
 };

@@ -7,7 +7,7 @@ import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { attribute, children, descendants, type XNode } from '../../xml/nodes.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
-import { isEmail, field } from '../../protocol/parameters.ts';
+import { depositorOf, isEmail, field } from '../../protocol/parameters.ts';
 
 async function contact(call: Call, { objects }: Services): Promise<ContentObject> {
   const object = (await objects.find(call.dataType, call.ID)) ?? (await objects.first(call.dataType));
@@ -46,10 +46,11 @@ const store: Action = async (call, services) => {
     if (code !== null && !problems.some((problem) => problem.name === name)) problems.push({ name, code });
   }
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  await services.store
-    .insertInto('messages')
-    .values({ customer: call.customer.name, fields: JSON.stringify(values) })
-    .execute();
+  const stored = JSON.stringify(values);
+  await services.store.transaction().execute(async (transaction) => {
+    await services.deposits.count(transaction, 'messages', depositorOf(call), [stored]);
+    await transaction.insertInto('messages').values({ customer: call.customer.name, fields: stored }).execute();
+  });
   return {
     body: simpleAnswer(call, element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call))))),
   };

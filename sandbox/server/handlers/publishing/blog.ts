@@ -14,7 +14,7 @@ import { element, text, withChildren } from '../../xml/write.ts';
 import { contentHandler } from '../content/content-handler.ts';
 import type { Call, Action, Outcome, Services } from '../../protocol/contract.ts';
 import { storePayload } from '../content/write-actions.ts';
-import { need, field } from '../../protocol/parameters.ts';
+import { need, field, depositorOf } from '../../protocol/parameters.ts';
 import { requested, type Present } from '../content/requested.ts';
 
 const LIMITS = { author: 80, text: 4000 } as const;
@@ -84,7 +84,10 @@ async function comment(call: Call, services: Services, object: ContentObject): P
   const stored =
     field(call, 'website') !== ''
       ? { ...row, id: 0, stored_at: new Date() }
-      : await services.store.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
+      : await services.store.transaction().execute(async (transaction) => {
+          await services.deposits.count(transaction, 'comments', depositorOf(call), [author, body]);
+          return transaction.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
+        });
   await services.objects.changed();
   const thanks = element('text', { language: call.lang }, text(message(state === 'pending' ? 'commentPending' : 'commentStored', call)));
   const own = commentElement(stored, { ...call, rights: new Set() });

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { DatabaseThread } from './database-thread.ts';
-import { asUnavailable } from './unavailable.ts';
+import { asUnavailable } from '../unavailable.ts';
 
 const command = (sql: string) => (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase() as 'SELECT';
 

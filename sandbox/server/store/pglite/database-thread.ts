@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { keepPrivate } from './database-folder.ts';
-import { StoreUnavailable } from './unavailable.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 
 interface Refusal {
   readonly message: string;

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn, openFixture } from '../fixtures/open.ts';
+import type { OpenServer } from '../server.ts';
+import { forgetGuests, readQuotas } from './quotas.ts';
+
+const QUOTAS = JSON.stringify({
+  results: { guest: { entries: 3 }, account: { entries: 4 }, guests: 1500 },
+  messages: { guest: { bytes: 700 } },
+  comments: { guest: { entries: 1 } },
+  errors: { guest: { entries: 2 } },
+  log: { guest: { entries: 2 } },
+  consents: { guest: { entries: 2 }, account: { entries: 3 } },
+});
+
+let server: OpenServer;
+let token: string;
+beforeAll(async () => {
+  server = await openFixture({ quotas: QUOTAS });
+  token = await logIn(server.app, 'ada', 'analytical-engine');
+}, 180_000);
+afterAll(() => server.close());
+
+interface Sent {
+  readonly from?: string;
+  readonly token?: string;
+  readonly key?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+async function send(url: string, { from = '192.0.2.1', token: bearer, key, fields }: Sent = {}) {
+  const answer = await server.app.inject({
+    method: fields === undefined ? 'GET' : 'POST',
+    url,
+    remoteAddress: from,
+    headers: {
+      host: 'localhost',
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(fields === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(fields === undefined ? {} : { payload: new URLSearchParams(fields).toString() }),
+  });
+  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), body: answer.body };
+}
+const data = (query: string) => `/dispatcher.php?mode=ajax&lang=en&user=0&${query}`;
+const result = (more: Sent = {}, fields: Record<string, string> = {}) =>
+  send(data('action=16&id=812&datatype=t_ClientCompetence'), {
+    ...more,
+    fields: { points: '3', IDObject: '812', mpoints: '16', ...fields },
+  });
+const statuses = async (count: number, sendOne: (index: number) => Promise<{ status: number }>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) found.push((await sendOne(index)).status);
+  return found;
+};
+const rows = async (table: 'results' | 'messages' | 'error_reports' | 'user_log' | 'consents') =>
+  (await server.services.store.selectFrom(table).select('id').execute()).length;
+
+it('RT-007 a guest stores no result of half a megabyte, and is told which field is too long', async () => {
+  const xml = `<subTemplates IDObject="812">${'x'.repeat(490 * 1024)}</subTemplates>`;
+  const { status, body } = await result({}, { xml });
+  expect(status).toBe(413);
+  expect(body).toContain('<detail name="field">xml</detail>');
+  expect(body).toContain('<detail name="limit">131072</detail>');
+  expect(await rows('results')).toBe(0);
+});
+
+it('RT-007 results: so many a day from one address; accounts there and other addresses go on; a repeated key is answered', async () => {
+  const first = await result({ key: 'quota-key-1' });
+  expect(await statuses(4, () => result())).toEqual([200, 200, 429, 429]);
+  const refused = await result();
+  expect(refused.body).toContain('<error status="429" code="quotaExceeded"');
+  expect(refused.body).toContain('<detail name="quota">results</detail>');
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(refused.retryAfter).toBeLessThanOrEqual(24 * 60 * 60);
+  expect((await result({ key: 'quota-key-1' })).body).toBe(first.body);
+  expect(await statuses(5, () => result({ token }))).toEqual([200, 200, 200, 200, 429]);
+  expect((await result({ from: '192.0.2.2' })).status).toBe(200);
+  // One network of IPv6 counts as one address, and an IPv4 address is the same in both forms.
+  expect(await statuses(4, (index) => result({ from: `2001:db8:1:2::${index}` }))).toEqual([200, 200, 200, 429]);
+  expect((await result({ from: '::ffff:192.0.2.1' })).status).toBe(429);
+});
+
+it('RT-007 results: all guests together fill no more than their part of the table; accounts go on', async () => {
+  const found = await statuses(12, (index) => result({ from: `198.51.100.${index}` }));
+  expect(found.filter((status) => status === 200).length).toBeLessThan(12);
+  expect(found.at(-1)).toBe(507);
+  const refused = await result({ from: '198.51.100.99' });
+  expect(refused.body).toContain('<error status="507" code="storageFull"');
+  expect(refused.retryAfter).toBe(3600);
+});
+
+it('RT-007 messages, error reports and log lines have their quotas', async () => {
+  const before = await rows('messages');
+  const message = { name: 'Ada', email: 'ada@example.org', topic: '1', message: 'y'.repeat(100) };
+  const sent = await statuses(5, () => send(data('action=16&id=910&datatype=p_Contact'), { fields: message }));
+  expect([sent[0], sent.at(-1)]).toEqual([200, 429]);
+  expect((await rows('messages')) - before).toBe(sent.filter((status) => status === 200).length);
+  expect(await statuses(3, () => send(data('action=16&id=0&datatype=f_Error'), { fields: { error: '{}' } }))).toEqual([204, 204, 429]);
+  expect(await statuses(3, () => send('/log.php?event=video.play'))).toEqual([204, 204, 429]);
+  expect([await rows('error_reports'), await rows('user_log')]).toEqual([2, 2]);
+});
+
+it('RT-007 consents of others are never pushed out', async () => {
+  const { store } = server.services;
+  expect((await send('/GAOptIn.php?opt=in', { token })).status).toBe(204);
+  // The ten thousandth row used to delete the first ones.
+  await store
+    .insertInto('consents')
+    .values({ id: 50_000, user_id: 0, choice: 'out' } as never)
+    .execute();
+  expect(await statuses(3, () => send('/GAOptIn.php?opt=out'))).toEqual([204, 204, 429]);
+  const own = await store.selectFrom('consents').select(['user_id', 'choice']).where('user_id', '=', 12).execute();
+  expect(own).toEqual([{ user_id: 12, choice: 'in' }]);
+});
+
+it('RT-007 what guests have stored goes by age, what accounts have stored stays', async () => {
+  const { store } = server.services;
+  await store
+    .updateTable('results')
+    .set({ stored_at: new Date(Date.now() - 100 * 86_400_000) })
+    .execute();
+  const owned = await store.selectFrom('results').select('id').where('user_id', '>', 0).execute();
+  expect(owned.length).toBeGreaterThan(0);
+  expect(await forgetGuests(store, 90)).toBeGreaterThan(0);
+  expect(await store.selectFrom('results').select('id').execute()).toEqual(owned);
+});
+
+it('RT-007 no address of a guest is in the database', async () => {
+  const deposits = await server.services.store.selectFrom('deposits').select('source').where('guest', '=', true).execute();
+  expect(deposits.length).toBeGreaterThan(0);
+  for (const { source } of deposits) expect(source).not.toMatch(/192|198|2001/);
+});
+
+it('RT-007 a quota that cannot be read is named', () => {
+  expect(readQuotas('').results.guest.entries).toBe(1000);
+  expect(readQuotas('{"results":{"guest":{"entries":5}}}').results.guest).toEqual({ entries: 5, bytes: 16 * 1024 * 1024 });
+  expect(() => readQuotas('{')).toThrow('LECTERN_QUOTAS must be JSON');
+  expect(() => readQuotas('{"result":{}}')).toThrow('result is not known. There are results, messages');
+  expect(() => readQuotas('{"results":{"guest":{"entries":"5"}}}')).toThrow('results.guest is not known');
+});

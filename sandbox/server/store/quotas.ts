@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema, Store } from './schema.ts';
+
+/** How much one account, or one address of guests, may store on one day (UTC). */
+interface Allowance {
+  readonly entries: number;
+  readonly bytes: number;
+}
+interface Quota {
+  readonly account: Allowance;
+  readonly guest: Allowance;
+  /** Bytes that all guests together may have in the table. */
+  readonly guests: number;
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+const quota = (account: Allowance, guest: Allowance, guests: number): Quota => ({ account, guest, guests });
+const upTo = (entries: number, bytes: number): Allowance => ({ entries, bytes });
+
+/** What is stored by whoever comes (docs/operate/limits.md). A class of thirty behind one address works a day with these. */
+const DEFAULTS = {
+  results: quota(upTo(1000, 32 * MB), upTo(1000, 16 * MB), 256 * MB),
+  messages: quota(upTo(100, 2 * MB), upTo(100, 2 * MB), 64 * MB),
+  comments: quota(upTo(200, MB), upTo(100, MB), 64 * MB),
+  errors: quota(upTo(1000, 8 * MB), upTo(1000, 8 * MB), 64 * MB),
+  log: quota(upTo(20_000, 4 * MB), upTo(20_000, 4 * MB), 64 * MB),
+  consents: quota(upTo(100, 100 * KB), upTo(200, 200 * KB), 16 * MB),
+} as const;
+
+type Kind = keyof typeof DEFAULTS;
+type Quotas = Readonly<Record<Kind, Quota>>;
+
+/** Who stores: an account, or a guest (0) at an address. */
+export interface Depositor {
+  readonly user: number;
+  readonly address: string;
+}
+
+/** It would be more than one may store on one day; or, `ofAll`, more than the table takes of guests. */
+export class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded';
+  constructor(
+    readonly kind: Kind,
+    readonly ofAll: boolean,
+    /** Seconds until it may go better. */
+    readonly retrySeconds: number,
+  ) {
+    super(`${kind}: ${ofAll ? 'the quota of all guests' : 'the quota of a day'} is used up`);
+  }
+}
+
+/** How each table counts a row besides its texts. */
+const ROW_BYTES = 100;
+const DAY_SECONDS = 24 * 60 * 60;
+const FULL_SECONDS = 60 * 60;
+/** How old the sum of a table may be that a guest's entry is measured by. */
+const SUM_MS = 10_000;
+
+const isAllowance = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => Number.isSafeInteger(each) && Number(each) >= 0);
+
+/**
+ * The quotas with what an operator has changed, as JSON: `{"results": {"guest": {"entries": 50, "bytes": 1000000}, "guests": 10000000}}`.
+ * @throws Error that says what is wrong with it
+ */
+export function readQuotas(raw: string): Quotas {
+  if (raw.trim() === '') return DEFAULTS;
+  let given: unknown;
+  try {
+    given = JSON.parse(raw);
+  } catch (error) {
+    throw new Error(`LECTERN_QUOTAS must be JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const wrong = (what: string): never => {
+    throw new Error(
+      `LECTERN_QUOTAS: ${what} is not known. There are ${Object.keys(DEFAULTS).join(', ')}, each with account, guest, guests.`,
+    );
+  };
+  const changed: Record<string, Quota> = { ...DEFAULTS };
+  for (const [kind, parts] of Object.entries(given as Record<string, Record<string, unknown>>)) {
+    const before = Object.hasOwn(DEFAULTS, kind) ? DEFAULTS[kind as Kind] : wrong(kind);
+    const next: Record<string, unknown> = { ...before };
+    for (const [part, value] of Object.entries(parts)) {
+      if (part === 'guests' && Number.isSafeInteger(value)) next[part] = value;
+      else if ((part === 'account' || part === 'guest') && isAllowance(value)) next[part] = { ...before[part], ...(value as Allowance) };
+      else wrong(`${kind}.${part}`);
+    }
+    changed[kind] = next as unknown as Quota;
+  }
+  return changed as Quotas;
+}
+
+/** The network of an address: what one household or one server has of IPv6 is one. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
+/**
+ * Counts what each account and each address stores a day, in the database, so that all servers on it count together. Addresses are not
+ * stored: a row bears their keyed digest, which is another one each day.
+ */
+export class Deposits {
+  private readonly sums = new Map<Kind, { at: number; bytes: number }>();
+
+  constructor(
+    private readonly quotas: Quotas,
+    private readonly secret: string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /**
+   * Counts an entry that is being stored in this transaction.
+   * @param texts what is stored of it
+   * @throws QuotaExceeded when it would be too much; nothing may be stored then
+   */
+  async count(transaction: Transaction<Schema>, kind: Kind, { user, address }: Depositor, texts: readonly string[]): Promise<void> {
+    const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each), ROW_BYTES);
+    const isGuest = user === 0;
+    const { guests, ...of } = this.quotas[kind];
+    if (isGuest && (await this.sum(transaction, kind)) + bytes > guests) throw new QuotaExceeded(kind, true, FULL_SECONDS);
+    const { entries: most, bytes: mostBytes } = isGuest ? of.guest : of.account;
+    const day = new Date(this.now()).toISOString().slice(0, 10);
+    const source = isGuest ? this.digest(`${day} ${networkOf(address)}`) : `account ${user}`;
+    const row = { kind, source, guest: isGuest, day, entries: 1, bytes };
+    const counted =
+      bytes <= mostBytes && most > 0
+        ? await transaction
+            .insertInto('deposits')
+            .values(row)
+            .onConflict((conflict) =>
+              conflict
+                .columns(['kind', 'source', 'day'])
+                .doUpdateSet({ entries: sql`deposits.entries + 1`, bytes: sql`deposits.bytes + excluded.bytes` })
+                .where('deposits.entries', '<', most)
+                .where(sql<boolean>`deposits.bytes + excluded.bytes <= ${mostBytes}`),
+            )
+            .returning('kind')
+            .executeTakeFirst()
+        : undefined;
+    if (counted === undefined) throw new QuotaExceeded(kind, false, DAY_SECONDS - (Math.floor(this.now() / 1000) % DAY_SECONDS));
+    const sum = this.sums.get(kind);
+    if (isGuest && sum !== undefined) sum.bytes += bytes;
+  }
+
+  private digest(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64url').slice(0, 22);
+  }
+
+  /** Bytes that guests have in a table. */
+  private async sum(store: Store, kind: Kind): Promise<number> {
+    const known = this.sums.get(kind);
+    if (known !== undefined && this.now() - known.at < SUM_MS) return known.bytes;
+    const { bytes } = await store
+      .selectFrom('deposits')
+      .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
+      .where('kind', '=', kind)
+      .where('guest', '=', true)
+      .executeTakeFirstOrThrow();
+    this.sums.set(kind, { at: this.now(), bytes: Number(bytes) });
+    return Number(bytes);
+  }
+}
+
+/**
+ * Deletes what guests have stored before so many days, and log lines and error reports of that age. What belongs to an account, messages
+ * and comments stay. @returns how many rows went
+ */
+export async function forgetGuests(store: Store, days: number): Promise<number> {
+  const old = sql<boolean>`stored_at < now() - ${days} * interval '1 day'`;
+  let gone = 0n;
+  for (const table of ['results', 'outcomes', 'consents', 'verified_answers'] as const)
+    gone += (await store.deleteFrom(table).where('user_id', '=', 0).where(old).executeTakeFirst()).numDeletedRows;
+  for (const table of ['error_reports', 'user_log'] as const)
+    gone += (await store.deleteFrom(table).where(old).executeTakeFirst()).numDeletedRows;
+  // What stays is counted no longer than what goes: messages and comments are for people to delete.
+  await store
+    .deleteFrom('deposits')
+    .where(sql<boolean>`day < to_char((now() - ${days} * interval '1 day') at time zone 'UTC', 'YYYY-MM-DD')`)
+    .execute();
+  return Number(gone);
+}
