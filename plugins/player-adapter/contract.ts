@@ -28,6 +28,8 @@ export interface Clip {
   /** Name of a registered command. */
   readonly handlePlayerFail: string;
   readonly audio: boolean;
+  /** Of a medium that is not public: its address is looked up with this, whatever the customer's formats say. */
+  readonly mediaToken?: string;
   readonly subtitles: readonly Subtitles[];
 }
 

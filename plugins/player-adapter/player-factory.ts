@@ -16,6 +16,7 @@ import type { PlayerServices, PlayerSettings } from './services.ts';
 import { forcedTechnology, type PlayableSource } from './source/choose.ts';
 import { startFlash } from './source/flash.ts';
 import { TECHNOLOGY } from './source/formats.ts';
+import { keepRenewed } from './source/keep-renewed.ts';
 import { sourceOf } from './source/play-source.ts';
 
 const native = lazily(() => import('./engines/native-engine.ts'));
@@ -111,6 +112,10 @@ class PlayerConstruction {
     }
     const { playback } = player;
     playback.use(engine);
+    if (source.renewal)
+      playback.onDispose(
+        keepRenewed(source.renewal, services.clock, (error) => services.log.write('warn', this.id, 'The address was not renewed.', error)),
+      );
     playback.tracks?.add(clip.subtitles, options.language || services.texts.language, (src) => this.sameOrigin(src));
     playback.onDispose(this.shared.exclusive.add(player));
     return player;

@@ -21,6 +21,7 @@ interface Folders {
   readonly dist: string;
   readonly sheets: string;
   readonly media: readonly string[];
+  readonly mediaSeconds: number;
 }
 
 // 2 MiB of XML grow when they are percent-encoded in a form.
@@ -69,7 +70,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   registerStylesheets(app, services.customers, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);
-  registerMedia(app, { content: folders.content, folders: folders.media, faults }, services);
+  registerMedia(app, { content: folders.content, folders: folders.media, faults, lifeSeconds: folders.mediaSeconds }, services);
   registerCustomerFiles(app, services.customers);
   return app;
 }

@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly guestDays?: number;
   /** Seconds that a session token is valid. */
   readonly tokenSeconds?: number;
+  /** Seconds that a signed media address is good for; LECTERN_MEDIA_SECONDS, an hour without. */
+  readonly mediaSeconds?: number;
   /** Failed log-ins allowed in five minutes for one user name and address. */
   readonly loginAttempts?: number;
 }
@@ -83,6 +85,7 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     quotas: options.quotas ?? environment.LECTERN_QUOTAS ?? '',
     guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS', 90),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
+    mediaSeconds: options.mediaSeconds ?? (Number(environment.LECTERN_MEDIA_SECONDS) || 60 * 60),
     loginAttempts: options.loginAttempts ?? 10,
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',
   };

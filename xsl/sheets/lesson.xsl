@@ -74,6 +74,8 @@
         avail-formats="{@availFormats}" force-player="{@forcePlayer}" handle-player-fail="{@handlePlayerFail}" type="{@type}">
       <xsl:variable name="title"><xsl:apply-templates select=".." mode="title"/></xsl:variable>
       <xsl:attribute name="title"><xsl:value-of select="$title"/></xsl:attribute>
+      <!-- A film that is not public is looked up with this. -->
+      <xsl:if test="@mediaToken"><xsl:attribute name="media-token"><xsl:value-of select="@mediaToken"/></xsl:attribute></xsl:if>
       <!-- A film is there in the languages of its object; elsewhere one that is there is played. -->
       <xsl:variable name="languages" select="ancestor::object[languages][1]/languages"/>
       <xsl:variable name="there" select="$languages/language[not(@available = 0)]/@code"/>

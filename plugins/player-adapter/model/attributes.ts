@@ -34,6 +34,7 @@ export function readClip(attributes: Readonly<Record<string, string>>, subtitles
     forcePlayer: of('forcePlayer').toLowerCase(),
     handlePlayerFail: of('handlePlayerFail'),
     audio: of('type').toLowerCase() === 'audio',
+    ...(of('mediaToken') === '' ? {} : { mediaToken: of('mediaToken') }),
     subtitles,
   };
 }

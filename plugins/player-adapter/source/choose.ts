@@ -65,6 +65,16 @@ export interface PlayableSource {
   /** Plays through hls.js. */
   readonly hls: boolean;
   readonly audio: boolean;
+  /** Of an address that ends. */
+  readonly renewal?: Renewal;
+}
+
+/** How an address that ends is made good for longer, while it stays the same. */
+export interface Renewal {
+  /** ms from now that it is good for. */
+  readonly lifeMs: number;
+  /** Asks for more; resolves to the ms that it is good for then. */
+  renew(signal: AbortSignal): Promise<number>;
 }
 
 /** How an address is played here, null when it cannot be. @param mimeType '' when only the address tells */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addressOfAnswer, lookUpMedia, lookupAddress } from './lookup.ts';
+import { addressOfAnswer, lookUpGrant, lookUpMedia, lookupAddress } from './lookup.ts';
 
 const query = { user: '12', ID: '9001', IDLesson: 3, token: 'k7Q', filetype: 'mp4' };
 const base = 'https://page.example.org/unit.html';
@@ -15,6 +15,15 @@ describe('the look-up of media addresses', () => {
     expect(url).toBe('https://page.example.org/getURL.php?user=12&ID=9001&IDLesson=3&token=k7Q&filetype=mp4');
     expect(init).toMatchObject({ method: 'GET', cache: 'no-store', headers: { Encoding: 'UTF-8' } });
     expect(lookupAddress({ ...query, token: '' })).toBe('getURL.php?user=12&ID=9001&IDLesson=3&token=&filetype=mp4');
+  });
+
+  it('MED-189 says how long the address is good for by the server’s clock, and names it when it is to be for longer', async () => {
+    const answer = '<media t="/media/a.mp4?e=1&amp;k=n.s&amp;s=2" expires="2026-11-21T12:00:00+00:00"/>';
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(answer, { headers: { Date: 'Sat, 21 Nov 2026 11:59:00 GMT' } }));
+    const grant = await lookUpGrant(query, session(), undefined, fetch, base);
+    expect(grant).toEqual({ url: 'https://page.example.org/media/a.mp4?e=1&k=n.s&s=2', lifeMs: 60_000 });
+    expect(lookupAddress({ ...query, renew: grant.url })).toContain('&renew=n.s');
+    expect((await lookUpGrant(query, session(), undefined, answering('<media t="/a.mp4"/>'), base)).lifeMs).toBeNull();
   });
 
   it('MED-193 the session travels in the header, never in the address', async () => {

@@ -11,6 +11,8 @@ interface LookupQuery {
   /** The unit's one-time media token, '' when there is none; never the session's (OP-79). */
   readonly token: string;
   readonly filetype: string;
+  /** Address that is to be good for longer; what it is named by goes along. */
+  readonly renew?: string;
 }
 
 /** What the look-up needs of the session. */
@@ -20,8 +22,24 @@ export interface LookupSession {
 }
 
 /** The address of a look-up (MED-189). */
-export function lookupAddress({ user, ID, IDLesson, token, filetype }: LookupQuery): string {
-  return `getURL.php?${new URLSearchParams({ user, ID, IDLesson: String(IDLesson), token, filetype })}`;
+export function lookupAddress({ user, ID, IDLesson, token, filetype, renew = '' }: LookupQuery): string {
+  const name = renew === '' ? null : new URL(renew).searchParams.get('k');
+  const asked = new URLSearchParams({ user, ID, IDLesson: String(IDLesson), token, filetype });
+  if (name !== null) asked.set('renew', name);
+  return `getURL.php?${asked}`;
+}
+
+/** A media address, and when it ends. */
+interface MediaGrant {
+  readonly url: string;
+  /** How long it is good for, in ms from its answer on; null: for ever, as far as anybody said. */
+  readonly lifeMs: number | null;
+}
+
+/** How long an address is good for, by the server's own clock where it says its time; what makes no sense counts as nothing said. */
+function lifeOf(xml: string, date: string | null): number | null {
+  const life = Date.parse(rootAttribute(xml, 'expires')) - (Date.parse(date ?? '') || Date.now());
+  return life > 0 ? life : null;
 }
 
 /**
@@ -49,13 +67,13 @@ export function addressOfAnswer(xml: string, base: string): string {
  * Asks for a medium's address (protocol 3.4). Nothing is cached: addresses are signed for a time (OP-33).
  * @throws PlaybackError `network.lookup` for every answer without a usable address; the abort's own error when `signal` ends it
  */
-export async function lookUpMedia(
+export async function lookUpGrant(
   query: LookupQuery,
   session: LookupSession,
   signal?: AbortSignal,
   fetch: typeof globalThis.fetch = globalThis.fetch,
   base: string = document.baseURI,
-): Promise<string> {
+): Promise<MediaGrant> {
   const sent = session.token;
   const headers: Record<string, string> = { Encoding: 'UTF-8' };
   if (sent !== null) headers.Authorization = `Bearer ${sent}`;
@@ -76,8 +94,11 @@ export async function lookUpMedia(
   }
   if (answer.status === 440 || answer.status === 401) session.lost({ sent });
   if (!answer.ok) throw new PlaybackError('network.lookup', `getURL.php answers ${answer.status} for the medium ${query.ID}.`);
-  return addressOfAnswer(text, base);
+  return { url: addressOfAnswer(text, base), lifeMs: lifeOf(text, answer.headers.get('Date')) };
 }
+
+/** The same where nobody asks how long the address is good for. */
+export const lookUpMedia = async (...call: Parameters<typeof lookUpGrant>): Promise<string> => (await lookUpGrant(...call)).url;
 
 function rootAttribute(xml: string, name: string): string {
   let document: XNode;

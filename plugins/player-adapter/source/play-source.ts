@@ -1,8 +1,8 @@
-import { chooseFormat, firstPlayable, playable, type Choice, type PlayableSource } from './choose.ts';
+import { chooseFormat, firstPlayable, playable, type Choice, type PlayableSource, type Renewal } from './choose.ts';
 import { browserFacts, type BrowserFacts } from './browser-support.ts';
 import { isAllowedMedia, mediaName, mediaUrl } from './media-url.ts';
 import type { SettledOptions } from '../model/options.ts';
-import { lookUpMedia } from './lookup.ts';
+import { lookUpGrant, lookUpMedia } from './lookup.ts';
 import type { PlayerRequest } from '../model/player-request.ts';
 import { PlaybackError } from '../model/problem-code.ts';
 import type { PlayerServices } from '../services.ts';
@@ -30,14 +30,9 @@ export async function sourceOf(
   } else {
     const { preferredVideoFormats, videoFormats } = services.configuration;
     const choice = chooseFormat(clip, preferredVideoFormats, videoFormats, browser);
-    source =
-      choice &&
-      playable(
-        await addressOf(choice, request, services, signal),
-        choice.source === 'streaming' ? 'application/vnd.apple.mpegurl' : '',
-        clip.audio,
-        browser,
-      );
+    const address = choice && (await addressOf(choice, request, services, signal));
+    source = address && playable(address.url, choice!.source === 'streaming' ? 'application/vnd.apple.mpegurl' : '', clip.audio, browser);
+    if (source && address?.renewal) source = { ...source, renewal: address.renewal };
   }
   if (!source)
     throw new PlaybackError('format.none', `No format of clip ${clip.id} (availFormats ${clip.availFormats}) can be played here.`);
@@ -55,18 +50,22 @@ async function addressOf(
   { clip, IDLesson, mediaToken }: PlayerRequest,
   { configuration, session, texts }: PlayerServices,
   signal?: AbortSignal,
-): Promise<string> {
-  if (choice.token) {
+): Promise<{ readonly url: string; readonly renewal?: Renewal }> {
+  if (choice.token || clip.mediaToken !== undefined) {
     const ID = mediaName(clip, texts.language);
     if (ID === null) throw new PlaybackError('address.refused', `"${clip.IDMedia}" is no media ID.`);
-    return lookUpMedia(
-      { user: session.user, ID, IDLesson, token: mediaToken, filetype: choice.source === 'streaming' ? 'm3u8' : choice.ext },
-      session,
-      signal,
-    );
+    const filetype = choice.source === 'streaming' ? 'm3u8' : choice.ext;
+    const query = { user: session.user, ID, IDLesson, token: clip.mediaToken ?? mediaToken, filetype };
+    if (clip.mediaToken === undefined) return { url: await lookUpMedia(query, session, signal) };
+    // Only what is not public is made good for longer: of other addresses the browser that opens them first keeps them.
+    const { url, lifeMs } = await lookUpGrant(query, session, signal);
+    if (lifeMs === null) return { url };
+    const renew = async (until: AbortSignal): Promise<number> =>
+      (await lookUpGrant({ ...query, renew: url }, session, until)).lifeMs ?? lifeMs;
+    return { url, renewal: { lifeMs, renew } };
   }
   const built = mediaUrl(clip, choice, configuration, texts.language);
   if (built === null)
     throw new PlaybackError('address.refused', `The path "${clip.path}" or the ID "${clip.IDMedia}" of clip ${clip.id} cannot be used.`);
-  return new URL(built, document.baseURI).href;
+  return { url: new URL(built, document.baseURI).href };
 }

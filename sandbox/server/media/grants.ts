@@ -11,6 +11,19 @@ export const playerOf = (cookies: string | undefined): string | null =>
 /** A Set-Cookie value that names a browser; it knows nothing of the user, ends with the browser and no script can read it. */
 export const playerCookie = (name = randomBytes(16).toString('base64url')): string => `${COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax`;
 
+/** Who may open a protected address: an account by its session (`12.{session}`, `0` for guests), in the browser that asked for it. */
+export const holderOf = (account: string, player: string): string => `${account} ${player}`;
+
+/** Cookie that prolongs the protected address of a name: the address stays the same, so that a film goes on without a break. */
+const prolongingName = (token: string): string => `lecternFilm-${token}`;
+export const prolongingCookie = (token: string, value: string, seconds: number): string =>
+  `${prolongingName(token)}=${value}; Path=/media; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+export const prolongedBy = (cookies: string | undefined, token: string): string | null =>
+  (cookies ?? '')
+    .split(/;\s*/)
+    .find((each) => each.startsWith(`${prolongingName(token)}=`))
+    ?.slice(prolongingName(token).length + 1) ?? null;
+
 /**
  * Who opened a signed address. It is good once: the first browser that opens it keeps it, because a film is fetched in many
  * ranges; anybody else finds it used (protocol 3.4, OP-33). A browser without cookies gets one request.

@@ -1,7 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../protocol/contract.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Customer } from '../customers/customers.ts';
+import { lockOf } from '../learning/locks.ts';
+import { protectedIn, protectedMedia } from '../learning/protected-media.ts';
+import { holderOf, playerCookie, playerOf, prolongingCookie } from '../media/grants.ts';
 import type { Library } from '../media/library.ts';
-import { mediaTokenValid, signMedia } from '../session/media-token.ts';
+import type { Services } from '../protocol/contract.ts';
+import { rightsOf } from '../protocol/rights.ts';
+import { isTokenOf, mediaTokenValid, prolongation, protectedToken, signMedia } from '../session/media-token.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
@@ -11,19 +16,78 @@ import type { Visitor } from '../session/contract.ts';
 
 // A medium that depends on the language has a file for each.
 const ID = /^\d{1,9}(?:_[a-z]+(?:-[a-z]+)*)?$/;
-const LIFE_SECONDS = 60 * 60;
+
+/** What a look-up asks for. */
+interface Asked {
+  readonly path: string;
+  readonly token: string;
+  /** Name of the protected address that is to be good for longer. */
+  readonly renew: string;
+  readonly visitor: Visitor;
+  readonly customer: Customer;
+}
+
+/** An address below /media, when it ends, and the cookies that it needs. */
+interface Granted {
+  readonly query: string;
+  readonly expires: number | null;
+  readonly cookies: readonly string[];
+}
+
+class LookUp {
+  constructor(
+    private readonly services: Services,
+    private readonly lifeSeconds: number,
+  ) {}
+
+  /** @returns null when the medium is not for this caller */
+  async grant(request: FastifyRequest, asked: Asked): Promise<Granted | null> {
+    const { secret, objects } = this.services;
+    const { path, token } = asked;
+    await objects.refresh();
+    const media = await protectedMedia(objects);
+    const id = protectedIn(media, path);
+    // Nothing is signed without a token: the address of a public medium is what it is.
+    if (token === '') return id === null ? { query: '', expires: null, cookies: [] } : null;
+    const known = playerOf(request.headers.cookie);
+    const cookie = known === null ? playerCookie() : '';
+    const cookies = cookie === '' ? [] : [cookie];
+    const expires = Math.floor(Date.now() / 1000) + this.lifeSeconds;
+    if (id === null) return { query: `?${signMedia(secret, path, expires)}`, expires, cookies };
+    if (!(await this.isOpen(asked, media.get(id) ?? []))) return null;
+    return this.grantProtected(asked, playerOf(request.headers.cookie ?? cookie) ?? playerOf(cookie)!, expires, cookies);
+  }
+
+  private grantProtected({ path, renew, visitor }: Asked, player: string, expires: number, cookies: readonly string[]): Granted {
+    const { secret } = this.services;
+    const account = visitor.loggedIn ? `${visitor.id}.${visitor.session}` : '0';
+    const holder = holderOf(account, player);
+    const isRenewed = renew !== '' && isTokenOf(secret, path, renew);
+    const name = isRenewed ? renew : protectedToken(secret, path);
+    return {
+      query: `?${signMedia(secret, path, expires, name, holder)}&u=${account}`,
+      expires,
+      cookies: isRenewed ? [...cookies, prolongingCookie(name, prolongation(secret, name, holder, expires), this.lifeSeconds)] : cookies,
+    };
+  }
+
+  /** Whether one of the objects that show a medium is open to the caller. */
+  private async isOpen({ visitor, customer }: Asked, owners: readonly number[]): Promise<boolean> {
+    for (const object of await this.services.objects.findMany(owners)) {
+      const rights = await rightsOf(visitor, object, this.services.objects);
+      if ((await lockOf({ visitor, customer, rights }, this.services, object.ID)) === null) return true;
+    }
+    return false;
+  }
+}
 
 /**
- * The look-up of a media address (protocol 3.4): who holds a unit's media token gets an address that is good once, for an hour.
- * @param recognise makes sure that the browser can be distinguished from others when it opens the address.
+ * The look-up of a media address (protocol 3.4). Who holds a media token gets an address that is good for a time: of a public medium for
+ * the browser that opens it first, of one in an object that can be locked for the caller's session and browser. `renew` names such an
+ * address, and makes it good for longer. Without a token nothing is signed.
  */
-export function registerLookUp(
-  app: FastifyInstance,
-  library: Library,
-  services: Services,
-  recognise: (request: FastifyRequest, reply: FastifyReply) => void,
-): void {
-  const { secret } = services;
+export function registerLookUp(app: FastifyInstance, library: Library, services: Services, lifeSeconds: number): void {
+  const lookUp = new LookUp(services, lifeSeconds);
   app.get('/getURL.php', async (request, reply) => {
     const query = queryOf(request);
     const refuse = (status: number, body: string) =>
@@ -46,13 +110,18 @@ export function registerLookUp(
     } catch {
       return refuse(440, '');
     }
-    if (token !== '' && !mediaTokenValid(secret, token, visitor.id)) return refuse(403, inWords('mediaToken'));
+    if (token !== '' && !mediaTokenValid(services.secret, token, visitor.id)) return refuse(403, inWords('mediaToken'));
     const path = library.lookUp(id, type);
     if (path === null) return refuse(404, inWords('noMedium'));
-    recognise(request, reply);
-    const expires = Math.floor(Date.now() / 1000) + LIFE_SECONDS;
-    const address = `${request.protocol}://${request.host}/media/${path}?${signMedia(secret, path, expires)}`;
-    const body = element('media', { ID: id, t: address, expires: new Date(expires * 1000).toISOString().replace('.000Z', '+00:00') });
+    const granted = await lookUp.grant(request, { path, token, renew: query.get('renew') ?? '', visitor, customer });
+    if (granted === null) return refuse(403, inWords('mediaToken'));
+    if (granted.cookies.length > 0) reply.header('Set-Cookie', [...granted.cookies]);
+    const { expires } = granted;
+    const body = element('media', {
+      ID: id,
+      t: `${request.protocol}://${request.host}/media/${path}${granted.query}`,
+      expires: expires === null ? null : new Date(expires * 1000).toISOString().replace('.000Z', '+00:00'),
+    });
     return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never' });
   });
 }

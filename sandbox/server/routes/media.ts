@@ -4,12 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
 import { FaultCounter, readMediaFaults } from '../media/faults.ts';
 import { sendFaulty } from '../media/faulty.ts';
-import { OpenedAddresses, playerCookie, playerOf } from '../media/grants.ts';
+import { holderOf, OpenedAddresses, playerOf, prolongedBy } from '../media/grants.ts';
+import { protectedIn, protectedMedia } from '../learning/protected-media.ts';
 import { Library, type Found } from '../media/library.ts';
 import { rewritePlaylist, type Part } from '../media/playlist.ts';
 import { sendBytes, sendMediaFile } from '../media/send.ts';
 import { mediaType } from '../media/types.ts';
-import { mediaSignatureValid, signatureOf, signMedia, type Signature } from '../session/media-token.ts';
+import {
+  isProtectedOpen,
+  mediaSignatureGenuine,
+  mediaSignatureValid,
+  signatureOf,
+  signMedia,
+  type Signature,
+} from '../session/media-token.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound } from '../http/files.ts';
 import { registerLookUp } from './media-look-up.ts';
@@ -21,6 +29,8 @@ interface MediaOptions {
   /** Further folders of media, asked after the content's. */
   readonly folders: readonly string[];
   readonly faults: boolean;
+  /** Seconds that a signed address is good for. */
+  readonly lifeSeconds: number;
 }
 
 const FAULT_PARAMETERS = ['sandboxFault', 'faultRun'] as const;
@@ -30,7 +40,7 @@ function handedDown(
   query: URLSearchParams,
   path: string,
   part: Part,
-  signed: Signature | null,
+  signed: Signing | null,
   secret: string,
   faulty: boolean,
 ): (address: string) => string {
@@ -39,7 +49,10 @@ function handedDown(
     const more =
       signed === null
         ? []
-        : [signMedia(secret, posix.join(posix.dirname(path), address.split('?')[0] ?? ''), signed.expires, signed.token)];
+        : [
+            signMedia(secret, posix.join(posix.dirname(path), address.split('?')[0] ?? ''), signed.expires, signed.token, signed.holder) +
+              (signed.account === '' ? '' : `&u=${signed.account}`),
+          ];
     if (faulty)
       more.push(
         ...FAULT_PARAMETERS.flatMap((name) => (query.has(name) ? [`${name}=${encodeURIComponent(query.get(name) ?? '')}`] : [])),
@@ -49,26 +62,52 @@ function handedDown(
   };
 }
 
+/** A signature, and for whom. */
+interface Signing extends Signature {
+  /** Session of the account that a protected address is for, '' for any. */
+  readonly account: string;
+  readonly holder: string;
+}
+
 class MediaRoutes {
   private readonly counter = new FaultCounter();
   private readonly opened = new OpenedAddresses();
 
   constructor(
     private readonly library: Library,
-    private readonly customers: Services['customers'],
-    private readonly secret: string,
+    private readonly services: Services,
     private readonly faults: boolean,
   ) {}
 
+  /**
+   * The signature that an address is opened by; null for the public files of built addresses, 'refused' when it may not be opened. What is
+   * in objects that can be locked needs one that is the caller's.
+   */
+  private async signing(path: string, query: URLSearchParams, cookies: string | undefined): Promise<Signing | 'refused' | null> {
+    const { secret, objects, sessions } = this.services;
+    await objects.refresh();
+    const signed = signatureOf(query);
+    const [account, player] = [query.get('u') ?? '', playerOf(cookies)];
+    if (protectedIn(await protectedMedia(objects), path) === null && account === '') {
+      if (signed === null) return null;
+      // An address that claims to be signed must be.
+      const isOpen = mediaSignatureValid(secret, path, signed) && this.opened.open(signed.token, player);
+      return isOpen ? { ...signed, account, holder: '' } : 'refused';
+    }
+    if (signed === null || player === null) return 'refused';
+    const holder = holderOf(account, player);
+    if (!mediaSignatureGenuine(secret, path, signed, holder)) return 'refused';
+    if (!isProtectedOpen(secret, signed, holder, prolongedBy(cookies, signed.token))) return 'refused';
+    const [user, session = ''] = account.split('.');
+    if (user !== '0' && ((await sessions.of(Number(user), session))?.session ?? null) === null) return 'refused';
+    return { ...signed, account, holder };
+  }
+
   async answer(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const query = queryOf(request);
-    const signed = signatureOf(query);
-    // An address that claims to be signed must be; unsigned ones are the public files of built addresses.
-    if (
-      signed !== null &&
-      !(mediaSignatureValid(this.secret, path, signed) && this.opened.open(signed.token, playerOf(request.headers.cookie)))
-    ) {
-      const customer = this.customers.fromHost(request.headers.host);
+    const signed = await this.signing(path, query, request.headers.cookie);
+    if (signed === 'refused') {
+      const customer = this.services.customers.fromHost(request.headers.host);
       return sendContent(request, reply, {
         body: message('mediaEnded', { lang: customer.defaultLang, customer }),
         type: 'text/plain; charset=UTF-8',
@@ -97,23 +136,23 @@ class MediaRoutes {
   }
 
   /** A playlist as it is sent, or null when the file is sent as it is. */
-  private async written(found: Found, query: URLSearchParams, signed: Signature | null, faulty: boolean): Promise<Buffer | null> {
+  private async written(found: Found, query: URLSearchParams, signed: Signing | null, faulty: boolean): Promise<Buffer | null> {
     if (!found.path.endsWith('.m3u8')) return null;
     if (signed === null && !faulty) return found.text === null ? null : Buffer.from(found.text);
     const text = found.text ?? (await readFile(found.file, 'utf8'));
     return Buffer.from(
       rewritePlaylist(text, query.get('faultPart') ?? 'manifest', (address, part) =>
-        handedDown(query, found.path, part, signed, this.secret, faulty)(address),
+        handedDown(query, found.path, part, signed, this.services.secret, faulty)(address),
       ),
     );
   }
 }
 
 /** Pictures and media with range requests, and the look-up of media addresses (protocol 3.4). */
-export function registerMedia(app: FastifyInstance, { content, folders, faults }: MediaOptions, services: Services): void {
+export function registerMedia(app: FastifyInstance, { content, folders, faults, lifeSeconds }: MediaOptions, services: Services): void {
   const library = new Library([join(content, 'media', 'files'), ...folders]);
   const pictures = new Library([join(content, 'img')]);
-  const media = new MediaRoutes(library, services.customers, services.secret, faults);
+  const media = new MediaRoutes(library, services, faults);
   app.get<{ Params: { '*': string } }>('/img/*', async (request, reply) => {
     const found = pictures.find(request.params['*']);
     if (found === null) return notFound(request, reply);
@@ -123,7 +162,5 @@ export function registerMedia(app: FastifyInstance, { content, folders, faults }
       : sendMediaFile(request, reply, found.file, 'public');
   });
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => media.answer(request, reply, request.params['*']));
-  registerLookUp(app, library, services, (request, reply) => {
-    if (playerOf(request.headers.cookie) === null) reply.header('Set-Cookie', playerCookie());
-  });
+  registerLookUp(app, library, services, lifeSeconds);
 }

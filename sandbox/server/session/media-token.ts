@@ -29,12 +29,19 @@ export interface Signature {
   readonly signature: string;
 }
 
-const own = (secret: string, path: string, expires: string | number, token: string): string =>
-  sign(secret, `media ${path} ${expires} ${token}`);
+/** `holder` is who may open it: '' for whoever comes first (`media/grants.ts`). */
+const own = (secret: string, path: string, expires: string | number, token: string, holder: string): string =>
+  sign(secret, holder === '' ? `media ${path} ${expires} ${token}` : `media ${path} ${expires} ${token} ${holder}`);
 
 /** Query of a signed media address. @param expires seconds since 1970. @param token that of the stream which the medium is part of. */
-export function signMedia(secret: string, path: string, expires: string | number, token = randomBytes(12).toString('base64url')): string {
-  return `e=${expires}&k=${token}&s=${own(secret, path, expires, token)}`;
+export function signMedia(
+  secret: string,
+  path: string,
+  expires: string | number,
+  token = randomBytes(12).toString('base64url'),
+  holder = '',
+): string {
+  return `e=${expires}&k=${token}&s=${own(secret, path, expires, token, holder)}`;
 }
 
 /** The signature in a query; null when the address claims none. */
@@ -45,7 +52,36 @@ export function signatureOf(query: URLSearchParams): Signature | null {
     : { expires: expires ?? '', token: token ?? '', signature: signature ?? '' };
 }
 
+const isAhead = (expires: string, now: number): boolean => /^\d{1,12}$/.test(expires) && Number(expires) * 1000 >= now;
+
+/** Whether a signed media address is genuine, and the holder's; it may have ended. */
+export const mediaSignatureGenuine = (secret: string, path: string, { expires, token, signature }: Signature, holder = ''): boolean =>
+  /^\d{1,12}$/.test(expires) && equal(signature, own(secret, path, expires, token, holder));
+
 /** Whether a signed media address is genuine and has not ended. */
-export function mediaSignatureValid(secret: string, path: string, { expires, token, signature }: Signature, now = Date.now()): boolean {
-  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 >= now && equal(signature, own(secret, path, expires, token));
+export const mediaSignatureValid = (secret: string, path: string, signed: Signature, now = Date.now()): boolean =>
+  isAhead(signed.expires, now) && mediaSignatureGenuine(secret, path, signed);
+
+/** Name of a protected address: it says of which file, so that none can be prolonged by another one's. */
+export function protectedToken(secret: string, path: string, nonce = randomBytes(9).toString('base64url')): string {
+  return `${nonce}.${sign(secret, `protected ${path} ${nonce}`)}`;
+}
+export const isTokenOf = (secret: string, path: string, token: string): boolean =>
+  equal(token, protectedToken(secret, path, token.split('.')[0] ?? ''));
+
+/** What prolongs a protected address, whose own end is in it: the value of a cookie. @param expires seconds since 1970 */
+export const prolongation = (secret: string, token: string, holder: string, expires: number): string =>
+  `${expires}.${sign(secret, `prolonged ${token} ${holder} ${expires}`)}`;
+
+/** Whether a protected address may be opened now: it has not ended, or it has been prolonged. */
+export function isProtectedOpen(
+  secret: string,
+  { expires, token }: Signature,
+  holder: string,
+  prolonged: string | null,
+  now = Date.now(),
+): boolean {
+  if (isAhead(expires, now)) return true;
+  const until = prolonged?.split('.')[0] ?? '';
+  return prolonged !== null && isAhead(until, now) && equal(prolonged, prolongation(secret, token, holder, Number(until)));
 }

@@ -8,6 +8,8 @@ import { dayIn } from '../../calendar/zone.ts';
 import { titleOf, type ContentObject } from '../../content/object.ts';
 import { timeZoneOf } from '../../customers/plugin-settings.ts';
 import { missingFor, requiredBy } from '../../learning/prerequisites.ts';
+import { protectedMedia } from '../../learning/protected-media.ts';
+import { mediaToken } from '../../session/media-token.ts';
 import { listElement } from '../../content/records.ts';
 import { render, type RenderOptions } from '../../content/render.ts';
 import { statesOf, type LearningState } from '../../learning/states.ts';
@@ -68,11 +70,14 @@ export async function presentation(object: ContentObject, call: Call, services: 
   ];
   const [found, states] = await Promise.all([services.objects.findMany(ids), statesOf(services.store, call.visitor.id, ids)]);
   const targets = new Map(found.map((target) => [target.ID, target]));
+  const media = await protectedMedia(services.objects);
   return {
     lang: call.lang,
     fallback: object.fallback || call.customer.defaultLang,
     replace: (node) => lists.get(node) ?? null,
     adjust: (node): Attributes | null => {
+      // A film of an object that can be locked is looked up (protocol 3.4), whatever the customer's formats say.
+      if (media.has(attribute(node, 'IDMedia'))) return { mediaToken: mediaToken(services.secret, object.ID, call.visitor.id) };
       if (!REFERENCES.has(node.name)) return null;
       const target = targets.get(Number(attribute(node, 'ID')));
       const title = target === undefined ? '' : titleOf(target, call.lang);

@@ -1,0 +1,57 @@
+import type { Objects } from '../content/objects.ts';
+import type { ContentObject } from '../content/object.ts';
+import { attribute, descendants } from '../xml/nodes.ts';
+import { requiredBy } from './prerequisites.ts';
+
+const MAXIMUM_COURSES = 100;
+
+/** By the ID of a medium: the objects that show it and that a course opens only when something else is done. */
+type ProtectedMedia = ReadonlyMap<string, readonly number[]>;
+
+const found = new WeakMap<Objects, { readonly version: number; readonly media: Promise<ProtectedMedia> }>();
+
+/** Objects that some course locks, by its references and chapters with `requires`. */
+function lockable(course: ContentObject): number[] {
+  return [...descendants(course.element)]
+    .filter((node) => node.name === 'objectRef' && requiredBy(node.parent === null ? [node] : [node, node.parent]).length > 0)
+    .map((node) => Number(attribute(node, 'ID')))
+    .filter(Number.isInteger);
+}
+
+const mediaIn = ({ payload }: ContentObject): string[] =>
+  payload === null ? [] : [...descendants(payload)].map((node) => attribute(node, 'IDMedia')).filter((id) => id !== '');
+
+async function find(objects: Objects): Promise<ProtectedMedia> {
+  const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
+  const media = new Map<string, number[]>();
+  const owners = await objects.findMany([...new Set(courses.flatMap(lockable))]);
+  for (const owner of owners) {
+    // A unit shows the clips of lessons that are objects of their own, too.
+    const lessons = [...descendants(owner.element)].filter(({ name }) => name === 'lesson').map((node) => Number(attribute(node, 'ID')));
+    const parts = lessons.length === 0 ? [] : await objects.findMany(lessons.filter((id) => Number.isInteger(id) && id > 0));
+    for (const id of new Set([owner, ...parts].flatMap(mediaIn))) media.set(id, [...(media.get(id) ?? []), owner.ID]);
+  }
+  return media;
+}
+
+/** The media of everything that can be locked; found anew when the content has changed. */
+export function protectedMedia(objects: Objects): Promise<ProtectedMedia> {
+  const known = found.get(objects);
+  if (known?.version === objects.version) return known.media;
+  const media = find(objects);
+  found.set(objects, { version: objects.version, media });
+  media.catch(() => found.delete(objects));
+  return media;
+}
+
+/**
+ * The protected medium that a path below /media belongs to, null for a public one. Texts of films (`.vtt`) are as public as the words of
+ * the page.
+ */
+export const protectedIn = (media: ProtectedMedia, path: string): string | null =>
+  path.endsWith('.vtt')
+    ? null
+    : (path
+        .split('/')
+        .flatMap((part) => /^\d{1,9}(?=$|[._])/.exec(part)?.[0] ?? [])
+        .find((id) => media.has(id)) ?? null);

@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, values } from '../fixtures/site.ts';
+
+const content = mkdtempSync(join(tmpdir(), 'lectern-protected-'));
+cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), content, { recursive: true });
+afterAll(() => rmSync(content, { recursive: true, force: true }));
+const site = openSite(() => ({ content, mediaSeconds: 2 }));
+const COURSE = `<course ID="100"><chapter id="1"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/>
+  <objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/></chapter></course>`;
+const FILM = '/media/vod/9001.mp4';
+const tokenOf = async (token?: string) =>
+  values(await site.call('action=2&id=4711&datatype=p_Unit', { token }), '//@mediaToken').filter((each) => each !== '');
+
+/** A look-up; its status, address and cookies. */
+async function lookUp(query: string, { token, cookie }: { token?: string; cookie?: string } = {}) {
+  const reply = await site.get(`/getURL.php?user=0&IDLesson=1&ID=9001&filetype=mp4&${query}`, {
+    token,
+    headers: cookie === undefined ? {} : { cookie },
+  });
+  const set = reply.headers['set-cookie'] as unknown as string | string[] | undefined;
+  return {
+    status: reply.status,
+    address: (/ t="https?:\/\/[^/]+([^"]+)"/.exec(reply.body)?.[1] ?? '').replaceAll('&amp;', '&'),
+    cookies: [set ?? []].flat().map((each) => each.split(';')[0]!),
+  };
+}
+const film = async (address: string, cookie?: string) =>
+  (await site.get(address, { headers: cookie === undefined ? {} : { cookie } })).status;
+const endOf = (address: string): number => Number(new URL(address, 'http://x').searchParams.get('e')) * 1000;
+const ended = (address: string) => expect.poll(() => Date.now() > endOf(address), { timeout: 5000 }).toBe(true);
+
+describe('media of an object that a course locks', () => {
+  beforeAll(async () => {
+    const { store } = site.server.services;
+    for (const table of ['done_objects', 'results', 'course_progress', 'unit_positions'] as const) await store.deleteFrom(table).execute();
+    expect(await film(FILM)).toBe(200);
+    expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml: COURSE } })).status).toBe(200);
+  });
+
+  it('MED-189 are not public: without a signature, or one that was made for public ones, nothing is given', async () => {
+    expect(await film(FILM)).toBe(403);
+    for (const path of ['vod/9001.mp4.m3u8', 'vod/../vod/9001.mp4']) expect(await film(`/media/${path}`), path).toBe(403);
+    expect(await film('/media/vod/9002_de.mp4')).toBe(200);
+    expect((await lookUp('token=')).status).toBe(403);
+    expect((await site.get(FILM)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('are looked up with the token that their clip bears, by who may open the object, and by nobody else', async () => {
+    expect((await site.call('action=2&id=4711&datatype=p_Unit', { token: site.learner })).body).toContain('p_Locked');
+    const [guests] = await tokenOf();
+    // The learner has not done what is required; the token of guests opens nothing for an account that is locked out.
+    expect((await lookUp(`token=${guests}`, { token: site.learner })).status).toBe(403);
+    const [authors] = await tokenOf(site.author);
+    expect((await lookUp(`token=${authors}`, { token: site.author })).status).toBe(200);
+    expect((await lookUp(`token=${authors}`)).status).toBe(403);
+    const clips = values(await site.call('action=2&id=4711&datatype=p_Unit'), '//clip/@mediaToken');
+    expect(clips.length).toBeGreaterThan(0);
+  });
+
+  it('MED-189 an address is the session’s, the browser’s, the file’s, and ends; made good for longer it stays the same', async () => {
+    const [token] = await tokenOf(site.author);
+    const found = await lookUp(`token=${token}`, { token: site.author });
+    const [player = ''] = found.cookies;
+    expect([
+      await film(found.address, player),
+      await film(found.address),
+      await film(found.address, 'lecternMedia=another-browser-00'),
+    ]).toEqual([200, 403, 403]);
+    expect(await film(found.address.replace(/u=[^&]+/, 'u=0'), player)).toBe(403);
+    expect(await film(found.address.replace('9001.mp4', '9001.mp4.m3u8'), player)).toBe(403);
+    const name = new URL(found.address, 'http://x').searchParams.get('k')!;
+    await ended(found.address);
+    expect(await film(found.address, player)).toBe(403);
+    const longer = await lookUp(`token=${token}&renew=${name}`, { token: site.author, cookie: player });
+    const cookie = [player, ...longer.cookies].join('; ');
+    expect([longer.cookies.length, await film(found.address, cookie)]).toEqual([1, 200]);
+    // Another browser's, another session's or a made-up name is not prolonged by it.
+    expect(await film(found.address, [player, longer.cookies[0]!.replace(/=\d+/, '=9999999999')].join('; '))).toBe(403);
+    expect((await lookUp(`token=${token}&renew=made.up`, { token: site.author, cookie: player })).cookies).toEqual([]);
+    await expect.poll(() => film(found.address, cookie), { timeout: 5000 }).toBe(403);
+  });
+
+  it('end with the session that asked for them', async () => {
+    const [token] = await tokenOf(site.author);
+    const { address, cookies } = await lookUp(`token=${token}`, { token: site.author });
+    expect(await film(address, cookies[0])).toBe(200);
+    await site.server.services.store.deleteFrom('sessions').execute();
+    expect(await film(address, cookies[0])).toBe(403);
+  });
+});

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './fixtures.ts';
+import { filmReady, playFrom, time, video } from './support/lesson.ts';
+import { ada, submitLogin } from './support/site.ts';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const LIFE_SECONDS = 6;
+
+/** A server of its own, whose course opens the unit 4711 behind something else, and whose addresses end soon. */
+async function startServer(folder: string): Promise<{ readonly server: ChildProcess; readonly address: string }> {
+  const content = join(folder, 'content');
+  const films = join(root, 'sandbox/content/media');
+  cpSync(join(root, 'sandbox/content'), content, { recursive: true, filter: (path) => !path.startsWith(films) });
+  symlinkSync(films, join(content, 'media'), 'dir');
+  const course = join(content, 'objects/course.xml');
+  const text = readFileSync(course, 'utf8');
+  const locked = text.replace('<objectRef ID="4711" ', '<objectRef ID="4711" requires="99999" ');
+  expect(locked).not.toBe(text);
+  writeFileSync(course, locked);
+  const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      LECTERN_DATA: join(folder, 'data'),
+      LECTERN_CONTENT: content,
+      LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS),
+    },
+  });
+  const address = await new Promise<string>((done, failed) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString());
+      if (found) done(found[0]);
+    });
+    server.on('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
+  });
+  return { server, address };
+}
+
+let folder: string;
+let running: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'lectern-film-'));
+  running = await startServer(folder);
+});
+test.afterAll(async () => {
+  const { server } = running;
+  server.removeAllListeners('exit');
+  const ended = new Promise((done) => {
+    server.on('exit', done);
+  });
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('MED-189 the film of a locked unit goes on past the end of its address, and is nobody else’s', async ({ page, allowConsole }) => {
+  test.setTimeout(90_000);
+  allowConsole(/403|getURL|renewed|ERR_FAILED/);
+  await page.goto(`${running.address}/login.html`);
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  await page.goto(`${running.address}/unit-4711.html`);
+  await filmReady(page);
+  const source = new URL(await video(page).evaluate((element: HTMLVideoElement) => element.currentSrc));
+  expect([source.pathname, source.searchParams.get('u')]).toEqual([
+    expect.stringMatching(/\/media\/light\/9001_/),
+    expect.stringMatching(/^12\./),
+  ]);
+  const part = (address: string): Promise<number> =>
+    page.evaluate(async (url) => (await fetch(url, { headers: { Range: 'bytes=0-99' }, cache: 'no-store' })).status, address);
+  // Without the signature, and in another browser, there is no film.
+  expect(await part(source.origin + source.pathname)).toBe(403);
+  expect((await fetch(source)).status).toBe(403);
+
+  const breaks = await video(page).evaluateHandle((element: HTMLVideoElement) => {
+    const seen: string[] = [];
+    for (const name of ['error', 'emptied', 'abort', 'pause']) element.addEventListener(name, () => seen.push(name));
+    return seen;
+  });
+  await playFrom(page, 0);
+  const end = Number(source.searchParams.get('e')) * 1000;
+  await expect.poll(() => Date.now() > end + 500, { timeout: 20_000 }).toBe(true);
+  // The address has ended by itself; renewed, the same one is good, and the film has played on.
+  expect(await part(source.href)).toBe(206);
+  expect(await breaks.jsonValue()).toEqual([]);
+  const now = await time(page);
+  expect(now).toBeGreaterThan(2);
+  await expect.poll(() => time(page)).toBeGreaterThan(now);
+  expect(await video(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toBe(source.href);
+
+  // When nothing renews it any more, it does end.
+  await page.route(/getURL\.php/, (route) => route.abort());
+  await expect.poll(() => part(source.href), { timeout: 20_000 }).toBe(403);
+});
