@@ -13,6 +13,8 @@ import { notFound } from './http/files.ts';
 import { registerMedia } from './routes/media.ts';
 import { registerModules } from './routes/modules.ts';
 import { registerPages } from './routes/pages.ts';
+import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
+import { queryOf } from './http/query.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
 
@@ -29,9 +31,23 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 
 const CODES: Readonly<Record<number, 'tooLarge' | 'validation'>> = { 413: 'tooLarge', 400: 'validation', 415: 'validation' };
 
+/**
+ * The setting as Fastify wants it. @throws Error for "true": whoever calls could then name any address as the caller's
+ */
+function trustedProxies(setting: string): false | string[] | ((address: string, hop: number) => boolean) {
+  if (setting === '') return false;
+  const proxies = Number(setting);
+  if (/^\d{1,2}$/.test(setting)) return (_address, hop) => hop < proxies;
+  if (/^(?:true|all|\*)$/i.test(setting))
+    throw new Error('LECTERN_TRUST_PROXY is the number of proxies before this server, or their addresses parted by commas.');
+  return setting.split(',').map((each) => each.trim());
+}
+
 /** Puts the server together; it does not listen yet. */
-export async function buildApp(services: Services, folders: Folders, faults: boolean): Promise<FastifyInstance> {
+export async function buildApp(services: Services, settings: Folders & RateSettings, faults: boolean): Promise<FastifyInstance> {
+  const folders = settings;
   const app = fastify({
+    trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: () => `r-${randomBytes(6).toString('hex')}`,
     requestTimeout: 30_000,
@@ -50,6 +66,7 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('Connection', 'close');
   });
+  await registerRateLimit(app, settings);
   registerSecurity(app);
   registerBodies(app);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
@@ -57,7 +74,8 @@ export async function buildApp(services: Services, folders: Folders, faults: boo
     const status = known?.status ?? error.statusCode ?? 500;
     reply.headers(known === null ? {} : problemHeaders(known));
     if (known === null && status >= 500) services.log(`${request.id} ${request.url.split('?')[0]}: ${error.stack ?? 'unknown error'}`);
-    const body = problemDocument(known ?? new Problem(CODES[status] ?? 'internal'), { lang: 'en' }, request.id).replace(
+    const lang = /^[a-z]{2}\b/.exec(queryOf(request).get('lang') ?? '')?.[0] ?? 'en';
+    const body = problemDocument(known ?? new Problem(CODES[status] ?? 'internal'), { lang }, request.id).replace(
       /status="\d+"/,
       `status="${status}"`,
     );

@@ -42,7 +42,13 @@ export interface ServerOptions {
   readonly tokenSeconds?: number;
   /** Seconds that a signed media address is good for; LECTERN_MEDIA_SECONDS, an hour without. */
   readonly mediaSeconds?: number;
-  /** Failed log-ins allowed in five minutes for one user name and address. */
+  /** Requests of one address in a minute, counted in the process; 0 for any number. Left out: LECTERN_REQUESTS_PER_MINUTE, else 6000. */
+  readonly requestsPerMinute?: number;
+  /**
+   * Which proxies may name the caller's address and host: how many there are, or their addresses. Left out: LECTERN_TRUST_PROXY, else none.
+   */
+  readonly trustProxy?: string;
+  /** Wrong passwords for one account from one address before the first wait. */
   readonly loginAttempts?: number;
 }
 
@@ -86,7 +92,9 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     guestDays: options.guestDays ?? readNumber(environment, 'LECTERN_GUEST_DAYS', 90),
     tokenSeconds: options.tokenSeconds ?? 2 * 60 * 60,
     mediaSeconds: options.mediaSeconds ?? (Number(environment.LECTERN_MEDIA_SECONDS) || 60 * 60),
-    loginAttempts: options.loginAttempts ?? 10,
+    loginAttempts: options.loginAttempts ?? 5,
+    requestsPerMinute: options.requestsPerMinute ?? readNumber(environment, 'LECTERN_REQUESTS_PER_MINUTE', 6000),
+    trustProxy: options.trustProxy ?? environment.LECTERN_TRUST_PROXY ?? '',
     databaseTemplate: options.databaseTemplate ?? environment.LECTERN_DATABASE_TEMPLATE ?? '',
   };
 }

@@ -7,7 +7,7 @@ import { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
-import { Attempts } from './session/attempts.ts';
+import { Limits } from './session/limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
@@ -19,7 +19,6 @@ import { seed, type SeedReport } from './content/seed.ts';
 /** A database that does not let go is left; what was acknowledged is stored. */
 const CLOSING_MS = 6000;
 const HOUR_MS = 60 * 60 * 1000;
-const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 export interface OpenServer {
   readonly app: FastifyInstance;
@@ -73,7 +72,7 @@ async function openServices(settings: Settings): Promise<Services> {
         store,
         all.value.split(',').filter((code) => code !== ''),
       ),
-      loginAttempts: new Attempts(settings.loginAttempts, FIVE_MINUTES_MS),
+      limits: new Limits(store, settings.loginAttempts),
       log,
     };
   } catch (error) {

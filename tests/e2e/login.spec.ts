@@ -53,6 +53,19 @@ test('a wrong login says so, keeps the name and stores no logged-in token', asyn
   await expect(page).toHaveURL(/userhome\.html/);
 });
 
+test('after many wrong passwords the page says how long to wait', async ({ page, open, allowConsole }) => {
+  allowConsole(/status of 429/);
+  await open('/login.html?lang=de');
+  const alert = main(page).getByRole('alert');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await submitLogin(page, 'nobody-at-all', 'wrong');
+    await answered;
+  }
+  await expect(alert).toContainText(/noch einmal/);
+  await expect(alert).toContainText(/in \d+ Sekunden?/);
+});
+
 test('an empty login is not sent', async ({ page, open, calls }) => {
   await open('/login.html');
   calls.forget();

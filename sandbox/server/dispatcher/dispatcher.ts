@@ -5,20 +5,29 @@ import type { Call, Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { queryOf } from '../http/query.ts';
+import { networkOf, type LimitKind } from '../session/limits.ts';
 import { readVisitor, renewal } from '../session/visitor.ts';
 import { Answers } from './answer-cache.ts';
 import { readAddress, readLanguage, type Address } from '../protocol/address.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { knownProblem, Problem, problemDocument, problemHeaders, sessionLostDocument } from '../protocol/problem.ts';
 import { isWrite } from '../protocol/actions.ts';
+import { countedAs } from '../protocol/parameters.ts';
 import { rightsOf } from '../protocol/rights.ts';
 import { ANONYMOUS, type Visitor, SessionLost } from '../session/contract.ts';
 import { withFrame } from '../handlers/pages/frames.ts';
 import type { Objects } from '../content/objects.ts';
-import { KeyReused } from '../store/outcomes.ts';
 import type { TextReader } from '../texts/texts.ts';
 
 const XML = 'application/xml; charset=UTF-8';
+
+const COUNTED: ReadonlyMap<string, LimitKind> = new Map<string, LimitKind>([
+  ['p_Contact', 'contact'],
+  ['f_Error', 'error'],
+  ['t_ClientCompetence', 'result'],
+  ['p_PlacementTest', 'result'],
+  ['p_PracticeTest', 'result'],
+]);
 
 async function visitorOf(request: FastifyRequest, handler: Handler | undefined, services: Services): Promise<Visitor> {
   try {
@@ -27,6 +36,12 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
     if (error instanceof SessionLost && handler?.open === true) return ANONYMOUS;
     throw error;
   }
+}
+
+/** What a write is counted as. */
+function kindOf({ dataType, rights, fields }: Call): LimitKind {
+  if (dataType === 'p_Blog') return rights.has('write') || fields.has('xml') ? 'write' : 'comment';
+  return COUNTED.get(dataType) ?? 'write';
 }
 
 /** The one endpoint of all data calls (protocol 1). */
@@ -80,6 +95,7 @@ export class Dispatcher {
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });
     const action = handler.actions[call.action];
     if (action === undefined) throw new Problem('unknownAction', { details: { action: call.action, datatype: call.dataType } });
+    if (isWrite(call.action)) await services.limits.count(kindOf(call), countedAs(call));
     const outcome = await this.answers.answered(call, async () => withFrame(await action(call, services), call, services));
     const token = outcome.token ?? (await renewal(visitor, services));
     if (token !== null) return { outcome: { ...outcome, token }, caching: 'never' };
@@ -97,6 +113,8 @@ export class Dispatcher {
       method: request.method === 'POST' ? 'POST' : 'GET',
       requestId: request.id,
       ip: request.ip,
+      network: networkOf(request.ip),
+      cookies: request.headers.cookie ?? '',
       idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '',
       origin: `${request.protocol}://${request.host}`,
     };
@@ -118,8 +136,7 @@ export class Dispatcher {
     return sendContent(request, reply, { body, type, status, caching });
   }
 
-  private refuse(request: FastifyRequest, reply: FastifyReply, thrown: unknown, reader: TextReader): Promise<FastifyReply> {
-    const error = thrown instanceof KeyReused ? new Problem('keyReused') : thrown;
+  private refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, reader: TextReader): Promise<FastifyReply> {
     if (error instanceof SessionLost) {
       return sendContent(request, reply, { body: sessionLostDocument(error, reader), type: XML, status: error.status, caching: 'never' });
     }

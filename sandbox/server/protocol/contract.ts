@@ -1,6 +1,6 @@
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { Objects } from '../content/objects.ts';
-import type { Attempts } from '../session/attempts.ts';
+import type { Limits } from '../session/limits.ts';
 import type { Right } from '../session/roles.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Tokens } from '../session/tokens.ts';
@@ -32,7 +32,11 @@ export interface Call {
   /** What the caller's roles allow at the object (or list) that is asked for. */
   readonly rights: ReadonlySet<Right>;
   readonly origin: string;
+  /** The caller's address, and its network, which is what is counted. */
   readonly ip: string;
+  readonly network: string;
+  /** The request's cookies, unread. */
+  readonly cookies: string;
   readonly requestId: string;
 }
 
@@ -47,7 +51,7 @@ export interface Services {
   readonly alone: boolean;
   /** Counts what visitors store. */
   readonly deposits: Deposits;
-  readonly loginAttempts: Attempts;
+  readonly limits: Limits;
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;
   /** A line for who runs the server. */

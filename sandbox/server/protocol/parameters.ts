@@ -34,6 +34,10 @@ export function usersOnly(call: Call): void {
 /** Whose quota what a caller stores is counted in. */
 export const depositorOf = ({ visitor, ip }: Call): Depositor => ({ user: visitor.id, address: ip });
 
+/** Whom the limits count a call for: the account, else the address. */
+export const countedAs = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): string =>
+  visitor.loggedIn ? `user ${visitor.id}` : network;
+
 /** Reads XML that a caller sent. @throws Problem (400 badXml) saying where it breaks, (413) when it is too large. */
 export function readXml(value: string): XNode {
   try {

@@ -1,7 +1,9 @@
 import { element, text } from '../xml/write.ts';
 import { message, type MessageKey, type TextReader } from '../texts/texts.ts';
+import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
+import { TooSoon } from '../session/limits.ts';
 import type { SessionLost } from '../session/contract.ts';
 
 /** Error codes of protocol 2.2. */
@@ -68,7 +70,8 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];
   readonly details: Readonly<Record<string, string | number>>;
-  readonly retryAfter: number | undefined;
+  /** Null when nothing is known of it. */
+  readonly retryAfter: number | null;
 
   constructor(
     readonly code: ProblemCode,
@@ -79,7 +82,7 @@ export class Problem extends Error {
     this.status = STATUS[code];
     this.fields = fields;
     this.details = details;
-    this.retryAfter = retryAfter;
+    this.retryAfter = retryAfter ?? null;
   }
 }
 
@@ -90,6 +93,8 @@ export function knownProblem(error: unknown): Problem | null {
     const { kind, ofAll, retrySeconds: retryAfter, message: reason } = error;
     return new Problem(ofAll ? 'storageFull' : 'quotaExceeded', { details: { quota: kind }, reason, retryAfter });
   }
+  if (error instanceof KeyReused) return new Problem('keyReused');
+  if (error instanceof TooSoon) return new Problem('tooMany', { retryAfter: error.seconds });
   if (!(error instanceof StoreUnavailable)) return null;
   return new Problem(error.reason === 'full' ? 'storageFull' : 'unavailable', { reason: error.message });
 }
@@ -100,17 +105,29 @@ export const problemHeaders = ({ status, retryAfter }: Problem): Readonly<Record
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 };
 
+/** How long a wait is, in words: `16 seconds`, `2 Minuten`. */
+function waitInWords(seconds: number, lang: string): string {
+  const unit = seconds < 100 ? 'second' : 'minute';
+  const value = unit === 'second' ? seconds : Math.ceil(seconds / 60);
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 /** Writes the error document. `ref` is the request id, which error reports quote. */
 export function problemDocument(problem: Problem, reader: TextReader, ref: string): string {
-  const { status, code, details, fields } = problem;
+  const { status, code, details, fields, retryAfter } = problem;
   const { lang } = reader;
+  const words =
+    code === 'tooMany' && retryAfter !== null
+      ? message('tooManyWait', reader, { wait: waitInWords(retryAfter, lang) })
+      : message(code satisfies MessageKey, reader);
   return element(
     'cms',
     { version: 1, lang },
     element(
       'error',
       { status, code, ref, retry: PASSING.has(status) ? 1 : 0 },
-      element('text', { language: lang }, text(message(code satisfies MessageKey, reader))),
+      element('text', { language: lang }, text(words)),
+      retryAfter === null ? '' : element('detail', { name: 'wait' }, String(retryAfter)),
       ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
       ...fields.map((field) => element('field', { ...field })),
     ),

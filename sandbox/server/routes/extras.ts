@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../protocol/contract.ts';
+import { countedAs } from '../protocol/parameters.ts';
+import { networkOf } from '../session/limits.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, SessionLost, type Visitor } from '../session/contract.ts';
@@ -18,13 +20,15 @@ async function visitorOf(request: FastifyRequest, services: Services): Promise<V
 
 /** User log, tracking consent, logout (protocol 3.3, 2.4). */
 export function registerExtras(app: FastifyInstance, services: Services): void {
-  const { store, deposits, customers } = services;
+  const { store, deposits, customers, limits } = services;
   app.get('/log.php', async (request, reply) => {
     const query = queryOf(request);
     const event = query.get('event') ?? '';
     const id = query.get('id') ?? '0';
     if (!/^[A-Za-z][\w.-]{0,63}$/.test(event) || !/^\d{1,9}$/.test(id)) return none(reply, 400);
-    const { id: user } = await visitorOf(request, services);
+    const visitor = await visitorOf(request, services);
+    await limits.count('log', countedAs({ visitor, network: networkOf(request.ip) }));
+    const { id: user } = visitor;
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     await store.transaction().execute(async (transaction) => {
       await deposits.count(transaction, 'log', { user, address: request.ip }, [event]);
@@ -35,7 +39,9 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
   app.get('/GAOptIn.php', async (request, reply) => {
     const choice = queryOf(request).get('opt') ?? '';
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
-    const { id: user } = await visitorOf(request, services);
+    const visitor = await visitorOf(request, services);
+    await limits.count('consent', countedAs({ visitor, network: networkOf(request.ip) }));
+    const { id: user } = visitor;
     await store.transaction().execute(async (transaction) => {
       await deposits.count(transaction, 'consents', { user, address: request.ip }, [choice]);
       await transaction.insertInto('consents').values({ user_id: user, choice }).execute();

@@ -21,6 +21,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0014-sessions-and-roles': 'f40bd2a388a5548f',
   '0015-test-attempts': '0961d597fd3acac4',
   '0016-deposits': 'd85d750719249ad8',
+  '0017-counts': 'bcc25f73e2bd7246',
 };
 
 /** Digest of the statements of a step. */

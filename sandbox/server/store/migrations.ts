@@ -202,4 +202,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0017-counts': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(`create table counts (
+        kind text not null, subject text not null, level double precision not null, counted_at timestamptz not null,
+        free_at timestamptz not null, primary key (kind, subject))`)
+        .execute(database);
+    },
+  },
 };

@@ -71,6 +71,8 @@ export interface Schema {
     begun_at: Time;
     expires: ColumnType<Date, Expression<Date>, Expression<Date>>;
   };
+  /** How often something was done; `subject` is a digest of who or what is counted. */
+  counts: { kind: string; subject: string; level: number; counted_at: Time; free_at: Time };
   /** `purpose` is `token` or `media`; `key` begins with `open:` or `sealed:`. */
   signing_keys: { id: string; purpose: string; key: string; made_at: Time };
   course_progress: { user_id: number; course_id: number; progress: number };

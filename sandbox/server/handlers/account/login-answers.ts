@@ -3,7 +3,7 @@ import { message, type MessageKey } from '../../texts/texts.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Services, Call, Outcome } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
-import { Problem } from '../../protocol/problem.ts';
+import { deviceCookie } from '../../session/known-device.ts';
 import { sessionToken } from '../../session/visitor.ts';
 
 const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
@@ -11,17 +11,10 @@ const REMEMBER_SECONDS = 14 * 24 * 60 * 60;
 /** What of an account goes into its session. */
 interface User {
   id: number;
+  login: string;
   name: string;
 }
-export const USER = ['id', 'name'] as const;
-
-/** Counts an attempt before it is made, so that many at once do not slip through. @throws Problem (429). */
-export function attempt(call: Call, { loginAttempts }: Services, name: string): string {
-  const key = `${call.ip} ${name}`;
-  if (loginAttempts.exceeded(key)) throw new Problem('tooMany');
-  loginAttempts.fail(key);
-  return key;
-}
+export const USER = ['id', 'login', 'name'] as const;
 
 /** The fields of a log-in that worked (protocol 2.4). */
 export function loggedIn(call: Call, jwt: string, name: string): Outcome {
@@ -51,5 +44,6 @@ export async function answerFor(call: Call, services: Services, user: User, byLi
   const session = await sessions.begin(user.id, { life, byLink });
   const roles = (await sessions.of(user.id, session))?.roles ?? [];
   const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
-  return loggedIn(call, jwt, user.name);
+  const device = deviceCookie(services.secret, user.login, call.origin.startsWith('https:'));
+  return { ...loggedIn(call, jwt, user.name), headers: { 'Set-Cookie': device } };
 }

@@ -1,11 +1,12 @@
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
+import { knownDevice } from '../../session/known-device.ts';
 import { useLoginLink } from '../../session/login-links.ts';
 import { checkPassword } from '../../session/passwords.ts';
 import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Outcome, Services } from '../../protocol/contract.ts';
-import { answerFor, attempt, loggedIn, loginError, USER } from './login-answers.ts';
+import { answerFor, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
 
@@ -13,20 +14,21 @@ const userOf = (services: Services, id: number) => services.store.selectFrom('us
 
 async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const login = field(call, 'user', 200).trim().toLowerCase();
-  const key = attempt(call, services, login);
+  const device = knownDevice(call.cookies, services.secret, login);
+  const succeeded = await services.limits.countLogin(login, call.network, device);
   const user = await services.store.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
   const right = await checkPassword(field(call, 'password', 1000), user?.password ?? null);
   if (!right || user === undefined) return loginError(call, 'badCredentials');
-  services.loginAttempts.succeed(key);
+  await succeeded();
   return answerFor(call, services, user);
 }
 
 async function withLink(call: Call, services: Services): Promise<Outcome> {
-  const key = attempt(call, services, 'token');
+  await services.limits.count('link', call.network);
   const id = await useLoginLink(services.store, field(call, 'token', 200));
   const user = id === null ? undefined : await userOf(services, id);
   if (user === undefined) return loginError(call, 'linkInvalid');
-  services.loginAttempts.succeed(key);
+  await services.limits.forgive('link', call.network, false);
   return answerFor(call, services, user, true);
 }
 

@@ -1,4 +1,5 @@
 import { makeLoginLink } from '../../session/login-links.ts';
+import { TooSoon } from '../../session/limits.ts';
 import { checkPassword, hashPassword } from '../../session/passwords.ts';
 import { namedRoles, setRoles } from '../../session/roles.ts';
 import { Sessions } from '../../session/sessions.ts';
@@ -7,20 +8,31 @@ import { message } from '../../texts/texts.ts';
 import type { Call, Services, Outcome } from '../../protocol/contract.ts';
 import { field, isEmail } from '../../protocol/parameters.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
-import { answerFor, attempt, loginError, loginText, USER } from './login-answers.ts';
+import { answerFor, loginError, loginText, USER } from './login-answers.ts';
 
 const SHORTEST_PASSWORD = 8;
+
+/** Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer. */
+async function mayBeMailed({ limits }: Services, user: number): Promise<boolean> {
+  try {
+    await limits.count('reset-mail', String(user));
+    return true;
+  } catch (error) {
+    if (error instanceof TooSoon) return false;
+    throw error;
+  }
+}
 
 /** Puts a link into the outbox. The answer is the same whether the account exists or not. */
 export async function lostPassword(call: Call, services: Services): Promise<Outcome> {
   const name = field(call, 'user', 200).trim().toLowerCase();
-  attempt(call, services, `lost ${name}`);
+  await services.limits.count('reset', call.network);
   const user = await services.store
     .selectFrom('users')
     .select(['id', 'email'])
     .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
     .executeTakeFirst();
-  if (user !== undefined) {
+  if (user !== undefined && (await mayBeMailed(services, user.id))) {
     const body = `${call.origin}/login.html?lang=${call.lang}&token=${await makeLoginLink(services.store, user.id)}`;
     await services.store
       .insertInto('mails')
@@ -41,13 +53,14 @@ export async function changePassword(call: Call, services: Services): Promise<Ou
   const next = field(call, 'newPassword', 4000);
   const problems = passwordProblems(next, 'newPassword');
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const key = attempt(call, services, `change ${call.visitor.id}`);
+  const account = String(call.visitor.id);
+  await services.limits.count('change', account);
   const { visitor } = call;
   const { id, life } = visitor;
   const user = await services.store.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
   const right = visitor.byLink || (await checkPassword(field(call, 'password', 1000), user?.password ?? null));
   if (!right) return loginError(call, 'badCredentials');
-  services.loginAttempts.succeed(key);
+  await services.limits.forgive('change', account, true);
   const password = await hashPassword(next);
   const session = await services.store.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ password }).where('id', '=', id).execute();
@@ -66,7 +79,7 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     email: field(call, 'email', 200).trim().toLowerCase(),
   };
   const password = field(call, 'password', 4000);
-  attempt(call, services, 'register');
+  await services.limits.count('register', call.network);
   const problems: FieldProblem[] = [
     ...(/^[\w.@-]{2,64}$/.test(row.login) ? [] : [{ name: 'user', code: 'required.pattern' }]),
     ...(row.name === '' ? [{ name: 'strUser', code: 'required.empty' }] : []),

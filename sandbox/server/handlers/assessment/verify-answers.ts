@@ -62,7 +62,7 @@ async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call:
   const of = { user: call.visitor.id, test: call.ID, attempt: attemptOf(collection) };
   const given = await keepFirst(
     services.store,
-    { ...of, guest: guestOf(services.secret, call.visitor.id, call.ip) },
+    { ...of, guest: guestOf(services.secret, call.visitor.id, call.network) },
     answers,
     limitsOf(test),
     attribute(collection, 'end') === '1',
