@@ -12,6 +12,7 @@ import { Sessions } from './session/sessions.ts';
 import { SigningKeys } from './session/signing-keys.ts';
 import { Tokens } from './session/tokens.ts';
 import { lockFolder } from './store/lock.ts';
+import { listenForContent } from './store/content-listener.ts';
 import { openStore } from './store/open.ts';
 import { Deposits, forgetGuests, readQuotas } from './store/quotas.ts';
 import { seed, type SeedReport } from './content/seed.ts';
@@ -86,6 +87,7 @@ async function open(settings: Settings): Promise<OpenServer> {
   try {
     const services = await openServices(settings);
     const app = await buildApp(services, settings, settings.faults);
+    const stopListening = services.alone ? null : await listenForContent(settings.databaseUrl, services.objects);
     const forget = () => forgetGuests(services.store, settings.guestDays).catch((error: unknown) => services.log(String(error)));
     await forget();
     const hourly = setInterval(() => void forget(), HOUR_MS).unref();
@@ -96,6 +98,7 @@ async function open(settings: Settings): Promise<OpenServer> {
       const cut = setTimeout(() => app.server.closeAllConnections(), settings.shutdownSeconds * 1000);
       try {
         await app.close();
+        await stopListening?.();
         await Promise.race([services.store.destroy(), after(CLOSING_MS, undefined, { ref: false })]);
       } finally {
         clearTimeout(cut);

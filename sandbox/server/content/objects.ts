@@ -1,6 +1,6 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { contentVersion, countWrite } from '../store/content-version.ts';
-import type { Store } from '../store/schema.ts';
+import type { Schema, Store } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { contentColumns, insertObjects, removeObject, replaceIndex } from './object-rows.ts';
 import { parseRoot } from '../xml/nodes.ts';
@@ -31,6 +31,8 @@ interface Listing {
 const CACHED_CHARACTERS = 8_000_000;
 const CACHED_IDS = 2000;
 const CHECK_EVERY_MS = 1000;
+/** Nothing should be missed while writes are told; a pooler before the database may swallow them. */
+const CHECK_EVERY_LISTENING_MS = 10_000;
 const MOST_REPEATED = 200;
 
 /** The condition for objects of a list. */
@@ -66,17 +68,22 @@ export class Objects {
   /** Counts the writes: what is cached longer than one answer must be cached under it. */
   version = 0;
   private checked = 0;
+  private checkEvery = CHECK_EVERY_MS;
 
   constructor(
     private readonly store: Store,
     private readonly languages: readonly string[],
   ) {}
 
-  /** Notices within a second what another server on the database has written. Without the database what is in memory goes on counting. */
-  async refresh(): Promise<void> {
-    const now = Date.now();
-    if (now - this.checked < CHECK_EVERY_MS) return;
-    this.checked = now;
+  /**
+   * Notices what another server on the database has written: within a second, or ten while `heard` is told of it. Without the
+   * database what is in memory goes on counting.
+   * @param now looks in any case: who writes content sees what was written before, whichever server wrote it
+   */
+  async refresh(now = false): Promise<void> {
+    const time = Date.now();
+    if (!now && time - this.checked < this.checkEvery) return;
+    this.checked = time;
     try {
       this.forget(await contentVersion(this.store));
     } catch (error) {
@@ -84,13 +91,32 @@ export class Objects {
     }
   }
 
-  private read(row: Row): ContentObject {
+  /** Whether another server's writes are told here as they happen. */
+  listens(isListening: boolean): void {
+    this.checkEvery = isListening ? CHECK_EVERY_LISTENING_MS : CHECK_EVERY_MS;
+    // Something may have been written just before.
+    this.checked = 0;
+  }
+
+  /** The content has been written for the so many-th time, here or by another server. */
+  heard(version: number): void {
+    if (version > this.version) this.forget(version);
+  }
+
+  /** @param isPresent nothing has been written since the row was read: it may be kept */
+  private read(row: Row, isPresent: boolean): ContentObject {
     const key = `${row.data_type} ${row.id} ${row.html}`;
     const cached = this.cache.get(key);
     if (cached?.revision === row.revision) return cached;
     const object = parseObject(row.xml, row.revision);
-    this.cache.set(key, object, row.xml.length + 100);
+    if (isPresent) this.cache.set(key, object, row.xml.length + 100);
     return object;
+  }
+
+  private async readAll(query: { execute(): Promise<Row[]> }): Promise<ContentObject[]> {
+    const { version } = this;
+    const rows = await query.execute();
+    return rows.map((row) => this.read(row, version === this.version));
   }
 
   private columns() {
@@ -117,20 +143,20 @@ export class Objects {
   async find(dataType: string, id: number, html = ''): Promise<ContentObject | null> {
     const cached = this.cache.get(`${dataType} ${id} ${html}`);
     if (cached !== undefined) return cached;
-    const row = await this.columns().where('data_type', '=', dataType).where('id', '=', id).where('html', '=', html).executeTakeFirst();
-    return row === undefined ? null : this.read(row);
+    const query = this.columns().where('data_type', '=', dataType).where('id', '=', id).where('html', '=', html);
+    return (await this.readAll(query))[0] ?? null;
   }
 
   /** The one object of a data type that has only one, such as the start view; the first when there are more. */
   async first(dataType: string): Promise<ContentObject | null> {
-    const row = await this.columns().where('data_type', '=', dataType).where('html', '=', '').orderBy('id').limit(1).executeTakeFirst();
-    return row === undefined ? null : this.read(row);
+    const query = this.columns().where('data_type', '=', dataType).where('html', '=', '').orderBy('id').limit(1);
+    return (await this.readAll(query))[0] ?? null;
   }
 
   /** The object of an html name, whatever its ID. */
   async findByHtml(dataType: string, html: string): Promise<ContentObject | null> {
-    const row = await this.columns().where('data_type', '=', dataType).where('html', '=', html).executeTakeFirst();
-    return row === undefined ? null : this.read(row);
+    const query = this.columns().where('data_type', '=', dataType).where('html', '=', html).limit(1);
+    return (await this.readAll(query))[0] ?? null;
   }
 
   /** Objects of any data type by ID; several when an ID is in more than one data type. */
@@ -140,7 +166,7 @@ export class Objects {
     const missing = wanted.filter((id) => found.get(id) === undefined);
     if (missing.length > 0) {
       const { version } = this;
-      const objects = (await this.columns().where('id', 'in', missing).where('html', '=', '').execute()).map((row) => this.read(row));
+      const objects = await this.readAll(this.columns().where('id', 'in', missing).where('html', '=', ''));
       for (const id of missing) {
         const own = objects.filter(({ ID }) => ID === id);
         found.set(id, own);
@@ -170,13 +196,13 @@ export class Objects {
     } else {
       rows = rows.orderBy('position', (order) => order.asc().nullsLast()).orderBy('sort_at', (order) => order.desc().nullsLast());
     }
-    const found = await rows
+    const ordered = rows
       .orderBy('id')
       .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+      .offset((page - 1) * pageSize);
+    const objects = await this.readAll(ordered);
     const { count } = await total.executeTakeFirstOrThrow();
-    return { objects: found.map((row) => this.read(row)), count: Number(count) };
+    return { objects, count: Number(count) };
   }
 
   /**
@@ -186,34 +212,31 @@ export class Objects {
   async upcoming(dataType: string, day: string, count: number): Promise<ContentObject[]> {
     const all = this.columns().where('data_type', '=', dataType).where('html', '=', '').where('day_from', 'is not', null);
     const next = all.where('day_to', '>=', day).orderBy('sort_at').orderBy('id');
-    const rows = [
-      ...(await next.where('repeats', '=', false).limit(count).execute()),
-      ...(await next.where('repeats', '=', true).limit(MOST_REPEATED).execute()),
+    const found = [
+      ...(await this.readAll(next.where('repeats', '=', false).limit(count))),
+      ...(await this.readAll(next.where('repeats', '=', true).limit(MOST_REPEATED))),
     ];
-    const last = rows.length > 0 ? rows : (await all.orderBy('sort_at', 'desc').limit(count).execute()).reverse();
-    return last.map((row) => this.read(row));
+    return found.length > 0 ? found : (await this.readAll(all.orderBy('sort_at', 'desc').limit(count))).reverse();
   }
 
   /** @returns false when there was no such object. */
   async delete(dataType: string, id: number): Promise<boolean> {
     const lessons = await this.lessonsOf(dataType, id);
-    const removed = await this.store.transaction().execute(async (transaction) => {
+    const removed = await this.written(async (transaction) => {
       for (const lesson of lessons) await removeObject(transaction, lesson);
       return removeObject(transaction, { dataType, ID: id });
     });
-    await this.changed();
     return removed;
   }
 
   /** Gives the objects of a data type this order; those not named come after them. */
   async sort(dataType: string, order: readonly number[]): Promise<void> {
-    await this.store.transaction().execute(async (transaction) => {
+    await this.written(async (transaction) => {
       await transaction.updateTable('objects').set({ position: null }).where('data_type', '=', dataType).execute();
       for (const [position, id] of order.entries()) {
         await transaction.updateTable('objects').set({ position }).where('data_type', '=', dataType).where('id', '=', id).execute();
       }
     });
-    await this.changed();
   }
 
   /**
@@ -222,7 +245,7 @@ export class Objects {
    */
   async replace(object: ContentObject, xml: string, expected: number): Promise<number | null> {
     const changed = readObject(parseRoot(xml));
-    const done = await this.store.transaction().execute(async (transaction) => {
+    const done = await this.written(async (transaction) => {
       const result = await transaction
         .updateTable('objects')
         .set({ ...contentColumns(changed), revision: sql`revision + 1` })
@@ -238,7 +261,6 @@ export class Objects {
       await insertObjects(transaction, lessons, this.languages);
       return true;
     });
-    await this.changed();
     return done ? expected + 1 : null;
   }
 
@@ -246,11 +268,10 @@ export class Objects {
   async add(objects: readonly ContentObject[]): Promise<void> {
     const added = withLessons(objects);
     const before = (await Promise.all(objects.map(({ dataType, ID }) => this.lessonsOf(dataType, ID)))).flat();
-    await this.store.transaction().execute(async (transaction) => {
+    await this.written(async (transaction) => {
       for (const object of [...before, ...added]) await removeObject(transaction, object);
       await insertObjects(transaction, added, this.languages);
     });
-    await this.changed();
   }
 
   /** The lessons inside a stored unit, which come and go with it. */
@@ -259,9 +280,19 @@ export class Objects {
     return object === null ? [] : lessonObjects(object);
   }
 
+  /** Writes content and counts it in one transaction: no other server is left with what was before, also when this one ends in between. */
+  private async written<T>(write: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
+    const { result, version } = await this.store.transaction().execute(async (transaction) => {
+      const done = await write(transaction);
+      return { result: done, version: await countWrite(transaction) };
+    });
+    this.heard(version);
+    return result;
+  }
+
   /** Something that answers show has been written: what is cached of them is out of date. */
   async changed(): Promise<void> {
-    this.forget(await countWrite(this.store));
+    this.heard(await countWrite(this.store));
   }
 
   private forget(version: number): void {

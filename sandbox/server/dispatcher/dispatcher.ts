@@ -90,6 +90,8 @@ export class Dispatcher {
     await services.objects.refresh();
     const handler = customer.off.has(address.dataType) ? undefined : await this.handlerOf(address.dataType, services.objects);
     const visitor = await visitorOf(request, handler, services);
+    // Who writes content finds the last write, whichever server it went to.
+    if (!services.alone && visitor.roles.some(({ name }) => name !== 'reader')) await services.objects.refresh(true);
     const rights = await rightsOf(visitor, address, services.objects);
     const call = this.call(request, address, customer, { visitor, rights });
     if (handler === undefined) throw new Problem('unknownDataType', { details: { datatype: address.dataType } });

@@ -9,7 +9,10 @@ export async function contentVersion(store: Store): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Counts a write. @returns the new version. */
+/** Where PostgreSQL tells every server that listens of a write, when its transaction is stored. */
+export const CONTENT_CHANNEL = 'lectern_content';
+
+/** Counts a write, and tells the other servers on the database of it. @returns the new version. */
 export async function countWrite(store: Store): Promise<number> {
   const { value } = await store
     .insertInto('meta')
@@ -17,5 +20,6 @@ export async function countWrite(store: Store): Promise<number> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`(meta.value::integer + 1)::text` }))
     .returning('value')
     .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${CONTENT_CHANNEL}, ${value})`.execute(store);
   return Number(value);
 }

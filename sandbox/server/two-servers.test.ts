@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgresDatabase } from './fixtures/databases.ts';
+import { fixtureOptions } from './fixtures/open.ts';
+import { RoundRobin } from './fixtures/round-robin.ts';
+import { endProcesses, startProcess, type ServerProcess } from './fixtures/server-process.ts';
+
+const isPostgres = process.env.DATABASE_URL !== undefined;
+/** How often a server is killed: here twice, in the long tests as often as was asked for. */
+const KILLS = process.env.LECTERN_SLOW === undefined ? 2 : 20;
+
+/** The writers store more than an account may on one day. */
+const QUOTAS = JSON.stringify({ results: { account: { entries: 1_000_000 } } });
+
+let folder: string;
+let url: string;
+let drop: () => Promise<void>;
+const servers: ServerProcess[] = [];
+const start = (index: number) => startProcess(join(folder, `data-${index}`), { DATABASE_URL: url, LECTERN_QUOTAS: QUOTAS });
+
+beforeAll(async () => {
+  if (!isPostgres) return;
+  folder = mkdtempSync(join(tmpdir(), 'lectern-two-'));
+  ({ url, drop } = await postgresDatabase(fixtureOptions(folder)));
+  servers.push(...(await Promise.all([start(0), start(1)])));
+}, 180_000);
+afterAll(async () => {
+  endProcesses();
+  if (!isPostgres) return;
+  await Promise.all(servers.map(({ ended }) => ended));
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+interface Sent {
+  readonly token?: string;
+  readonly key?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+/** Asks a server or the balancer; status 0 when there was no answer. */
+async function ask(at: string, query: string, { token, key, fields }: Sent = {}): Promise<{ status: number; body: string }> {
+  try {
+    const answer = await fetch(`${at}dispatcher.php?mode=ajax&lang=en&user=0&${query}`, {
+      method: fields === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { status: answer.status, body: await answer.text() };
+  } catch {
+    return { status: 0, body: '' };
+  }
+}
+async function logIn(at: string, user: string, password: string): Promise<string> {
+  const { body } = await ask(at, 'action=verify&id=0&datatype=p_Login', {
+    fields: { subAction: 'login', loginMode: 'password', user, password },
+  });
+  return /<JWT>(.*)<\/JWT>/.exec(body)?.[1] ?? '';
+}
+const show = (at: string, token?: string) => ask(at, 'action=2&id=211&datatype=p_News', token === undefined ? {} : { token });
+const write = (at: string, token: string, words: string) =>
+  ask(at, 'action=16&id=211&datatype=p_News', {
+    token,
+    fields: { xml: `<news ID="211"><html language="en"><p>${words}</p></html></news>` },
+  });
+const search = async (at: string, word: string): Promise<string> =>
+  (
+    await ask(at, 'action=search&id=0&datatype=p_Site&searchType=scroll&m=0', {
+      fields: { nDefocusStep: '0', xml: `<search tab="all" lang="en"><simple>${word}</simple></search>` },
+    })
+  ).body;
+
+it.runIf(isPostgres)(
+  'RT-007 an edit on one server is seen on the other at once, by visitors, by the search and by its author',
+  async () => {
+    const [one, other] = servers.map((server) => server.url) as [string, string];
+    const token = await logIn(one, 'alhazen', 'book-of-optics');
+    for (let round = 0; round < 3; round += 1) {
+      const word = `obscura${round}`;
+      // Both have the answer and the search in memory.
+      for (const at of [one, other]) expect((await show(at)).body).not.toContain(word);
+      expect(await search(other, word)).not.toContain('ID="211"');
+      expect((await write(one, token, word)).status).toBe(200);
+      // The author may be sent to any server by the next request.
+      expect((await show(other, token)).body).toContain(word);
+      // Without being told it would take ten seconds.
+      await expect.poll(async () => (await show(other)).body.includes(word), { timeout: 3000, interval: 20 }).toBe(true);
+      expect(await search(other, word)).toContain('211');
+    }
+  },
+  60_000,
+);
+
+it.runIf(isPostgres)(
+  `RT-007 two servers behind a round robin, one killed ${KILLS} times: no acknowledged write is lost, nobody sees an error twice`,
+  async () => {
+    const balancer = new RoundRobin(servers.map((server) => server.url));
+    const at = await balancer.open();
+    const acknowledged: string[] = [];
+    const complaints: string[] = [];
+    let [going, reads, errors] = [true, 0, 0];
+    const token = await logIn(at, 'ada', 'analytical-engine');
+    expect(token).not.toBe('');
+    /** What somebody wants; after an error it is asked for once more, as a person does. */
+    const wanted = async (what: string, attempt: () => Promise<{ status: number; body: string }>): Promise<void> => {
+      const first = await attempt();
+      if (first.status === 200) return;
+      errors += 1;
+      const again = await attempt();
+      if (again.status !== 200) complaints.push(`${what}: ${first.status}, then ${again.status} ${again.body.slice(0, 300)}`);
+    };
+    const reader = async (session?: string) => {
+      while (going) {
+        await wanted('read', () => show(at, session));
+        await wanted('search', () =>
+          ask(at, 'action=search&id=0&datatype=p_Site&searchType=scroll&m=0', {
+            fields: { nDefocusStep: '0', xml: '<search tab="all" lang="en"><simple>light</simple></search>' },
+          }),
+        );
+        reads += 2;
+      }
+    };
+    const writer = async (name: string) => {
+      for (let count = 0; going; count += 1) {
+        const key = `kill-${name}-${count}`;
+        await wanted('write', async () => {
+          const answer = await ask(at, 'action=16&id=812&datatype=t_ClientCompetence', {
+            token,
+            key,
+            fields: { points: '3', IDObject: '812', mpoints: '16' },
+          });
+          if (answer.status === 200) acknowledged.push(key);
+          return answer;
+        });
+        // As somebody who answers quickly.
+        await new Promise((resolve) => {
+          setTimeout(resolve, 150);
+        });
+      }
+    };
+    const everybody = [reader(), reader(token), reader(), writer('a'), writer('b')];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
+      const index = kill % 2;
+      servers[index]!.child.kill('SIGKILL');
+      await servers[index]!.ended;
+      // For a while there is one alone.
+      const alone = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(alone + 1);
+      servers[index] = await start(index);
+      balancer.targets[index] = servers[index].url;
+    }
+    going = false;
+    await Promise.all(everybody);
+    balancer.close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ key: string }>(`select key from results where key like 'kill-%'`);
+    await client.end();
+    const stored = rows.map(({ key }) => key);
+    expect(complaints).toEqual([]);
+    expect(acknowledged.filter((key) => !stored.includes(key))).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+    console.log(`${KILLS} kills: ${acknowledged.length} writes acknowledged, ${reads} reads, ${errors} errors seen, none of them twice.`);
+  },
+  KILLS * 60_000,
+);
