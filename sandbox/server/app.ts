@@ -68,7 +68,7 @@ export async function buildApp(services: Services, settings: Folders & RateSetti
   });
   await registerRateLimit(app, settings);
   registerSecurity(app);
-  registerBodies(app);
+  registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
     const known = knownProblem(error);
     const status = known?.status ?? error.statusCode ?? 500;

@@ -1,39 +1,43 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const pack = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
-/** The built files that the page names. */
-const namedIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, name = '']) => name)),
-];
+/** Folders of the build whose files the server sends as they are. */
+const FOLDERS = ['assets', 'shared'];
+const TEXT = /\.(?:js|css|svg|json)$/;
+/** Below this a file becomes no smaller. */
+const SMALLEST = 600;
 
-/**
- * Writes `<file>.br` beside the scripts and style sheets that every first visit loads, at brotli's highest level: a server has no
- * time for that at a request, and the visit becomes a tenth smaller. The others would take the build longer than they are worth.
- */
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < SMALLEST) return;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    gzipped(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+/** Writes `<file>.br` and `<file>.gz` beside scripts, style sheets and drawings, so that a server compresses none of them at a request. */
 export function compressAssets(): Plugin {
-  let folder = '';
+  let root = '';
   return {
     name: 'lectern-compress',
     apply: 'build',
-    configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir);
+    configResolved: (config) => {
+      root = join(config.root, config.build.outDir);
     },
-    async writeBundle() {
-      const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
-      await Promise.all(
-        namedIn(await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')).map(async (name) => {
-          const content = await readFile(join(folder, name));
-          await writeFile(
-            join(folder, `${name}.br`),
-            await pack(content, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length } }),
-          );
-        }),
-      );
+    async closeBundle() {
+      for (const folder of FOLDERS) {
+        const names = await readdir(join(root, folder)).catch(() => []);
+        await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(root, folder, name))));
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cache } from '../base/cache.ts';
+import { hasAlready } from './etags.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -15,7 +16,7 @@ type Encoding = 'br' | 'gzip' | '';
  */
 export type Caching = 'shared' | 'private' | 'never' | 'immutable';
 
-const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+export const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   shared: 'public, max-age=0, must-revalidate',
   private: 'private, no-cache',
   never: 'no-store',
@@ -61,16 +62,11 @@ async function compress(body: Buffer, encoding: Encoding, key: string, caching: 
   return result;
 }
 
-const matches = (header: string | undefined, tag: string) =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
-
 interface Content {
   readonly body: string | Buffer;
   readonly type: string;
   readonly caching: Caching;
   readonly status?: number;
-  /** The body as brotli, when the build has made it already. */
-  readonly brotli?: Buffer | undefined;
 }
 
 /**
@@ -79,7 +75,7 @@ interface Content {
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, type, caching, status = 200, brotli: compressedBefore }: Content,
+  { body, type, caching, status = 200 }: Content,
 ): Promise<FastifyReply> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   reply.code(status).header('Content-Type', type).header('Cache-Control', CACHE_CONTROL[caching]).header('Vary', 'Accept-Encoding');
@@ -88,9 +84,8 @@ export async function sendContent(
   if (caching !== 'never') {
     const tag = `"${hash}${encoding === '' ? '' : `-${encoding}`}"`;
     reply.header('ETag', tag);
-    if (status === 200 && matches(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('Content-Type').send();
+    if (status === 200 && hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('Content-Type').send();
   }
   if (encoding === '') return reply.send(bytes);
-  const made = encoding === 'br' ? compressedBefore : undefined;
-  return reply.header('Content-Encoding', encoding).send(made ?? (await compress(bytes, encoding, `${hash} ${encoding}`, caching)));
+  return reply.header('Content-Encoding', encoding).send(await compress(bytes, encoding, `${hash} ${encoding}`, caching));
 }

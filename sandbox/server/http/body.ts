@@ -1,50 +1,73 @@
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 interface Body {
   readonly fields: ReadonlyMap<string, string>;
-  readonly file: string | null;
+  /** The first file of a multipart form, as it came. */
+  readonly file: Buffer | null;
 }
 
 const EMPTY: Body = { fields: new Map(), file: null };
 
-const NEWLINES = Buffer.from('\r\n\r\n');
+/** So many fields has no form; each costs time before anybody looks at it. */
+const MAXIMUM_FIELDS = 1000;
 
-/** Reads a multipart form with at most one file, whose content is taken as UTF-8 text. Parts without a name are skipped. */
-function readMultipart(type: string, raw: Buffer): Body {
-  const boundary = /boundary="?([^";]{1,70})"?/i.exec(type)?.[1];
+const tooLarge = (): Error => Object.assign(new Error('The form is too large.'), { statusCode: 413 });
+
+/** A form's fields; of several with one name the first counts, as in the query. @throws Error (413) for too many, before they are read */
+function readForm(raw: string): Body {
+  for (let at = raw.indexOf('&'), count = 1; at >= 0; at = raw.indexOf('&', at + 1)) if ((count += 1) > MAXIMUM_FIELDS) throw tooLarge();
   const fields = new Map<string, string>();
-  let file: string | null = null;
-  if (boundary === undefined) return { fields, file };
-  const mark = Buffer.from(`--${boundary}`);
-  let start = raw.indexOf(mark);
-  while (start >= 0) {
-    const next = raw.indexOf(mark, start + mark.length);
-    if (next < 0) break;
-    const part = raw.subarray(start + mark.length + 2, next - 2);
-    const split = part.indexOf(NEWLINES);
-    if (split >= 0) {
-      const head = part.subarray(0, split).toString('utf8');
-      const content = part.subarray(split + NEWLINES.length).toString('utf8');
-      const name = /\bname="([^"]*)"/i.exec(head)?.[1] ?? '';
-      if (/\bfilename="/i.test(head)) file ??= content;
-      else if (name !== '' && !fields.has(name)) fields.set(name, content);
+  for (const [name, value] of new URLSearchParams(raw)) if (!fields.has(name)) fields.set(name, value);
+  return { fields, file: null };
+}
+
+/** A multipart form with at most one file. @throws Error (413) when all of it together is larger than `limit` bytes */
+async function readParts(request: FastifyRequest, limit: number): Promise<Body> {
+  const fields = new Map<string, string>();
+  let file: Buffer | null = null;
+  let size = 0;
+  const count = (bytes: number): void => {
+    size += bytes;
+    if (size > limit) throw tooLarge();
+  };
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      count(content.length);
+      file ??= content;
+    } else {
+      const value = typeof part.value === 'string' ? part.value : '';
+      if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();
+      count(Buffer.byteLength(value));
+      if (part.fieldname && !fields.has(part.fieldname)) fields.set(part.fieldname, value);
     }
-    start = next;
   }
   return { fields, file };
 }
 
-/** Reads forms, urlencoded and multipart; anything else as body is refused with 415. */
-export function registerBodies(app: FastifyInstance): void {
+/** Reads forms, urlencoded and multipart; anything else as body is refused with 415. @param limit bytes of a body */
+export function registerBodies(app: FastifyInstance, limit: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, raw, done) => {
-    // Of several fields with one name the first counts, as in the query.
-    const fields = new Map<string, string>();
-    for (const [name, value] of new URLSearchParams(raw as string)) if (!fields.has(name)) fields.set(name, value);
-    done(null, { fields, file: null } satisfies Body);
+    try {
+      done(null, readForm(raw as string));
+    } catch (error) {
+      done(error as Error);
+    }
   });
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, raw, done) => {
-    done(null, readMultipart(request.headers['content-type'] ?? '', raw as Buffer));
+  app.register(fastifyMultipart, {
+    throwFileSizeLimit: true,
+    limits: { fieldNameSize: 200, fieldSize: limit, fields: MAXIMUM_FIELDS, fileSize: limit, files: 1, parts: MAXIMUM_FIELDS },
+  });
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    try {
+      request.body = await readParts(request, limit);
+    } catch (error) {
+      // What breaks off or is no multipart form at all is the caller's mistake.
+      throw (error as { statusCode?: number }).statusCode === undefined ? Object.assign(error as Error, { statusCode: 400 }) : error;
+    }
   });
 }
 

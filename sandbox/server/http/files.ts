@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendContent, type Caching } from './answer.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CACHE_CONTROL, sendContent, type Caching } from './answer.ts';
 import { safePath } from '../base/files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,6 +30,25 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): Promise<
   return sendContent(request, reply, { body: 'Not found', type: 'text/plain; charset=UTF-8', caching: 'never', status: 404 });
 }
 
+/** Serves a folder of the build: `@fastify/static` reads, compares and sends, compressed as the build left it. */
+export function registerBuilt(app: FastifyInstance, root: string, prefix: string, caching: Caching): void {
+  const typeOf = (path: string): string | undefined => TYPES[extname(path.replace(/\.(?:br|gz)$/, '')).toLowerCase()];
+  app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    allowedPath: (path) => TYPES[extname(path).toLowerCase()] !== undefined,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', CACHE_CONTROL[caching]);
+      reply.header('Content-Type', typeOf(path) ?? 'application/octet-stream');
+    },
+  });
+}
+
 /** Sends a file of a folder, or 404. Types that are unknown are not sent. */
 export async function sendFile(
   request: FastifyRequest,
@@ -47,7 +67,5 @@ export async function sendFile(
     return notFound(request, reply);
   }
   if (PACKED.has(extname(path).toLowerCase())) delete request.headers['accept-encoding'];
-  // What the build has compressed is beside the file.
-  const brotli = caching === 'immutable' ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
-  return sendContent(request, reply, { body, type, caching, brotli });
+  return sendContent(request, reply, { body, type, caching });
 }

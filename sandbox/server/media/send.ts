@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaType } from './types.ts';
+import { continues, hasAlready } from '../http/etags.ts';
 import { readRange, type ByteRange } from '../http/range.ts';
 
 /** `public`: cached by anyone who asks again before using it; `private`: by the caller alone; `never`. */
@@ -20,10 +21,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { size, type, tag, p
   reply.header('Cache-Control', CACHE_CONTROL[keeping]).header('Accept-Ranges', 'bytes');
   if (keeping !== 'never') {
     reply.header('ETag', tag);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
   const condition = request.headers['if-range'];
-  const range = condition === undefined || condition === tag ? readRange(request.headers.range, size) : null;
+  const range = continues(typeof condition === 'string' ? condition : undefined, tag) ? readRange(request.headers.range, size) : null;
   if (range === 'none') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
   reply.header('Content-Type', type);
   const { from, to } = range ?? { from: 0, to: size - 1 };

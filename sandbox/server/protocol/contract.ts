@@ -24,8 +24,8 @@ export interface Call {
   readonly extras: ReadonlyMap<string, string>;
   /** Fields of the body; empty for GET. */
   readonly fields: ReadonlyMap<string, string>;
-  /** File of a multipart body, as text. */
-  readonly file: string | null;
+  /** File of a multipart body, as it came. */
+  readonly file: Buffer | null;
   readonly idempotencyKey: string;
   readonly customer: Customer;
   readonly visitor: Visitor;

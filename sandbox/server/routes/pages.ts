@@ -9,7 +9,7 @@ import { element, escapeAttribute, text } from '../xml/write.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
-import { notFound, sendFile } from '../http/files.ts';
+import { notFound, registerBuilt } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
 import { PAGE_HEADERS, pagePolicy } from '../http/security.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
@@ -130,10 +130,6 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
       ? sendContent(request, reply, { body: readFileSync(licences), type: 'text/plain; charset=UTF-8', caching: 'shared' })
       : notFound(request, reply),
   );
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
-    sendFile(request, reply, join(dist, 'assets'), request.params['*'], 'immutable'),
-  );
-  app.get<{ Params: { '*': string } }>('/shared/*', (request, reply) =>
-    sendFile(request, reply, join(dist, 'shared'), request.params['*'], 'shared'),
-  );
+  registerBuilt(app, join(dist, 'assets'), '/assets/', 'immutable');
+  registerBuilt(app, join(dist, 'shared'), '/shared/', 'shared');
 }

@@ -38,7 +38,7 @@ export const storePayload: Action = async (call, services) => {
 export const importObjects: Action = async (call, { objects }) => {
   need(call, 'publish');
   if (call.file === null) throw new Problem('validation', { fields: [{ name: 'file', code: 'required.empty' }] });
-  const root = readXml(call.file);
+  const root = readXml(call.file.toString('utf8'));
   try {
     const found = children(root, 'object').map((node) => readObject(node));
     if (root.name !== 'objects' || found.length === 0) throw new Error('<objects> with at least one <object> is needed');
