@@ -14,6 +14,7 @@ import { registerMedia } from './routes/media.ts';
 import { registerModules } from './routes/modules.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerRateLimit, type RateSettings } from './http/rate-limit.ts';
+import { registerSites } from './http/sites.ts';
 import { queryOf } from './http/query.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStylesheets } from './routes/stylesheets.ts';
@@ -68,6 +69,7 @@ export async function buildApp(services: Services, settings: Folders & RateSetti
   });
   await registerRateLimit(app, settings);
   registerSecurity(app);
+  registerSites(app, services.customers);
   registerBodies(app, BODY_LIMIT);
   app.setErrorHandler((error: { statusCode?: number; stack?: string }, request, reply) => {
     const known = knownProblem(error);
@@ -85,7 +87,7 @@ export async function buildApp(services: Services, settings: Folders & RateSetti
   new Dispatcher(handlerOf, services, faults).register(app);
   registerPages(app, services, folders.dist);
   registerFeeds(app, services);
-  registerStylesheets(app, services.customers, folders.sheets, faults);
+  registerStylesheets(app, folders.sheets, faults);
   registerModules(app, services.customers);
   registerExtras(app, services);
   registerMedia(app, { content: folders.content, folders: folders.media, faults, lifeSeconds: folders.mediaSeconds }, services);

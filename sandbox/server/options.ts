@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly plugins?: string;
   /** Folder whose `texts` has core's words. */
   readonly core?: string;
+  /** Takes the mails over; left out: they are printed, except in a production. */
+  readonly mail?: (mail: { readonly address: string; readonly subject: string; readonly body: string }) => void;
   /** Whether `sandboxFault=` works. */
   readonly faults?: boolean;
   /** Print nothing. */
@@ -52,7 +54,8 @@ export interface ServerOptions {
   readonly loginAttempts?: number;
 }
 
-export type Settings = Required<Omit<ServerOptions, 'port'>> & { readonly port: number | null; readonly server: string };
+export type Settings = Required<Omit<ServerOptions, 'port' | 'mail'>> &
+  Pick<ServerOptions, 'mail'> & { readonly port: number | null; readonly server: string; readonly production: boolean };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -82,6 +85,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     plugins: options.plugins ?? join(project, 'plugins'),
     core: options.core ?? join(project, 'core', 'text'),
     server: join(project, 'sandbox', 'server'),
+    ...(options.mail === undefined ? {} : { mail: options.mail }),
+    production: environment.LECTERN_PRODUCTION === '1',
     faults: (options.faults ?? true) && !isProduction(environment),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',

@@ -73,6 +73,9 @@ async function openServices(settings: Settings): Promise<Services> {
         store,
         all.value.split(',').filter((code) => code !== ''),
       ),
+      mail:
+        settings.mail ??
+        (({ address, body }) => log(`Mail to ${address}: ${settings.production ? 'not sent, no way to send mails is set' : body}`)),
       limits: new Limits(store, settings.loginAttempts),
       log,
     };

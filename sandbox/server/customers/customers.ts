@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, folderMark } from '../base/files.ts';
 import { dataTypesOff, pluginClaims, underTodaysIds } from './plugins.ts';
+import { readHost, type SiteHost } from './hosts.ts';
 import { SiteWords } from '../texts/site-words.ts';
 import { wordFiles, type WordFolders } from '../texts/word-files.ts';
 
@@ -16,6 +17,8 @@ export interface Customer {
   readonly brand: { readonly name: string; readonly logo: string };
   /** Whether the folder has a style sheet; without one the colours that are built in are used. */
   readonly hasTheme: boolean;
+  /** The names of its site; addresses that others read begin with the first. */
+  readonly hosts: readonly SiteHost[];
   readonly defaultLang: string;
   readonly languages: readonly string[];
   readonly versionHash: string;
@@ -47,6 +50,7 @@ interface CheckedCustomer {
 /** The customers found in folders. A changed file is noticed within a second: no restart, no rebuild. */
 export class Customers {
   private readonly byName = new Map<string, CheckedCustomer>();
+  private named: { readonly at: number; readonly names: readonly string[] } = { at: 0, names: [] };
 
   /** Folders of modules for several customers: `modules` beside each folder of customers. */
   private readonly shared: readonly string[];
@@ -88,7 +92,19 @@ export class Customers {
     return customer;
   }
 
-  /** `<customer>.localhost`, also behind `dev.` or `test.`; any other host is the demo customer's. */
+  /** The customer whose `hosts` have this one, and what its addresses begin with there; null for none. */
+  atHost(host: string): { readonly customer: Customer; readonly origin: string } | null {
+    const now = Date.now();
+    if (now - this.named.at >= CHECK_EVERY_MS) this.named = { at: now, names: this.names };
+    for (const name of this.named.names) {
+      const customer = this.get(name);
+      const found = customer?.hosts.find((each) => each.host === host);
+      if (customer !== null && found !== undefined) return { customer, origin: found.origin };
+    }
+    return null;
+  }
+
+  /** On this machine: `<customer>.localhost`, also behind `dev.` or `test.`; any other name is the demo customer's. */
   fromHost(host: string | undefined): Customer {
     const bare = (host ?? '')
       .toLowerCase()
@@ -130,6 +146,9 @@ export class Customers {
       name,
       folder,
       moduleFolders: [join(folder, 'modules'), ...this.shared],
+      hosts: strings(raw.hosts)
+        .map(readHost)
+        .filter((host) => host !== null),
       defaultLang,
       versionHash,
       plugins,
@@ -143,7 +162,7 @@ export class Customers {
       hasTheme: existsSync(join(folder, 'theme.css')),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       words: new SiteWords(this.folders, folder, this.report),
-      configuration: complaint === '' ? JSON.stringify({ ...raw, versionHash }) : null,
+      configuration: complaint === '' ? JSON.stringify({ ...raw, hosts: undefined, versionHash }) : null,
     };
   }
 }

@@ -13,6 +13,7 @@ function cacheKey(call: Call): string {
   return [
     call.customer.name,
     call.customer.versionHash,
+    call.origin,
     call.lang,
     call.dataType,
     call.action,

@@ -4,6 +4,7 @@ import type { Customer } from '../customers/customers.ts';
 import type { Call, Handler, Outcome, Services } from '../protocol/contract.ts';
 import { sendContent, type Caching } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
+import { siteOf } from '../http/sites.ts';
 import { queryOf } from '../http/query.ts';
 import { networkOf, type LimitKind } from '../session/limits.ts';
 import { readVisitor, renewal } from '../session/visitor.ts';
@@ -62,7 +63,7 @@ export class Dispatcher {
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const customer = this.services.customers.fromHost(request.headers.host);
+    const { customer } = siteOf(request);
     const query = queryOf(request);
     const faults = this.faults ? faultsOf(query) : [];
     reply.header('ccms-request-id', request.id);
@@ -118,7 +119,7 @@ export class Dispatcher {
       network: networkOf(request.ip),
       cookies: request.headers.cookie ?? '',
       idempotencyKey: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : '',
-      origin: `${request.protocol}://${request.host}`,
+      origin: siteOf(request).origin,
     };
   }
 

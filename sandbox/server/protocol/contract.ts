@@ -40,6 +40,13 @@ export interface Call {
   readonly requestId: string;
 }
 
+/** A mail as it goes out. */
+export interface Mail {
+  readonly address: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
 /** What handlers work with. */
 export interface Services {
   readonly store: Store;
@@ -54,6 +61,8 @@ export interface Services {
   readonly limits: Limits;
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;
+  /** Hands a mail over; what is stored of it has no secret in it. */
+  readonly mail: (mail: Mail) => void;
   /** A line for who runs the server. */
   readonly log: (line: string) => void;
 }

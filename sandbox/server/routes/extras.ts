@@ -3,6 +3,7 @@ import type { Services } from '../protocol/contract.ts';
 import { countedAs } from '../protocol/parameters.ts';
 import { networkOf } from '../session/limits.ts';
 import { readVisitor } from '../session/visitor.ts';
+import { siteOf } from '../http/sites.ts';
 import { queryOf } from '../http/query.ts';
 import { ANONYMOUS, SessionLost, type Visitor } from '../session/contract.ts';
 
@@ -20,7 +21,7 @@ async function visitorOf(request: FastifyRequest, services: Services): Promise<V
 
 /** User log, tracking consent, logout (protocol 3.3, 2.4). */
 export function registerExtras(app: FastifyInstance, services: Services): void {
-  const { store, deposits, customers, limits } = services;
+  const { store, deposits, limits } = services;
   app.get('/log.php', async (request, reply) => {
     const query = queryOf(request);
     const event = query.get('event') ?? '';
@@ -61,7 +62,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const {
       name,
       brand: { logo },
-    } = customers.fromHost(request.headers.host);
+    } = siteOf(request).customer;
     return logo === '' ? none(reply) : reply.redirect(`/${name}/${logo}`, 302);
   });
 }

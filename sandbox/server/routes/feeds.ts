@@ -11,6 +11,7 @@ import { viewTitle } from '../texts/texts.ts';
 import { calendarEntry, feedEntry } from '../feeds/entries.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
 import type { Services } from '../protocol/contract.ts';
+import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
@@ -57,16 +58,16 @@ interface Asked {
   readonly category: string;
 }
 
-function asked(request: FastifyRequest, { customers }: Services): Asked {
-  const customer = customers.fromHost(request.headers.host);
+function asked(request: FastifyRequest): Asked {
+  const { customer, origin } = siteOf(request);
   const query = queryOf(request);
-  const site = `${request.protocol}://${request.host}/`;
+  const site = `${origin}/`;
   const category = query.get('category') ?? '';
   return {
     customer,
     lang: readLanguage(query.get('lang') ?? '', customer),
     site,
-    self: new URL(request.raw.url ?? '/', site).href,
+    self: `${origin}${request.raw.url ?? '/'}`,
     category: /^[a-z0-9-]{1,40}$/.test(category) ? category : '',
   };
 }
@@ -78,7 +79,7 @@ function asked(request: FastifyRequest, { customers }: Services): Asked {
 export function registerFeeds(app: FastifyInstance, services: Services): void {
   const { objects } = services;
   app.get<{ Params: { list: string; format: string } }>('/:list(^news|blog$).:format(^rss|atom$)', async (request, reply) => {
-    const { customer, lang, site, self, category } = asked(request, services);
+    const { customer, lang, site, self, category } = asked(request);
     const { list, format } = request.params;
     const dataType = LISTS[list] ?? '';
     if (customer.off.has(dataType)) return notFound(request, reply);
@@ -96,7 +97,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     return sendContent(request, reply, { body: write(feed), type, caching: 'shared' });
   });
   const calendar = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
-    const { customer, lang, site, category } = asked(request, services);
+    const { customer, lang, site, category } = asked(request);
     if (customer.off.has('p_Calendar')) return notFound(request, reply);
     await objects.refresh();
     // One stamp a day: the file stays the same, and a caller who has it learns of it.

@@ -9,6 +9,7 @@ import { rightsOf } from '../protocol/rights.ts';
 import { isTokenOf, mediaTokenValid, prolongation, protectedToken, signMedia } from '../session/media-token.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
+import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { queryOf } from '../http/query.ts';
 import { message, type MessageKey } from '../texts/texts.ts';
@@ -92,7 +93,7 @@ export function registerLookUp(app: FastifyInstance, library: Library, services:
     const query = queryOf(request);
     const refuse = (status: number, body: string) =>
       sendContent(request, reply, { body, type: 'text/plain; charset=UTF-8', caching: 'never', status });
-    const customer = services.customers.fromHost(request.headers.host);
+    const { customer, asked } = siteOf(request);
     const inWords = (key: MessageKey): string => message(key, { lang: customer.defaultLang, customer });
     const [id, type, token, lesson] = ['ID', 'filetype', 'token', 'IDLesson'].map((name) => query.get(name) ?? '') as [
       string,
@@ -119,7 +120,7 @@ export function registerLookUp(app: FastifyInstance, library: Library, services:
     const { expires } = granted;
     const body = element('media', {
       ID: id,
-      t: `${request.protocol}://${request.host}/media/${path}${granted.query}`,
+      t: `${asked}/media/${path}${granted.query}`,
       expires: expires === null ? null : new Date(expires * 1000).toISOString().replace('.000Z', '+00:00'),
     });
     return sendContent(request, reply, { body, type: 'application/xml; charset=UTF-8', caching: 'never' });

@@ -18,6 +18,7 @@ import {
   signMedia,
   type Signature,
 } from '../session/media-token.ts';
+import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound } from '../http/files.ts';
 import { registerLookUp } from './media-look-up.ts';
@@ -107,7 +108,7 @@ class MediaRoutes {
     const query = queryOf(request);
     const signed = await this.signing(path, query, request.headers.cookie);
     if (signed === 'refused') {
-      const customer = this.services.customers.fromHost(request.headers.host);
+      const customer = siteOf(request).customer;
       return sendContent(request, reply, {
         body: message('mediaEnded', { lang: customer.defaultLang, customer }),
         type: 'text/plain; charset=UTF-8',

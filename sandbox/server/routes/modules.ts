@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer, Customers } from '../customers/customers.ts';
+import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
@@ -56,7 +57,7 @@ export default Object.fromEntries(found.flat());
 /** `/_js/moduleLoader.php` and the modules themselves (protocol 3.2, RT-104). */
 export function registerModules(app: FastifyInstance, customers: Customers): void {
   app.get('/_js/moduleLoader.php', (request: FastifyRequest, reply: FastifyReply) => {
-    const customer = customers.fromHost(request.headers.host);
+    const customer = siteOf(request).customer;
     const names = readModuleNames(queryOf(request));
     if (names === null) {
       return sendContent(request, reply, {

@@ -6,6 +6,7 @@ import type { Customer } from '../customers/customers.ts';
 import { readLanguage } from '../protocol/address.ts';
 import type { Services } from '../protocol/contract.ts';
 import { element, escapeAttribute, text } from '../xml/write.ts';
+import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { pageHead } from './page-head.ts';
 import { feedsOf } from './feeds.ts';
@@ -76,7 +77,6 @@ function head(customer: Customer, language: string): string[] {
 
 /** Pages and built files: `/`, `/*.html`, `/assets`, `/shared`, `/licenses.md`. A page's head describes the view that its address names. */
 export function registerPages(app: FastifyInstance, services: Services, dist: string): void {
-  const { customers } = services;
   const file = join(dist, 'index.html');
   let page: Page | null = null;
   const current = (): Page | null => {
@@ -99,10 +99,10 @@ export function registerPages(app: FastifyInstance, services: Services, dist: st
       });
     }
     reply.headers({ ...PAGE_HEADERS, 'Content-Security-Policy': built.policy });
-    const customer = customers.fromHost(request.headers.host);
+    const { customer, origin } = siteOf(request);
     const lang = queryOf(request).get('lang') ?? '';
     const page = (request.params as { readonly page?: string }).page ?? '';
-    const site = `${request.protocol}://${request.host}/`;
+    const site = `${origin}/`;
     const described = await pageHead({ page, lang, site }, customer, services).catch((error: unknown) => {
       if (error instanceof StoreUnavailable) return null;
       throw error;

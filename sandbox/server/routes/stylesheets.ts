@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Customer, Customers } from '../customers/customers.ts';
+import type { Customer } from '../customers/customers.ts';
 import { FAULTY_SHEETS } from '../dispatcher/faults.ts';
 import { flattenSheet } from '../xml/flatten-sheet.ts';
 import { languageSheet } from '../xml/language-sheet.ts';
 import { slimSheet } from '../xml/slim-sheet.ts';
 import { WORD_SHEETS, wordSheet } from '../xml/word-sheets.ts';
+import { siteOf } from '../http/sites.ts';
 import { sendContent } from '../http/answer.ts';
 import { notFound, sendFile } from '../http/files.ts';
 import { queryOf } from '../http/query.ts';
@@ -20,7 +21,7 @@ const sheetWords = ({ languages, words }: Customer) =>
  * so that a page opened before a change works on; only the current one may be cached for good. `?lang=` names the language
  * that the stylesheet's parameter `lang` will have; `?source=1` asks for a file as it was written.
  */
-export function registerStylesheets(app: FastifyInstance, customers: Customers, sheets: string, faults: boolean): void {
+export function registerStylesheets(app: FastifyInstance, sheets: string, faults: boolean): void {
   // One file instead of ten requests; cached as long as the customer's files and the sheets stay as they are.
   const flattened = new WeakMap<Customer, Map<string, string>>();
   app.get<{ Params: { hash: string; kind: string; name: string } }>(
@@ -32,7 +33,7 @@ export function registerStylesheets(app: FastifyInstance, customers: Customers, 
       const faulty = faults ? FAULTY_SHEETS.get(fault === 'broken' ? 'sandboxBroken' : name.slice(0, -4)) : undefined;
       if (fault === 'missing') return notFound(request, reply);
       if (faulty !== undefined) return sendContent(request, reply, { body: faulty, type: 'text/xsl; charset=UTF-8', caching: 'never' });
-      const customer = customers.fromHost(request.headers.host);
+      const customer = siteOf(request).customer;
       const own = join(customer.folder, kind);
       const caching = hash === customer.versionHash ? 'immutable' : 'shared';
       if (kind === 'css') return sendFile(request, reply, existsSync(join(own, name)) ? own : join(sheets, 'css'), name, caching);

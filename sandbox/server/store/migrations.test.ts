@@ -22,6 +22,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0015-test-attempts': '0961d597fd3acac4',
   '0016-deposits': 'd85d750719249ad8',
   '0017-counts': 'bcc25f73e2bd7246',
+  '0018-mails-without-tokens': '25d550d03fb7eb8f',
 };
 
 /** Digest of the statements of a step. */

@@ -211,4 +211,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '0018-mails-without-tokens': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`update mails set body = regexp_replace(body, '([?&])token=[^&\\s]*', '\\1token=', 'g')`).execute(database);
+    },
+  },
 };
