@@ -10,11 +10,12 @@ import { PAGE_TARGET, MENUS, NAVIGATION, NAVIGATION_CHANGED, NAVIGATION_UNKNOWN 
 import { NotFound } from './navigation/not-found.tsx';
 import { watchKeyboard } from './view/keyboard-style.ts';
 import { directionOf } from './text/direction.ts';
-import { APPEARANCE, LAYOUT, TARGETS, WINDOWS, OBJECT_OPENED } from './view/contract.ts';
+import { APPEARANCE, LAYOUT, NOTICES, TARGETS, WINDOWS, OBJECT_OPENED } from './view/contract.ts';
 import { CLOCK, nextTask, paintInputFirst } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
+import { isBrowserIncompatible } from './diagnostics/error-report.ts';
 import { FACTS } from './facts/contract.ts';
 import { TEXTS, LANGUAGE_CHANGED } from './text/contract.ts';
 
@@ -64,6 +65,7 @@ export async function startSite(services: Services): Promise<void> {
   describeLater(services); // behind navigation, which writes the address
   void navigation.start();
   texts.scheduleLoad();
+  if (isBrowserIncompatible(navigator.userAgent)) services.get(NOTICES).info(texts.get('browser.old'));
 }
 
 const sessionLost = lazily(() => import('./view/overlays/session-lost.tsx'));

@@ -130,6 +130,20 @@ test('ERR-008 REN-004 the alternate target of the header is used; an unknown one
   await undo();
 });
 
+for (const anonymous of ['0', '1'])
+  test(`SES-021 the window of a lost session says whether it was a guest's: ${anonymous}`, async ({ page, open, allowConsole }) => {
+    allowConsole(FAILED);
+    await open('/');
+    await answer(page, 'p_News', {
+      status: 440,
+      body: `<cms version="1" lang="en"><sessionLost window="sessionLostInfo" anonymous="${anonymous}"/></cms>`,
+    });
+    await menuItem(page, 'News').click();
+    const lost = page.locator('[data-window=sessionLostInfo] [data-anonymous]');
+    await expect(lost).toHaveAttribute('data-anonymous', anonymous);
+    await expect(lost).toContainText(anonymous === '1' ? /guest|visit/i : /logged in|log in/i);
+  });
+
 test('ERR-001 SES-021 SES-022 a 440 opens the window sessionLostInfo once', async ({ page, open, allowConsole }) => {
   allowConsole(FAILED);
   await open('/');
