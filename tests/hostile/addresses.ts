@@ -1,7 +1,7 @@
 import { everyWay, EVIL, only, type Hostile } from './types.ts';
 
 /** Addresses that would run something, in spellings that XML can hold. */
-const ADDRESSES: readonly (readonly [string, string])[] = [
+export const ADDRESSES: readonly (readonly [string, string])[] = [
   ['javascript:', 'javascript:hurt(1)'],
   ['capitals', 'JAVASCRIPT:hurt(1)'],
   ['mixed case', 'jAvAsCrIpT:hurt(1)'],
@@ -41,7 +41,7 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
 ];
 
 /** Places of addresses; `%` is the address. */
-const PLACES: readonly (readonly [string, string])[] = [
+export const PLACES: readonly (readonly [string, string])[] = [
   ['a link', '<a href="%">link</a>'],
   ['a link with a target', '<a href="%" target="_blank">link</a>'],
   ['a form', '<form action="%"><button type="submit">go</button></form>'],
