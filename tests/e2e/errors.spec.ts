@@ -173,6 +173,28 @@ test('a call that is cut off offers a retry, which works', async ({ page, open, 
   await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
 });
 
+test('OP-62 a server without its database says so in the language of the page, and offers a retry, which works', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(FAILED);
+  await open('/?lang=de');
+  const before = await main(page).textContent();
+  const undo = await answer(page, 'p_News', {
+    status: 503,
+    body: '<cms version="1" lang="de"><error status="503" code="unavailable" ref="r-1" retry="1"><text language="de">Gleich wieder da.</text></error></cms>',
+  });
+  await menuItem(page, 'Aktuelles').click();
+  await expect(dialog(page)).toContainText('Gleich wieder da.');
+  expect(await main(page).textContent()).toBe(before);
+  await undo();
+  await dialog(page)
+    .getByRole('button', { name: /erneut|noch einmal|wieder/i })
+    .click();
+  await expect(main(page).locator('a[href^="news-"]').first()).toBeVisible();
+});
+
 test('RT-013 a waiting indicator is shown while a slow answer is awaited, and gone after it', async ({ page, open }) => {
   await open('/');
   const release = await held(page, 'p_News');

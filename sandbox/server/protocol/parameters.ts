@@ -32,7 +32,7 @@ export function usersOnly(call: Call): void {
 }
 
 /** Whose quota what a caller stores is counted in. */
-export const depositorOf = ({ visitor, ip }: Call): Depositor => ({ user: visitor.id, address: ip });
+export const depositorOf = ({ visitor, network }: Call): Depositor => ({ user: visitor.id, network });
 
 /** Whom the limits count a call for: the account, else the address. */
 export const countedAs = ({ visitor, network }: Pick<Call, 'visitor' | 'network'>): string =>

@@ -32,7 +32,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const { id: user } = visitor;
     const row = { user_id: user, event, object_id: Number(id), language: (query.get('lang') ?? '').slice(0, 12) };
     await store.transaction().execute(async (transaction) => {
-      await deposits.count(transaction, 'log', { user, address: request.ip }, [event]);
+      await deposits.count(transaction, 'log', { user, network: networkOf(request.ip) }, [event]);
       await transaction.insertInto('user_log').values(row).execute();
     });
     return none(reply);
@@ -44,7 +44,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     await limits.count('consent', countedAs({ visitor, network: networkOf(request.ip) }));
     const { id: user } = visitor;
     await store.transaction().execute(async (transaction) => {
-      await deposits.count(transaction, 'consents', { user, address: request.ip }, [choice]);
+      await deposits.count(transaction, 'consents', { user, network: networkOf(request.ip) }, [choice]);
       await transaction.insertInto('consents').values({ user_id: user, choice }).execute();
     });
     return none(reply);

@@ -4,7 +4,7 @@ import type { OpenServer } from '../server.ts';
 import { forgetGuests, readQuotas } from './quotas.ts';
 
 const QUOTAS = JSON.stringify({
-  results: { guest: { entries: 3 }, account: { entries: 4 }, guests: 1500 },
+  results: { guest: { entries: 3 }, account: { entries: 4 }, guests: 2000 },
   messages: { guest: { bytes: 700 } },
   comments: { guest: { entries: 1 } },
   errors: { guest: { entries: 2 } },
@@ -77,6 +77,7 @@ it('RT-007 results: so many a day from one address; accounts there and other add
   expect((await result({ from: '192.0.2.2' })).status).toBe(200);
   // One network of IPv6 counts as one address, and an IPv4 address is the same in both forms.
   expect(await statuses(4, (index) => result({ from: `2001:db8:1:2::${index}` }))).toEqual([200, 200, 200, 429]);
+  expect(await statuses(4, (index) => result({ from: `2001:db8::${index + 1}` }))).toEqual([200, 200, 200, 429]);
   expect((await result({ from: '::ffff:192.0.2.1' })).status).toBe(429);
 });
 

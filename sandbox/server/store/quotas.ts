@@ -32,10 +32,10 @@ const DEFAULTS = {
 type Kind = keyof typeof DEFAULTS;
 type Quotas = Readonly<Record<Kind, Quota>>;
 
-/** Who stores: an account, or a guest (0) at an address. */
+/** Who stores: an account, or a guest (0) at an address; `network` as `networkOf` of `session/limits.ts` has it. */
 export interface Depositor {
   readonly user: number;
-  readonly address: string;
+  readonly network: string;
 }
 
 /** It would be more than one may store on one day; or, `ofAll`, more than the table takes of guests. */
@@ -92,12 +92,6 @@ export function readQuotas(raw: string): Quotas {
   return changed as Quotas;
 }
 
-/** The network of an address: what one household or one server has of IPv6 is one. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
-}
-
 /**
  * Counts what each account and each address stores a day, in the database, so that all servers on it count together. Addresses are not
  * stored: a row bears their keyed digest, which is another one each day.
@@ -116,14 +110,14 @@ export class Deposits {
    * @param texts what is stored of it
    * @throws QuotaExceeded when it would be too much; nothing may be stored then
    */
-  async count(transaction: Transaction<Schema>, kind: Kind, { user, address }: Depositor, texts: readonly string[]): Promise<void> {
+  async count(transaction: Transaction<Schema>, kind: Kind, { user, network }: Depositor, texts: readonly string[]): Promise<void> {
     const bytes = texts.reduce((sum, each) => sum + Buffer.byteLength(each), ROW_BYTES);
     const isGuest = user === 0;
     const { guests, ...of } = this.quotas[kind];
     if (isGuest && (await this.sum(transaction, kind)) + bytes > guests) throw new QuotaExceeded(kind, true, FULL_SECONDS);
     const { entries: most, bytes: mostBytes } = isGuest ? of.guest : of.account;
     const day = new Date(this.now()).toISOString().slice(0, 10);
-    const source = isGuest ? this.digest(`${day} ${networkOf(address)}`) : `account ${user}`;
+    const source = isGuest ? this.digest(`${day} ${network}`) : `account ${user}`;
     const row = { kind, source, guest: isGuest, day, entries: 1, bytes };
     const counted =
       bytes <= mostBytes && most > 0
