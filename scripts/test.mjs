@@ -85,6 +85,7 @@ const steps = {
     const code = await exitCode(bin('tsx/dist/cli.mjs'), ['tests/webkit/run.ts', report('webkit')]);
     return code === 2 ? null : ownFile(report('webkit'), code === 0);
   },
+  wires: async () => checkTally(await run(join(root, 'scripts', 'checks', 'wires.mjs'), [])),
   postgres: async () => {
     const server = await startPostgres();
     if (!server.url) {
@@ -111,7 +112,7 @@ whenAbandoned(() => interrupt('SIGTERM'));
 const sets = {
   test: ['lint', 'types', 'unit', 'build', 'e2e', 'webkit', 'postgres'],
   check: ['lint', 'types', 'unit', 'build', 'smoke'],
-  long: ['unit', 'build', 'e2e', 'webkit', 'postgres'],
+  long: ['unit', 'build', 'e2e', 'webkit', 'postgres', 'wires'],
 };
 
 checkNode();

@@ -1,4 +1,4 @@
-import { formatCookie, readCookie } from './cookies.ts';
+import { formatCookie } from './cookies.ts';
 
 const NAME = 'cmsFrameworkPreview';
 /** CFG-013, OP-41. */
@@ -7,9 +7,4 @@ const LIFE_SECONDS = 60;
 /** Remembers for one minute that a framework is being previewed (CFG-013). */
 export function markFrameworkPreview(value = '1'): void {
   document.cookie = formatCookie(NAME, value, LIFE_SECONDS);
-}
-
-/** What `markFrameworkPreview` gave within the last minute, else null. */
-export function frameworkPreview(): string | null {
-  return readCookie(NAME);
 }

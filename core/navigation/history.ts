@@ -112,7 +112,7 @@ export class PageHistory {
     window.addEventListener('pagehide', hide);
     this.undo.add(() => window.removeEventListener('popstate', pop));
     this.undo.add(() => window.removeEventListener('pagehide', hide));
-    this.undo.add(this.check.subscribe((position) => this.note(position)));
+    this.undo.add(this.check.subscribe((position) => this.keep(position)));
   }
 
   /** A new entry for a request; nothing is written yet. */
@@ -141,6 +141,12 @@ export class PageHistory {
   /** Notes where the page is, before or while it is left. */
   note(position: number = window.scrollY): void {
     if (this.entryShown !== null) this.positions.set(this.entryShown.key, position);
+  }
+
+  /** Also in the entry itself: a tab that the system ends while nobody looks, or that crashes, is not left in order. */
+  private keep(position: number): void {
+    this.note(position);
+    if (this.entryShown !== null && this.entryShown.scroll !== position) this.rewrite({ ...this.entryShown, scroll: position });
   }
 
   /** Where an entry was scrolled to, in px. */

@@ -1,4 +1,5 @@
 import type { XNode } from '../../../xsl/engine/page.ts';
+import { normaliseText } from './normalise.ts';
 import { attribute, byLanguage, childElements, firstElement, inLanguage, textOf } from '../../base/xml.ts';
 
 /** What the page around a view says of it. */
@@ -21,9 +22,10 @@ const LONGEST = 160;
 export function descriptionOf({ payload, language }: Pick<View, 'payload' | 'language'>): string {
   if (!payload) return '';
   const source = firstElement(payload, 'description') ?? payload;
-  const words =
+  const words = normaliseText(
     inLanguage(Object.fromEntries(childElements(source, 'html').map((html) => [attribute(html, 'language'), firstText(html)])), language) ||
-    inLanguage(byLanguage(source, 'teaser'), language);
+      inLanguage(byLanguage(source, 'teaser'), language),
+  );
   if (words.length <= LONGEST) return words;
   return `${words.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`;
 }

@@ -12,18 +12,6 @@ export function timecodeSeconds(timecode: string, fps: number): number | null {
   return frames < rate ? hours * 3600 + minutes * 60 + seconds + frames / rate : null;
 }
 
-/** What a time display shows for a time that is not finite (MED-172). */
-const NO_TIME = '--:--';
-
-/** `m:ss` or `h:mm:ss` of seconds. */
-export function displayTime(seconds: number): string {
-  if (!Number.isFinite(seconds)) return NO_TIME;
-  const whole = Math.max(0, Math.floor(seconds));
-  const pad = (part: number): string => String(part).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${pad(minutes)}:${pad(whole % 60)}`;
-}
-
 /** Seconds of a time parameter, plain (`95`) or in parts (`1h2m3s`); null for anything else (MED-129, MED-130). */
 export function parameterSeconds(value: string): number | null {
   const match = /^(?:(\d+)h)?(?:(\d+)m(?!\d*[hm]))?(?:(\d+(?:\.\d+)?)s?)?$/i.exec(value.trim());
