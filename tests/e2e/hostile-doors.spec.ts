@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asHtml, filled, samples } from '../hostile/doors.ts';
-import { generated } from '../hostile/generated.ts';
+import { generated, rawAddresses } from '../hostile/generated.ts';
 import { harm, keepWatch, touch } from '../hostile/in-page.ts';
 import { expect, test } from './fixtures.ts';
 import { customerUrl } from './support/site.ts';
@@ -62,12 +62,14 @@ const rounds = isLong ? 8 : 1;
 function fields(): Reply[] {
   let at = 0;
   const next = (): string => generated[at++ % generated.length]!;
+  // Every second value of an attribute is an address: many attributes become one.
+  const nextValue = (): string => (at % 2 ? rawAddresses[at++ % rawAddresses.length]! : next());
   return Array.from({ length: rounds }, (_, round) =>
     samples.flatMap(({ name, xml }) =>
       (['texts', 'attributes'] as const).map((what) => ({
         name: `${name}, ${what}, round ${round}, up to ${at}`,
         type: 'application/xml',
-        body: filled(xml, what, next),
+        body: filled(xml, what, what === 'texts' ? next : nextValue),
       })),
     ),
   )

@@ -24,6 +24,15 @@ const handlers = HANDLERS.flatMap((handler, i) =>
   }),
 );
 
+/** Addresses as they are once the XML around them is read: for what becomes an address by itself. */
+export const rawAddresses: readonly string[] = ADDRESSES.map(([, address]) =>
+  address
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"'),
+);
+
 const addresses = ADDRESSES.flatMap(([, address]) => PLACES.map(([, markup]) => markup.replaceAll('%', () => address)));
 
 /** What a reader of HTML takes for text in one place and for markup in another, nested in what changes its mind. */
