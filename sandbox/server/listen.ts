@@ -12,14 +12,14 @@ function refused(wishes: readonly number[], code: string): string {
 }
 
 /**
- * Listens on 127.0.0.1. @param port null: 8080, or the next free one after it.
+ * Listens. @param host address of this machine. @param port null: 8080, or the next free one after it.
  * @returns the port taken. @throws Error that names the asked port when another process has it or it may not be used.
  */
-export async function listen(app: FastifyInstance, port: number | null): Promise<number> {
+export async function listen(app: FastifyInstance, host: string, port: number | null): Promise<number> {
   const wishes = port === null ? Array.from({ length: PORTS_TRIED }, (_, index) => DEFAULT_PORT + index) : [port];
   for (const [index, wish] of wishes.entries()) {
     try {
-      await app.listen({ host: '127.0.0.1', port: wish });
+      await app.listen({ host, port: wish });
       return (app.server.address() as AddressInfo).port;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

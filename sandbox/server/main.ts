@@ -37,7 +37,11 @@ try {
     process.exit(0);
   }
   console.log(`Lectern is running at ${server.url}`);
-  for (const name of server.services.customers.names) console.log(`  ${name}: http://${name}.localhost:${server.port}/`);
+  const { customers } = server.services;
+  for (const name of customers.names) {
+    const site = customers.get(name)?.hosts[0]?.origin ?? `http://${name}.localhost:${server.port}`;
+    console.log(`  ${name}: ${site}/`);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   const cause = error instanceof Error ? error.cause : undefined;

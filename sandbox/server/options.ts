@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 export interface ServerOptions {
   /** Port on 127.0.0.1; 0 = any free one. Left out: 8080, or the next free one. */
   readonly port?: number;
+  /** Address that is listened at; left out: HOST, else 127.0.0.1. */
+  readonly host?: string;
+  /** No account of the content's files, no way to provoke faults; left out: LECTERN_PRODUCTION (docs/operate/production.md). */
+  readonly production?: boolean;
   /** Folders that hold customer folders; the first one that has a customer counts. */
   readonly customers?: readonly string[];
   /** Folder with `objects/*.xml`, `users.json`, `img`, `media/files`. */
@@ -55,7 +59,7 @@ export interface ServerOptions {
 }
 
 export type Settings = Required<Omit<ServerOptions, 'port' | 'mail'>> &
-  Pick<ServerOptions, 'mail'> & { readonly port: number | null; readonly server: string; readonly production: boolean };
+  Pick<ServerOptions, 'mail'> & { readonly port: number | null; readonly server: string; readonly dataIsNamed: boolean };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -86,8 +90,10 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     core: options.core ?? join(project, 'core', 'text'),
     server: join(project, 'sandbox', 'server'),
     ...(options.mail === undefined ? {} : { mail: options.mail }),
-    production: environment.LECTERN_PRODUCTION === '1',
-    faults: (options.faults ?? true) && !isProduction(environment),
+    production: options.production ?? environment.LECTERN_PRODUCTION === '1',
+    dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
+    host: options.host ?? (environment.HOST || '127.0.0.1'),
+    faults: (options.faults ?? true) && options.production !== true && !isProduction(environment),
     quiet: options.quiet ?? false,
     databaseUrl: options.databaseUrl ?? environment.DATABASE_URL ?? '',
     secret: options.secret ?? environment.LECTERN_SECRET ?? '',

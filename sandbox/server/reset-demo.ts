@@ -26,6 +26,7 @@ async function agreed(): Promise<boolean> {
 
 const settings = settle({ quiet: true });
 try {
+  if (settings.production) throw new Error('Nothing was changed: a production (LECTERN_PRODUCTION=1) has no demo accounts.');
   // A running server holds the folder: it would go on with what it has in memory.
   const unlock = lockFolder(settings.data);
   const store = await openStore(settings);

@@ -6,6 +6,7 @@ import { readContent } from './content/content-folder.ts';
 import { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
+import { administratorLine, checkProduction, refuseDemoPasswords } from './production.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
 import { Sessions } from './session/sessions.ts';
@@ -52,11 +53,16 @@ async function openServices(settings: Settings): Promise<Services> {
   const log = (line: string): void => {
     if (!settings.quiet) console.error(line);
   };
+  const customers = new Customers({ roots: settings.customers, ...settings }, log);
+  checkProduction(settings, customers);
   const store = await openStore({ ...settings, log });
   try {
-    const customers = new Customers({ roots: settings.customers, ...settings }, log);
-    const seeded = await seed(store, readContent(settings.content), languagesOf(customers));
+    const content = readContent(settings.content);
+    if (settings.production) await refuseDemoPasswords(store, content.users);
+    const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
+    const administrator = settings.production ? await administratorLine(store, customers) : '';
+    if (administrator !== '') log(administrator);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';
     const keys = await SigningKeys.open(store, settings);
@@ -121,13 +127,14 @@ async function open(settings: Settings): Promise<OpenServer> {
  */
 export const openServer = (options: ServerOptions = {}): Promise<OpenServer> => open(settle(options));
 
-/** Starts the sandbox server (RT-007) on 127.0.0.1. `close()` of the result ends it cleanly. */
+/** Starts the sandbox server (RT-007). `close()` of the result ends it cleanly. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = settle(options);
   const opened = await open(settings);
   try {
-    const port = await listen(opened.app, settings.port);
-    return { ...opened, port, url: `http://127.0.0.1:${port}/` };
+    const port = await listen(opened.app, settings.host, settings.port);
+    const host = /^(?:0\.0\.0\.0|::)$/.test(settings.host) ? '127.0.0.1' : settings.host;
+    return { ...opened, port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/` };
   } catch (error) {
     await opened.close();
     throw error;

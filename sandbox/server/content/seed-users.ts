@@ -1,4 +1,4 @@
-import { hashPassword } from '../session/passwords.ts';
+import { checkPassword, hashPassword } from '../session/passwords.ts';
 import { namedRoles, setRoles } from '../session/roles.ts';
 import { Sessions } from '../session/sessions.ts';
 import type { Store } from '../store/schema.ts';
@@ -88,6 +88,16 @@ export async function seedUsers(store: Store, text: string): Promise<number> {
     await addProgress(store, user);
   }
   return added;
+}
+
+/** The accounts that have the password which users.json gives them. */
+export async function demoPasswords(store: Store, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { user, password } of readUsers(text)) {
+    const row = await store.selectFrom('users').select('password').where('login', '=', user.toLowerCase()).executeTakeFirst();
+    if (row !== undefined && (await checkPassword(password, row.password))) found.push(user);
+  }
+  return found;
 }
 
 /** Gives the accounts of users.json the names, roles and passwords of the file again; one that is missing is added. @returns how many */

@@ -40,6 +40,8 @@ const CHECK_EVERY_MS = 1000;
 
 interface Folders extends WordFolders {
   readonly roots: readonly string[];
+  /** Demo accounts of a customer's file are not shown. */
+  readonly production?: boolean;
 }
 interface CheckedCustomer {
   mark: string;
@@ -116,6 +118,14 @@ export class Customers {
     return customer;
   }
 
+  /** A customer's file as the page gets it. */
+  private shown(raw: Readonly<Record<string, unknown>>): object {
+    const plugins = raw.plugins as { readonly login?: object } | undefined;
+    return this.folders.production === true && plugins?.login !== undefined
+      ? { ...raw, plugins: { ...plugins, login: { ...plugins.login, demoAccounts: undefined } } }
+      : raw;
+  }
+
   private hash(folder: string): string {
     const hash = createHash('sha256');
     for (const root of [this.folders.sheets, folder, ...this.shared]) {
@@ -162,7 +172,7 @@ export class Customers {
       hasTheme: existsSync(join(folder, 'theme.css')),
       off: dataTypesOff(plugins, pluginClaims(this.folders.plugins)),
       words: new SiteWords(this.folders, folder, this.report),
-      configuration: complaint === '' ? JSON.stringify({ ...raw, hosts: undefined, versionHash }) : null,
+      configuration: complaint === '' ? JSON.stringify({ ...this.shown(raw), hosts: undefined, versionHash }) : null,
     };
   }
 }

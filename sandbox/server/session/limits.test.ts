@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { ask, call, openFixture, type CallOptions, type Reply } from '../fixtures/open.ts';
@@ -24,7 +25,13 @@ const makeLast = (level: number, ...kinds: string[]) =>
   );
 const wrong = async (count: number, user: string, options: CallOptions): Promise<Reply[]> => {
   const replies: Reply[] = [];
-  for (let each = 0; each < count; each += 1) replies.push(await login(user, 'wrong', options));
+  for (let each = 0; each < count; each += 1) {
+    replies.push(await login(user, 'wrong', options));
+    // A busy machine is not to wait for the tests: waits that have begun last for longer.
+    await sql`update counts set free_at = clock_timestamp() + interval '1 minute' where free_at > '-infinity'`.execute(
+      server.services.store,
+    );
+  }
   return replies;
 };
 
@@ -60,10 +67,10 @@ describe('log-ins', () => {
     const options = from('198.51.100.3');
     await wrong(5, 'eve', options);
     const german = await login('eve', 'x', options);
-    const [, seconds = ''] = /<detail name="wait">(\d)</.exec(german.body) ?? [];
+    const [, seconds = ''] = /<detail name="wait">(\d+)</.exec(german.body) ?? [];
     expect([german.status, german.headers['retry-after']]).toEqual([429, seconds]);
     expect(german.body).toContain(`Bitte versuchen Sie es in ${seconds} Sekunde`);
-    expect((await login('eve', 'x', { ...options, lang: 'en' })).body).toMatch(/code="tooMany".*Please try again in \d seconds?\./);
+    expect((await login('eve', 'x', { ...options, lang: 'en' })).body).toMatch(/code="tooMany".*Please try again in \d+ seconds?\./);
   });
 
   it('a device that has logged in to the account does not wait for what others type at the same address', async () => {
@@ -110,7 +117,7 @@ describe('log-ins', () => {
   });
 });
 
-const folders = { content: '', dist: '', sheets: '', media: [], mediaSeconds: 60 };
+const folders = { content: tmpdir(), dist: tmpdir(), sheets: tmpdir(), media: [], mediaSeconds: 60 };
 
 describe('writes', () => {
   it.each([
@@ -128,7 +135,8 @@ describe('writes', () => {
       const last = await call(server.app, query, options('192.0.2.1'));
       expect(last.status).not.toBe(429);
       const refused = await call(server.app, query, options('192.0.2.1'));
-      expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 5]);
+      expect(refused.status).toBe(429);
+      expect([1, 2, 3, 4, 5]).toContain(Number(refused.headers['retry-after']));
       expect((await call(server.app, query, options('192.0.2.2'))).status).toBe(last.status);
     },
   );

@@ -75,3 +75,10 @@ it('with LECTERN_SECRET a copy of the database signs nothing; another secret is 
   expect(rows.map(({ key }) => key).join()).not.toContain('"d"');
   for (const secret of ['', 'another one']) await expect(open(secret)).rejects.toThrow(/sealed with another LECTERN_SECRET/);
 });
+
+it("a token of the sandbox's faults is accepted only where there are faults", async () => {
+  const keys = await open();
+  const token = await tokens(keys).issue({ id: 999_999, fictitious: true });
+  await expect(readBy(keys, token)).rejects.toThrow('not issued by this server');
+  expect((await new Tokens(keys, { life: 60, faults: true }).read(`Bearer ${token}`))?.fictitious).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { emptyDatabase } from './fixtures/databases.ts';
+import { ask, call, fixtureOptions } from './fixtures/open.ts';
+import { settle, type ServerOptions } from './options.ts';
+import { openServer, type OpenServer } from './server.ts';
+
+const SECRET = 'a secret of thirty-two characters or more';
+let folder: string;
+let log: string[];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-production-'));
+  cpSync(fileURLToPath(new URL('fixtures/customers', import.meta.url)), join(folder, 'customers'), { recursive: true });
+  const file = join(folder, 'customers', 'demo', 'customer.json');
+  const raw = JSON.parse(readFileSync(file, 'utf8')) as { plugins?: object };
+  const plugins = { ...raw.plugins, login: { demoAccounts: [{ user: 'ada', password: 'analytical-engine' }] } };
+  writeFileSync(file, JSON.stringify({ ...raw, plugins, hosts: ['academy.example.org'] }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function open(name: string, options: ServerOptions = {}): Promise<OpenServer> {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    return await openServer({
+      ...fixtureOptions(join(folder, name)),
+      databaseTemplate: await emptyDatabase(),
+      customers: [join(folder, 'customers')],
+      quiet: false,
+      production: true,
+      secret: SECRET,
+      ...options,
+    });
+  } finally {
+    log = written.mock.calls.flat().map(String);
+    written.mockRestore();
+  }
+}
+const link = (): string =>
+  log.map((line) => /https:\/\/academy\.example\.org\/login\.html\?token=([\w-]{32})$/.exec(line)?.[1] ?? '').join('');
+const login = (server: OpenServer, fields: Record<string, string>, token?: string) =>
+  call(server.app, 'action=verify&id=0&datatype=p_Login', { fields, ...(token === undefined ? {} : { token }) });
+
+it('a production has no account and shows none; its first administrator gets in by a link that is good once', async () => {
+  let server = await open('new');
+  const { store } = server.services;
+  expect((await store.selectFrom('users').select('login').execute()).map((row) => row.login)).toEqual(['administrator']);
+  for (const password of ['analytical-engine', ''])
+    for (const user of ['ada', 'administrator'])
+      expect((await login(server, { subAction: 'login', user, password })).body).toContain('badCredentials');
+  for (const url of ['/', '/demo/config.json'])
+    expect((await ask(server.app, url, { host: 'academy.example.org' })).body).not.toContain('analytical-engine');
+  const unused = link();
+  await server.close();
+  server = await open('new');
+  const token = link();
+  expect((await login(server, { subAction: 'login', loginMode: 'token', token: unused })).body).toContain('linkInvalid');
+  const inside = /<JWT>(.*)<\/JWT>/.exec((await login(server, { subAction: 'login', loginMode: 'token', token })).body)?.[1] ?? '';
+  expect((await login(server, { subAction: 'login', loginMode: 'token', token })).body).toContain('linkInvalid');
+  expect((await call(server.app, 'action=8&id=200&datatype=p_News', { token: inside })).status).toBe(200);
+  await login(server, { subAction: 'changePassword', newPassword: 'a password of my own' }, inside);
+  await server.close();
+  server = await open('new');
+  expect(link(), 'there is an administrator now').toBe('');
+  expect((await login(server, { subAction: 'login', user: 'administrator', password: 'a password of my own' })).body).toContain('<JWT>');
+  await server.close();
+}, 60_000);
+
+it('a production does not start while an account has a password of users.json, and says which', async () => {
+  await (await open('demo', { production: false })).close();
+  await expect(open('demo')).rejects.toThrow(/the accounts ada, alhazen have the passwords of users\.json.*Nothing was changed/);
+}, 60_000);
+
+it('a production asks for its secret, its database and its hosts by name', async () => {
+  const bare = settle({}, { LECTERN_PRODUCTION: '1', LECTERN_SECRET: 'short' });
+  expect([bare.production, bare.dataIsNamed, bare.faults, bare.host]).toEqual([true, false, false, '127.0.0.1']);
+  expect(settle({}, { HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  await expect(open('asked', { secret: 'short' })).rejects.toThrow(
+    /^LECTERN_PRODUCTION=1 asks for:\n {2}- LECTERN_SECRET, 32 characters or more/,
+  );
+  const customers = [fileURLToPath(new URL('fixtures/customers', import.meta.url))];
+  await expect(open('asked', { customers })).rejects.toThrow(/"hosts" in the file of a customer/);
+});

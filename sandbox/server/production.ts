@@ -1,0 +1,42 @@
+import type { Customers } from './customers/customers.ts';
+import type { Settings } from './options.ts';
+import { demoPasswords } from './content/seed-users.ts';
+import { firstAdministrator } from './session/first-administrator.ts';
+import type { Store } from './store/schema.ts';
+
+const SHORTEST_SECRET = 32;
+
+/**
+ * What LECTERN_PRODUCTION=1 asks for, before anything is opened (docs/operate/production.md). @throws Error that names all that is missing
+ */
+export function checkProduction({ production, secret, databaseUrl, dataIsNamed }: Settings, customers: Customers): void {
+  if (!production) return;
+  const missing = [
+    secret.length >= SHORTEST_SECRET ? '' : `LECTERN_SECRET, ${SHORTEST_SECRET} characters or more: the signing keys are sealed with it`,
+    databaseUrl !== '' || dataIsNamed
+      ? ''
+      : 'DATABASE_URL, or LECTERN_DATA for a database in a folder: the database is named, never guessed',
+    customers.names.some((name) => (customers.get(name)?.hosts.length ?? 0) > 0)
+      ? ''
+      : '"hosts" in the file of a customer: the names that its site is reached by',
+  ].filter((each) => each !== '');
+  if (missing.length > 0) throw new Error(`LECTERN_PRODUCTION=1 asks for:\n${missing.map((each) => `  - ${each}`).join('\n')}`);
+}
+
+/** @throws Error when an account has the password that the content's files give it, which anybody can read */
+export async function refuseDemoPasswords(store: Store, users: string): Promise<void> {
+  const names = await demoPasswords(store, users);
+  if (names.length === 0) return;
+  throw new Error(
+    `LECTERN_PRODUCTION=1: the accounts ${names.join(', ')} have the passwords of users.json, which anybody can read. Start once without ` +
+      'LECTERN_PRODUCTION and change them, delete these accounts, or name another database. Nothing was changed.',
+  );
+}
+
+/** The line by which the first administrator gets in; '' when there is one. */
+export async function administratorLine(store: Store, customers: Customers): Promise<string> {
+  const token = await firstAdministrator(store);
+  if (token === null) return '';
+  const origin = customers.names.flatMap((name) => customers.get(name)?.hosts ?? [])[0]?.origin ?? '';
+  return `There is no administrator yet. This link logs one in, once, within an hour: ${origin}/login.html?token=${token}`;
+}
