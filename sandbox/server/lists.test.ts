@@ -149,7 +149,7 @@ describe('feeds', () => {
     expect(rss.headers['content-type']).toBe('application/rss+xml; charset=UTF-8');
     expect(texts(rss, '//item[1]/title | //item[1]/link | //item[1]/pubDate')).toEqual([
       'Meldung Nummer 24',
-      'http://localhost:8080/news-224.html',
+      'http://localhost:8080/news-224.html?lang=de',
       'Sun, 25 Oct 2026 08:00:00 GMT',
     ]);
     const atom = await site.get('/blog.atom');
@@ -157,6 +157,27 @@ describe('feeds', () => {
       ['Learning to learn', 'http://localhost:8080/blog-31.html', '2026-11-19T07:00:00Z'],
     );
     expect(texts(await site.get('/news.rss?category=workshops'), '//item/title')).toHaveLength(2);
+    expect(texts(await site.get('/news.rss'), '//item[1]/link')).toEqual(['http://localhost:8080/news-224.html']);
+    expect(texts(await site.get('/news.rss?lang=de'), '//channel/link')).toEqual(['http://localhost:8080/news.html?lang=de']);
+  });
+
+  it('CON-002 an entry says when it was changed, beside when it was published', async () => {
+    const times = async () => {
+      const entry = '//*[local-name() = "entry"][1]/*[local-name() = "published" or local-name() = "updated"]';
+      return texts(await site.get('/blog.atom'), `${entry} | /*/*[local-name() = "updated"]`);
+    };
+    const [, published] = await times();
+    expect(await times()).toEqual([published, published, published]);
+    const stored = await site.server.services.store.selectFrom('objects').selectAll().where('id', '=', 31).executeTakeFirstOrThrow();
+    const xml = '<blog ID="31"><html language="en"><p>Changed</p></html></blog>';
+    const reply = await site.call('action=16&id=31&datatype=p_Blog', {
+      token: site.author,
+      fields: { xml, revision: String(stored.revision) },
+    });
+    expect(reply.status).toBe(200);
+    const [all, first, updated] = await times();
+    expect([first, all]).toEqual([published, updated]);
+    expect(Date.parse(updated ?? '')).toBeGreaterThan(Date.parse(published ?? ''));
   });
 
   it('CON-001 the page names the feeds in its head; lists that a customer has switched off have none', async () => {

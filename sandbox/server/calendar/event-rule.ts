@@ -13,10 +13,17 @@ export function ruleOf(record: XNode | null): Rule | null {
   const text = attribute(record, 'repeat');
   const start = attribute(record, 'start');
   if (text !== '' && Number.isNaN(asUtc(start))) throw new Error(`@repeat needs a @start such as 2026-11-24T18:00, not "${start}"`);
-  const rule = text === '' ? null : readRule(text, start.slice(0, 10));
+  const rule =
+    text === '' ? null : readRule(text, clockOf(record), { except: attribute(record, 'except'), zone: attribute(record, 'zone') });
   rules.set(record, rule);
   return rule;
 }
+
+/** What the clock shows when an event begins first; of whole days the day. */
+const clockOf = (record: XNode): string => {
+  const { start, allDay } = statedTimes(record);
+  return allDay || start.length <= 10 ? start.slice(0, 10) : start.slice(0, 19).replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '');
+};
 
 /** How many days after its first one an event ends. */
 export const lengthOf = ({ start, end }: StatedTimes): number =>

@@ -1,5 +1,6 @@
 import { addDays } from './days.ts';
 import type { EventTimes } from './event-times.ts';
+import { timeZoneLines } from './vtimezone.ts';
 
 /** An event as calendars of other programs take it. */
 export interface CalendarEntry {
@@ -12,6 +13,23 @@ export interface CalendarEntry {
   readonly url: string;
   /** How often the event has been changed. */
   readonly sequence: number;
+  /** Of an event that takes place again: all of its times at once. */
+  readonly series?: CalendarSeries | null;
+}
+
+/** How an event repeats, for those who read calendar files. */
+export interface CalendarSeries {
+  /** Zone of the IANA database, or an offset, `+01:00`; '' of whole days and of times in UTC. */
+  readonly zone: string;
+  /** The first time by the zone's clock, `2026-11-24T18:00:00`, and its end; of whole days the days. */
+  readonly start: string;
+  readonly end: string;
+  /** RRULE, without UNTIL. */
+  readonly rule: string;
+  /** ms since 1970 of the last time that it may begin, or its day of whole days; null without an end, or when COUNT says it. */
+  readonly until: number | string | null;
+  /** Times or days that are left out. */
+  readonly excluded: readonly string[];
 }
 
 const OCTETS = 75;
@@ -45,11 +63,33 @@ export const escapeText = (value: string): string =>
 const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 const date = (day: string): string => day.replaceAll('-', '');
 
-/** Times are instants in UTC, so that no time zone has to be described; the end of whole days is the day after the last. */
-function entryLines({ uid, times, summary, description, location, categories, url, sequence }: CalendarEntry, stamp: string): string[] {
-  const when = times.allDay
+const clock = (local: string): string => local.replace(/[-:]/g, '');
+
+/** A single time: an instant in UTC, so that no time zone has to be described; the end of whole days is the day after the last. */
+const onceLines = (times: EventTimes): string[] =>
+  times.allDay
     ? [`DTSTART;VALUE=DATE:${date(times.firstDay)}`, `DTEND;VALUE=DATE:${date(addDays(times.lastDay, 1))}`]
     : [`DTSTART:${utc(times.start)}`, ...(times.end > times.start ? [`DTEND:${utc(times.end)}`] : [])];
+
+/** A series begins by the clock of its zone, which shows the same every time. */
+function seriesLines({ zone, start, end, rule, until, excluded }: CalendarSeries, allDay: boolean): string[] {
+  const last = until === null ? '' : `;UNTIL=${typeof until === 'string' ? date(until) : utc(until)}`;
+  const property = (name: string, values: readonly string[]): string[] => {
+    if (values.length === 0) return [];
+    if (allDay) return [`${name};VALUE=DATE:${values.map(date).join(',')}`];
+    return [
+      zone === '' ? `${name}:${values.map((each) => `${clock(each)}Z`).join(',')}` : `${name};TZID=${zone}:${values.map(clock).join(',')}`,
+    ];
+  };
+  const ending = allDay ? [addDays(end, 1)] : end > start ? [end] : [];
+  return [...property('DTSTART', [start]), ...property('DTEND', ending), `RRULE:${rule}${last}`, ...property('EXDATE', excluded)];
+}
+
+function entryLines(
+  { uid, times, series = null, summary, description, location, categories, url, sequence }: CalendarEntry,
+  stamp: string,
+): string[] {
+  const when = series === null ? onceLines(times) : seriesLines(series, times.allDay);
   const stated = (name: string, value: string): string[] => (value === '' ? [] : [`${name}:${value}`]);
   return [
     'BEGIN:VEVENT',
@@ -75,6 +115,9 @@ export function calendarFile(
   entries: readonly CalendarEntry[],
   { name, stampedAt }: { readonly name: string; readonly stampedAt: number },
 ): string {
+  const years = new Map<string, number>();
+  for (const { series } of entries)
+    if (series?.zone) years.set(series.zone, Math.min(years.get(series.zone) ?? Infinity, Number(series.start.slice(0, 4))));
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -84,6 +127,7 @@ export function calendarFile(
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    ...[...years].flatMap(([zone, year]) => timeZoneLines(zone, year, new Date(stampedAt).getUTCFullYear())),
     ...entries.flatMap((entry) => entryLines(entry, utc(stampedAt))),
     'END:VCALENDAR',
   ];

@@ -248,7 +248,7 @@ export class Objects {
     const done = await this.written(async (transaction) => {
       const result = await transaction
         .updateTable('objects')
-        .set({ ...contentColumns(changed), revision: sql`revision + 1` })
+        .set({ ...contentColumns(changed), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
         .where('data_type', '=', object.dataType)
         .where('id', '=', object.ID)
         .where('html', '=', object.html)
@@ -262,6 +262,19 @@ export class Objects {
       return true;
     });
     return done ? expected + 1 : null;
+  }
+
+  /** When objects were last changed, in ms since 1970, by their IDs; those that are as they came are left out. */
+  async changes(dataType: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.store
+      .selectFrom('objects')
+      .select(['id', 'changed_at'])
+      .where('data_type', '=', dataType)
+      .where('id', 'in', [...ids])
+      .where('changed_at', 'is not', null)
+      .execute();
+    return new Map(rows.map(({ id, changed_at: at }) => [id, at!.getTime()]));
   }
 
   /** Adds objects; one that is there already is replaced. */

@@ -106,7 +106,7 @@ async function update(
   }
   await store
     .updateTable('objects')
-    .set({ ...contentColumns(object), revision: sql`revision + 1` })
+    .set({ ...contentColumns(object), revision: sql`revision + 1`, changed_at: sql<Date>`now()` })
     .where(key)
     .execute();
   await replaceIndex(store, object, languages);

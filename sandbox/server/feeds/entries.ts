@@ -4,6 +4,7 @@ import { inLanguage } from '../content/render.ts';
 import { eventAddress } from '../events/event-record.ts';
 import { eventTimes } from '../calendar/event-times.ts';
 import type { Occurrence } from '../events/occurrences.ts';
+import { seriesOf } from '../events/series.ts';
 import type { CalendarEntry } from '../calendar/ical.ts';
 import { attribute, children, plainText } from '../xml/nodes.ts';
 
@@ -17,14 +18,32 @@ export interface FeedEntry {
   readonly address: string;
   /** ms since 1970; 0 when the object names no date. */
   readonly date: number;
+  /** ms since 1970 of its last change; that of its date when it is as it came. */
+  readonly updated: number;
   readonly picture: string;
 }
 
 const textOf = (object: ContentObject, name: string, lang: string): string[] =>
   object.record === null ? [] : inLanguage(children(object.record, name), lang, object.fallback).map(plainText);
 
-/** The entry of an object of the content. @param site address of the site, with `/` at its end */
-export function feedEntry(object: ContentObject, lang: string, site: string): FeedEntry {
+/** For whom a feed is. */
+interface FeedReader {
+  readonly lang: string;
+  /** Address of the site, with `/` at its end. */
+  readonly site: string;
+  /** Language that pages have without saying so. */
+  readonly defaultLang: string;
+}
+
+/** The address of a page in the reader's language. */
+export function inReaders(address: URL, { lang, defaultLang }: FeedReader): string {
+  if (lang !== defaultLang) address.searchParams.set('lang', lang);
+  return address.href;
+}
+
+/** The entry of an object of the content. @param changed ms since 1970 of its last change; 0 when it is as it came */
+export function feedEntry(object: ContentObject, reader: FeedReader, changed = 0): FeedEntry {
+  const { lang, site } = reader;
   const { record } = object;
   const picture = record === null ? '' : (children(record, 'picture').map((node) => attribute(node, 'src'))[0] ?? '');
   const date = record === null ? Number.NaN : Date.parse(attribute(record, 'date'));
@@ -33,36 +52,33 @@ export function feedEntry(object: ContentObject, lang: string, site: string): Fe
     summary: textOf(object, 'teaser', lang)[0] ?? '',
     author: record === null ? '' : attribute(record, 'author'),
     categories: textOf(object, 'category', lang),
-    address: new URL(addressOf(object) || './', site).href,
+    address: inReaders(new URL(addressOf(object) || './', site), reader),
     date: Number.isNaN(date) ? 0 : date,
+    updated: Math.max(changed, Number.isNaN(date) ? 0 : date),
     picture: picture === '' ? '' : new URL(picture, site).href,
   };
 }
 
 /**
  * The calendar entry of an event, null when its time cannot be read.
- * @param time which one of a repeated event; null: the event happens once
+ * @param time which one of a repeated event; null: the event happens once, or the whole series is meant
  */
-export function calendarEntry(
-  object: ContentObject,
-  lang: string,
-  site: string,
-  customer: string,
-  time: Occurrence | null,
-): CalendarEntry | null {
-  const times = time?.times ?? (object.record === null ? null : eventTimes(object.record));
-  if (times === null || object.record === null) return null;
-  const { title, summary, categories } = feedEntry(object, lang, site);
+export function calendarEntry(object: ContentObject, reader: FeedReader, customer: string, time: Occurrence | null): CalendarEntry | null {
+  if (object.record === null) return null;
+  const series = time === null ? seriesOf(object) : null;
+  const times = time?.times ?? series?.times ?? eventTimes(object.record);
+  if (times === null) return null;
+  const { title, summary, categories } = feedEntry(object, reader);
   const day = time?.day ?? '';
-  const address = new URL(eventAddress({ object, day }) || './', site).href;
   return {
     uid: `${object.dataType}-${object.ID}${day === '' ? '' : `-${day}`}@${customer}`,
     times,
+    series: series?.series ?? null,
     summary: title,
     description: summary,
     location: attribute(object.record, 'location'),
     categories,
-    url: address,
+    url: inReaders(new URL(eventAddress({ object, day }) || './', reader.site), reader),
     sequence: object.revision - 1,
   };
 }

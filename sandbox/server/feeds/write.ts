@@ -15,7 +15,7 @@ export interface Feed {
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const leaf = (name: string, value: string): string => (value === '' ? '' : element(name, {}, text(value)));
-const latest = ({ entries }: Feed): number => Math.max(0, ...entries.map(({ date }) => date));
+const latest = ({ entries }: Feed): number => Math.max(0, ...entries.map(({ updated }) => updated));
 
 /** Writes RSS 2.0. */
 export function rss(feed: Feed): string {
@@ -56,7 +56,7 @@ export function rss(feed: Feed): string {
 /** Writes Atom (RFC 4287). */
 export function atom(feed: Feed): string {
   const when = (date: number): string => new Date(date).toISOString().replace('.000', '');
-  const entries = feed.entries.map(({ title, summary, author, categories, address, date }) =>
+  const entries = feed.entries.map(({ title, summary, author, categories, address, date, updated }) =>
     element(
       'entry',
       {},
@@ -64,7 +64,7 @@ export function atom(feed: Feed): string {
       leaf('id', address),
       element('link', { rel: 'alternate', type: 'text/html', href: address }),
       leaf('published', when(date)),
-      leaf('updated', when(date)),
+      leaf('updated', when(updated)),
       leaf('summary', summary),
       element('author', {}, leaf('name', author || feed.title)),
       ...categories.map((term) => element('category', { term })),

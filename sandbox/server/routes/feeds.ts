@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calendarFile } from '../calendar/ical.ts';
-import { occurrenceFrom, occurrencesIn } from '../events/occurrences.ts';
-import { addDays, DAY_MS, LAST_DAY } from '../calendar/days.ts';
-import { dayIn } from '../calendar/zone.ts';
-import type { ContentObject } from '../content/object.ts';
+import { occurrenceFrom } from '../events/occurrences.ts';
+import { DAY_MS, LAST_DAY } from '../calendar/days.ts';
 import type { Customer } from '../customers/customers.ts';
-import { timeZoneOf } from '../customers/plugin-settings.ts';
 import { readLanguage } from '../protocol/address.ts';
 import { viewTitle } from '../texts/texts.ts';
-import { calendarEntry, feedEntry } from '../feeds/entries.ts';
+import { calendarEntry, feedEntry, inReaders } from '../feeds/entries.ts';
 import { atom, rss, type Feed } from '../feeds/write.ts';
 import type { Services } from '../protocol/contract.ts';
 import { siteOf } from '../http/sites.ts';
@@ -19,9 +16,8 @@ import { ruleOf } from '../calendar/event-rule.ts';
 
 const ENTRIES = 30;
 const EVENTS = 500;
-/** How far a calendar that is subscribed to reaches back; and ahead, for what is repeated. */
+/** How far a calendar that is subscribed to reaches back. */
 const PAST_DAYS = 92;
-const AHEAD_DAYS = 366;
 
 const LISTS: Readonly<Record<string, string>> = { news: 'p_News', blog: 'p_Blog' };
 const WRITERS = {
@@ -85,13 +81,18 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     if (customer.off.has(dataType)) return notFound(request, reply);
     await objects.refresh();
     const found = await objects.list(dataType, { page: 1, pageSize: ENTRIES }, undefined, { category });
+    const reader = { lang, site, defaultLang: customer.defaultLang };
+    const changes = await objects.changes(
+      dataType,
+      found.objects.map(({ ID }) => ID),
+    );
     const feed: Feed = {
       title: `${titleOf(dataType, customer, lang)} – ${customer.brand.name}`,
       description: customer.brand.name,
       language: lang,
       self,
-      page: new URL(`${list}.html${category === '' ? '' : `?category=${category}`}`, site).href,
-      entries: found.objects.map((object) => feedEntry(object, lang, site)),
+      page: inReaders(new URL(`${list}.html${category === '' ? '' : `?category=${category}`}`, site), reader),
+      entries: found.objects.map((object) => feedEntry(object, reader, changes.get(object.ID))),
     };
     const { write, type } = WRITERS[format as keyof typeof WRITERS];
     return sendContent(request, reply, { body: write(feed), type, caching: 'shared' });
@@ -106,18 +107,14 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     if (id !== 0 && one === null) return notFound(request, reply);
     const range = { from: new Date(today - PAST_DAYS * DAY_MS).toISOString().slice(0, 10), to: LAST_DAY };
     const events = one === null ? (await objects.list('p_Calendar', { page: 1, pageSize: EVENTS }, range, { category })).objects : [one];
-    const zone = timeZoneOf(customer);
     const from = queryOf(request).get('from') ?? '';
-    const day = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : dayIn(Date.now(), zone);
-    const times = (object: ContentObject) =>
-      ruleOf(object.record) === null
-        ? [null]
-        : one === null
-          ? occurrencesIn(object, { from: range.from, to: addDays(dayIn(today, 'UTC'), AHEAD_DAYS) }, zone)
-          : [occurrenceFrom(object, day)];
-    const entries = events
-      .flatMap((object) => times(object).map((time) => calendarEntry(object, lang, site, customer.name, time)))
-      .filter((entry) => entry !== null);
+    // Who asks for the time on a day gets that one, everybody else the series.
+    const time =
+      one !== null && /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from)) && ruleOf(one.record) !== null
+        ? occurrenceFrom(one, from)
+        : null;
+    const reader = { lang, site, defaultLang: customer.defaultLang };
+    const entries = events.map((object) => calendarEntry(object, reader, customer.name, time)).filter((entry) => entry !== null);
     reply.header('Content-Disposition', id === 0 ? 'inline; filename="calendar.ics"' : `attachment; filename="event-${id}.ics"`);
     return sendContent(request, reply, {
       body: calendarFile(entries, { name: `${titleOf('p_Calendar', customer, lang)} – ${customer.brand.name}`, stampedAt: today }),

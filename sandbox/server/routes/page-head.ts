@@ -41,7 +41,7 @@ function shortened(words: string): string {
 function descriptionOf(object: ContentObject, lang: string, site: string): string {
   const [html] = object.payload === null ? [] : inLanguage(children(object.payload, 'html'), lang, object.fallback);
   const paragraphs = html === undefined ? [] : children(html, 'p').map(plainText);
-  return shortened(paragraphs.join(' ')) || shortened(feedEntry(object, lang, site).summary);
+  return shortened(paragraphs.join(' ')) || shortened(feedEntry(object, { lang, site, defaultLang: lang }).summary);
 }
 
 interface View {
@@ -78,7 +78,7 @@ export async function pageHead({ page, lang: raw, site }: AskedPage, customer: C
   const addressIn = (language: string): string => (language === defaultLang ? address.href : `${address.href}?lang=${language}`);
   const title = view === null || view.title === '' ? brand.name : `${view.title} – ${brand.name}`;
   const description = view?.object ? descriptionOf(view.object, lang, site) : '';
-  const picture = view?.object ? feedEntry(view.object, lang, site).picture : '';
+  const picture = view?.object ? feedEntry(view.object, { lang, site, defaultLang }).picture : '';
   const property = (name: string, content: string): string => (content === '' ? '' : element('meta', { property: `og:${name}`, content }));
   const alternates =
     languages.length > 1

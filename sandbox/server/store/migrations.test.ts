@@ -23,6 +23,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0016-deposits': 'd85d750719249ad8',
   '0017-counts': 'bcc25f73e2bd7246',
   '0018-mails-without-tokens': '25d550d03fb7eb8f',
+  '0019-changes-of-objects': 'ecfa3eeb80964a86',
 };
 
 /** Digest of the statements of a step. */

@@ -216,4 +216,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`update mails set body = regexp_replace(body, '([?&])token=[^&\\s]*', '\\1token=', 'g')`).execute(database);
     },
   },
+  '0019-changes-of-objects': {
+    async up(database: Kysely<unknown>) {
+      // When somebody changed an object last; of those that have been changed before, nobody knows.
+      await sql.raw(`alter table objects add column changed_at timestamptz`).execute(database);
+    },
+  },
 };

@@ -23,6 +23,8 @@ export interface Schema {
     xml: string;
     /** An event that repeats; `day_from` is its first day, `day_to` its last. */
     repeats: Generated<boolean>;
+    /** When somebody changed it last; null while it is as it came. */
+    changed_at: Time | null;
   };
   /** What the search looks into: one row per object and language. */
   object_texts: {

@@ -124,7 +124,10 @@ const present: Present = async (object, call, services) => {
 /** `download` of an event: an iCalendar file. */
 const download: Action = async (call, services) => {
   const object = await requested(call, services);
-  const entry = calendarEntry(object, call.lang, `${call.origin}/`, call.customer.name, asked(object, call, timeZoneOf(call.customer)));
+  // Who asks for the time on a day gets that one, everybody else the series.
+  const time = call.extras.has('from') ? asked(object, call, timeZoneOf(call.customer)) : null;
+  const reader = { lang: call.lang, site: `${call.origin}/`, defaultLang: call.customer.defaultLang };
+  const entry = calendarEntry(object, reader, call.customer.name, time);
   if (entry === null) throw new Problem('notFound', { details: { id: call.ID, datatype: call.dataType } });
   return {
     body: calendarFile([entry], { name: entry.summary, stampedAt: Math.floor(Date.now() / 86_400_000) * 86_400_000 }),
