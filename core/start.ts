@@ -15,7 +15,7 @@ import { CLOCK, nextTask, paintInputFirst } from './base/clock.ts';
 import { COMMANDS, REGISTRY } from './plugins/contract.ts';
 import { CONFIGURATION } from './config/contract.ts';
 import { ERROR_REPORT, errorReportType } from './diagnostics/contract.ts';
-import { isBrowserIncompatible } from './diagnostics/error-report.ts';
+import { isBrowserIncompatible } from './base/device.ts';
 import { FACTS } from './facts/contract.ts';
 import { TEXTS, LANGUAGE_CHANGED } from './text/contract.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMobile } from './device.ts';
-import { isBrowserIncompatible } from '../diagnostics/error-report.ts';
+import { isBrowserIncompatible, isMobile } from './device.ts';
 
 describe('screen and browser', () => {
   it('RT-110 a screen area above 1020 x 760 is large, any other is mobile', () => {

@@ -3,6 +3,7 @@ import { REQUEST_ENDED } from '../request/contract.ts';
 import { ERROR_REPORTED } from './contract.ts';
 import type { ErrorReport, Problem, ReportedObject } from './contract.ts';
 import { type Clock } from '../base/clock.ts';
+import { isBrowserIncompatible } from '../base/device.ts';
 import { isReportable } from './reportable.ts';
 import { clean, describeException, toJson } from './report-text.ts';
 
@@ -112,10 +113,4 @@ function browserData(): Readonly<Record<string, string | boolean>> {
     online: onLine,
     browserIncompatible: isBrowserIncompatible(userAgent),
   };
-}
-
-/** Whether the browser is an EdgeHTML below 20; Chromium's `Edg/` never is (WID-054, OP-29). */
-export function isBrowserIncompatible(userAgent: string): boolean {
-  const edge = /\bEdge\/(\d+)/.exec(userAgent);
-  return edge !== null && Number(edge[1]) < 20;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileWith, parse, select, type ElementFactory } from '../../xsl/engine/page.ts';
+import { compileWith, parse, select, type ElementFactory } from '../../xsl/engine/index.ts';
 import { INSPECTION, markSheet, pathOf } from './marked-sheets.ts';
 
 interface Made {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { manifestMistakes } from './manifests.ts';
+import { manifestMistakes, withoutSchema } from './manifests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-manifests-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,4 +25,8 @@ it('RT-004 a mistake stops the build with file, path and reason', () => {
   expect(manifestMistakes(folder)).toEqual([
     'plugins/bad/manifest.json at /objects/0/surface: nobody owns "nowhere"; there are page, window',
   ]);
+});
+
+it('the page gets a manifest without the address of its schema', () => {
+  expect(JSON.parse(withoutSchema('{"$schema": "../x.json", "id": "news", "api": 1}'))).toEqual({ id: 'news', api: 1 });
 });

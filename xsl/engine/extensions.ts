@@ -26,10 +26,9 @@ export async function extensionsFor(sheets: Iterable<XNode>): Promise<readonly E
   const namespaces = all.flatMap(exsltOf);
   const hasExslt = namespaces.length > 0;
   // EXSLT evaluates expressions that are in no stylesheet.
-  const [optional, exslt, regexp] = await Promise.all([
+  const [optional, exslt] = await Promise.all([
     hasExslt || all.some(usesOptional) ? import('./xslt/optional/index.ts').then((part) => part.optional) : [],
-    hasExslt ? import('./exslt/without-regexp.ts').then((part) => part.exsltWithoutRegexp) : [],
-    namespaces.some((uri) => uri.endsWith('/regular-expressions')) ? import('./exslt/regexp.ts').then((part) => [part.regexp]) : [],
+    hasExslt ? import('./exslt/without-regexp.ts').then((part) => part.exsltFor(namespaces)) : [],
   ]);
-  return [...optional, ...exslt, ...regexp];
+  return [...optional, ...exslt];
 }

@@ -8,3 +8,4 @@ export { reparse } from './edit/reparse.ts';
 export * as edits from './edit/edits.ts';
 export { exslt } from './exslt/index.ts';
 export { compile, transformToText } from './complete.ts';
+export { compileWith } from './xslt/index.ts';

@@ -30,7 +30,7 @@ describe('the package', () => {
     expect(Object.keys(found)).toEqual(entries);
     expect(found['.']).toEqual(expect.arrayContaining(['compile', 'edits', 'exslt', 'parse', 'readDoctype', 'reparse', 'transformToText']));
     expect(found['./page']).toEqual(
-      expect.arrayContaining(['compileWith', 'extensionsFor', 'loadEdits', 'loadReparse', 'parse', 'select']),
+      expect.arrayContaining(['compileInSteps', 'extensionsFor', 'loadEdits', 'loadReparse', 'parse', 'select']),
     );
     expect(found['./exslt']).toEqual(['exslt']);
     expect(found['./edit']).toEqual(expect.arrayContaining(['applyEdits', 'serializeSource', 'setAttribute']));

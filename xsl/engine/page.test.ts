@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { edits, reparse } from './index.ts';
-import { compileInSteps, compileWith, extensionsFor, loadReparse, parse } from './page.ts';
+import { compileWith, edits, reparse } from './index.ts';
+import { compileInSteps, extensionsFor, loadReparse, parse } from './page.ts';
 import { sheetOf } from './sheets.harness.ts';
 
 const factory = {

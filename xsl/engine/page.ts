@@ -8,7 +8,6 @@ export { NodeKind, parse, serialize, textOf, XmlError, type ParseOptions, type X
 export { evaluate, select, XPathError, type XPathOptions } from './xpath/index.ts';
 export {
   compileInSteps,
-  compileWith,
   includesOf,
   XsltError,
   type CompileOptions,

@@ -12,3 +12,9 @@ const libxslt: Extension = { uri: 'http://xmlsoft.org/XSLT/namespace', functions
 
 /** EXSLT as libxslt offers it, without its regular expressions, which are larger than all of the rest together. */
 export const exsltWithoutRegexp: readonly Extension[] = [sets, math, strings, dates, dynamic, saxon, func, crypto, libxslt];
+
+/** What of EXSLT a sheet needs that declares these namespaces: regular expressions are fetched for those that name them. */
+export async function exsltFor(namespaces: readonly string[]): Promise<readonly Extension[]> {
+  const wantsRegexp = namespaces.some((uri) => uri.endsWith('/regular-expressions'));
+  return wantsRegexp ? [...exsltWithoutRegexp, (await import('./regexp.ts')).regexp] : exsltWithoutRegexp;
+}

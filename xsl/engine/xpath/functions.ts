@@ -75,9 +75,10 @@ export const coreFunctions: Readonly<Record<string, FunctionDef>> = {
   'starts-with': define('boolean', 'ss', (_e, _n, a: string, b: string) => a.startsWith(b)),
   contains: define('boolean', 'ss', (e, _n, a: string, b: string) => read(e, a).includes(b)),
   'substring-before': define('string', 'ss', (e, _n, a: string, b: string) => read(e, a).slice(0, Math.max(a.indexOf(b), 0))),
-  'substring-after': define('string', 'ss', (e, _n, a: string, b: string) =>
-    read(e, a).includes(b) ? a.slice(a.indexOf(b) + b.length) : '',
-  ),
+  'substring-after': define('string', 'ss', (e, _n, a: string, b: string) => {
+    const at = read(e, a).indexOf(b);
+    return at < 0 ? '' : a.slice(at + b.length);
+  }),
   substring: define('string', 'sn?n', (e, _n, text: string, start: number, length?: number) => substring(read(e, text), start, length)),
   'string-length': define('number', '.s', (e, _n, text: string) => characters(read(e, text)).length),
   'normalize-space': define('string', '.s', (e, _n, text: string) =>

@@ -11,7 +11,7 @@ import { emptyFrame } from './run.ts';
 
 /** Instead of what is compiled later. */
 export const notCompiledYet = (): never => {
-  throw new Error('The stylesheet is still being compiled.');
+  throw new Error('Not compiled yet.');
 };
 
 /** Slots of the parameters at the beginning of a template or function, by expanded name. */
