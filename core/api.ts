@@ -29,7 +29,7 @@ export { USER_LOG } from './request/contract.ts';
 
 // The customer and the user's settings
 export type { CustomerConfiguration, VideoFormat, PreferredVideoFormat } from './config/contract.ts';
-export { CONFIGURATION, PLATFORM, SETTINGS } from './config/contract.ts';
+export { CONFIGURATION, PLATFORM, SETTINGS, VIDEO_FORMATS } from './config/contract.ts';
 export { readCookie, writeCookie } from './config/cookies.ts';
 export { markFrameworkPreview } from './config/preview.ts';
 

@@ -22,6 +22,7 @@ function exportsOf(manifest: Manifest): string[] {
       ...Object.values(manifest.widgets ?? {}),
       ...Object.values(manifest.commands ?? {}),
       ...Object.values(manifest.provides ?? {}),
+      ...Object.values(manifest.surfaces ?? {}),
     ]),
   ];
 }

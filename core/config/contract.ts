@@ -38,6 +38,12 @@ export interface VideoFormat {
   readonly ext: string;
   readonly source?: 'progressive' | 'streaming';
 }
+/** The formats of a customer whose file has no table; they fill the gaps of a customer's own (MED-061 to MED-064). */
+export const VIDEO_FORMATS: readonly VideoFormat[] = deepFreeze([
+  { id: 4, ext: 'mp4', source: 'progressive' },
+  { id: 1, ext: 'flv' },
+  { id: 32, ext: 'mp3' },
+]);
 /** One way to play films, as the customer's file lists them in the order of preference. */
 export interface PreferredVideoFormat {
   readonly id: number;

@@ -1,12 +1,5 @@
 import { deepFreeze } from '../base/deep.ts';
-import { DATA_TYPES, type CustomerConfiguration, type PreferredVideoFormat, type VideoFormat } from './contract.ts';
-
-/** MED-062 to MED-064. */
-const VIDEO_FORMATS: readonly VideoFormat[] = deepFreeze([
-  { id: 4, ext: 'mp4', source: 'progressive' },
-  { id: 1, ext: 'flv' },
-  { id: 32, ext: 'mp3' },
-]);
+import { DATA_TYPES, VIDEO_FORMATS, type CustomerConfiguration, type PreferredVideoFormat } from './contract.ts';
 
 /** Tried in ascending order of `id` (MED-065 to MED-067, OP-31). Technology 4 is HTML5HLS, 2 HTML5; format 4 is MP4, 32 MP3. */
 const PREFERRED_VIDEO_FORMATS: readonly PreferredVideoFormat[] = deepFreeze([

@@ -7,7 +7,7 @@ import { PlayerLog } from './log.ts';
 import { hlsSettings } from './hls/library.ts';
 import { embedAddress } from './player/embed-player.ts';
 import { readClip, readFields } from './model/attributes.ts';
-import { PREFERRED_FORMATS, VIDEO_FORMATS } from './source/formats.ts';
+import { DEFAULTS } from '../../core/config/defaults.ts';
 import { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { playerText } from './player-text.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from './services.ts';
@@ -32,8 +32,8 @@ const services = (more: Partial<PlayerServices> = {}) => ({
     mediaServer: '/media',
     streamingServer: '/media',
     strStreamingServerSubPath: 'vod',
-    videoFormats: VIDEO_FORMATS,
-    preferredVideoFormats: PREFERRED_FORMATS,
+    videoFormats: DEFAULTS.videoFormats,
+    preferredVideoFormats: DEFAULTS.preferredVideoFormats,
     allowedOrigins: [],
     autostartFallback: 'hint' as const,
   },

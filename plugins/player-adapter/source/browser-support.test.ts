@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstPlayable, chooseFormat, forcedTechnology, playable } from './choose.ts';
-import { PREFERRED_FORMATS, VIDEO_FORMATS } from './formats.ts';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { hlsByName, supports, type BrowserFacts } from './browser-support.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
@@ -72,8 +72,8 @@ describe('what browsers play', () => {
 });
 
 describe('the choice of a format', () => {
-  const choose = (more: object = {}, facts: Partial<BrowserFacts> = {}, preferred = PREFERRED_FORMATS) =>
-    chooseFormat({ ...clip, ...more }, preferred, VIDEO_FORMATS, browser(facts));
+  const choose = (more: object = {}, facts: Partial<BrowserFacts> = {}, preferred = DEFAULTS.preferredVideoFormats) =>
+    chooseFormat({ ...clip, ...more }, preferred, DEFAULTS.videoFormats, browser(facts));
 
   it('MED-065 MED-069 streaming first, the file where there is no streaming', () => {
     expect(choose()).toMatchObject({ technology: 4, ext: 'mp4', source: 'streaming', token: false });
@@ -81,7 +81,7 @@ describe('the choice of a format', () => {
   });
 
   it('MED-065 the order is that of the ids, not of the list', () => {
-    expect(choose({}, {}, [...PREFERRED_FORMATS].reverse())).toMatchObject({ source: 'streaming' });
+    expect(choose({}, {}, [...DEFAULTS.preferredVideoFormats].reverse())).toMatchObject({ source: 'streaming' });
   });
 
   it('MED-012 a progressive clip is not streamed', () => {

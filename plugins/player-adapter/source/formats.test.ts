@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extensionIn, isHls, mimeTypes, FORMAT, PREFERRED_FORMATS, TECHNOLOGY, VIDEO_FORMATS, extensionOf, isLiving } from './formats.ts';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
+import { extensionIn, isHls, mimeTypes, FORMAT, TECHNOLOGY, extensionOf, isLiving } from './formats.ts';
 import { FLASH_HLS, flashCanPlay, flashClaims } from './flash.ts';
 
 const FLASH_TYPES = ['mp4', 'mov', 'f4v', '3gp', '3gpp'] as const;
@@ -27,7 +28,7 @@ describe('flags and tables', () => {
   });
 
   it('MED-061 MED-062 MED-063 MED-064 the format entries', () => {
-    expect(VIDEO_FORMATS).toEqual([
+    expect(DEFAULTS.videoFormats).toEqual([
       { id: 4, ext: 'mp4', source: 'progressive' },
       { id: 1, ext: 'flv' },
       { id: 32, ext: 'mp3' },
@@ -39,7 +40,7 @@ describe('flags and tables', () => {
   });
 
   it('MED-065 MED-066 MED-067 the preferred formats', () => {
-    expect(PREFERRED_FORMATS).toEqual([
+    expect(DEFAULTS.preferredVideoFormats).toEqual([
       { id: 1, technology: 4, format: 4, source: 'streaming' },
       { id: 2, technology: 2, format: 32, source: 'progressive', token: true },
       { id: 4, technology: 2, format: 4, source: 'progressive', token: true },

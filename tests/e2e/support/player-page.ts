@@ -3,7 +3,7 @@ import '../../../plugins/player-adapter/style.css';
 import { PlayerLog } from '../../../plugins/player-adapter/log.ts';
 import { createPlayerFactory } from '../../../plugins/player-adapter/player-factory.ts';
 import { readClip, readFields } from '../../../plugins/player-adapter/model/attributes.ts';
-import { PREFERRED_FORMATS, VIDEO_FORMATS } from '../../../plugins/player-adapter/source/formats.ts';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
 import { ExclusivePlayback } from '../../../plugins/player-adapter/player/exclusive-playback.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from '../../../plugins/player-adapter/services.ts';
 import { texts as own } from '../../support/texts.ts';
@@ -131,8 +131,8 @@ export class Harness {
         mediaServer: '/media',
         streamingServer: '/media',
         strStreamingServerSubPath: 'vod',
-        videoFormats: VIDEO_FORMATS,
-        preferredVideoFormats: PREFERRED_FORMATS.map((each) => ({ ...each, token })),
+        videoFormats: DEFAULTS.videoFormats,
+        preferredVideoFormats: DEFAULTS.preferredVideoFormats.map((each) => ({ ...each, token })),
         allowedOrigins: [],
         autostartFallback,
       },
