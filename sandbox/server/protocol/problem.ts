@@ -1,5 +1,5 @@
 import { element, text } from '../xml/write.ts';
-import { message, type MessageKey, type TextReader } from '../texts/texts.ts';
+import { messageElement, type MessageKey, type TextReader } from '../texts/texts.ts';
 import { KeyReused } from '../store/outcomes.ts';
 import { QuotaExceeded } from '../store/quotas.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
@@ -118,15 +118,15 @@ export function problemDocument(problem: Problem, reader: TextReader, ref: strin
   const { lang } = reader;
   const words =
     code === 'tooMany' && retryAfter !== null
-      ? message('tooManyWait', reader, { wait: waitInWords(retryAfter, lang) })
-      : message(code satisfies MessageKey, reader);
+      ? messageElement('tooManyWait', reader, (language) => ({ wait: waitInWords(retryAfter, language) }))
+      : messageElement(code satisfies MessageKey, reader);
   return element(
     'cms',
     { version: 1, lang },
     element(
       'error',
       { status, code, ref, retry: PASSING.has(status) ? 1 : 0 },
-      element('text', { language: lang }, text(words)),
+      words,
       retryAfter === null ? '' : element('detail', { name: 'wait' }, String(retryAfter)),
       ...Object.entries(details).map(([name, value]) => element('detail', { name }, text(String(value)))),
       ...fields.map((field) => element('field', { ...field })),
@@ -139,10 +139,6 @@ export function sessionLostDocument(lost: SessionLost, reader: TextReader): stri
   return element(
     'cms',
     { version: 1, lang: reader.lang },
-    element(
-      'sessionLost',
-      { window: 'sessionLostInfo', anonymous: lost.anonymous ? 1 : 0 },
-      element('text', { language: reader.lang }, text(message('sessionLost', reader))),
-    ),
+    element('sessionLost', { window: 'sessionLostInfo', anonymous: lost.anonymous ? 1 : 0 }, messageElement('sessionLost', reader)),
   );
 }

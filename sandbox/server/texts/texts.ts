@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type english from './en.json';
+import { element, text } from '../xml/write.ts';
 import { SiteWords } from './site-words.ts';
+import { fallbacks } from './word-files.ts';
 
 /** Whom a text is for: the customer's own words come before those that are built in. */
 export interface TextReader {
@@ -20,9 +22,23 @@ const builtIn = new SiteWords({ core: '', plugins: '', sheets: '', server }, nul
 
 const find = (key: string, { lang, customer }: TextReader): string | undefined => (customer?.words ?? builtIn).server(lang)[key];
 
+type Values = Readonly<Record<string, string | number>>;
+const fill = (words: string, values: Values): string => words.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
 /** A text of the server in the reader's language; English where there is none. */
-export function message(key: MessageKey, reader: TextReader, values: Readonly<Record<string, string | number>> = {}): string {
-  return (find(`server.${key}`, reader) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const message = (key: MessageKey, reader: TextReader, values: Values = {}): string =>
+  fill(find(`server.${key}`, reader) ?? key, values);
+
+/** The same as `<text language="…">`, which names the language that the text was found in. @param values may be words of that language */
+export function messageElement(
+  key: MessageKey,
+  { lang, customer }: TextReader,
+  values: Values | ((language: string) => Values) = {},
+): string {
+  const translations = (customer?.words ?? builtIn).translationsOf(`server.${key}`);
+  const closest = fallbacks(lang).findLast((each) => translations.some(({ language }) => language === each));
+  const { language, word } = translations.find((each) => each.language === closest) ?? { language: 'en', word: key };
+  return element('text', { language }, text(fill(word, typeof values === 'function' ? values(language) : values)));
 }
 
 /** The title of a view that has no object of the content, such as a list; '' when there is no text for it. */

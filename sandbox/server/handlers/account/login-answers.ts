@@ -1,5 +1,5 @@
 import { simpleAnswer } from '../../protocol/envelope.ts';
-import { message, type MessageKey } from '../../texts/texts.ts';
+import { messageElement, type MessageKey } from '../../texts/texts.ts';
 import { element, text } from '../../xml/write.ts';
 import type { Services, Call, Outcome } from '../../protocol/contract.ts';
 import { field } from '../../protocol/parameters.ts';
@@ -25,16 +25,13 @@ export function loggedIn(call: Call, jwt: string, name: string): Outcome {
 /** A log-in that failed: status 200, and one text whatever was wrong. */
 export function loginError(call: Call, code: MessageKey): Outcome {
   return {
-    body: simpleAnswer(
-      call,
-      element('login', {}, element('error', { code }, element('text', { language: call.lang }, text(message(code, call))))),
-    ),
+    body: simpleAnswer(call, element('login', {}, element('error', { code }, messageElement(code, call)))),
   };
 }
 
 /** A log-in form's other steps: a text to read. */
 export function loginText(call: Call, key: MessageKey): Outcome {
-  return { body: simpleAnswer(call, element('login', {}, element('text', { language: call.lang }, text(message(key, call))))) };
+  return { body: simpleAnswer(call, element('login', {}, messageElement(key, call))) };
 }
 
 /** Logs an account in. @param byLink by a one-time link, which proves as much as the old password */

@@ -2,10 +2,10 @@ import type { ContentObject } from '../../content/object.ts';
 import { presentPayload } from '../content/present.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { contentEnvelope, envelope, simpleAnswer } from '../../protocol/envelope.ts';
-import { message } from '../../texts/texts.ts';
+import { messageElement } from '../../texts/texts.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { attribute, children, descendants, type XNode } from '../../xml/nodes.ts';
-import { element, text } from '../../xml/write.ts';
+import { element } from '../../xml/write.ts';
 import type { Call, Action, Handler, Services } from '../../protocol/contract.ts';
 import { depositorOf, isEmail, field } from '../../protocol/parameters.ts';
 
@@ -52,7 +52,7 @@ const store: Action = async (call, services) => {
     await transaction.insertInto('messages').values({ customer: call.customer.name, fields: stored }).execute();
   });
   return {
-    body: simpleAnswer(call, element('stored', { ID: 0 }, element('text', { language: call.lang }, text(message('contactStored', call))))),
+    body: simpleAnswer(call, element('stored', { ID: 0 }, messageElement('contactStored', call))),
   };
 };
 

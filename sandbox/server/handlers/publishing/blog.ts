@@ -6,10 +6,10 @@ import { render } from '../../content/render.ts';
 import { pluginSettings } from '../../customers/plugin-settings.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { simpleAnswer } from '../../protocol/envelope.ts';
-import { message } from '../../texts/texts.ts';
+import { messageElement } from '../../texts/texts.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { plainText, type XNode } from '../../xml/nodes.ts';
-import { element, text, withChildren } from '../../xml/write.ts';
+import { element, withChildren } from '../../xml/write.ts';
 import { contentHandler } from '../content/content-handler.ts';
 import type { Call, Action, Outcome, Services } from '../../protocol/contract.ts';
 import { storePayload } from '../content/write-actions.ts';
@@ -76,7 +76,7 @@ async function comment(call: Call, services: Services, object: ContentObject): P
           return transaction.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow();
         });
   await services.objects.changed();
-  const thanks = element('text', { language: call.lang }, text(message(state === 'pending' ? 'commentPending' : 'commentStored', call)));
+  const thanks = messageElement(state === 'pending' ? 'commentPending' : 'commentStored', call);
   const own = commentElement(stored, { ...call, rights: new Set() });
   // The form, and with it the button that has the focus, is gone: readers go on at the thanks.
   const focus = element(

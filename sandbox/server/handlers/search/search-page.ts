@@ -5,7 +5,7 @@ import { chooseLanguage } from '../../content/render.ts';
 import type { ContentObject } from '../../content/object.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
-import { message, type MessageKey } from '../../texts/texts.ts';
+import { message, messageElement, type MessageKey } from '../../texts/texts.ts';
 import { Cursors, type Frozen } from '../../search/cursors.ts';
 import { find, highlight, LAST_STEP } from '../../search/find.ts';
 import { FIELDS, readQuery, termsOf, type SearchQuery } from '../../search/query.ts';
@@ -117,7 +117,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   const information = element(
     'searchInformation',
     { count, ms: Date.now() - began },
-    element('text', { language: call.lang }, text(message(count === 1 ? 'hit' : 'hits', call, { count }))),
+    messageElement(count === 1 ? 'hit' : 'hits', call, { count }),
   );
   const terms = termsOf(query.simple);
   const dephrased =
