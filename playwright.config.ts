@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { findFirefox, findTestChromium } from './scripts/tools/browsers.mjs';
+import { serverEnvironment } from './scripts/tools/setup.mjs';
 
 /** Chosen once, by the first process; the workers inherit it. */
 function once(name: string, choose: () => string): string {
@@ -52,8 +53,8 @@ const left = long ? [] : [/@long/];
 const chromiumOnly = ['*.chromium.spec.ts', 'third-customer.spec.ts', 'player-faults.spec.ts'];
 
 /**
- * Where browsers differ: focus and keys, storage and tabs, history, what hostile content may do, forms and uploads, right to left, and one visit
- * through every view; of other files the tests with the tag `@engines`. `npm run test:long` runs everything in Firefox.
+ * Where browsers differ: focus and keys, storage and tabs, history, what hostile content may do, forms and uploads, right to left, and one
+ * visit through every view; of other files the tests with the tag `@engines`. `npm run test:long` runs everything in Firefox.
  */
 const browsersDiffer =
   /\b(smoke|outbox|session-tabs|storage-blocked|hostile|runtime-focus|history|rtl|login|tab-strip|drag-drop|window)\.spec\.ts|@engines/;
@@ -89,8 +90,8 @@ export default defineConfig({
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: {
+      ...(serverEnvironment({ LECTERN_DATA: data }) as Record<string, string>),
       PORT: port,
-      LECTERN_DATA: data,
       LECTERN_MEDIA: 'tests/media/files',
       LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter),
     },

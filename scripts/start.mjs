@@ -1,5 +1,5 @@
 /** `npm start`: install, build and serve; each only when needed. The server prints its address. */
-import { build, checkNode, fail, install } from './tools/setup.mjs';
+import { build, checkNode, fail, install, runProgram } from './tools/setup.mjs';
 
 checkNode();
 install();
@@ -7,4 +7,4 @@ const built = build();
 if (!built.ok) fail(`${built.output}\nThe build failed; see above.`);
 
 process.stdout.write('Starting …\n');
-await import('./tools/serve.mjs');
+runProgram('sandbox/server/main.ts');

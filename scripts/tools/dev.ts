@@ -2,15 +2,15 @@
  * `npm run dev`: Vite's development server, which replaces changed modules in the open page, with the sandbox server behind it for
  * everything else. `PORT` chooses the port. The pages have no content security policy here: hot replacement needs an inline script.
  */
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import process from 'node:process';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { startServer, type RunningServer } from '../../sandbox/server/server.ts';
-import { checkNode } from './setup.mjs';
+import { checkNode, dataFolder } from './setup.mjs';
 
 /** Addresses that Vite answers; all others are the sandbox server's. */
-const OWN = '^/(?:core|plugins|xsl/engine|node_modules|shared|scripts|@[^/]*|\\.lectern/vite)/|^/@';
+const OWN = '/(?:core|plugins|xsl/engine|node_modules|shared|scripts|@[^/]*)/|/@';
 const PAGE = /^\/(?:[\w-]+\.html)?(?:\?|$)/;
 /** Files that the sandbox server reads at each request: a page that shows them is loaded again. */
 const SERVED = /[\\/](?:xsl[\\/]sheets|config[\\/]customers|sandbox[\\/]content)[\\/]/;
@@ -42,19 +42,23 @@ function pagesOf(sandbox: RunningServer): Plugin {
 checkNode();
 const root = process.cwd();
 const port = Number(process.env.PORT || 5173);
+/** What Vite has prepared; within the project's folder it is served under its path, elsewhere under `/@fs/`. */
+const cacheDir = join(dataFolder(), 'cache', 'vite');
+mkdirSync(cacheDir, { recursive: true });
+const cachePath = relative(root, realpathSync(cacheDir)).split(sep).join('/').replaceAll('.', '\\.');
 // The page's source instead of the build: the server puts the customer's head into it.
 const sandbox = await startServer({ port: 0, dist: root, quiet: true });
 const server = await createServer({
   root,
-  cacheDir: join(root, '.lectern', 'vite'),
+  cacheDir,
   plugins: [pagesOf(sandbox)],
   server: {
     port,
     strictPort: process.env.PORT !== undefined,
     host: '127.0.0.1',
-    proxy: { [`^(?!${OWN.replaceAll('^', '')})`]: { target: sandbox.url, changeOrigin: false } },
+    proxy: { [`^(?!${OWN}|/${cachePath}/)`]: { target: sandbox.url, changeOrigin: false } },
     watch: { ignored: ['**/.lectern/**', '**/dist/**', '**/test-results/**'] },
-    fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+    fs: { allow: [root, cacheDir, realpathSync(join(root, 'node_modules'))] },
   },
 });
 await server.listen();

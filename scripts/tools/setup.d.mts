@@ -1,5 +1,7 @@
 export const root: string;
 export function serverEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
+export function dataFolder(environment?: NodeJS.ProcessEnv): string;
+export function runProgram(program: string, args?: readonly string[], cwd?: string): void;
 export function fail(message: string): never;
 export function checkNode(version?: string): void;
 export function whenAbandoned(callback: () => void, everyMs?: number): void;

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,12 +25,15 @@ const SOURCES = [
 ];
 const BUILD_STAMP = join(root, '.lectern', 'build');
 
+/** The folder of what is stored. */
+export const dataFolder = (environment = process.env) => environment.LECTERN_DATA || join(root, '.lectern', 'data');
+
 /**
  * The environment of a server: tsx keeps what it has translated in the temporary folder, which is one of the server's own data, so that
  * nothing is written elsewhere. Without that cache a start costs a quarter of a second more.
  */
 export function serverEnvironment(environment = process.env) {
-  const TMPDIR = join(environment.LECTERN_DATA || join(root, '.lectern', 'data'), 'cache');
+  const TMPDIR = join(dataFolder(environment), 'cache');
   mkdirSync(TMPDIR, { recursive: true });
   return { ...environment, TMPDIR };
 }
@@ -74,6 +78,19 @@ export function whenAbandoned(callback, everyMs = 500) {
     callback();
   }, everyMs);
   timer.unref();
+}
+
+/**
+ * Runs the server, or another program that reads or fills its folder, as one process with the server's environment, and ends with it;
+ * signals are handed on.
+ * @param program a file that tsx translates
+ */
+export function runProgram(program, args = [], cwd = root) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], { cwd, stdio: 'inherit', env: serverEnvironment() });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenAbandoned(() => child.kill('SIGTERM'));
+  child.on('error', (error) => fail(`${program} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
 /** Runs a command quietly; its output is shown only when it fails. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/tools/setup.mjs';
+import { root, serverEnvironment } from '../../scripts/tools/setup.mjs';
 
 const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
@@ -22,7 +22,7 @@ export async function startServer(): Promise<{ readonly port: number; stop(): Pr
   const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), LECTERN_DATA: data },
+    env: serverEnvironment({ ...process.env, PORT: String(port), LECTERN_DATA: data }),
   });
   const ended = new Promise<void>((done) => {
     server.once('exit', () => done());

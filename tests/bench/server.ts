@@ -9,7 +9,7 @@ import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase } from '../../sandbox/server/fixtures/databases.ts';
-import { root } from '../../scripts/tools/setup.mjs';
+import { root, serverEnvironment } from '../../scripts/tools/setup.mjs';
 
 interface Figure {
   readonly name: string;
@@ -136,7 +136,14 @@ async function start(data: string, content = ''): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', LECTERN_DATA: data, LECTERN_CONTENT: content, DATABASE_URL: '', LECTERN_DATABASE_TEMPLATE: template },
+    env: serverEnvironment({
+      ...process.env,
+      PORT: '0',
+      LECTERN_DATA: data,
+      LECTERN_CONTENT: content,
+      DATABASE_URL: '',
+      LECTERN_DATABASE_TEMPLATE: template,
+    }),
   });
   alive.add(child);
   const ended = new Promise<void>((done) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,10 +29,12 @@ test('npm run dev serves the pages from the sources, and a changed plugin file a
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   const port = await freePort();
-  const server = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/tools/dev.ts')], {
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+  const server = spawn(process.execPath, [join(root, 'scripts/tools/serve.mjs'), join(root, 'scripts/tools/dev.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), LECTERN_DATA: join(folder, 'data') },
+    env: { ...process.env, TMPDIR: temporary, PORT: String(port), LECTERN_DATA: join(folder, 'data') },
   });
   const ended = new Promise((done) => {
     server.once('exit', done);
@@ -53,6 +55,8 @@ test('npm run dev serves the pages from the sources, and a changed plugin file a
     );
     appendFileSync(join(folder, 'plugins/site/index.ts'), "\ndocument.documentElement.dataset.changed = 'yes';\n");
     await expect(page.locator('html')).toHaveAttribute('data-changed', 'yes', { timeout: 20_000 });
+    expect([readdirSync(temporary), existsSync(join(folder, '.lectern'))], 'nothing is written beside LECTERN_DATA').toEqual([[], false]);
+    expect(readdirSync(join(folder, 'data/cache'))).toContain('vite');
   } finally {
     server.kill('SIGTERM');
     await Promise.race([ended, wait(10_000)]);

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment } from '../../scripts/tools/setup.mjs';
 import { expect, test } from './fixtures.ts';
 import { filmReady, playFrom, time, video } from './support/lesson.ts';
 import { ada, submitLogin } from './support/site.ts';
@@ -24,13 +25,13 @@ async function startServer(folder: string): Promise<{ readonly server: ChildProc
   const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
+    env: serverEnvironment({
       ...process.env,
       PORT: '0',
       LECTERN_DATA: join(folder, 'data'),
       LECTERN_CONTENT: content,
       LECTERN_MEDIA_SECONDS: String(LIFE_SECONDS),
-    },
+    }),
   });
   const address = await new Promise<string>((done, failed) => {
     server.stdout.on('data', (chunk: Buffer) => {

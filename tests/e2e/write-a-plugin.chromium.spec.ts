@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { serverEnvironment } from '../../scripts/tools/setup.mjs';
 import { expect, shown, test } from './fixtures.ts';
 import { heading } from './support/site.ts';
 
@@ -35,7 +36,7 @@ test('docs/write-a-plugin.md, followed word by word, adds an object type and its
   const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', LECTERN_DATA: join(folder, 'data') },
+    env: serverEnvironment({ ...process.env, PORT: '0', LECTERN_DATA: join(folder, 'data') }),
   });
   try {
     const address = await new Promise<string>((done, failed) => {
