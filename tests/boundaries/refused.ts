@@ -129,6 +129,16 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
     refused('core starts a unit', { ...UNIT, 'core/view/a.ts': "run('unit.start')" }, 'unit.start'),
     refused('core returns from a unit', { ...UNIT, 'core/plugins/a.ts': 'commands.run("unit.return", {}, origin);' }, 'unit.return'),
   ],
+  coreKnowsNoLearning: [
+    refused(
+      'steps for three plugins',
+      { 'core/navigation/steps.ts': "const OWNERS = ['practice-test', 'unit', 'outbox'];" },
+      'core/navigation/steps.ts names practice-test, a word of learning',
+    ),
+    refused('a service of learning', { 'core/view/a.ts': 'const openLessons = 1;' }, 'names openLessons'),
+    refused('a plugin by its id', { 'plugins/news/manifest.json': '{}', 'core/view/a.ts': "load('news')" }, 'names the plugin news'),
+    refused('a data type of learning elsewhere', { 'core/view/a.ts': "const TYPES = { course: 'p_Course' };" }, 'names p_Course'),
+  ],
   factsHaveOneOwner: [
     refused('a fact outside a contract', { 'core/view/a.ts': "export const A = fact<object>('a.b');" }, 'outside a contract'),
     refused(
