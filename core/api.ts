@@ -4,7 +4,7 @@
 export type { LazyExport, PluginContext } from './plugins/contract.ts';
 export { importByAddress, lazily, serviceToken, type Lazy, type Services, type Token } from './base/container.ts';
 export { REGISTRY } from './plugins/contract.ts';
-export { usePluginConfiguration, useProvided } from './plugins/hooks.ts';
+export { useLoaded, usePluginConfiguration, useProvided } from './plugins/hooks.ts';
 export { useFact, useLazy, useObservable, useService } from './view/context.ts';
 export { Disposables } from './base/disposable.ts';
 

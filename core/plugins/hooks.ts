@@ -1,4 +1,4 @@
-import { useContext, useEffect, useReducer } from 'react';
+import { useContext, useEffect, useMemo, useReducer } from 'react';
 import { serviceName, type Token } from '../base/container.ts';
 import { PluginContext, useService } from '../view/contract.ts';
 import { type TextTable, TEXTS } from '../text/contract.ts';
@@ -26,4 +26,28 @@ export function useText(own?: TextTable): (key: string, values?: Readonly<Record
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => texts.onChange(redraw), [texts]);
   return (key, values) => texts.get(key, values, own);
+}
+
+/** What a service loads by name, as far as each has come; it is loaded while the component is mounted. */
+export function useLoaded<State extends { readonly state: string }>(
+  source: { state(name: string): State; load(name: string): Promise<State> },
+  names: readonly string[],
+): ReadonlyMap<string, State> {
+  const key = [...new Set(names)].sort().join(' ');
+  const [arrivals, arrive] = useReducer((count: number) => count + 1, 0);
+  const wanted = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  useEffect(() => {
+    let isMounted = true;
+    for (const name of wanted) {
+      const before = source.state(name).state;
+      void source.load(name).then(({ state }) => {
+        if (isMounted && state !== before) arrive();
+      });
+    }
+    return () => {
+      isMounted = false;
+    };
+  }, [source, wanted]);
+  // oxlint-disable-next-line react/exhaustive-deps -- each arrival is another answer
+  return useMemo(() => new Map(wanted.map((name) => [name, source.state(name)])), [source, wanted, arrivals]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { actions, attribute, serviceToken, type NAVIGATION, type Token, type XNode } from '../../core/api.ts';
 
 /**
@@ -92,7 +92,7 @@ export interface QuestionViewProps extends QuestionProps {
   readonly fallback: ReactNode;
 }
 
-/** The kinds of questions of every switched-on plugin, for views that ask questions. */
+/** The kinds of questions of every switched-on plugin, for views that ask questions; `useLoaded(questions, kinds)` loads them in one. */
 export interface Questions {
   /** The kind as far as it has come. */
   state(name: string): QuestionState;
@@ -104,33 +104,6 @@ export interface Questions {
 
 /** In manifests: `questions`. */
 export const QUESTIONS = serviceToken<Questions>('questions');
-
-/** The kinds that are asked for, loaded while the component is mounted. */
-export function useQuestionKinds(questions: Questions, names: readonly string[]): ReadonlyMap<string, QuestionState> {
-  const key = [...new Set(names)].sort().join(' ');
-  const [arrivals, arrive] = useReducer((count: number) => count + 1, 0);
-  const wanted = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
-  useEffect(() => {
-    let isMounted = true;
-    for (const name of wanted) {
-      const before = questions.state(name).state;
-      void questions.load(name).then(({ state }) => {
-        if (isMounted && state !== before) arrive();
-      });
-    }
-    return () => {
-      isMounted = false;
-    };
-  }, [questions, wanted]);
-  // oxlint-disable-next-line react/exhaustive-deps -- each arrival is another answer
-  return useMemo(() => new Map(wanted.map((name) => [name, questions.state(name)])), [questions, wanted, arrivals]);
-}
-
-/** One kind: what an answer is worth (`kind.score(question, value)`), and what the service's `View` draws. */
-export function useQuestionKind(questions: Questions, name: string): QuestionState {
-  const names = useMemo(() => [name], [name]);
-  return useQuestionKinds(questions, names).get(name)!;
-}
 
 type Navigation = typeof NAVIGATION extends Token<infer T> ? T : never;
 

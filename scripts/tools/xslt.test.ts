@@ -66,7 +66,7 @@ describe('npm run xslt', () => {
     expect(run(files, '--maxdepth', '20', 'deep.xsl', 'doc.xml')).toMatchObject({
       code: Exit.run,
       out: '',
-      err: expect.stringContaining('deeper than 20') as string,
+      err: expect.stringContaining('more than 20 nested templates') as string,
     });
     expect(run(files, '--maxdepth', 'x', 's.xsl', 'doc.xml').code).toBe(Exit.option);
   });

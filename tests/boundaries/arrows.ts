@@ -1,3 +1,4 @@
+import { blank } from '../../scripts/checks/scan.mjs';
 import type { Import } from './read.ts';
 import { circle, forbidden, isContract, isModel, isTest, roomOf, top, type Project, type Rule, type SourceFile } from './project.ts';
 
@@ -39,6 +40,9 @@ function behind(project: Project, path: string, seen = new Set<string>()): Set<s
   return seen;
 }
 
+/** A class by whatever name, exported or not; classes of errors are part of what a contract promises. */
+const CLASS = /(?<![\w$.])class\b(?!\s+\w+\s+extends\s+\w*Error\b)(?!\s*[:?=,)])/;
+
 /** Interfaces, tokens, facts, error classes, pure functions: whatever else it imports comes to everybody who imports the contract. */
 export const contractsAlone: Rule = (project) =>
   project.contracts().flatMap((contract) => {
@@ -54,12 +58,15 @@ export const contractsAlone: Rule = (project) =>
         target === 'core/api.ts' ||
         target.startsWith('xsl/engine/'),
     );
-    const inside = [...behind(project, contract.path)].flatMap((path) => {
+    const inside = [contract.path, ...behind(project, contract.path)].flatMap((path) => {
       if (path.endsWith('.tsx')) return [`${contract.path} reaches the component ${path}`];
-      const isClass = /^export (?:abstract )?class \w+ (?!extends \w*Error\b)/m.test(project.file(path)?.source ?? '');
-      return isClass ? [`${contract.path} reaches the class in ${path}`] : [];
+      const { code } = blank(project.file(path)?.source ?? '');
+      return CLASS.test(code) ? [`${contract.path} reaches the class in ${path}`] : [];
     });
-    return [...outside, ...inside];
+    const hooks = contract.imports
+      .filter(({ target, typeOnly }) => target === 'react' && !typeOnly)
+      .map(() => `${contract.path} runs React`);
+    return [...outside, ...inside, ...hooks];
   });
 
 /** A plugin's file that runs without anything of the page: at run time it imports nothing but such files. */
@@ -88,6 +95,7 @@ const MAY_IMPORT: Readonly<Record<string, (project: Project, to: Import, from: S
         roomOf(to.target) === top(path, 2) ||
         to.target.startsWith(`${top(path, 2)}/`) ||
         isOffered(project, top(path, 2), to),
+  // The server scores by the same pure functions as the page.
   sandbox: (project, to) =>
     to.package ||
     to.target.startsWith('sandbox/') ||

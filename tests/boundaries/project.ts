@@ -39,7 +39,8 @@ export class Project {
   private readonly byPath: ReadonlyMap<string, SourceFile>;
 
   constructor(readonly texts: ReadonlyMap<string, string>) {
-    const code = [...texts].filter(([path]) => CODE.test(path));
+    // Files beside the folders set up tools: they are read for their lines alone.
+    const code = [...texts].filter(([path]) => CODE.test(path) && path.includes('/'));
     const files = code.map(([path, source]): SourceFile => ({ path, source, imports: importsOf(source, path) }));
     this.byPath = new Map(files.map((file) => [file.path, file]));
     this.product = files.filter(({ path }) => !isTest(path));
@@ -58,7 +59,7 @@ export class Project {
     );
     const all = [
       ...paths.filter((path) => !/node_modules|\/files\//.test(path)),
-      ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
+      ...readdirSync(root).filter((name) => /^tsconfig.*\.json$|\.ts$/.test(name)),
     ];
     return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
   }

@@ -50,6 +50,17 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
       'class in core/text/texts.ts',
     ),
     refused(
+      'a class as a value',
+      { 'core/text/contract.ts': "export { make } from './make.ts';", 'core/text/make.ts': 'export const make = class Foo {};' },
+      'class in core/text/make.ts',
+    ),
+    refused(
+      'a class of its own',
+      { 'core/text/contract.ts': 'abstract class Texts<T> {}\nexport { Texts };' },
+      'class in core/text/contract.ts',
+    ),
+    refused('a hook in a contract', { 'plugins/x/contract.ts': "import { useMemo } from 'react';" }, 'plugins/x/contract.ts runs React'),
+    refused(
       'a contract imports a file of another room',
       { 'core/view/contract.ts': "import type { T } from '../text/texts.ts';" },
       'texts.ts',
@@ -172,6 +183,19 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
       },
       'listeners beside',
     ),
+    refused(
+      'listeners of a service under another name',
+      {
+        'core/view/contract.ts': SERVICE,
+        'core/view/a.ts': 'class A implements Layouts {\n  private readonly subs = new Array<() => void>();\n}',
+      },
+      'listeners beside',
+    ),
+    refused(
+      'a list of functions in a class that is called a service',
+      { 'core/view/a.ts': 'export class SizeService {\n  private readonly heard: ((size: number) => void)[] = [];\n}' },
+      'listeners beside',
+    ),
   ],
   noCircleOfFiles: [
     refused(
@@ -196,6 +220,7 @@ export const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
   foldersOfFourteen: [refused('a fifteenth file', small(15), 'core/view holds 15 files')],
   shortLines: [
     refused('a long line of a stylesheet', { 'xsl/sheets/a.xsl': `<p>${'a'.repeat(140)}</p>` }, 'a.xsl:1'),
+    refused('a long line beside the folders', { 'playwright.config.ts': `// ${'a'.repeat(140)}` }, 'playwright.config.ts:1'),
     refused('a long line of code', { 'core/view/a.ts': `// ${'a'.repeat(140)}` }, 'a.ts:1'),
   ],
   noTestLibrary: [

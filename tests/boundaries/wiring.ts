@@ -105,6 +105,9 @@ function streamsOf(project: Project, room: string): { readonly of: string; reado
     ),
   );
 }
+/** A field of functions that return nothing, whatever its name: a set, a map or a list. */
+const LISTENERS =
+  /^  (?:(?:private|protected|public|readonly) )*#?\w+(?:: [^=;]*)? = (?:new (?:Set|Map|Array)<[^;]*=> void|new (?:Set|Map|Array)<\w*Listener)|^  (?:(?:private|protected|public|readonly) )*#?\w+: [^;]*=> void\)?(?:\[\]|>) = (?:\[|new )/gm;
 /** A service announces by facts. A store of state is declared by its owner's contract, so that a new one is a decision; so is an event of what is no service. */
 export const noSignalBesideTheStream: Rule = (project) => {
   const services = new Set(
@@ -128,8 +131,9 @@ export const noSignalBesideTheStream: Rule = (project) => {
         if (kind === 'BehaviorSubject') return owners.length === 0;
         return kind !== 'Subject' || owners.length === 0 || owners.some((owner) => services.has(owner));
       });
-      const isOfService = [...source.matchAll(/\bimplements (\w+)/g)].some(([, name = '']) => services.has(name) && !keyed.has(name));
-      const sets = isOfService ? [...source.matchAll(/\b\w*[lL]isteners\w* = new (?:Set|Map)<[^;]*=>/g)] : [];
+      const names = [...source.matchAll(/\bclass (\w+)(?: extends \w+)?(?: implements (\w+))?/g)];
+      const isOfService = names.some(([, own = '', name = '']) => !keyed.has(name) && (services.has(name) || own.endsWith('Service')));
+      const sets = isOfService ? [...source.matchAll(LISTENERS)] : [];
       return [
         ...unowned.map(([text]) => `${path}: ${text} is declared by no contract`),
         ...sets.map(() => `${path} keeps listeners beside the one stream`),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { actions, attribute, firstElement, REQUESTS, TEXTS, useService, useText, useProvided } from '../../../core/api.ts';
-import { isFilled, QUESTIONS, useQuestionKind, type QuestionValue } from '../../practice-test/contract.ts';
+import { actions, attribute, firstElement, REQUESTS, TEXTS, useService, useText, useLoaded, useProvided } from '../../../core/api.ts';
+import { isFilled, QUESTIONS, type Questions, type QuestionState, type QuestionValue } from '../../practice-test/contract.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
@@ -19,6 +19,8 @@ interface AskingProps {
   onUnusable(id: string): void;
 }
 
+const useKind = (questions: Questions, name: string): QuestionState => useLoaded(questions, [name]).get(name) ?? { state: 'unknown' };
+
 /** One item: the question by the component of its kind, and the answer verified by the server, which alone knows what is right. */
 export function Asking(props: AskingProps): ReactNode {
   return <Item key={props.item.id} {...props} />;
@@ -30,7 +32,7 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
   const { language } = useService(TEXTS);
   const node = test.questions.get(item.id)!;
   const questions = useProvided(QUESTIONS)!;
-  const kind = useQuestionKind(questions, attribute(node, 'kind'));
+  const kind = useKind(questions, attribute(node, 'kind'));
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [state, setState] = useState<'open' | 'busy' | 'failed' | 'nothing'>('open');
   const [given, setGiven] = useState<QuestionValue | null>(null);

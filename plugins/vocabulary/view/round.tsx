@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { attribute, childElements, TEXTS, textOf, useService, useText, type XNode, useProvided } from '../../../core/api.ts';
-import { isFilled, QUESTIONS, useQuestionKind, type QuestionValue } from '../../practice-test/contract.ts';
+import { attribute, childElements, TEXTS, textOf, useService, useText, type XNode, useLoaded, useProvided } from '../../../core/api.ts';
+import { isFilled, QUESTIONS, type QuestionValue } from '../../practice-test/contract.ts';
 import { review, type Knowledge } from '../scheduling/card-state.ts';
 import { withCard } from '../scheduling/deck-state.ts';
 import { nextOf, queueOf } from '../scheduling/queue.ts';
@@ -96,7 +96,8 @@ function Word({ node, number, left, preview, onRate, onFailed }: WordProps): Rea
   const text = useText();
   const { language } = useService(TEXTS);
   const questions = useProvided(QUESTIONS)!;
-  const kind = useQuestionKind(questions, attribute(node, 'kind'));
+  const name = attribute(node, 'kind');
+  const kind = useLoaded(questions, [name]).get(name) ?? { state: 'unknown' };
   const [value, setValue] = useState<QuestionValue | null>(null);
   const [isRight, setRight] = useState<boolean | null>(null);
   const head = useRef<HTMLHeadingElement>(null);

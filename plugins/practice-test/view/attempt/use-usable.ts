@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useProvided } from '../../../../core/api.ts';
-import { QUESTIONS, useQuestionKinds, type QuestionState } from '../../contract.ts';
+import { useLoaded, useProvided } from '../../../../core/api.ts';
+import { QUESTIONS, type QuestionState } from '../../contract.ts';
 import { withoutQuestions, type TestModel, type TestProblem } from '../../model/read-test.ts';
 
 export interface Usable {
@@ -12,7 +12,7 @@ export interface Usable {
 /** A test with its kinds of questions: what nobody can answer is left out, and reported to the author. */
 export function useUsable(test: TestModel): Usable {
   const names = useMemo(() => test.questions.map(({ kind }) => kind), [test]);
-  const kinds = useQuestionKinds(useProvided(QUESTIONS)!, names);
+  const kinds = useLoaded(useProvided(QUESTIONS)!, names);
   return useMemo(() => {
     const isReady = [...kinds.values()].every(({ state }) => state !== 'loading');
     if (!isReady) return { test, kinds, isReady };
