@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled, serverEnvironment, sourcesHash } from './setup.mjs';
+import { isInstalled, root, serverEnvironment, sourcesHash } from './setup.mjs';
 
 let folder = '';
 const write = (path: string, content: unknown): void => {
@@ -118,3 +118,17 @@ it('what tsx keeps of a server lies in the data folder', () => {
   const { TMPDIR = '', PORT } = serverEnvironment({ LECTERN_DATA: data, PORT: '8080' });
   expect([TMPDIR, existsSync(TMPDIR), PORT]).toEqual([join(data, 'cache'), true, '8080']);
 });
+
+it('npm run serve, dev and reset:demo write below LECTERN_DATA alone, what tsx translates too', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  for (const name of ['serve', 'dev', 'reset:demo']) expect(scripts[name], name).toMatch(/^node scripts\/tools\/serve\.mjs( |$)/);
+  write('program.ts', 'enum Code { Right = 7 }\nprocess.exitCode = process.argv[2] === "a" ? Code.Right : 1;');
+  const program = join(folder, 'program.ts');
+  const [data, temporary] = [join(folder, 'data'), join(folder, 'temporary')];
+  mkdirSync(temporary);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'serve.mjs'), program, 'a'], {
+    cwd: root,
+    env: { ...process.env, LECTERN_DATA: data, TMPDIR: temporary },
+  });
+  expect([status, readdirSync(temporary), readdirSync(join(data, 'cache')).length]).toEqual([7, [], 1]);
+}, 40_000);
