@@ -71,19 +71,6 @@ describe('the documentation', () => {
     expect(parts.filter((part) => part !== 'server' && !rooms.includes(part))).toEqual([]);
   });
 
-  it('the tree of the architecture names folders and files that are there', () => {
-    const [, tree = ''] = /^```\n(core\/ [\s\S]*?)^```/m.exec(read('docs/architecture.md')) ?? [];
-    let top = '';
-    const named = tree.split('\n').flatMap((line) => {
-      const [, indent = '', path = ''] = /^( *)([\w@-][\w./@-]*(?:\/|\.\w+))  ?/.exec(line) ?? [];
-      if (path === '') return [];
-      if (indent === '') top = path;
-      return [indent === '' ? path : `${top}${path}`];
-    });
-    expect(named.length).toBeGreaterThan(12);
-    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
-
   it('names every key of a manifest', () => {
     const guide = read('docs/write-a-plugin.md');
     const keys = Object.keys(json('core/plugins/manifest.schema.json').properties);
