@@ -21,15 +21,19 @@ function lockable(course: ContentObject): number[] {
 const mediaIn = ({ payload }: ContentObject): string[] =>
   payload === null ? [] : [...descendants(payload)].map((node) => attribute(node, 'IDMedia')).filter((id) => id !== '');
 
+/** The media of an object; a unit shows the clips of lessons that are objects of their own, too. */
+export async function mediaOf(objects: Objects, object: ContentObject): Promise<ReadonlySet<string>> {
+  const lessons = [...descendants(object.element)].filter(({ name }) => name === 'lesson').map((node) => Number(attribute(node, 'ID')));
+  const parts = lessons.length === 0 ? [] : await objects.findMany(lessons.filter((id) => Number.isInteger(id) && id > 0));
+  return new Set([object, ...parts].flatMap(mediaIn));
+}
+
 async function find(objects: Objects): Promise<ProtectedMedia> {
   const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
   const media = new Map<string, number[]>();
   const owners = await objects.findMany([...new Set(courses.flatMap(lockable))]);
   for (const owner of owners) {
-    // A unit shows the clips of lessons that are objects of their own, too.
-    const lessons = [...descendants(owner.element)].filter(({ name }) => name === 'lesson').map((node) => Number(attribute(node, 'ID')));
-    const parts = lessons.length === 0 ? [] : await objects.findMany(lessons.filter((id) => Number.isInteger(id) && id > 0));
-    for (const id of new Set([owner, ...parts].flatMap(mediaIn))) media.set(id, [...(media.get(id) ?? []), owner.ID]);
+    for (const id of await mediaOf(objects, owner)) media.set(id, [...(media.get(id) ?? []), owner.ID]);
   }
   return media;
 }

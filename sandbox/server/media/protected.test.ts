@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaToken } from '../session/media-token.ts';
 import { openSite, values } from '../fixtures/site.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'lectern-protected-'));
@@ -11,6 +12,8 @@ afterAll(() => rmSync(content, { recursive: true, force: true }));
 const site = openSite(() => ({ content, mediaSeconds: 2 }));
 const COURSE = `<course ID="100"><chapter id="1"><objectRef ID="812" IDObjectType="420" dataType="p_PracticeTest" action="2"/>
   <objectRef ID="4711" IDObjectType="4" dataType="p_Unit" action="2" requires="812"/></chapter></course>`;
+/** Ada's. */
+const LEARNER = 12;
 const FILM = '/media/vod/9001.mp4';
 const tokenOf = async (token?: string) =>
   values(await site.call('action=2&id=4711&datatype=p_Unit', { token }), '//@mediaToken').filter((each) => each !== '');
@@ -59,6 +62,18 @@ describe('media of an object that a course locks', () => {
     expect((await lookUp(`token=${authors}`)).status).toBe(403);
     const clips = values(await site.call('action=2&id=4711&datatype=p_Unit'), '//clip/@mediaToken');
     expect(clips.length).toBeGreaterThan(0);
+  });
+
+  it('are looked up with the token of an open object that shows them as well', async () => {
+    const { secret } = site.server.services;
+    const query = `token=${mediaToken(secret, 812, LEARNER)}`;
+    expect((await lookUp(query, { token: site.learner })).status).toBe(403);
+    const before = (await site.call('action=2&id=812&datatype=p_PracticeTest', { token: site.author })).body;
+    const test = /<test [^]*<\/test>/.exec(before)![0];
+    const fields = { xml: test.replace('</text>', '</text><clip id="c1" IDMedia="9001"/>') };
+    expect((await site.call('action=16&id=812&datatype=p_PracticeTest', { token: site.author, fields })).status).toBe(200);
+    expect((await lookUp(query, { token: site.learner })).status).toBe(200);
+    expect((await lookUp(`token=${mediaToken(secret, 4711, LEARNER)}`, { token: site.learner })).status).toBe(403);
   });
 
   it('MED-189 an address is the session’s, the browser’s, the file’s, and ends; made good for longer it stays the same', async () => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
 import { lockOf } from '../learning/locks.ts';
-import { protectedIn, protectedMedia } from '../learning/protected-media.ts';
+import { mediaOf, protectedIn, protectedMedia } from '../learning/protected-media.ts';
 import { holderOf, playerCookie, playerOf, prolongingCookie } from '../media/grants.ts';
 import type { Library } from '../media/library.ts';
 import type { Services } from '../protocol/contract.ts';
 import { rightsOf } from '../protocol/rights.ts';
-import { isTokenOf, mediaTokenValid, prolongation, protectedToken, signMedia } from '../session/media-token.ts';
+import { isTokenOf, mediaTokenValid, objectOfToken, prolongation, protectedToken, signMedia } from '../session/media-token.ts';
 import { readVisitor } from '../session/visitor.ts';
 import { element } from '../xml/write.ts';
 import { siteOf } from '../http/sites.ts';
@@ -55,7 +55,7 @@ class LookUp {
     const cookies = cookie === '' ? [] : [cookie];
     const expires = Math.floor(Date.now() / 1000) + this.lifeSeconds;
     if (id === null) return { query: `?${signMedia(secret, path, expires)}`, expires, cookies };
-    if (!(await this.isOpen(asked, media.get(id) ?? []))) return null;
+    if (!(await this.isOpen(asked, id, media.get(id) ?? []))) return null;
     return this.grantProtected(asked, playerOf(request.headers.cookie ?? cookie) ?? playerOf(cookie)!, expires, cookies);
   }
 
@@ -72,10 +72,13 @@ class LookUp {
     };
   }
 
-  /** Whether one of the objects that show a medium is open to the caller. */
-  private async isOpen({ visitor, customer }: Asked, owners: readonly number[]): Promise<boolean> {
-    for (const object of await this.services.objects.findMany(owners)) {
-      const rights = await rightsOf(visitor, object, this.services.objects);
+  /** Whether one of the objects that show a medium is open to the caller: one that can be locked, or the one that the token came with. */
+  private async isOpen({ visitor, customer, token }: Asked, id: string, owners: readonly number[]): Promise<boolean> {
+    const { objects } = this.services;
+    const asking = objectOfToken(token);
+    for (const object of await objects.findMany([...new Set([...owners, asking])])) {
+      if (!owners.includes(object.ID) && !(await mediaOf(objects, object)).has(id)) continue;
+      const rights = await rightsOf(visitor, object, objects);
       if ((await lockOf({ visitor, customer, rights }, this.services, object.ID)) === null) return true;
     }
     return false;

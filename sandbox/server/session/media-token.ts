@@ -22,6 +22,9 @@ export function mediaTokenValid(secret: string, token: string, caller = 0, now =
   return Math.floor(now / DAY_MS) - Number(day) <= 1 && (user === '0' || Number(user) === caller);
 }
 
+/** The object that a media token was given out with. */
+export const objectOfToken = (token: string): number => Number(/^\d+/.exec(token)?.[0] ?? 0);
+
 /** What makes an address of a medium a signed one. `token` names the address: it is good once. */
 export interface Signature {
   readonly expires: string;
