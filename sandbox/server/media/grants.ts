@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { Cache } from '../base/cache.ts';
 
 const MAXIMUM_ADDRESSES = 50_000;
@@ -8,8 +9,18 @@ const COOKIE = 'lecternMedia';
 export const playerOf = (cookies: string | undefined): string | null =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{16,64})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null;
 
+/**
+ * The name of a browser that has none yet. Look-ups that come at the same time get the same one, or the addresses of all but the last would
+ * be those of a browser that is not there: of a session it is the session's, of a guest that of address and program.
+ */
+export const playerNameFor = (secret: string, account: string, request: Pick<FastifyRequest, 'ip' | 'headers'>): string =>
+  createHmac('sha256', secret)
+    .update(account === '0' ? `player ${request.ip} ${request.headers['user-agent'] ?? ''}` : `player ${account}`)
+    .digest('base64url')
+    .slice(0, 22);
+
 /** A Set-Cookie value that names a browser; it knows nothing of the user, ends with the browser and no script can read it. */
-export const playerCookie = (name = randomBytes(16).toString('base64url')): string => `${COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax`;
+export const playerCookie = (name: string): string => `${COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax`;
 
 /** Who may open a protected address: an account by its session (`12.{session}`, `0` for guests), in the browser that asked for it. */
 export const holderOf = (account: string, player: string): string => `${account} ${player}`;

@@ -99,6 +99,13 @@ describe('media of an object that a course locks', () => {
     await expect.poll(() => film(found.address, cookie), { timeout: 5000 }).toBe(403);
   });
 
+  it('looked up at the same time by a browser that has no name yet, are all good', async () => {
+    const [token] = await tokenOf(site.author);
+    const both = await Promise.all([1, 2].map(() => lookUp(`token=${token}`, { token: site.author })));
+    const kept = both.at(-1)!.cookies[0];
+    expect(await Promise.all(both.map(({ address }) => film(address, kept)))).toEqual([200, 200]);
+  });
+
   it('end with the session that asked for them', async () => {
     const [token] = await tokenOf(site.author);
     const { address, cookies } = await lookUp(`token=${token}`, { token: site.author });

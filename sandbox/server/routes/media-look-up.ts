@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Customer } from '../customers/customers.ts';
 import { lockOf } from '../learning/locks.ts';
 import { mediaOf, protectedIn, protectedMedia } from '../learning/protected-media.ts';
-import { holderOf, playerCookie, playerOf, prolongingCookie } from '../media/grants.ts';
+import { holderOf, playerCookie, playerNameFor, playerOf, prolongingCookie } from '../media/grants.ts';
 import type { Library } from '../media/library.ts';
 import type { Services } from '../protocol/contract.ts';
 import { rightsOf } from '../protocol/rights.ts';
@@ -35,6 +35,8 @@ interface Granted {
   readonly cookies: readonly string[];
 }
 
+const accountOf = (visitor: Visitor): string => (visitor.loggedIn ? `${visitor.id}.${visitor.session}` : '0');
+
 class LookUp {
   constructor(
     private readonly services: Services,
@@ -50,23 +52,22 @@ class LookUp {
     const id = protectedIn(media, path);
     // Nothing is signed without a token: the address of a public medium is what it is.
     if (token === '') return id === null ? { query: '', expires: null, cookies: [] } : null;
+    const account = accountOf(asked.visitor);
     const known = playerOf(request.headers.cookie);
-    const cookie = known === null ? playerCookie() : '';
-    const cookies = cookie === '' ? [] : [cookie];
+    const player = known ?? playerNameFor(secret, account, request);
+    const cookies = known === null ? [playerCookie(player)] : [];
     const expires = Math.floor(Date.now() / 1000) + this.lifeSeconds;
     if (id === null) return { query: `?${signMedia(secret, path, expires)}`, expires, cookies };
     if (!(await this.isOpen(asked, id, media.get(id) ?? []))) return null;
-    return this.grantProtected(asked, playerOf(request.headers.cookie ?? cookie) ?? playerOf(cookie)!, expires, cookies);
+    return this.grantProtected(asked, holderOf(account, player), expires, cookies);
   }
 
-  private grantProtected({ path, renew, visitor }: Asked, player: string, expires: number, cookies: readonly string[]): Granted {
+  private grantProtected({ path, renew, visitor }: Asked, holder: string, expires: number, cookies: readonly string[]): Granted {
     const { secret } = this.services;
-    const account = visitor.loggedIn ? `${visitor.id}.${visitor.session}` : '0';
-    const holder = holderOf(account, player);
     const isRenewed = renew !== '' && isTokenOf(secret, path, renew);
     const name = isRenewed ? renew : protectedToken(secret, path);
     return {
-      query: `?${signMedia(secret, path, expires, name, holder)}&u=${account}`,
+      query: `?${signMedia(secret, path, expires, name, holder)}&u=${accountOf(visitor)}`,
       expires,
       cookies: isRenewed ? [...cookies, prolongingCookie(name, prolongation(secret, name, holder, expires), this.lifeSeconds)] : cookies,
     };
