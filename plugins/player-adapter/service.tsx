@@ -32,7 +32,10 @@ export function playerServices(context: PluginContext, log: PlayerLog): PlayerSe
 export function createPlayerService(context: PluginContext): PlayerService {
   const log = new PlayerLog();
   context.onStop(log.listen(document));
-  const createPlayer = createPlayerFactory(playerServices(context, log), { exclusive: new ExclusivePlayback(), asked: new Set() });
+  const services = playerServices(context, log);
+  // The first number of a page takes a browser 14 ms, which the drawing of the bar with its speeds had to wait for.
+  context.onStop(services.clock.setTimeout(() => void context.get(TEXTS).number(1), 0));
+  const createPlayer = createPlayerFactory(services, { exclusive: new ExclusivePlayback(), asked: new Set() });
   function View(props: PlayerViewProps): ReactNode {
     return <PlayerView {...props} createPlayer={createPlayer} touch={loadTouch} />;
   }
