@@ -28,7 +28,7 @@ async function slowFrames(page: Page): Promise<void> {
   });
 }
 
-test('items far from the screen are not displayed, but the search of the browser finds them, and shows them with those around @engines', async ({
+test('items far from the screen are not displayed, but the search of the browser finds them, and shows them with those around', async ({
   page,
   open,
 }) => {

@@ -28,6 +28,8 @@ test('a login in one tab is known in the other, a logout too', async ({ page, op
   await expect(second).toHaveURL(/userhome\.html/);
   await menuItem(page, 'News').click();
   await expect(userName(page, ada.name)).toBeVisible();
+  // The view that comes takes the focus, and with it goes a menu that is open.
+  await expect(heading(page)).toHaveText('News');
   await logOut(page, ada.name);
   await expect(page).toHaveURL(/startPage\.html/);
   await expect(userName(second, ada.name)).toHaveCount(0);
