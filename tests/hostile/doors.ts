@@ -13,7 +13,7 @@ export const samples: readonly { readonly name: string; readonly xml: string }[]
 const STRUCTURE = /^(?:version|lang|language|ID|IDObjectType|dataType|action|xslStylesheet|type|kind|subAction|xmlns.*)$/;
 
 /** What XML cannot hold at all. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string): string =>
   text.replace(NO_XML, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
