@@ -9,6 +9,8 @@ export function levelOf(file: string, source?: string): Level;
 export function idsOf(source: string): Set<string>;
 /** Titles of groups that carry an ID. */
 export function groupsWithIds(source: string): string[];
+/** Titles of tests and groups, as they are written. */
+export function titlesOf(source: string): string[];
 export function testFiles(folder?: string): string[];
 export function levelsOf(sources: Iterable<readonly [path: string, source: string]>): Map<string, Set<Level>>;
 export function missing(

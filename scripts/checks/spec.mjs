@@ -146,6 +146,9 @@ export function idsOf(source) {
 /** The titles of groups that carry an ID, which would give it to whatever test is in them. */
 export const groupsWithIds = (source) => callsOf(source).flatMap(({ group, title }) => (group && title.search(ID) >= 0 ? [title] : []));
 
+/** The titles of tests and groups in one source, as they are written: with what a table or a loop fills in. */
+export const titlesOf = (source) => callsOf(source).map(({ title }) => title);
+
 /** Every test file of the project, by its path in it. */
 export function testFiles(folder = root) {
   return FOLDERS.flatMap((name) => {

@@ -1,88 +1,109 @@
 /**
- * `npm run wires [-- NAME…]`, part of `npm run test:long`: cuts the wire between a rule and the page that uses it, and sees that a test in
- * a browser fails. Each file of tests/wires is a patch with two lines before it: `File:`, the file of tests, and `Test:`, the title of the
- * test that fails, and no other one of that file. A patch is applied to a copy of the project, which is built and tested with it. What
- * nothing notices is listed as a survivor. The last line reads `N passed, N failed`.
+ * `npm run wires [-- NAME… --grep TEXT --jobs N]`, part of `npm run test:long`: cuts the wire between a rule and what uses it, and sees
+ * that the tests named for it fail, and no other one of their file. tests/wires/README.md says how a wire is written. First every file of
+ * tests is run without a cut; then each patch is applied to a copy of the project. Wires of Vitest's tests are tried several at a time,
+ * each in its own copy; for those of a browser the page is built with the patch. What nothing notices is listed as a survivor, and so are
+ * the rows of docs/requirements.md that have neither a wire nor a reason for having none. The last line reads `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from '../tools/setup.mjs';
+import { rowsOf } from './spec.mjs';
+import { Copy } from './wires/copy.mjs';
+import { coverage, isBrowserFile, parseWire, survives, wrongCut, wrongUncut } from './wires/model.mjs';
 
 const folder = join(root, 'tests', 'wires');
+const { values, positionals: names } = parseArgs({
+  options: { grep: { type: 'string', default: '' }, jobs: { type: 'string', default: String(availableParallelism()) } },
+  allowPositionals: true,
+});
 
-/** The patch of a file with what it says of itself. */
-function wireOf(name) {
-  const text = readFileSync(join(folder, name), 'utf8');
-  const said = (key) => new RegExp(`^${key}: (.+)$`, 'm').exec(text)?.[1]?.trim() ?? '';
-  return { name: name.replace(/\.patch$/, ''), path: join(folder, name), file: said('File'), title: said('Test') };
+const all = readdirSync(folder)
+  .filter((name) => name.endsWith('.patch'))
+  .sort()
+  .map((name) => parseWire(name, readFileSync(join(folder, name), 'utf8')));
+const chosen = all.filter(
+  ({ name, rows, file }) =>
+    (names.length === 0 || names.some((each) => each === name || rows.includes(each))) &&
+    [name, file, ...rows].some((text) => text.includes(values.grep)),
+);
+
+const found = new Map();
+const began = Date.now();
+function report(wire, wrong) {
+  found.set(wire, wrong);
+  const time = `${found.size}/${chosen.length} ${Math.round((Date.now() - began) / 1000)} s`;
+  process.stdout.write(`${wrong ? '✗' : '✓'} ${wire.name}${wrong ? `: ${wrong}` : ''} (${time})\n`);
 }
 
-/** The project without what git does not know; packages are shared. */
-function copyProject() {
-  const copy = mkdtempSync(join(tmpdir(), 'lectern-wires-'));
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const name of stdout.split('\0').filter((each) => each !== '' && each !== 'node_modules')) {
-    mkdirSync(dirname(join(copy, name)), { recursive: true });
-    cpSync(join(root, name), join(copy, name), { force: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+const copies = [];
+function newCopy() {
+  const copy = new Copy();
+  copies.push(copy);
   return copy;
 }
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const copy of copies) copy.remove();
+    process.exit(1);
+  });
 
-const run = (copy, command, args, env = {}) =>
-  spawnSync(command, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 2 ** 28 });
-
-/** The titles of the tests that failed, from Playwright's report. */
-function failedOf(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
-    ...failedOf(inner),
-  ]);
+/** Runs `kind`, a method of the copies, over all files without a cut, then over each wire's file with it; `jobs` of them at a time. */
+async function judge(wires, kind, jobs) {
+  if (wires.length === 0) return;
+  const first = newCopy();
+  const files = [...new Set(wires.map(({ file }) => file))];
+  process.stdout.write(`${wires.length} wires of ${kind}: ${files.length} files of tests without a cut\n`);
+  const uncut = await first[kind](files);
+  const queue = wires.filter((wire) => {
+    const wrong = wrongUncut(uncut(wire.file));
+    if (wrong) report(wire, wrong);
+    return !wrong;
+  });
+  const work = async (copy) => {
+    for (let wire = queue.shift(); wire; wire = queue.shift()) {
+      const { file, name } = wire;
+      const { misfit, cut } = await copy.patched(join(folder, `${name}.patch`), async () => ({ cut: await copy[kind]([file]) }));
+      report(wire, misfit ? `does not fit any more: ${misfit}` : wrongCut(wire, cut(file)));
+    }
+  };
+  const others = Array.from({ length: Math.min(jobs, queue.length) - 1 }, newCopy);
+  await Promise.all([first, ...others].map(work));
 }
 
-/** What is wrong with a wire, '' when cutting it is noticed by its test and no other. */
-function verdict(copy, { path, file, title }) {
-  if (!file || !title) return 'it names no test';
-  const applied = run(copy, 'git', ['apply', path]);
-  if (applied.status !== 0) return `the patch does not fit any more: ${applied.stderr.trim().split('\n')[0]}`;
-  try {
-    const built = run(copy, process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error']);
-    if (built.status !== 0) return `it does not build: ${built.stderr.trim().split('\n')[0]}`;
-    const report = join(copy, 'wires.json');
-    writeFileSync(report, '{"suites":[]}');
-    run(
-      copy,
-      process.execPath,
-      [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', file, '--project=chromium', '--reporter=json'],
-      {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    );
-    const failed = failedOf(JSON.parse(readFileSync(report, 'utf8')).suites);
-    if (!failed.includes(title)) return 'SURVIVES: its test passes';
-    return failed.length > 1 ? `others fail with it: ${failed.filter((each) => each !== title).join('; ')}` : '';
-  } finally {
-    run(copy, 'git', ['apply', '-R', path]);
-  }
-}
-
-const only = process.argv.slice(2);
-const wires = readdirSync(folder)
-  .filter((name) => name.endsWith('.patch'))
-  .map(wireOf)
-  .filter(({ name }) => only.length === 0 || only.includes(name));
-const copy = copyProject();
-let failures = 0;
 try {
-  for (const wire of wires) {
-    const wrong = verdict(copy, wire);
-    if (wrong) failures++;
-    process.stdout.write(`${wrong ? '✗' : '✓'} ${wire.name}${wrong ? `: ${wrong}` : ''}\n`);
-  }
+  for (const wire of chosen) if (wire.wrong) report(wire, wire.wrong);
+  const sound = chosen.filter(({ wrong }) => !wrong);
+  await judge(
+    sound.filter(({ file }) => !isBrowserFile(file)),
+    'vitest',
+    Math.max(1, Number(values.jobs)),
+  );
+  await judge(
+    sound.filter(({ file }) => isBrowserFile(file)),
+    'playwright',
+    1,
+  );
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  for (const copy of copies) copy.remove();
 }
-process.stdout.write(`${wires.length - failures} passed, ${failures} failed\n`);
+
+const namesOf = (test) =>
+  [...found]
+    .filter(([, wrong]) => test(wrong))
+    .map(([{ name }]) => name)
+    .join(' ') || 'none';
+const failures = [...found.values()].filter(Boolean).length;
+const rows = rowsOf(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')).map(({ id }) => id);
+const { open } = coverage(rows, all, JSON.parse(readFileSync(join(folder, 'without-wire.json'), 'utf8')));
+process.stdout.write(`
+wires noticed: ${found.size - failures} of ${chosen.length}
+survivors: ${namesOf(survives)}
+patches that no longer fit: ${namesOf((wrong) => wrong.startsWith('does not fit'))}
+otherwise wrong: ${namesOf((wrong) => wrong && !survives(wrong) && !wrong.startsWith('does not fit'))}
+rows without a wire or a reason: ${open.length} of ${rows.length}${open.length ? `: ${open.join(' ')}` : ''}
+${found.size - failures} passed, ${failures} failed
+`);
 process.exitCode = failures ? 1 : 0;

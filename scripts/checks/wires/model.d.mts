@@ -1,0 +1,29 @@
+export interface Wire {
+  /** The file's name without its ending. */
+  name: string;
+  /** The file of tests. */
+  file: string;
+  /** The tests that fail when the wire is cut. */
+  titles: string[];
+  /** The rows that the wire stands for. */
+  rows: string[];
+  /** What it lacks, or ''. */
+  wrong: string;
+}
+export interface Outcome {
+  failed: { title: string; fullName: string }[];
+  unloaded: string[];
+}
+export function isBrowserFile(file: string): boolean;
+export function parseWire(name: string, text: string): Wire;
+export function outcomeOfVitest(report: unknown, file?: string): Outcome;
+export function outcomeOfPlaywright(report: unknown, file?: string): Outcome;
+export function wrongUncut(outcome: Outcome): string;
+export function wrongCut(wire: Pick<Wire, 'titles'>, outcome: Outcome): string;
+export function survives(wrong: string): boolean;
+export function missingTitles(wire: Pick<Wire, 'titles'>, written: readonly string[]): string[];
+export function coverage(
+  rows: readonly string[],
+  wires: readonly Pick<Wire, 'rows'>[],
+  reasons: Readonly<Record<string, string>>,
+): { open: string[]; needless: string[]; unknown: string[] };
