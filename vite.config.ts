@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
-    conditions: ['es2015', 'module', 'browser', 'development|production'],
+    conditions: ['lectern-source', 'es2015', 'module', 'browser', 'development|production'],
     alias: { tsyringe: 'tsyringe/dist/esm2015/index.js' },
   },
   // One file: what a worker imports on its own would be subject to the policy of its script's answer, which allows nothing.

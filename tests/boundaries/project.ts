@@ -58,7 +58,7 @@ export class Project {
         : [],
     );
     const all = [
-      ...paths.filter((path) => !/node_modules|\/files\//.test(path)),
+      ...paths.filter((path) => !/node_modules|\/(?:dist|files)\//.test(path)),
       ...readdirSync(root).filter((name) => /^tsconfig.*\.json$|\.ts$/.test(name)),
     ];
     return new Project(new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')])));

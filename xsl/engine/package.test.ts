@@ -1,32 +1,69 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const { name, exports } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+const root = join(import.meta.dirname, '../..');
+const { name, version, exports } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   name: string;
-  exports: Record<string, string>;
+  version: string;
+  exports: Record<string, unknown>;
 };
 const entries = Object.keys(exports).filter((entry) => entry !== './package.json');
 
-/** Runs a module in Node, beside the project's packages; gives what it printed as JSON. */
-function runInNode(code: string): unknown {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
+/** What a command prints. @throws Error with what it prints when it fails */
+function run(cwd: string, command: string, ...values: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, values, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw error ?? new Error(`${stdout}\n${stderr}`);
+  return stdout;
+}
+const node = (cwd: string, ...values: string[]): string => run(cwd, process.execPath, ...values);
+
+/** Somebody's project which has the package as npm unpacks it, and beside it what it needs. */
+const consumer = mkdtempSync(join(tmpdir(), 'lectern-xslt-'));
+const installed = join(consumer, 'node_modules', name);
+/** What a script of that project prints. */
+function script(code: string, ...flags: string[]): string {
+  writeFileSync(join(consumer, 'script.mjs'), code);
+  return node(consumer, ...flags, 'script.mjs');
 }
 
-describe('the package', () => {
-  it('has entries that resolve by its name and load in Node', () => {
-    const found = runInNode(`
-      globalThis.addEventListener = () => {};
-      const found = {};
-      for (const entry of ${JSON.stringify(entries)}) found[entry] = Object.keys(await import(entry.replace('.', '${name}')));
-      console.log(JSON.stringify(found));
-    `) as Record<string, string[]>;
+beforeAll(() => {
+  // Packed from a copy, so that no build lies beside the sources while other tests read them.
+  const workshop = join(consumer, 'workshop');
+  cpSync(import.meta.dirname, workshop, { recursive: true, filter: (path) => !/[\\/](?:dist|node_modules)$/.test(path) });
+  symlinkSync(join(root, 'node_modules'), join(workshop, 'node_modules'), 'junction');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  run(workshop, npm, 'pack', '--silent', '--offline', '--pack-destination', consumer);
+  mkdirSync(installed, { recursive: true });
+  const tarball = join(consumer, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  run(consumer, 'tar', '-xzf', tarball, '-C', installed, '--strip-components=1');
+  for (const each of ['re2js', 'react', 'react-dom', 'scheduler'])
+    symlinkSync(join(root, 'node_modules', each), join(consumer, 'node_modules', each), 'junction');
+}, 60_000);
+afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+describe('the package, packed and installed', () => {
+  it('has its licence, its description and what the build wrote; no test and no source', () => {
+    const files = readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1));
+    expect(files.filter((file) => !file.startsWith('dist')).toSorted()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(files.length).toBeGreaterThan(200);
+    expect(files.filter((file) => /\.test\.|harness|(?<!\.d)\.ts$/.test(file))).toEqual([]);
+    expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
+  });
+
+  it('has entries that plain Node imports by their names', () => {
+    const found = JSON.parse(
+      script(`
+        globalThis.addEventListener = () => {};
+        const found = {};
+        for (const entry of ${JSON.stringify(entries)}) found[entry] = Object.keys(await import(entry.replace('.', '${name}')));
+        console.log(JSON.stringify(found));
+      `),
+    ) as Record<string, string[]>;
     expect(Object.keys(found)).toEqual(entries);
     expect(found['.']).toEqual(expect.arrayContaining(['compile', 'edits', 'exslt', 'parse', 'readDoctype', 'reparse', 'transformToText']));
     expect(found['./page']).toEqual(
@@ -41,28 +78,95 @@ describe('the package', () => {
 
   it('has entries that share one engine: what one parsed, another transforms', () => {
     expect(
-      runInNode(`
-        const { parse } = await import('${name}/page');
-        const { compile, transformToText } = await import('${name}');
+      script(`
+        import { parse } from '${name}/page';
+        import { reparse } from '${name}/reparse';
+        import { exslt } from '${name}/exslt';
+        import { compile, transformToText } from '${name}';
         const sheet = '<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/></xsl:stylesheet>';
-        console.log(JSON.stringify(transformToText(compile(sheet), parse('<r>x<s>y</s></r>'))));
+        console.log(transformToText(compile(sheet, { extensions: exslt }), reparse(parse('<r>x<s>y</s></r>'), '<r>x<s>z</s></r>')));
       `),
-    ).toBe('xy');
-  });
-
-  it('has a worker that answers messages', () => {
-    expect(
-      runInNode(`
-        const answers = [];
-        globalThis.postMessage = (message) => answers.push(message);
-        globalThis.addEventListener = (_type, listener) => listener({ data: { type: 'open', text: '<r a="1"><s/></r>' } });
-        await import('${name}/worker');
-        console.log(JSON.stringify(answers));
-      `),
-    ).toEqual([{ type: 'opened', outline: '<r a="1"></r>' }]);
+    ).toBe('xz\n');
   });
 
   it('is not entered by any other way', () => {
-    expect(() => runInNode(`await import('${name}/xml/index.ts')`)).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/);
+    expect(() => script(`import '${name}/dist/xml/index.js';`)).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/);
+    expect(() => script(`import '${name}/xml/index.ts';`)).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });
+
+  /** Workers of pages for the example, by Node's threads. */
+  const WORKER = `
+    import { Worker as Thread } from 'node:worker_threads';
+    const BEGIN = \`const { parentPort, workerData } = require('node:worker_threads');
+      globalThis.postMessage = (message, { transfer } = {}) => parentPort.postMessage(message, transfer);
+      globalThis.addEventListener = (type, listener) => parentPort.on(type, (data) => listener({ data }));
+      import(workerData);\`;
+    globalThis.Worker = class {
+      constructor(address) { this.thread = new Thread(BEGIN, { eval: true, workerData: address }); }
+      addEventListener(type, listener) {
+        this.thread.on(type, (data) => listener({ data, message: data.message, preventDefault() {} }));
+      }
+      postMessage(message, transfer) { this.thread.postMessage(message, transfer); }
+      terminate() { void this.thread.terminate(); }
+    };
+  `;
+  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
+  const examples = [...readme.matchAll(/^```js\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```/gm)].map(([, code = '', output = '']) => ({
+    code,
+    output,
+  }));
+  it.each(examples)('has a README whose example prints what it says: $output', ({ code, output }) => {
+    writeFileSync(join(consumer, 'browser.mjs'), WORKER);
+    expect(script(code, '--import', './browser.mjs')).toBe(output);
+  });
+
+  it('has a README that gives an example of all but the smallest entries, and names each', () => {
+    expect(examples).toHaveLength([...readme.matchAll(/^```js$/gm)].length);
+    const shown = new Set(examples.flatMap(({ code }) => [...code.matchAll(/'(@lectern\/xslt[\w/]*)'/g)].map(([, each]) => each)));
+    expect(shown.size).toBeGreaterThan(5);
+    const named = (entry: string): boolean =>
+      readme.includes(`\`${entry.replace('.', name)}\``) || readme.includes(`, \`${entry.slice(1)}\``);
+    expect(entries.filter((entry) => !named(entry))).toEqual([]);
+  });
+
+  it('has declarations that the compiler reads, without a library of browsers where none is needed', () => {
+    const compile = (lib: string[], code: string): string => {
+      writeFileSync(join(consumer, 'consumer.ts'), code);
+      const compilerOptions = { target: 'es2022', lib, module: 'nodenext', strict: true, noEmit: true, types: [] };
+      writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+      return spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', consumer], { encoding: 'utf8' }).stdout;
+    };
+    writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
+    expect(
+      compile(
+        ['es2024'],
+        `import { compile, exslt, parse, transformToText, type Stylesheet, type XNode } from '${name}';
+         import { reparse } from '${name}/reparse';
+         import { applyEdits, remove } from '${name}/edit';
+         const sheet: Stylesheet = compile('<a/>', { extensions: exslt });
+         export const text: string = transformToText(sheet, reparse(parse('<a/>'), '<b/>'));
+         export const first = (node: XNode): XNode | undefined => applyEdits(parse('<a/>'), [remove(node)]).document.children[0];`,
+      ),
+    ).toBe('');
+    expect(
+      compile(
+        ['es2024', 'dom'],
+        `import { compileInSteps, extensionsFor, parse } from '${name}/page';
+         import { RemoteDocument } from '${name}/worker/client';
+         import { Decoder, type Builder } from '${name}/worker/decoder';
+         import '${name}/worker';
+         const sheet = parse('<a/>');
+         export const compiled = await compileInSteps(sheet, { extensions: await extensionsFor([sheet]) }, () => null);
+         export const remote = new RemoteDocument(() => new Worker('worker.js', { type: 'module' }), '<a/>');
+         export const decoder = (builder: Builder): Decoder => new Decoder(builder);`,
+      ),
+    ).toBe('');
+    expect(compile(['es2024'], `import { parse } from '${name}'; parse(1);`)).toMatch(/TS2345/);
+  });
+});
+
+it('inside the repository the names of the entries lead to the sources, so that nothing has to be built', () => {
+  const code = `console.log(JSON.stringify(${JSON.stringify(entries)}.map((entry) => import.meta.resolve(entry.replace('.', '${name}')))))`;
+  const found = JSON.parse(node(root, '--conditions=lectern-source', '--input-type=module', '--eval', code)) as string[];
+  expect(found.filter((address) => !/\/xsl\/engine\/(?!dist)[\w/]+\.ts$/.test(address))).toEqual([]);
 });

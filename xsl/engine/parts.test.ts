@@ -7,7 +7,10 @@ import { importsOf } from '../../tests/boundaries/read.ts';
 const ORDER = ['xml', 'xpath', 'output', 'xslt', 'exslt', 'edit', 'worker'];
 
 const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/\.(?:test|harness)\.ts$/.test(entry.name))
+  .filter(
+    (entry) =>
+      entry.isFile() && entry.name.endsWith('.ts') && !/\.(?:test|harness)\.ts$/.test(entry.name) && !entry.parentPath.includes('dist'),
+  )
   .map((entry) =>
     relative(import.meta.dirname, join(entry.parentPath, entry.name))
       .split(sep)

@@ -330,9 +330,9 @@ describe('messages and errors', () => {
   it('a document that is no stylesheet is refused, a simplified stylesheet is one', () => {
     expect(() => compile('<html/>')).toThrow('no stylesheet');
     const sheet = compile(
-      '<html xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><b><xsl:value-of select="r"/></b></html>',
+      '<html xsl:version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">It is <b><xsl:value-of select="r"/></b></html>',
     );
-    expect(transformToText(sheet, parse('<r>x</r>'))).toBe('<html><b>x</b></html>');
+    expect(transformToText(sheet, parse('<r>x</r>'))).toContain('<html>It is <b>x</b>');
   });
 
   it('later versions: unknown elements are passed over, fallback is used, guarded calls compile', () => {

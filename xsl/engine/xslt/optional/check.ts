@@ -83,18 +83,19 @@ function check(element: XmlNode, sheet: Sheet): void {
         children
           ? `In ${element.name} only ${words(children)
               .map((name) => `xsl:${name}`)
-              .join(' and ')} may stand.`
+              .join(' and ')} are allowed.`
           : `${element.name} has no content.`,
       );
     if (child.kind === ELEMENT) check(child, sheet);
   }
 }
 
-/** Checks the root: its version, and that it has no text. */
+/** Checks the root: its version, and that it has no text unless it is the result itself. */
 function checkRoot(root: XmlNode): void {
   if (standard(root, 'version') === undefined) throw errorAt(root, 'The attribute "version" is missing.');
+  if (!isXsl(root)) return;
   const text = root.children.find((child) => child.kind === TEXT && !isBlank(child.value));
-  if (text) throw errorAt(root, `Text cannot stand at the top of a stylesheet: "${text.value.trim().slice(0, 40)}".`);
+  if (text) throw errorAt(root, `Text cannot be at the top of a stylesheet: "${text.value.trim().slice(0, 40)}".`);
 }
 
 /** Reports stylesheets that work by accident: a page leaves that out, its stylesheets are checked when they are tested. */
