@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { select } from '../../xsl/engine/index.ts';
 import { readObject } from './content/object.ts';
 import { call, logIn, openFixture, type Reply } from './fixtures/open.ts';
+import { Cursors } from './search/cursors.ts';
 import type { OpenServer } from './server.ts';
 import { parseRoot } from './xml/nodes.ts';
 
@@ -53,6 +54,25 @@ describe('site search (protocol 5)', () => {
     // One of the 26 was deleted meanwhile; the new ones are not among them.
     expect(new Set([...found, 203]).size).toBe(26);
     expect(found.every((id) => id < 500 || id > 900)).toBe(true);
+  });
+
+  it('RT-007 a search goes on at another server on the database, or after a restart, where it began', async () => {
+    const question = Cursors.question('demo', 'de', 'all', 'Kurse', '[]');
+    const [one, other] = [new Cursors(server.services.store), new Cursors(server.services.store)];
+    const found = { hits: [{ dataType: 'p_News', id: 203, score: 0.5 }], step: 1, counts: { all: 1 }, question };
+    const name = await one.freeze(found, 1, 0, true);
+    expect(await other.get(name, question)).toEqual({ ...found, until: expect.any(Number) as number });
+    expect([await other.get(name, 'another question'), await other.get('', question)]).toEqual([null, null]);
+    // What has no further batch is in one process's memory alone.
+    expect(await other.get(await one.freeze(found, 1, 0, false), question)).toBeNull();
+    // What has ended is gone.
+    await server.services.store
+      .updateTable('frozen_searches')
+      .set({ expires: new Date(0) })
+      .execute();
+    expect(await new Cursors(server.services.store).get(name, question)).toBeNull();
+    await other.freeze(found, 1, 0, true);
+    expect(await server.services.store.selectFrom('frozen_searches').select('name').where('name', '=', name).execute()).toEqual([]);
   });
 
   it('RT-007 an unknown cursor starts the search anew, and one search cannot use the cursor of another', async () => {

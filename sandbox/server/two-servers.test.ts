@@ -13,7 +13,7 @@ const isPostgres = process.env.DATABASE_URL !== undefined;
 const KILLS = process.env.LECTERN_SLOW === undefined ? 2 : 20;
 
 /** The writers store more than an account may on one day. */
-const QUOTAS = JSON.stringify({ results: { account: { entries: 1_000_000 } } });
+const QUOTAS = JSON.stringify({ results: { account: { entries: 1_000_000 } }, errors: { guest: { entries: 4 } } });
 
 let folder: string;
 let url: string;
@@ -43,7 +43,7 @@ interface Sent {
 /** Asks a server or the balancer; status 0 when there was no answer. */
 async function ask(at: string, query: string, { token, key, fields }: Sent = {}): Promise<{ status: number; body: string }> {
   try {
-    const answer = await fetch(`${at}dispatcher.php?mode=ajax&lang=en&user=0&${query}`, {
+    const answer = await fetch(`${at}dispatcher.php?mode=ajax&user=0&${query.includes('lang=') ? '' : 'lang=en&'}${query}`, {
       method: fields === undefined ? 'GET' : 'POST',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -69,9 +69,9 @@ const write = (at: string, token: string, words: string) =>
     token,
     fields: { xml: `<news ID="211"><html language="en"><p>${words}</p></html></news>` },
   });
-const search = async (at: string, word: string): Promise<string> =>
+const search = async (at: string, word: string, more = '&m=0'): Promise<string> =>
   (
-    await ask(at, 'action=search&id=0&datatype=p_Site&searchType=scroll&m=0', {
+    await ask(at, `action=search&id=0&datatype=p_Site&searchType=scroll${more}`, {
       fields: { nDefocusStep: '0', xml: `<search tab="all" lang="en"><simple>${word}</simple></search>` },
     })
   ).body;
@@ -93,6 +93,72 @@ it.runIf(isPostgres)(
       await expect.poll(async () => (await show(other)).body.includes(word), { timeout: 3000, interval: 20 }).toBe(true);
       expect(await search(other, word)).toContain('211');
     }
+  },
+  60_000,
+);
+
+const valueOf = (body: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(body)?.[1] ?? '';
+const recordsOf = (body: string): string[] => [...body.matchAll(/<SHW_p_Site [^>]*?\bID="(\d+)"/g)].map(([, id]) => id ?? '');
+
+it.runIf(isPostgres)(
+  'RT-007 a search goes on at the other server where it began, while the content changes',
+  async () => {
+    const [one, other] = servers.map((server) => server.url) as [string, string];
+    const first = await search(one, 'Kurse', '&m=0&lang=de');
+    const cursor = valueOf(first, 'cursor');
+    const count = Number(valueOf(first, 'count'));
+    expect(count).toBeGreaterThan(10);
+    const token = await logIn(one, 'alhazen', 'book-of-optics');
+    // One of the second batch would now be found first, and what was tenth be there a second time.
+    const second = await search(other, 'Kurse', `&m=10&lang=de&cursor=${cursor}`);
+    const id = recordsOf(second).find((each) => second.includes(`dataType="p_News" action="2" ID="${each}"`)) ?? recordsOf(second)[0] ?? '';
+    const edited = await ask(other, `action=16&id=${id}&datatype=p_News`, {
+      token,
+      fields: { xml: `<news ID="${id}"><html language="de"><p>Kurse Kurse Kurse Kurse Kurse</p></html></news>` },
+    });
+    expect(edited.status).toBe(200);
+    const found = recordsOf(first);
+    for (let m = 10; m < count; m += 10) {
+      const next = await search(m % 20 === 0 ? one : other, 'Kurse', `&m=${m}&lang=de&cursor=${cursor}`);
+      expect(valueOf(next, 'cursor')).toBe(cursor);
+      found.push(...recordsOf(next));
+    }
+    expect([found.length, new Set(found).size]).toEqual([count, count]);
+  },
+  60_000,
+);
+
+it.runIf(isPostgres)(
+  'RT-007 a ticket for a download is good at either server, and once at both together',
+  async () => {
+    const [one, other] = servers.map((server) => server.url) as [string, string];
+    const token = await logIn(one, 'alhazen', 'book-of-optics');
+    const fields = { ticket: '1' };
+    const { body } = await ask(one, 'action=8192&id=0&datatype=p_Results', { token, fields });
+    const query = valueOf(body, 'href').replaceAll('&amp;', '&').slice(1);
+    const used = await Promise.all([one, other, one, other].map((at) => ask(at, query)));
+    expect(used.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    const again = valueOf((await ask(one, 'action=8192&id=0&datatype=p_Results', { token, fields })).body, 'href');
+    expect((await ask(other, again.replaceAll('&amp;', '&').slice(1))).status).toBe(200);
+  },
+  60_000,
+);
+
+it.runIf(isPostgres)(
+  'RT-007 waits after wrong passwords and quotas of a day are counted by both servers together',
+  async () => {
+    const at = (index: number) => servers[index % 2]!.url;
+    const guess = (index: number) =>
+      ask(at(index), 'action=verify&id=0&datatype=p_Login', {
+        fields: { subAction: 'login', loginMode: 'password', user: 'nobody-at-all', password: `wrong-${index}` },
+      });
+    const guesses: number[] = [];
+    for (let index = 0; index < 7; index += 1) guesses.push((await guess(index)).status);
+    expect(guesses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const reports: number[] = [];
+    for (let index = 0; index < 6; index += 1)
+      reports.push((await ask(at(index), 'action=16&id=0&datatype=f_Error', { fields: { error: '{}' } })).status);
+    expect(reports).toEqual([204, 204, 204, 204, 429, 429]);
   },
   60_000,
 );

@@ -24,6 +24,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0017-counts': 'bcc25f73e2bd7246',
   '0018-mails-without-tokens': '25d550d03fb7eb8f',
   '0019-changes-of-objects': 'ecfa3eeb80964a86',
+  '0020-tickets-and-searches': '1ca745635d09694c',
 };
 
 /** Digest of the statements of a step. */

@@ -222,4 +222,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table objects add column changed_at timestamptz`).execute(database);
     },
   },
+  '0020-tickets-and-searches': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of [
+        // Tickets for downloads that were used, until they would have ended.
+        `create table used_tickets (ticket text primary key, expires timestamptz not null)`,
+        // What searches found, for their further batches; nothing is lost with a row, so that it needs no log.
+        `create unlogged table frozen_searches (
+          name text primary key, question text not null, found text not null, expires timestamptz not null)`,
+        `create index frozen_searches_by_end on frozen_searches (expires)`,
+      ])
+        await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -75,6 +75,10 @@ export interface Schema {
   };
   /** How often something was done; `subject` is a digest of who or what is counted. */
   counts: { kind: string; subject: string; level: number; counted_at: Time; free_at: Time };
+  /** Tickets for downloads that were used; `expires`: when they would have ended. */
+  used_tickets: { ticket: string; expires: Date };
+  /** What a search found, compressed (`search/cursors.ts`). */
+  frozen_searches: { name: string; question: string; found: string; expires: Date };
   /** `purpose` is `token` or `media`; `key` begins with `open:` or `sealed:`. */
   signing_keys: { id: string; purpose: string; key: string; made_at: Time };
   course_progress: { user_id: number; course_id: number; progress: number };

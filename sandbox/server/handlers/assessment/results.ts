@@ -3,7 +3,7 @@ import { resultsCsv } from '../../learning/results-csv.ts';
 import { ACTIONS } from '../../protocol/actions.ts';
 import { envelope, simpleAnswer } from '../../protocol/envelope.ts';
 import { Problem } from '../../protocol/problem.ts';
-import { DownloadTickets } from '../../session/download-ticket.ts';
+import { issueTicket, redeemTicket } from '../../session/download-ticket.ts';
 import { element } from '../../xml/write.ts';
 import type { Action, Handler } from '../../protocol/contract.ts';
 import { need, field, usersOnly } from '../../protocol/parameters.ts';
@@ -26,8 +26,6 @@ const show: Action = async (call, services) => {
   };
 };
 
-const tickets = new DownloadTickets();
-
 /**
  * `export`: everybody's results as CSV, for operators alone; with `guests=1` those of visitors without an account instead. With `ticket=1`
  * in its body the answer is an address (a query of the dispatcher) that gives the file once, without a session token: the browser saves it
@@ -39,7 +37,7 @@ const exportCsv: Action = async (call, services) => {
   if (ticket === '') {
     usersOnly(call);
     need(call, 'export');
-  } else if (!tickets.redeem(services.secret, call.dataType, ticket))
+  } else if (!(await redeemTicket(services.store, services.secret, call.dataType, ticket)))
     throw new Problem('notPermitted', { reason: 'a download ticket that has ended or was used' });
   if (ticket === '' && field(call, 'ticket') === '1') {
     const query = new URLSearchParams({
@@ -50,7 +48,7 @@ const exportCsv: Action = async (call, services) => {
       datatype: call.dataType,
       user: '0',
       ...(guests ? { guests: '1' } : {}),
-      ticket: tickets.issue(services.secret, call.dataType),
+      ticket: issueTicket(services.secret, call.dataType),
     });
     return { body: simpleAnswer(call, element('download', { href: `?${query.toString()}`, filename: 'results.csv' })), volatile: true };
   }

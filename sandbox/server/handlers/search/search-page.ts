@@ -20,7 +20,7 @@ const TAGS = 30;
 
 const cursors = new WeakMap<Services, Cursors>();
 function cursorsOf(services: Services): Cursors {
-  const own = cursors.get(services) ?? new Cursors();
+  const own = cursors.get(services) ?? new Cursors(services.store);
   cursors.set(services, own);
   return own;
 }
@@ -86,7 +86,7 @@ async function freeze(
   );
   const hits = all.filter(({ dataType }) => typesOf(query.tab, off).includes(dataType));
   const frozen = { hits, step, counts, question };
-  return { name: cursorsOf(services).freeze(frozen, version, stated), frozen };
+  return { name: await cursorsOf(services).freeze(frozen, version, stated, hits.length > BATCH), frozen };
 }
 
 const hitAction = (object: ContentObject) => (object.dataType === 'p_Contact' ? ACTIONS.edit : ACTIONS.show);
@@ -96,7 +96,7 @@ async function scroll(call: Call, services: Services, query: SearchQuery): Promi
   const m = numberExtra(call, 'm', 0, 0, 1_000_000);
   const question = Cursors.question(call.customer.name, call.lang, query.tab, query.simple, JSON.stringify(query.blocks));
   const wish = call.extras.get('cursor') ?? '';
-  const frozenBefore = cursorsOf(services).get(wish, question);
+  const frozenBefore = await cursorsOf(services).get(wish, question);
   const { name, frozen } = frozenBefore === null ? await freeze(call, services, query, question) : { name: wish, frozen: frozenBefore };
   const batch = frozen.hits.slice(m, m + BATCH);
   const objects = await services.objects.findMany(batch.map(({ id }) => id));
