@@ -129,6 +129,35 @@ describe('what is sent', () => {
     expect(bench.calls).toEqual([]);
   });
 
+  it('RT-026 what is typed or linked cannot bring the session token into the address of a call', async () => {
+    bench.token = 'aaaaa.bbbbb.ccccc';
+    expect(await bench.pipeline.send({ ...NEWS, paramString: `next=${bench.token}` })).toMatchObject({ outcome: 'notSent' });
+    expect(bench.calls).toEqual([]);
+    await bench.exchange({ ...NEWS, token: 'once' }, xml('<cms/>'));
+    expect(bench.call.url.searchParams.get('token')).toBe('once');
+  });
+
+  it("RT-034 a caller's headers go with the call, never over those of the call itself", async () => {
+    bench.token = 'aaaaa.bbbbb.ccccc';
+    await bench.exchange({ ...NEWS, headers: { 'X-Trace': '7', Authorization: 'Basic x' } }, xml('<cms/>'));
+    expect([bench.call.headers.get('X-Trace'), bench.call.headers.get('Authorization')]).toEqual(['7', `Bearer ${bench.token}`]);
+  });
+
+  it('RT-093 RT-094 RT-095 RT-096 RT-097 RT-098 RT-099 RT-100 a form is sent by the rules of its fields', async () => {
+    formOf(
+      '<input name="a" value="1" disabled><button name="b" value="1">B</button><input type="submit" name="c" value="1">' +
+        '<input type="checkbox" name="d"><input type="checkbox" name="e" checked><input type="checkbox" name="f" value="v" checked>' +
+        '<input name="g" value="it\'s it\u00b4s it`s">',
+    );
+    await bench.exchange({ ...NEWS, action: c_Store, sendForm: 'f' }, xml('<cms/>'));
+    expect([...new URLSearchParams(bench.call.init.body as string)]).toEqual([
+      ['d', '0'],
+      ['e', '1'],
+      ['f', 'v'],
+      ['g', 'it\u2019s it\u2019s it\u2019s'],
+    ]);
+  });
+
   it('RT-031 RT-044 a form is sent as urlencoded POST', async () => {
     formOf('<input name="a" value="it\'s"><input type="checkbox" name="b">');
     await bench.exchange({ ...NEWS, action: c_Store, sendForm: 'f' }, xml('<cms/>'));
