@@ -26,7 +26,10 @@ export interface ServerOptions {
   readonly plugins?: string;
   /** Folder whose `texts` has core's words. */
   readonly core?: string;
-  /** Takes the mails over; left out: they are printed, except in a production. */
+  /** Address of the mail server, and who the mails are from; left out: LECTERN_SMTP, LECTERN_MAIL_FROM (docs/operate/production.md). */
+  readonly smtp?: string;
+  readonly mailFrom?: string;
+  /** Takes the mails over instead of a mail server. */
   readonly mail?: (mail: { readonly address: string; readonly subject: string; readonly body: string }) => void;
   /** Whether `sandboxFault=` works. */
   readonly faults?: boolean;
@@ -90,6 +93,8 @@ export function settle(options: ServerOptions, environment: NodeJS.ProcessEnv = 
     core: options.core ?? join(project, 'core', 'text'),
     server: join(project, 'sandbox', 'server'),
     ...(options.mail === undefined ? {} : { mail: options.mail }),
+    smtp: options.smtp ?? environment.LECTERN_SMTP ?? '',
+    mailFrom: options.mailFrom ?? environment.LECTERN_MAIL_FROM ?? '',
     production: options.production ?? environment.LECTERN_PRODUCTION === '1',
     dataIsNamed: (options.data ?? environment.LECTERN_DATA ?? '') !== '',
     host: options.host ?? (environment.HOST || '127.0.0.1'),

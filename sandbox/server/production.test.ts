@@ -66,12 +66,40 @@ it('a production has no account and shows none; its first administrator gets in 
   expect(link(), 'there is an administrator now').toBe('');
   expect((await login(server, { subAction: 'login', user: 'administrator', password: 'a password of my own' })).body).toContain('<JWT>');
   await server.close();
-}, 60_000);
+}, 180_000);
+
+it('somebody who has registered as administrator hides nothing: the first one gets in by another name', async () => {
+  let server = await open('taken', { production: false });
+  await login(server, {
+    subAction: 'register',
+    user: 'administrator',
+    strUser: 'Mallory',
+    email: 'm@example.org',
+    password: 'my own word',
+  });
+  await server.services.store.deleteFrom('users').where('login', '!=', 'administrator').execute();
+  await server.close();
+  for (const round of ['first', 'second']) {
+    server = await open('taken');
+    const inside = (await login(server, { subAction: 'login', loginMode: 'token', token: link() })).body;
+    expect(inside, round).toContain('<strUser>Administrator</strUser>');
+    const token = /<JWT>(.*)<\/JWT>/.exec(
+      (await login(server, { subAction: 'login', user: 'administrator', password: 'my own word' })).body,
+    );
+    // The one who took the name is a reader, as before.
+    expect((await call(server.app, 'action=16&id=200&datatype=p_News', { token: token?.[1] ?? '', fields: { xml: '<x/>' } })).status).toBe(
+      403,
+    );
+    const names = await server.services.store.selectFrom('users').select('login').orderBy('id').execute();
+    expect(names.map((row) => row.login.replace(/-[\da-f]{8}$/, '-…'))).toEqual(['administrator', 'administrator-…']);
+    await server.close();
+  }
+}, 180_000);
 
 it('a production does not start while an account has a password of users.json, and says which', async () => {
   await (await open('demo', { production: false })).close();
   await expect(open('demo')).rejects.toThrow(/the accounts ada, alhazen have the passwords of users\.json.*Nothing was changed/);
-}, 60_000);
+}, 180_000);
 
 it('a production asks for its secret, its database and its hosts by name', async () => {
   const bare = settle({}, { LECTERN_PRODUCTION: '1', LECTERN_SECRET: 'short' });

@@ -35,8 +35,9 @@ export async function refuseDemoPasswords(store: Store, users: string): Promise<
 
 /** The line by which the first administrator gets in; '' when there is one. */
 export async function administratorLine(store: Store, customers: Customers): Promise<string> {
-  const token = await firstAdministrator(store);
-  if (token === null) return '';
+  const first = await firstAdministrator(store);
+  if (first === null) return '';
   const origin = customers.names.flatMap((name) => customers.get(name)?.hosts ?? [])[0]?.origin ?? '';
-  return `There is no administrator yet. This link logs one in, once, within an hour: ${origin}/login.html?token=${token}`;
+  const { login, token } = first;
+  return `There is no administrator yet. This link logs "${login}" in, once, within an hour: ${origin}/login.html?token=${token}`;
 }

@@ -6,6 +6,7 @@ import { readContent } from './content/content-folder.ts';
 import { Customers } from './customers/customers.ts';
 import type { Services } from './protocol/contract.ts';
 import { listen } from './listen.ts';
+import { mailer, mailLine } from './mail.ts';
 import { administratorLine, checkProduction, refuseDemoPasswords } from './production.ts';
 import { settle, type ServerOptions, type Settings } from './options.ts';
 import { Limits } from './session/limits.ts';
@@ -55,6 +56,7 @@ async function openServices(settings: Settings): Promise<Services> {
   };
   const customers = new Customers({ roots: settings.customers, ...settings }, log);
   checkProduction(settings, customers);
+  const mail = settings.mail ?? mailer(settings, log);
   const store = await openStore({ ...settings, log });
   try {
     const content = readContent(settings.content);
@@ -62,7 +64,7 @@ async function openServices(settings: Settings): Promise<Services> {
     const seeded = await seed(store, settings.production ? { ...content, users: '' } : content, languagesOf(customers));
     if (seeded !== null) for (const line of seedLines(seeded)) log(line);
     const administrator = settings.production ? await administratorLine(store, customers) : '';
-    if (administrator !== '') log(administrator);
+    for (const line of [administrator, settings.mail === undefined ? mailLine(settings) : '']) if (line !== '') log(line);
     const all = await store.selectFrom('meta').select('value').where('key', '=', 'languages').executeTakeFirstOrThrow();
     const alone = settings.databaseUrl === '';
     const keys = await SigningKeys.open(store, settings);
@@ -79,9 +81,7 @@ async function openServices(settings: Settings): Promise<Services> {
         store,
         all.value.split(',').filter((code) => code !== ''),
       ),
-      mail:
-        settings.mail ??
-        (({ address, body }) => log(`Mail to ${address}: ${settings.production ? 'not sent, no way to send mails is set' : body}`)),
+      mail,
       limits: new Limits(store, settings.loginAttempts),
       log,
     };

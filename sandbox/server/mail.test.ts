@@ -1,0 +1,117 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { call, openFixture } from './fixtures/open.ts';
+import { mailer, mailLine, readSmtp } from './mail.ts';
+
+/** A mail server as small as can be; `answers` gives another answer to a command than "go on". */
+let smtp: Server;
+let taken: string[];
+let commands: string[];
+let answers: (command: string) => string | undefined;
+let port: number;
+const sockets = new Set<Socket>();
+
+beforeEach(async () => {
+  [taken, commands, answers] = [[], [], () => undefined];
+  smtp = createServer((socket) => {
+    sockets.add(socket);
+    let [data, text] = [false, ''];
+    socket.on('error', () => {});
+    socket.write('220 small\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (data && line !== '.') taken[taken.length - 1] += `${line}\n`;
+        else if (data) {
+          data = false;
+          socket.write('250 taken\r\n');
+        } else {
+          commands.push(line);
+          const answer = answers(line);
+          data = line === 'DATA' && answer === undefined;
+          if (data) taken.push('');
+          socket.write(`${answer ?? (data ? '354 go on' : line.startsWith('EHLO') ? '250-small\r\n250 AUTH PLAIN' : '235 go on')}\r\n`);
+        }
+      }
+    });
+  });
+  await new Promise<void>((done) => {
+    smtp.listen(0, '127.0.0.1', done);
+  });
+  port = (smtp.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await new Promise((done) => smtp.close(done));
+});
+
+const PASSWORD = 'swordfish with spaces';
+const settings = () => ({
+  smtp: `smtp://lectern:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+  mailFrom: 'academy@example.org',
+  production: true,
+});
+
+it('RT-007 a mail with a link goes out by the mail server that LECTERN_SMTP names, and the link logs in', async () => {
+  answers = (line) => (/^(?:MAIL|RCPT)/.test(line) ? '250 good' : undefined);
+  const server = await openFixture({ smtp: settings().smtp, mailFrom: 'academy@example.org' });
+  try {
+    const verify = (fields: Record<string, string>) => call(server.app, 'action=verify&id=0&datatype=p_Login', { fields });
+    await verify({ subAction: 'lostPassword', user: 'ada' });
+    await expect.poll(() => taken.join('').includes('token'), { timeout: 10_000 }).toBe(true);
+    expect(commands).toContain('MAIL FROM:<academy@example.org>');
+    expect(commands).toContain('RCPT TO:<ada@example.org>');
+    expect(commands.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);
+    const text = taken.join('').replace(/=\n/g, '').replaceAll('=3D', '=');
+    const token = /token=([\w-]{32})/.exec(text)?.[1] ?? '';
+    expect((await verify({ subAction: 'login', loginMode: 'token', token })).body).toContain('<strUser>Ada Lovelace</strUser>');
+  } finally {
+    await server.close();
+  }
+}, 180_000);
+
+it('RT-007 what the mail server refuses is in the log without password and link; what it cannot take now is sent again', async () => {
+  const log: string[] = [];
+  const mail = { address: 'ada@example.org', subject: 'Your link', body: 'https://academy.example.org/login.html?token=abcdefghijklmnop' };
+  answers = (line) => {
+    if (line.startsWith('AUTH')) return `535 no ${line} ${PASSWORD} token=abcdefghijklmnop`;
+    return undefined;
+  };
+  mailer(settings(), (line) => log.push(line), [10])(mail);
+  await expect.poll(() => log.length, { timeout: 10_000 }).toBe(1);
+  expect(log[0]).toContain('Mail to ada@example.org was not sent by 127.0.0.1');
+  expect(log[0]).toContain('It is not tried again.');
+  expect(log[0]).not.toMatch(/swordfish|abcdefgh|c3dvcmRmaXNo/);
+  let refused = 0;
+  answers = (line) => {
+    if (!/^(?:MAIL|RCPT)/.test(line)) return undefined;
+    return line.startsWith('MAIL') && (refused += 1) < 2 ? '451 later' : '250 good';
+  };
+  mailer(settings(), (line) => log.push(line), [10])(mail);
+  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1);
+  expect(log[1]).toContain('Tried again in 0.01 s.');
+});
+
+it('RT-007 a mail is not sent in the open to another machine, and settings that are wrong are named without the password', () => {
+  expect(readSmtp({ smtp: 'smtps://a%40b:p%3Aw@mail.example.org', mailFrom: 'x@example.org' })).toEqual({
+    host: 'mail.example.org',
+    port: 465,
+    secure: true,
+    user: 'a@b',
+    password: 'p:w',
+  });
+  for (const wrong of ['mail.example.org', 'http://name:secret@mail.example.org', 'smtp:secret'])
+    expect(() => readSmtp({ smtp: wrong, mailFrom: 'x@example.org' })).toThrow(/^LECTERN_SMTP is the address of a mail server(?!.*secret)/);
+  expect(() => readSmtp({ smtp: 'smtp://mail.example.org', mailFrom: '' })).toThrow('LECTERN_MAIL_FROM');
+});
+
+it('RT-007 a production without a mail server says so at its start and for each mail, and prints no link', () => {
+  const log: string[] = [];
+  const none = { smtp: '', mailFrom: '', production: true };
+  expect(mailLine(none)).toMatch(/^Mails are not sent: LECTERN_SMTP names no mail server\. The table mails has them without the links/);
+  mailer(none, (line) => log.push(line))({ address: 'ada@example.org', subject: '', body: 'login.html?token=abc' });
+  expect(log).toEqual(['Mail to ada@example.org: not sent, LECTERN_SMTP names no mail server; the table mails has it without its link']);
+  expect([mailLine(settings()), mailLine({ ...none, production: false })]).toEqual(['', '']);
+});

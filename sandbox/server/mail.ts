@@ -1,0 +1,111 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Transporter } from 'nodemailer';
+import type { Mail } from './protocol/contract.ts';
+
+/** How mails go out; `smtp` '' for not at all. */
+interface MailSettings {
+  /** Address of the mail server: `smtp://user:password@host:587`, `smtps://…:465`. */
+  readonly smtp: string;
+  /** Who the mails are from. */
+  readonly mailFrom: string;
+  readonly production: boolean;
+}
+
+interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** A mail server that cannot take a mail now is asked again after these; a link in it is good for an hour. */
+const AGAIN_MS = [5000, 60_000, 300_000];
+const ANSWER_MS = 20_000;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
+
+/** @throws Error that says what is wrong, without the password */
+export function readSmtp({ smtp, mailFrom }: Pick<MailSettings, 'smtp' | 'mailFrom'>): SmtpServer {
+  const url = URL.canParse(smtp) ? new URL(smtp) : null;
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new Error('LECTERN_SMTP is the address of a mail server, such as smtp://name:password@mail.example.org:587 or smtps://….');
+  if (!/^[^\s@]+@[^\s@]+$/.test(mailFrom)) throw new Error('LECTERN_SMTP asks for LECTERN_MAIL_FROM, the address that mails are from.');
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
+}
+
+async function transportTo({ host, port, secure, user, password }: SmtpServer): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    host,
+    port,
+    secure,
+    // A link that logs in is not sent in the open, except to a server on this machine.
+    requireTLS: !secure && !LOOPBACK.test(host),
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** What went wrong, without what nobody should find in a log. */
+function withoutSecrets(error: unknown, { user, password }: SmtpServer): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const secrets = [password, Buffer.from(`\0${user}\0${password}`).toString('base64'), Buffer.from(password).toString('base64')];
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((said, secret) => said.replaceAll(secret, '…'), text)
+    .replace(/token=[\w-]+/g, 'token=…');
+}
+
+/** The mail server has refused for good; otherwise it may take the mail later. */
+const isFinal = (error: unknown): boolean => {
+  const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 || code === 'EAUTH' || code === 'ETLS';
+};
+
+/** The line that a start prints about mails; '' when they are sent, or printed. */
+export const mailLine = ({ smtp, production }: MailSettings): string =>
+  smtp !== '' || !production
+    ? ''
+    : 'Mails are not sent: LECTERN_SMTP names no mail server. The table mails has them without the links that log in; nobody can get a ' +
+      'new password by mail.';
+
+/**
+ * What hands mails over: to a mail server; else to the log, in a production without their text. It does not wait, so that the time of an
+ * answer does not tell whether there was somebody to write to. @throws Error when the settings are wrong
+ */
+export function mailer(settings: MailSettings, log: (line: string) => void, again: readonly number[] = AGAIN_MS): (mail: Mail) => void {
+  const { smtp, mailFrom, production } = settings;
+  if (smtp === '')
+    return ({ address, body }) =>
+      log(
+        `Mail to ${address}: ${production ? 'not sent, LECTERN_SMTP names no mail server; the table mails has it without its link' : body}`,
+      );
+  const server = readSmtp(settings);
+  let transport: Promise<Transporter> | null = null;
+  const send = async ({ address, subject, body }: Mail): Promise<void> => {
+    for (let tries = 0; ; tries += 1)
+      try {
+        await (await (transport ??= transportTo(server))).sendMail({ from: mailFrom, to: { name: '', address }, subject, text: body });
+        return;
+      } catch (error) {
+        const wait = again[tries];
+        const isOver = wait === undefined || isFinal(error);
+        const next = isOver ? 'It is not tried again.' : `Tried again in ${wait / 1000} s.`;
+        log(`Mail to ${address} was not sent by ${server.host}: ${withoutSecrets(error, server)} ${next}`);
+        if (isOver) return;
+        await after(wait, undefined, { ref: false });
+      }
+  };
+  return (mail) => void send(mail);
+}
