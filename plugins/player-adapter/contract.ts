@@ -46,10 +46,13 @@ export interface PlayerFields {
   readonly playerTarget: string;
   readonly overlayMode: boolean;
   readonly hideUnused: boolean;
+  /** Other than 0: the bar is there and works, whatever the options say; an author tries a clip by it (AUT-050). */
   readonly uiMode: number;
   /** As parsed from `name~value|name~value`. */
   readonly playerVars: Readonly<Record<string, string>>;
+  /** Options of this player, as JSON or as `name~value|name~value`. */
   readonly playerParams: string;
+  /** What is open beside the player: `slides`, as for '', or `transcript`; `none` is neither. */
   readonly panelType: string;
   readonly preload: 'none' | 'metadata' | 'auto';
 }
@@ -155,7 +158,10 @@ export interface PlayerAdapter {
   dispose(): void;
 }
 
-/** The options of the specification's player (protocol 7; MED-110 to MED-123). */
+/**
+ * The options of the specification's player (protocol 7; MED-110 to MED-123). A customer's settings and a lesson's `playerParams` say them,
+ * too; what a view passes goes before both.
+ */
 export interface PlayerOptions {
   readonly playerId?: string;
   readonly persistConfig?: boolean;
@@ -172,8 +178,10 @@ export interface PlayerOptions {
   readonly exitFullscreenOnEnd?: boolean;
   readonly strings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly language?: string;
+  /** Ids of plugins of the page that are started before the player, which they hear of by its facts. */
   readonly plugins?: readonly string[];
-  readonly events?: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
+  /** What is called with an event of the playback: a function, or a registered command by its name (OP-36). */
+  readonly events?: { readonly [type in PlayerEvent['type']]?: ((event: PlayerEvent) => void) | string };
 }
 
 /** A position on the seek bar. */

@@ -49,6 +49,7 @@ const services = (more: Partial<PlayerServices> = {}) => ({
   runCommand: vi.fn(),
   stateChanged: vi.fn(),
   failed: vi.fn(),
+  startPlugin: vi.fn(async () => true),
   toStartPage: vi.fn(),
   ...more,
 });
@@ -155,7 +156,7 @@ describe('settings', () => {
     expect(settleSettings({})).toMatchObject({ player: 'vidstack', bufferSeconds: 10, bufferBytes: 500_000 });
     expect(settleSettings({ player: 'native' }).player).toBe('native');
     for (const [name, { default: value }] of Object.entries(schema.properties))
-      expect(settleSettings({})[name as keyof PlayerSettings]).toBe(value);
+      expect(settleSettings({})[name as keyof PlayerSettings]).toEqual(value);
     expect(hlsSettings(10, 500_000)).toMatchObject({ maxBufferLength: 10, maxBufferSize: 500_000 });
   });
 

@@ -1,5 +1,5 @@
-import { lazily } from '../../core/api.ts';
-import type { PlayerAdapter, PlayerProblem } from './contract.ts';
+import { isMobile, lazily } from '../../core/api.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerProblem } from './contract.ts';
 import type { Engine, EngineListener, EngineSetup } from './engines/engine.ts';
 import { HlsStream } from './hls/stream.ts';
 import { isYes, objectFit } from './model/attributes.ts';
@@ -12,10 +12,12 @@ import { EmbedPlayer, embedAddress } from './player/embed-player.ts';
 import type { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { MediaPlayer } from './player/media-player.ts';
 import { PlaceholderPlayer } from './player/placeholder-player.ts';
+import type { PlayerCallbacks } from './player/player-status.ts';
 import type { PlayerServices, PlayerSettings } from './services.ts';
 import { forcedTechnology, type PlayableSource } from './source/choose.ts';
-import { startFlash } from './source/flash.ts';
-import { TECHNOLOGY } from './source/formats.ts';
+import { FLASH_HLS, flashCanPlay, flashClaims, startFlash } from './source/flash.ts';
+import { extensionIn, TECHNOLOGY } from './source/formats.ts';
+import { ownAddress } from './source/media-url.ts';
 import { keepRenewed } from './source/keep-renewed.ts';
 import { sourceOf } from './source/play-source.ts';
 
@@ -40,6 +42,7 @@ export function createPlayerFactory(services: PlayerServices, shared: SharedByPl
   return async (mount, request, signal) => {
     const options = settleOptions(request.options, (message) => console.warn(message));
     const id = options.playerId || request.fields.id || request.clip.id || 'player';
+    await startPlugins(options.plugins, services);
     mount.classList.add('player-mount');
     mount.style.setProperty('--player-width', `${options.width}px`);
     mount.style.setProperty('--player-aspect', `${options.width} / ${options.height}`);
@@ -50,9 +53,17 @@ export function createPlayerFactory(services: PlayerServices, shared: SharedByPl
   };
 }
 
+/** Starts what is to hear of the player from its beginning (MED-123). */
+async function startPlugins(ids: readonly string[], services: Pick<PlayerServices, 'startPlugin'>): Promise<void> {
+  const started = await Promise.all(ids.map(async (id) => [id, await services.startPlugin(id)] as const));
+  for (const [id, runs] of started)
+    if (!runs) console.warn(`Player option "plugins" names "${id}", which is no plugin of this page, or one that failed.`);
+}
+
 /** The construction of one player. */
 class PlayerConstruction {
   private readonly text: (key: string) => string;
+  private readonly callbacks: PlayerCallbacks;
 
   constructor(
     private readonly mount: HTMLElement,
@@ -64,6 +75,12 @@ class PlayerConstruction {
     private readonly signal?: AbortSignal,
   ) {
     this.text = playerText(services.texts, options);
+    this.callbacks = Object.fromEntries(
+      Object.entries(options.events).map(([type, call]) => [
+        type,
+        typeof call === 'string' ? (event) => this.runOnEvent(call, event) : call,
+      ]),
+    );
   }
 
   async run(): Promise<PlayerAdapter> {
@@ -95,6 +112,7 @@ class PlayerConstruction {
         startAt,
         preload: fields.preload,
         options,
+        callbacks: this.callbacks,
         overlay: fields.overlayMode,
         autostart: options.autoPlay || clip.autostart || isYes(fields.playerVars.autostart ?? ''),
         text: this.text,
@@ -164,8 +182,15 @@ class PlayerConstruction {
 
   /** Only one of the page's own origin: its policy and the element's rules for tracks allow no other. */
   private sameOrigin(address: string): string | null {
-    const url = new URL(address, new URL(this.options.baseUrl || '.', document.baseURI));
-    return url.origin === new URL(document.baseURI).origin ? url.href : null;
+    return ownAddress(address, new URL(this.options.baseUrl || '.', document.baseURI).href);
+  }
+
+  /** A command that the options name for an event of the playback. */
+  private runOnEvent(command: string, event: PlayerEvent): void {
+    const seconds: Record<string, string> = event.type === 'seek' ? { seconds: String(event.seconds) } : {};
+    const code: Record<string, string> = event.type === 'error' ? { code: event.problem.code } : {};
+    const args = { player: this.id, clip: this.request.clip.id, event: event.type, ...seconds, ...code };
+    this.services.runCommand(command, args, this.mount);
   }
 
   private pictureAddress(address: string): string {
@@ -182,19 +207,29 @@ class PlayerConstruction {
     const address = embedAddress(clip.IDMedia, this.startAt(), this.services.texts.language);
     return address === null
       ? this.placeholder('address.refused', `"${clip.IDMedia}" is no ID of YouTube.`)
-      : new EmbedPlayer(this.mount, this.id, this.services, this.text, address, title);
+      : new EmbedPlayer(this.mount, { id: this.id, callbacks: this.callbacks, text: this.text }, this.services, address, title);
   }
 
   private flash(): PlayerAdapter {
-    const player = new PlaceholderPlayer(this.id, this.services, this.text);
-    player.onDispose(startFlash(this.services.clock, (message) => this.gaveUp(player.fail('unsupported.flash', message), null)));
+    const { clip } = this.request;
+    const extension = extensionIn(clip.filename) || 'mp4';
+    if (!flashClaims(extension, isMobile())) return this.placeholder('format.none', `Flash plays no ${extension} on this device.`);
+    if (clip.sourceType === 0) this.services.log.write('debug', this.id, 'Settings of streaming by Flash', FLASH_HLS);
+    const player = this.newPlaceholder();
+    player.onDispose(
+      startFlash(this.services.clock, (message) => this.gaveUp(player.fail('unsupported.flash', message), null), flashCanPlay),
+    );
     return player;
   }
 
   private placeholder(code: ProblemCode, message: string): PlaceholderPlayer {
-    const player = new PlaceholderPlayer(this.id, this.services, this.text);
+    const player = this.newPlaceholder();
     if (!this.signal?.aborted) this.gaveUp(player.fail(code, message), null);
     return player;
+  }
+
+  private newPlaceholder(): PlaceholderPlayer {
+    return new PlaceholderPlayer({ id: this.id, callbacks: this.callbacks, text: this.text }, this.services);
   }
 
   /** @param source of the default player, whose failure asks for a reload; null for none (ERR-022) */

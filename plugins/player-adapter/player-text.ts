@@ -30,7 +30,7 @@ export function usePlayerText(options: PlayerOptions | undefined): { readonly te
   const texts = useService(TEXTS);
   const page = texts.language;
   const pageText = useText();
-  const language = options?.language ?? page;
+  const language = options?.language || page;
   const base = language.split('-')[0]!;
   const text: PlayerText = (key, values) => {
     const given = own(own(options?.strings, language) ?? own(options?.strings, base), key);

@@ -1,11 +1,23 @@
 import { PLAYER_FAILED, PLAYER_STATE_CHANGED } from './contract.ts';
-import type { ReactNode } from 'react';
-import { CLOCK, COMMANDS, CONFIGURATION, DIALOGS, loadTouch, SESSION, STORAGE, TEXTS, type PluginContext } from '../../core/api.ts';
+import { useMemo, type ReactNode } from 'react';
+import {
+  CLOCK,
+  COMMANDS,
+  CONFIGURATION,
+  DIALOGS,
+  loadTouch,
+  REGISTRY,
+  SESSION,
+  STORAGE,
+  TEXTS,
+  type PluginContext,
+} from '../../core/api.ts';
 import type { PlayerService, PlayerViewProps } from './contract.ts';
 import { PlayerView } from './view/player-view.tsx';
 import { PlayerLog } from './log.ts';
 import { createPlayerFactory } from './player-factory.ts';
 import { readClip, readFields } from './model/attributes.ts';
+import { mergeOptions } from './model/options.ts';
 import { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { type PlayerServices, settleSettings } from './services.ts';
 
@@ -24,6 +36,11 @@ export function playerServices(context: PluginContext, log: PlayerLog): PlayerSe
     runCommand: (name, args, element) => void commands.run(name, args, { element, target: '' }),
     stateChanged: (player, state) => context.events.publish(PLAYER_STATE_CHANGED, { player, state }),
     failed: (player, { code, message }) => context.events.publish(PLAYER_FAILED, { player, code, message }),
+    startPlugin: async (id) => {
+      const registry = context.get(REGISTRY);
+      await registry.settled;
+      return registry.manifest(id) !== null && (await registry.activate(id)) !== null;
+    },
     toStartPage: () => location.assign(new URL('startPage.html', document.baseURI).href),
   };
 }
@@ -37,7 +54,12 @@ export function createPlayerService(context: PluginContext): PlayerService {
   context.onStop(services.clock.setTimeout(() => void context.get(TEXTS).number(1), 0));
   const createPlayer = createPlayerFactory(services, { exclusive: new ExclusivePlayback(), asked: new Set() });
   function View(props: PlayerViewProps): ReactNode {
-    return <PlayerView {...props} createPlayer={createPlayer} touch={loadTouch} />;
+    const { fields, options: given } = props;
+    const options = useMemo(
+      () => mergeOptions(services.settings.options, fields, given, (message) => console.warn(message)),
+      [fields, given],
+    );
+    return <PlayerView {...props} options={options} createPlayer={createPlayer} touch={loadTouch} />;
   }
   return { View, clipOf: readClip, fieldsOf: readFields };
 }

@@ -1,5 +1,5 @@
 import type { CustomerConfiguration, Clock } from '../../core/api.ts';
-import type { PlayerProblem, PlayerState } from './contract.ts';
+import type { PlayerOptions, PlayerProblem, PlayerState } from './contract.ts';
 import type { LookupSession } from './source/lookup.ts';
 import type { PlayerLog } from './log.ts';
 import { BUFFER_BYTES, BUFFER_SECONDS } from './model/limits.ts';
@@ -15,6 +15,8 @@ export interface PlayerSettings {
   readonly restoreVolume: boolean;
   /** Command that is run when a clip cannot be played at all and names none itself (ERR-020); '' for none. */
   readonly onPlayerFail: string;
+  /** Options of every player of the site (MED-107 to MED-123). */
+  readonly options: PlayerOptions;
 }
 
 /** What players need of the page around them. */
@@ -45,6 +47,8 @@ export interface PlayerServices {
   runCommand(name: string, args: Readonly<Record<string, string>>, element: Element): void;
   stateChanged(player: string, state: PlayerState): void;
   failed(player: string, problem: PlayerProblem): void;
+  /** Starts a plugin of the page (MED-123); false: there is none of this id, or it failed. */
+  startPlugin(id: string): Promise<boolean>;
   /** Leaves for the start page (ERR-022). */
   toStartPage(): void;
 }
@@ -56,6 +60,7 @@ const DEFAULT_SETTINGS: PlayerSettings = {
   bufferBytes: BUFFER_BYTES,
   restoreVolume: false,
   onPlayerFail: '',
+  options: {},
 };
 
 /** The customer's settings with the defaults. @param given has passed the schema */

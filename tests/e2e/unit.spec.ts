@@ -213,3 +213,9 @@ test('the film of the unit below is paused, stays where it is, and does not begi
   expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.isConnected])).toEqual([true, true]);
   expect(Math.abs((await film.evaluate((video: HTMLVideoElement) => video.currentTime)) - time)).toBeLessThan(1);
 });
+
+test('UNI-015 the address of a lesson opens the unit with that lesson, and with what is in it', async ({ page, open }) => {
+  await open('/unit-4711.html?IDLesson=2');
+  await expect(current(page)).toContainText('A room with a hole');
+  await expect(top(page).locator('.lesson-stage video')).toBeAttached();
+});

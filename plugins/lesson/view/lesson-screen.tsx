@@ -26,7 +26,8 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
   const fps = readFps(attributes.fps);
   const stage = useRef<HTMLDivElement>(null);
   const playback = useLessonPlayback(content, fps, startAt);
-  const choices = useStageChoices(stage);
+  const panelType = playback.source?.fields.panelType ?? '';
+  const choices = useStageChoices(stage, panelType);
   const { service, player, timeline, current, language, mayLoad } = playback;
   useReporting(player, unit, attributes.lesson ?? '');
 
@@ -58,7 +59,7 @@ export function LessonScreen({ attributes, content, unit, startAt, mediaToken }:
       <p className="visually-hidden" role="status">
         {isInset ? text('lesson.moved', { place: text(`lesson.corner.${cornerOf(choices.insetPosition)}`) }) : ''}
       </p>
-      {slides.length > 1 && (
+      {slides.length > 1 && panelType !== 'none' && (
         <SlideStrip
           slides={slides}
           current={current}

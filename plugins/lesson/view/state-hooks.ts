@@ -29,10 +29,12 @@ export function useStoredState<T>(
   ];
 }
 
-/** A choice between yes and no that outlives the page; no at first. */
-export const useStoredFlag = (key: string): readonly [boolean, (value: boolean) => void] =>
-  useStoredState(
+/** A choice between yes and no that outlives the page. @param otherwise what holds until the user has chosen */
+export function useStoredFlag(key: string, otherwise = false): readonly [boolean, (value: boolean) => void] {
+  const [value, setValue] = useStoredState<boolean | null>(
     key,
-    (stored) => stored === '1',
-    (value) => (value ? '1' : '0'),
+    (stored) => (stored === null ? null : stored === '1'),
+    (chosen) => (chosen ? '1' : '0'),
   );
+  return [value ?? otherwise, setValue];
+}

@@ -39,7 +39,7 @@ class NativeEngine implements Engine {
       this.media.addEventListener(
         'loadedmetadata',
         () => {
-          if (!this.ended) this.media.currentTime = startAt;
+          if (!this.ended && startAt < this.media.duration) this.media.currentTime = startAt;
         },
         { once: true },
       );

@@ -155,14 +155,11 @@ class VidstackEngine implements Engine {
 
 /** Goes to a position as soon as the element knows its length. */
 function beginAt(media: HTMLMediaElement, seconds: number): void {
-  media.addEventListener(
-    'loadedmetadata',
-    () => {
-      media.currentTime = seconds;
-    },
-    { once: true },
-  );
-  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) media.currentTime = seconds;
+  const begin = (): void => {
+    if (seconds < media.duration) media.currentTime = seconds;
+  };
+  media.addEventListener('loadedmetadata', begin, { once: true });
+  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
 }
 
 /** Reports hls.js and begins loading as the settings say, which leave that to us. */

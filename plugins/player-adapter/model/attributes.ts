@@ -10,6 +10,7 @@ function attributeReader(attributes: Readonly<Record<string, string>>): (name: s
 
 /** `1`, `true` and `yes` are yes, in any case. */
 export const isYes = (value: string): boolean => /^(1|true|yes)$/i.test(value);
+export const isNo = (value: string): boolean => /^(0|false|no)$/i.test(value);
 
 /**
  * Reads a `clip` element's attributes (MED-009 to MED-024; protocol 4.3). Unknown values fall back to defaults.

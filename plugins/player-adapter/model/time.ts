@@ -20,10 +20,11 @@ export function parameterSeconds(value: string): number | null {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** Seconds of the parameter `t` of an address, from its query or its fragment; null without one. */
+/** Seconds of the parameter `t` or `start` of an address (OP-73), from its query or its fragment; null without one. */
 export function addressSeconds(search: string, hash: string): number | null {
   for (const part of [search.replace(/^\?/, ''), hash.replace(/^#/, '')]) {
-    const value = new URLSearchParams(part).get('t');
+    const parameters = new URLSearchParams(part);
+    const value = parameters.get('t') ?? parameters.get('start');
     if (value !== null) return parameterSeconds(value);
   }
   return null;

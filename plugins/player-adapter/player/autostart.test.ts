@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Engine } from '../engines/engine.ts';
-import { PlayerLog } from '../log.ts';
-import { MediaPlayer } from './media-player.ts';
-import { settleOptions } from '../model/options.ts';
-import { type PlayerServices, settleSettings } from '../services.ts';
+import { playingPlayer } from './playback.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,64 +9,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A player that starts by itself, whose browser answers `play` with a promise that never ends. */
+/** A player that starts by itself, whose browser does not let it play. */
 function starting(autostartFallback: 'hint' | 'confirm', answer = false) {
-  const media = document.createElement('video');
-  const play = vi.fn(() => new Promise<void>(() => {}));
-  const engine = {
-    media,
-    play,
-    pause: vi.fn(),
-    setTime: vi.fn(),
-    setVolume: vi.fn(),
-    setRate: vi.fn(),
-    reload: vi.fn(),
-    dispose: vi.fn(),
-  } satisfies Engine;
-  const confirm = vi.fn(async () => answer);
-  const services = {
-    clock: {
-      now: () => Date.now(),
-      setTimeout: (run: () => void, ms: number) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-      setInterval: (run: () => void, ms: number) => {
-        const timer = setInterval(run, ms);
-        return () => clearInterval(timer);
-      },
-    },
-    log: new PlayerLog(),
-    settings: settleSettings({}),
-    configuration: { autostartFallback } as PlayerServices['configuration'],
-    storage: { get: () => null, set: vi.fn() },
-    session: { token: null, user: '0', lost: vi.fn() },
-    texts: { language: 'en', onChange: () => () => undefined, get: (key: string) => key, getIn: (_language: string, key: string) => key },
-    dialogs: { confirm, alert: vi.fn(async () => {}) },
-    runCommand: vi.fn(),
-    stateChanged: vi.fn(),
-    failed: vi.fn(),
-    toStartPage: vi.fn(),
-  } as PlayerServices;
-  const player = new MediaPlayer(
-    {
-      id: 'p1',
-      mount: document.createElement('div'),
-      audio: false,
-      hls: false,
-      autostart: true,
-      overlay: false,
-      startAt: 0,
-      preload: 'auto',
-      options: settleOptions(undefined, () => {}),
-      text: (key) => key,
-      gaveUp: vi.fn(),
-    },
-    services,
-  );
-  player.playback.use(engine);
-  media.dispatchEvent(new Event('canplay'));
-  return { player, media, play, confirm };
+  const made = playingPlayer({ autostart: true }, { autostartFallback, answer });
+  made.media.dispatchEvent(new Event('canplay'));
+  return made;
 }
 
 describe('a start that does not come', () => {

@@ -1,5 +1,6 @@
 import { PlaceholderPlayer } from './placeholder-player.ts';
 import type { PlayerServices } from '../services.ts';
+import type { PublishedPlayer } from './player-status.ts';
 
 /** YouTube's host that sets no cookies before something is played (OP-34). */
 const HOST = 'https://www.youtube-nocookie.com';
@@ -22,13 +23,13 @@ export class EmbedPlayer extends PlaceholderPlayer {
 
   constructor(
     mount: HTMLElement,
-    id: string,
+    published: PublishedPlayer,
     services: Pick<PlayerServices, 'texts' | 'log'>,
-    text: (key: string) => string,
     private readonly address: string,
     private readonly title: string,
   ) {
-    super(id, services, text, { type: 'vod', state: 'ready' });
+    super(published, services, { type: 'vod', state: 'ready' });
+    const { text } = published;
     this.box.className = 'player-embed';
     const note = document.createElement('p');
     const button = document.createElement('button');

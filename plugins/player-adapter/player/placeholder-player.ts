@@ -2,22 +2,23 @@ import type { Observable } from 'rxjs';
 import type { PlayerAdapter, PlayerEvent, PlayerProblem, PlayerStatus } from '../contract.ts';
 import type { ProblemCode } from '../model/problem-code.ts';
 import type { PlayerServices } from '../services.ts';
-import { PlayerStatusStore } from './player-status.ts';
+import { PlayerStatusStore, type PublishedPlayer } from './player-status.ts';
 
 /** A player that plays nothing: it carries the problem that hinders playing (MED-101, ERR-020). */
 export class PlaceholderPlayer implements PlayerAdapter {
+  readonly id: string;
   readonly time: number = 0;
   readonly media: HTMLMediaElement | null = null;
   protected readonly store: PlayerStatusStore;
   private readonly undos: (() => void)[] = [];
 
   constructor(
-    readonly id: string,
+    published: PublishedPlayer,
     private readonly services: Pick<PlayerServices, 'texts' | 'log'>,
-    text: (key: string) => string,
     first: Partial<PlayerStatus> = { type: 'no_op' },
   ) {
-    this.store = new PlayerStatusStore({ id, callbacks: {}, text }, first, false);
+    this.id = published.id;
+    this.store = new PlayerStatusStore(published, first, false);
     this.undos.push(services.texts.onChange(() => this.store.translateProblem()));
   }
 

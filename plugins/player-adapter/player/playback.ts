@@ -9,7 +9,7 @@ import { Frames } from './frames.ts';
 import { isReachable, listenToElement, problemOfElement } from './media-element.ts';
 import { IDLE, nextPlayback, playbackType, type PlayerAct } from './playback-state.ts';
 import { monitorPlayback } from './playback-monitor.ts';
-import { PlayerStatusStore, readLiveStatus, readMediaStatus } from './player-status.ts';
+import { type PlayerCallbacks, PlayerStatusStore, readLiveStatus, readMediaStatus } from './player-status.ts';
 import { Autostart, RetryOnce } from './start-and-retry.ts';
 import { TextTracks } from './text-tracks.ts';
 import { PlayerVolume } from './volume.ts';
@@ -27,6 +27,7 @@ export interface PlayerSetup {
   readonly startAt: number;
   readonly preload: 'none' | 'metadata' | 'auto';
   readonly options: SettledOptions;
+  readonly callbacks: PlayerCallbacks;
   /** A text in the player's language. */
   text(key: string): string;
   /** What else is done when playback has ended for good. */
@@ -59,10 +60,10 @@ export class Playback {
     readonly services: PlayerServices,
     private readonly play: () => Promise<void>,
   ) {
-    const { id, options, audio } = setup;
+    const { id, options, callbacks, audio } = setup;
     this.volume = new PlayerVolume(options.persistConfig ? services.storage : null, options.mute, services.settings.restoreVolume);
     this.store = new PlayerStatusStore(
-      { id, callbacks: options.events, text: (key) => setup.text(key) },
+      { id, callbacks, text: (key) => setup.text(key) },
       { volume: this.volume.value, type: playbackType(audio, false, NaN) },
     );
     this.timeline = new ClipTimeline(setup.hls, setup.startAt, () => this.stream?.origin ?? null);
@@ -241,7 +242,7 @@ export class Playback {
   /** Goes to the position to begin at, once the origin of the time line is known and there is something to show. */
   private align(): void {
     const start = this.engine && this.timeline.takePendingStart(this.engine.media);
-    if (start !== null) this.engine?.setTime(start);
+    if (start !== null && start < this.engine!.media.duration) this.engine!.setTime(start);
   }
 
   private ready(): void {

@@ -46,11 +46,13 @@ function equal(one: unknown, other: unknown): boolean {
   return keys.length === others.length && keys.every((key) => equal(one[key as never], other[key as never]));
 }
 
+/** What the options want called with the events of the playback (MED-122). */
+export type PlayerCallbacks = { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
+
 /** What a player's status and events are published for. */
-interface PublishedPlayer {
+export interface PublishedPlayer {
   readonly id: string;
-  /** The options' callbacks (MED-122). */
-  readonly callbacks: { readonly [type in PlayerEvent['type']]?: (event: PlayerEvent) => void };
+  readonly callbacks: PlayerCallbacks;
   /** A text in the player's language. */
   text(key: string): string;
 }

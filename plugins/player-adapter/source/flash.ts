@@ -10,11 +10,7 @@ const BOOTSTRAP_FAILED = 'Max number of attempts reached';
  * @param isUp asked at each check
  * @returns ends the checks
  */
-export function startFlash(
-  clock: Pick<Clock, 'setInterval'>,
-  failed: (message: string) => void,
-  isUp: () => boolean = () => false,
-): () => void {
+export function startFlash(clock: Pick<Clock, 'setInterval'>, failed: (message: string) => void, isUp: () => boolean): () => void {
   let attempts = 0;
   const stop = clock.setInterval(() => {
     attempts++;

@@ -5,6 +5,7 @@ import { Captions } from './captions/captions.tsx';
 import { play } from './commands/playback-actions.ts';
 import { ControlsContext } from './context.ts';
 import { BigStart, ProblemNotice, Spinner } from './overlays.tsx';
+import { ownAddress } from '../source/media-url.ts';
 import { boxOf } from './player-size.ts';
 import { canFullscreen } from './screen-modes.ts';
 import { useTimeDisplay } from './seek/time-display.ts';
@@ -38,7 +39,7 @@ export function PlayerBox(props: PlayerBoxProps): ReactNode {
       data-state={box.status?.state ?? 'loading'}
       data-full={box.fullscreen || undefined}
       data-idle={!box.controlsVisible || undefined}
-      data-player={clip.id || undefined}
+      data-player={box.player?.id}
       style={boxOf(fields, options)}
       onPointerMove={(event) => {
         if (event.pointerType !== 'touch') wake();
@@ -81,9 +82,9 @@ function LateWaveform(props: WaveformProps): ReactNode {
   return Waveform ? <Waveform {...props} /> : null;
 }
 
-/** The media element, and instead of it for sound: a cover, a picture or the sound wave. */
+/** The media element, and instead of it for sound: a cover, a picture or the sound wave; with the logo of `playerVars` (MED-034). */
 function Picture({ box, props }: PartProps): ReactNode {
-  const { clip, options, cover } = props;
+  const { clip, fields, options, cover } = props;
   const { picture, mount, player, controls, controllable, clickPicture, text } = box;
   let still: ReactNode = null;
   if (clip.audio) {
@@ -91,12 +92,14 @@ function Picture({ box, props }: PartProps): ReactNode {
     else if (clip.previewPicture) still = <img className="player__cover" src={clip.previewPicture} alt="" />;
     else still = player && <LateWaveform player={player} label={text('player.waveform')} />;
   }
+  const logo = fields.playerVars.logo ? ownAddress(fields.playerVars.logo) : null;
   const doubleClick = (): void => {
     if (!clip.audio) controls?.run({ type: 'fullscreen' });
   };
   return (
     <div ref={picture} className="player__picture" {...(controllable ? { onClick: clickPicture, onDoubleClick: doubleClick } : {})}>
       {still && <div className="player__still">{still}</div>}
+      {logo !== null && <img className="player__logo" src={logo} alt="" />}
       <div ref={mount} className="player__mount" style={MOUNT} inert={options?.allowUserInteraction === false && clip.sourceType >= 2} />
     </div>
   );

@@ -11,6 +11,35 @@ import { $, begin, click, control, end, facts, host, leave, player, show, tell, 
 beforeEach(begin);
 afterEach(end);
 
+describe('where it is drawn', () => {
+  const elsewhere = (id: string): HTMLElement => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.id = id;
+    return element;
+  };
+
+  it('MED-026 MED-118 MED-119 in its target, before that in what parentId finds, before that in its parent', async () => {
+    const [target, found, parent] = ['target', 'found', 'parent'].map(elsewhere) as [HTMLElement, HTMLElement, HTMLElement];
+    const fields = readFields({ id: 'p1', playerTarget: 'target' });
+    for (const [options, place] of [
+      [{}, target],
+      [{ parentId: '#found' }, found],
+      [{ parentId: '#found', parent }, parent],
+    ] as const) {
+      await show({}, { fields, options });
+      expect([target, found, parent].filter((each) => each.querySelector('.player'))).toEqual([place]);
+      await leave();
+    }
+    for (const each of [target, found, parent]) each.remove();
+  });
+
+  it('MED-118 what is no selector is reported, and the player is where its view is', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await show({}, { options: { parentId: '#' } });
+    expect([$('.player') !== null, warn.mock.calls[0]?.[0]]).toEqual([true, expect.stringContaining('"#"')]);
+  });
+});
+
 describe('states', () => {
   const problem: PlayerProblem = { code: 'network.manifest', message: 'Cannot be loaded.', canRetry: true };
 

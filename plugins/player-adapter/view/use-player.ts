@@ -15,7 +15,7 @@ interface PlayerOfView {
 }
 
 /** What another player is needed for; all else is given to the one that is there. */
-const keyOf = ({ clip, IDLesson, mediaToken }: PlayerViewProps): string =>
+const keyOf = ({ clip, IDLesson, mediaToken, options }: PlayerViewProps): string =>
   JSON.stringify([
     clip.id,
     clip.IDMedia,
@@ -29,6 +29,9 @@ const keyOf = ({ clip, IDLesson, mediaToken }: PlayerViewProps): string =>
     clip.subtitles.map(({ src }) => src),
     IDLesson,
     mediaToken,
+    options?.sources,
+    options?.baseUrl,
+    options?.playerId,
   ]);
 
 /** Makes the player of a clip in `mount` and disposes of it; another clip gets another player. */

@@ -44,7 +44,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
   const current = shown.id;
   const latest = useRef(current);
   latest.current = current;
-  const pending = useRef(0);
+  const coming = useRef(''); // the lesson that is on its way, which may be one that is not wanted any more
 
   const show = useCallback(
     async (lesson: UnitLesson): Promise<boolean> => {
@@ -64,9 +64,9 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
         targets.show(LESSON_AREA, null);
         return { rendered: true, payload: openingLesson(object, opening) };
       };
-      pending.current++;
+      coming.current = lesson.id;
       const { rendered, payload } = await fetchLesson();
-      pending.current--;
+      if (coming.current === lesson.id) coming.current = '';
       if (rendered) setShown({ object, id: lesson.id, hasClip: hasClip(payload) });
       return rendered;
     },
@@ -95,7 +95,7 @@ export function useLesson(object: CmsObject, lessons: readonly UnitLesson[], ope
     const isBack = hadAdded.current;
     hadAdded.current = false;
     if (goal === '' || (goal === latest.current && !isBack)) {
-      if (pending.current > 0) requests.abort(LESSON_AREA); // another lesson is on its way that is not wanted any more
+      if (coming.current !== '' && coming.current !== goal) requests.abort(LESSON_AREA);
       if (wanted === '') units.noteLesson(id, goal, wanted);
       return;
     }

@@ -165,6 +165,7 @@ export class Harness {
       failed: (_player, problem) => {
         this.problems.push(problem);
       },
+      startPlugin: async () => true,
       toStartPage: () => {
         this.wentToStart++;
       },

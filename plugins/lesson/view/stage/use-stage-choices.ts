@@ -28,10 +28,11 @@ export interface StageChoices {
   readonly setAnnounces: (announces: boolean) => void;
 }
 
-export function useStageChoices(stage: React.RefObject<HTMLElement | null>): StageChoices {
+/** @param panelType of the lesson's player: `transcript` opens it for whoever has not chosen (MED-036) */
+export function useStageChoices(stage: React.RefObject<HTMLElement | null>, panelType: string): StageChoices {
   const [chosen, setLayout] = useStoredState(LAYOUT_KEY, readLayout, String);
   const [insetPosition, setInsetPosition] = useStoredState(POSITION_KEY, readInsetPosition, writeInsetPosition);
-  const [showsTranscript, setShowsTranscript] = useStoredFlag('cmsLesson.transcript');
+  const [showsTranscript, setShowsTranscript] = useStoredFlag('cmsLesson.transcript', panelType === 'transcript');
   const [announces, setAnnounces] = useStoredFlag('cmsLesson.announce');
   const possibleLayouts = useMeasured(stage, layoutsIn, EVERY_LAYOUT);
   const layout = possibleLayouts.includes(chosen) ? chosen : 'stacked';

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HlsStream } from '../hls/stream.ts';
+import { type PlayingPlayer, playingPlayer } from './playback.fixture.ts';
+
+let made: PlayingPlayer;
+beforeEach(() => {
+  vi.useFakeTimers();
+  made = playingPlayer({ hls: true });
+});
+afterEach(() => {
+  made.player.dispose();
+  vi.useRealTimers();
+});
+
+/** A stream that is live, whose window moves on. */
+const stream = () => ({
+  hls: {},
+  levels: [],
+  level: -1,
+  playingLevel: -1,
+  origin: 0,
+  live: { live: true, start: 0, end: 100, sync: 90 },
+  capTo: vi.fn(),
+  progressed: vi.fn(),
+  rested: vi.fn(),
+  dispose: vi.fn(),
+});
+
+describe('what a player looks at by itself', () => {
+  it('MED-132 every 250 ms what no event reports', () => {
+    const { media, player } = made;
+    Object.defineProperty(media, 'playbackRate', { value: 2 });
+    vi.advanceTimersByTime(249);
+    expect(player.status.rate).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(player.status.rate).toBe(2);
+  });
+
+  it('MED-134 every 500 ms its box, which limits the levels of a stream', () => {
+    const { mount, player } = made;
+    const live = stream();
+    player.playback.useStream(live as unknown as HlsStream);
+    live.capTo.mockClear();
+    Object.defineProperties(mount, { clientWidth: { value: 320 }, clientHeight: { value: 180 } });
+    vi.advanceTimersByTime(499);
+    expect(live.capTo).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(live.capTo).toHaveBeenCalledExactlyOnceWith(320 * devicePixelRatio, 180 * devicePixelRatio);
+  });
+
+  it('MED-152 every 500 ms whether the playhead moves', () => {
+    const { media, player } = made;
+    let now = 3;
+    Object.defineProperties(media, { currentTime: { get: () => now }, paused: { value: false }, ended: { value: false } });
+    media.dispatchEvent(new Event('playing'));
+    vi.advanceTimersByTime(500);
+    now = 4;
+    vi.advanceTimersByTime(499);
+    expect(player.status.state).toBe('playing');
+    vi.advanceTimersByTime(501);
+    expect(player.status.state).toBe('buffering');
+    now = 5;
+    vi.advanceTimersByTime(500);
+    expect(player.status.state).toBe('playing');
+  });
+
+  it('MED-153 every 100 ms how far a live stream goes', () => {
+    const { player } = made;
+    const live = stream();
+    player.playback.useStream(live as unknown as HlsStream);
+    vi.advanceTimersByTime(250);
+    expect(player.status.seekable).toEqual({ from: 0, to: 90 });
+    live.live = { live: true, start: 10, end: 110, sync: 100 };
+    vi.advanceTimersByTime(49);
+    expect(player.status.seekable).toEqual({ from: 0, to: 90 });
+    vi.advanceTimersByTime(1);
+    expect([player.status.seekable, player.status.dvr, player.status.dvrInUse]).toEqual([{ from: 10, to: 100 }, true, true]);
+  });
+});
