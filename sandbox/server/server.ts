@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { SourceLines } from './base/source-lines.ts';
 import { Objects } from './content/objects.ts';
 import { readContent } from './content/content-folder.ts';
 import { Customers } from './customers/customers.ts';
@@ -82,6 +84,7 @@ async function openServices(settings: Settings): Promise<Services> {
         all.value.split(',').filter((code) => code !== ''),
       ),
       mail,
+      sourceLines: new SourceLines(join(settings.dist, 'assets')),
       limits: new Limits(store, settings.loginAttempts),
       log,
     };

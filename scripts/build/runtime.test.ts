@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { originalLines } from '../tools/original-lines.mjs';
+import { SourceLines } from '../../sandbox/server/base/source-lines.ts';
 import { mapBelow, runtimeInside, withRuntime } from './runtime.ts';
 
 const RUNTIME = 'var e=1,t=n=>n+e;export{t as n,e as t};';
@@ -71,7 +71,7 @@ setTimeout(broken);`,
       lines.some((each) => /^ {20,}/.test(each)),
       'the import of the helpers is gone',
     ).toBe(true);
-    expect(originalLines(`assets/${name}:${line + 1}:${column + 1}`, join(folder, 'dist'))).toMatch(/^main\.js:5:\d+$/);
+    expect(await new SourceLines(assets).resolve(`assets/${name}:${line + 1}:${column + 1}`)).toMatch(/^main\.js:5:\d+$/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,3 +1,4 @@
+import type { SourceLines } from '../base/source-lines.ts';
 import type { Customers, Customer } from '../customers/customers.ts';
 import type { Objects } from '../content/objects.ts';
 import type { Limits } from '../session/limits.ts';
@@ -59,6 +60,8 @@ export interface Services {
   /** Counts what visitors store. */
   readonly deposits: Deposits;
   readonly limits: Limits;
+  /** Names the lines of the sources in error reports. */
+  readonly sourceLines: SourceLines;
   /** A key known to this server alone, for signed media addresses. */
   readonly secret: string;
   /** Hands a mail over; what is stored of it has no secret in it. */

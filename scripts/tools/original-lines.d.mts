@@ -1,1 +1,0 @@
-export function originalLines(text: string, dist: string): string;
