@@ -19,6 +19,8 @@ const freePort = (): string =>
   ).trim();
 
 const port = once('LECTERN_E2E_PORT', freePort);
+/** Where a test that waits for a mail listens. */
+const smtp = once('LECTERN_E2E_SMTP', freePort);
 const data = once('LECTERN_E2E_DATA', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +94,8 @@ export default defineConfig({
     env: {
       ...(serverEnvironment({ LECTERN_DATA: data }) as Record<string, string>),
       PORT: port,
+      LECTERN_SMTP: `smtp://127.0.0.1:${smtp}`,
+      LECTERN_MAIL_FROM: 'academy@example.org',
       LECTERN_MEDIA: 'tests/media/files',
       LECTERN_CUSTOMERS: ['config/customers', 'tests/customers'].join(delimiter),
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
   usePluginConfiguration,
   useText,
@@ -20,6 +20,7 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
   const text = useText();
   const page = useRef<HTMLDivElement>(null);
   const { outcome, busy, onward, send } = useLogin();
+  const [changed, setChanged] = useState(false);
   useLinkLogin(send);
 
   const submit = (event: FormEvent): void => {
@@ -27,8 +28,9 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
     if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-login')) return;
     event.preventDefault();
     void send(form).then((result) => {
+      if (result?.kind === 'done') setChanged(form.dataset.login === 'changePassword');
       const password = form.querySelector<HTMLInputElement>('input[type="password"]');
-      if (result?.kind !== 'failed' || !password) return;
+      if (result?.kind !== 'failed' || result.atFields || !password) return;
       password.value = '';
       password.focus();
     });
@@ -60,7 +62,7 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
           </>
         )}
       </p>
-      {children}
+      {changed ? <GoOn text={text('login.goOn')} /> : children}
       {demoAccounts.length > 0 && (
         <section className="login__demo" aria-labelledby="login-demo">
           <h2 className="login__demo-title" id="login-demo">
@@ -74,6 +76,19 @@ export function LoginPage({ children }: ObjectViewProps): ReactNode {
         </section>
       )}
     </div>
+  );
+}
+
+/** What is left to do once the password is changed; whoever works by the keyboard is there already. */
+function GoOn({ text }: { readonly text: string }): ReactNode {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <p className="login">
+      <a className="button" href="userhome.html" ref={link}>
+        {text}
+      </a>
+    </p>
   );
 }
 

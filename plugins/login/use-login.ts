@@ -26,7 +26,13 @@ type Outcome =
   /** A step without a login, e.g. a mail that was sent; `text` is the server's or ''. */
   | { readonly kind: 'done'; readonly text: string }
   /** `text` is the server's word, '' when it has none; `key` is the text to show then. */
-  | { readonly kind: 'failed'; readonly text: string; readonly key: 'login.failed' | 'login.offline' };
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly key: 'login.failed' | 'login.offline';
+      /** It is said at the fields what is wrong with them. */
+      readonly atFields?: boolean;
+    };
 
 function wordOf(answer: Answer): string {
   const root = answer.document && firstElement(answer.document);
@@ -39,7 +45,7 @@ function wordOf(answer: Answer): string {
 function readOutcome({ outcome, answer }: RequestResult): Outcome | null {
   if (outcome === 'notSent' || outcome === 'aborted') return null;
   if (outcome === 'networkError' || !answer) return { kind: 'failed', text: '', key: 'login.offline' };
-  if (answer.error) return { kind: 'failed', text: answer.error.text, key: 'login.failed' };
+  if (answer.error) return { kind: 'failed', text: answer.error.text, key: 'login.failed', atFields: answer.error.fields.length > 0 };
   const login = answer.document && readLoginAnswer(answer.document);
   if (!login) return { kind: 'failed', text: '', key: 'login.failed' };
   if (login.error) return { kind: 'failed', text: login.error.text, key: 'login.failed' };

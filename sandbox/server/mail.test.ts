@@ -1,51 +1,15 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { call, openFixture } from './fixtures/open.ts';
+import { SmallSmtp } from './fixtures/small-smtp.ts';
 import { mailer, mailLine, readSmtp } from './mail.ts';
 
-/** A mail server as small as can be; `answers` gives another answer to a command than "go on". */
-let smtp: Server;
-let taken: string[];
-let commands: string[];
-let answers: (command: string) => string | undefined;
+let smtp: SmallSmtp;
 let port: number;
-const sockets = new Set<Socket>();
-
 beforeEach(async () => {
-  [taken, commands, answers] = [[], [], () => undefined];
-  smtp = createServer((socket) => {
-    sockets.add(socket);
-    let [data, text] = [false, ''];
-    socket.on('error', () => {});
-    socket.write('220 small\r\n');
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
-        const line = text.slice(0, end);
-        text = text.slice(end + 2);
-        if (data && line !== '.') taken[taken.length - 1] += `${line}\n`;
-        else if (data) {
-          data = false;
-          socket.write('250 taken\r\n');
-        } else {
-          commands.push(line);
-          const answer = answers(line);
-          data = line === 'DATA' && answer === undefined;
-          if (data) taken.push('');
-          socket.write(`${answer ?? (data ? '354 go on' : line.startsWith('EHLO') ? '250-small\r\n250 AUTH PLAIN' : '235 go on')}\r\n`);
-        }
-      }
-    });
-  });
-  await new Promise<void>((done) => {
-    smtp.listen(0, '127.0.0.1', done);
-  });
-  port = (smtp.address() as AddressInfo).port;
+  smtp = new SmallSmtp();
+  port = await smtp.open();
 });
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await new Promise((done) => smtp.close(done));
-});
+afterEach(() => smtp.close());
 
 const PASSWORD = 'swordfish with spaces';
 const settings = () => ({
@@ -55,17 +19,15 @@ const settings = () => ({
 });
 
 it('RT-007 a mail with a link goes out by the mail server that LECTERN_SMTP names, and the link logs in', async () => {
-  answers = (line) => (/^(?:MAIL|RCPT)/.test(line) ? '250 good' : undefined);
   const server = await openFixture({ smtp: settings().smtp, mailFrom: 'academy@example.org' });
   try {
     const verify = (fields: Record<string, string>) => call(server.app, 'action=verify&id=0&datatype=p_Login', { fields });
     await verify({ subAction: 'lostPassword', user: 'ada' });
-    await expect.poll(() => taken.join('').includes('token'), { timeout: 10_000 }).toBe(true);
-    expect(commands).toContain('MAIL FROM:<academy@example.org>');
-    expect(commands).toContain('RCPT TO:<ada@example.org>');
-    expect(commands.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);
-    const text = taken.join('').replace(/=\n/g, '').replaceAll('=3D', '=');
-    const token = /token=([\w-]{32})/.exec(text)?.[1] ?? '';
+    await expect.poll(() => smtp.tokenFor('ada@example.org'), { timeout: 10_000 }).not.toBe('');
+    expect(smtp.commands).toContain('MAIL FROM:<academy@example.org>');
+    expect(smtp.commands).toContain('RCPT TO:<ada@example.org>');
+    expect(smtp.commands.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true);
+    const token = smtp.tokenFor('ada@example.org');
     expect((await verify({ subAction: 'login', loginMode: 'token', token })).body).toContain('<strUser>Ada Lovelace</strUser>');
   } finally {
     await server.close();
@@ -75,22 +37,16 @@ it('RT-007 a mail with a link goes out by the mail server that LECTERN_SMTP name
 it('RT-007 what the mail server refuses is in the log without password and link; what it cannot take now is sent again', async () => {
   const log: string[] = [];
   const mail = { address: 'ada@example.org', subject: 'Your link', body: 'https://academy.example.org/login.html?token=abcdefghijklmnop' };
-  answers = (line) => {
-    if (line.startsWith('AUTH')) return `535 no ${line} ${PASSWORD} token=abcdefghijklmnop`;
-    return undefined;
-  };
+  smtp.answers = (line) => (line.startsWith('AUTH') ? `535 no ${line} ${PASSWORD} token=abcdefghijklmnop` : undefined);
   mailer(settings(), (line) => log.push(line), [10])(mail);
   await expect.poll(() => log.length, { timeout: 10_000 }).toBe(1);
   expect(log[0]).toContain('Mail to ada@example.org was not sent by 127.0.0.1');
   expect(log[0]).toContain('It is not tried again.');
   expect(log[0]).not.toMatch(/swordfish|abcdefgh|c3dvcmRmaXNo/);
   let refused = 0;
-  answers = (line) => {
-    if (!/^(?:MAIL|RCPT)/.test(line)) return undefined;
-    return line.startsWith('MAIL') && (refused += 1) < 2 ? '451 later' : '250 good';
-  };
+  smtp.answers = (line) => (line.startsWith('MAIL') && (refused += 1) < 2 ? '451 later' : undefined);
   mailer(settings(), (line) => log.push(line), [10])(mail);
-  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => smtp.taken.length, { timeout: 10_000 }).toBe(1);
   expect(log[1]).toContain('Tried again in 0.01 s.');
 });
 

@@ -64,7 +64,10 @@ describe('log-in (protocol 2.4)', () => {
       await server.services.store.selectFrom('login_links').selectAll().execute(),
     ]);
     expect([stored.includes('ada@example.org'), stored.includes(token)]).toEqual([true, false]);
-    expect((await login({ loginMode: 'token', token })).body).toContain('<strUser>Ada Lovelace</strUser>');
+    const inside = (await login({ loginMode: 'token', token })).body;
+    expect(inside).toContain('<strUser>Ada Lovelace</strUser><redirect>password.html?lang=de</redirect>');
+    const jwt = /<JWT>(.*)<\/JWT>/.exec(inside)?.[1] ?? '';
+    expect((await ask('action=8&datatype=p_Login', { token: jwt })).body).toContain('<password user="ada" asksOld="0" minlength="8"/>');
     expect((await login({ loginMode: 'token', token })).body).toContain('<error code="linkInvalid">');
   });
 
@@ -81,6 +84,19 @@ describe('log-in (protocol 2.4)', () => {
     expect((await change('nanoseconds', 'microseconds')).status).toBe(403);
     expect((await change('wrong', 'microseconds', token)).body).toContain('badCredentials');
     expect((await change('nanoseconds', 'short', token)).status).toBe(400);
+    for (const [bad, code] of [
+      ['short', 'required.minlength'],
+      ['Passw0rd', 'login.passwordCommon'],
+      ['aaaaaaaabbbb', 'login.passwordCommon'],
+      ['Grace@Example.org', 'login.passwordName'],
+    ] as const)
+      expect((await change('nanoseconds', bad, token)).body).toContain(`<field name="newPassword" code="${code}"/>`);
+    const twice = { subAction: 'changePassword', password: 'nanoseconds', newPassword: 'microseconds', newPassword2: 'milliseconds' };
+    expect((await login(twice, { token })).body).toContain('<field name="newPassword2" code="login.passwordRepeat"/>');
+    const form = (bearer?: string) => ask('action=8&datatype=p_Login', { token: bearer });
+    expect((await form(token)).body).toContain('<password user="grace" asksOld="1" minlength="8"/>');
+    expect((await form()).body).not.toContain('<password');
+    expect((await form()).headers['cache-control']).toBe('no-store');
     expect((await change('nanoseconds', 'microseconds', token)).status).toBe(200);
     expect(await logIn(server.app, 'grace', 'microseconds')).toMatch(/^ey/);
   });

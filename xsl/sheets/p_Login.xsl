@@ -1,10 +1,61 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Login: the form that the server describes, or the usual two fields; below it ways out for who cannot log in. -->
+<!--
+  Login: the form that the server describes, or the usual two fields; below it ways out for who cannot log in. Where the server offers a new
+  password, the form for it.
+-->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
   <xsl:include href="shared.xsl"/>
   <xsl:include href="forms.xsl"/>
 
   <xsl:template match="/">
+    <xsl:variable name="password" select="cms/object[1]/data/login/password"/>
+    <xsl:choose>
+      <xsl:when test="$password"><xsl:apply-templates select="$password" mode="form"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="login"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="password" mode="form">
+    <div class="login">
+      <header class="page-head">
+        <h1><xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordTitle'"/></xsl:call-template></h1>
+        <p class="form__hint"><xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordLead'"/></xsl:call-template></p>
+      </header>
+      <form class="form panel" action="startPage.html" method="post" data-login="changePassword">
+        <input type="hidden" name="subAction" value="changePassword"/>
+        <!-- What password managers store the new password under. -->
+        <input type="text" name="user" value="{@user}" autocomplete="username" readonly="readonly" hidden="hidden"/>
+        <xsl:if test="@asksOld = 1">
+          <xsl:call-template name="usual">
+            <xsl:with-param name="form" select="'password'"/>
+            <xsl:with-param name="name" select="'password'"/>
+            <xsl:with-param name="key" select="'login.oldPassword'"/>
+            <xsl:with-param name="type" select="'password'"/>
+            <xsl:with-param name="fill" select="'current-password'"/>
+          </xsl:call-template>
+        </xsl:if>
+        <xsl:call-template name="usual">
+          <xsl:with-param name="form" select="'password'"/>
+          <xsl:with-param name="name" select="'newPassword'"/>
+          <xsl:with-param name="type" select="'password'"/>
+          <xsl:with-param name="fill" select="'new-password'"/>
+          <xsl:with-param name="shortest" select="@minlength"/>
+          <xsl:with-param name="hint" select="'login.passwordRules'"/>
+        </xsl:call-template>
+        <xsl:call-template name="usual">
+          <xsl:with-param name="form" select="'password'"/>
+          <xsl:with-param name="name" select="'newPassword2'"/>
+          <xsl:with-param name="type" select="'password'"/>
+          <xsl:with-param name="fill" select="'new-password'"/>
+        </xsl:call-template>
+        <button class="button button--wide" type="submit">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordSend'"/></xsl:call-template>
+        </button>
+      </form>
+    </div>
+  </xsl:template>
+
+  <xsl:template name="login">
     <xsl:variable name="described" select="cms/object[1]/data/loginForm"/>
     <div class="login">
       <header class="page-head">
@@ -61,6 +112,7 @@
     <xsl:param name="form" select="'login'"/>
     <xsl:param name="key" select="concat('login.', $name)"/>
     <xsl:param name="shortest" select="''"/>
+    <xsl:param name="hint" select="''"/>
     <div class="field">
       <label class="field__label" for="{$form}-{$name}">
         <xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template>
@@ -68,7 +120,14 @@
       <input class="field__control" id="{$form}-{$name}" name="{$name}" type="{$type}" required="required" autocomplete="{$fill}"
         spellcheck="false" data-raw="1">
         <xsl:if test="$shortest != ''"><xsl:attribute name="minlength"><xsl:value-of select="$shortest"/></xsl:attribute></xsl:if>
+        <xsl:if test="$hint != ''"><xsl:attribute name="aria-describedby">
+          <xsl:value-of select="concat($form, '-', $name, '-hint')"/></xsl:attribute></xsl:if>
       </input>
+      <xsl:if test="$hint != ''">
+        <span class="form__hint" id="{$form}-{$name}-hint">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="$hint"/></xsl:call-template>
+        </span>
+      </xsl:if>
     </div>
   </xsl:template>
 

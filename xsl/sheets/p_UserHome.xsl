@@ -57,6 +57,11 @@
           </xsl:otherwise>
         </xsl:choose>
       </section>
+      <p class="userhome__account">
+        <a href="password.html">
+          <xsl:call-template name="t"><xsl:with-param name="key" select="'login.passwordChange'"/></xsl:call-template>
+        </a>
+      </p>
       <xsl:if test="$home/html">
         <div class="rich"><xsl:call-template name="rich"><xsl:with-param name="nodes" select="$home/html"/></xsl:call-template></div>
       </xsl:if>

@@ -82,6 +82,16 @@
       <xsl:when test="$key = 'login.strUser'">Your name</xsl:when>
       <xsl:when test="$key = 'login.remember'">Stay logged in on this device</xsl:when>
       <xsl:when test="$key = 'login.userOrEmail'">User name or e-mail</xsl:when>
+      <xsl:when test="$key = 'login.passwordTitle'">Choose a password</xsl:when>
+      <xsl:when test="$key = 'login.passwordLead'">You use it from now on to log in. Sessions in other browsers end.</xsl:when>
+      <xsl:when test="$key = 'login.oldPassword'">Present password</xsl:when>
+      <xsl:when test="$key = 'login.newPassword'">New password</xsl:when>
+      <xsl:when test="$key = 'login.newPassword2'">New password, once more</xsl:when>
+      <xsl:when test="$key = 'login.passwordRules'">
+        <xsl:text>At least 8 characters; neither your user name nor one of the passwords that everybody tries first.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'login.passwordSend'">Save password</xsl:when>
+      <xsl:when test="$key = 'login.passwordChange'">Change password</xsl:when>
       <xsl:when test="$key = 'state.locked'">Locked</xsl:when>
       <xsl:when test="$key = 'state.open'">Not started</xsl:when>
       <xsl:when test="$key = 'state.started'">In progress</xsl:when>
@@ -244,6 +254,14 @@
       <xsl:when test="$key = 'login.strUser'">اسمك</xsl:when>
       <xsl:when test="$key = 'login.remember'">ابقَ مسجّلًا على هذا الجهاز</xsl:when>
       <xsl:when test="$key = 'login.userOrEmail'">اسم المستخدم أو البريد الإلكتروني</xsl:when>
+      <xsl:when test="$key = 'login.passwordTitle'">اختيار كلمة مرور</xsl:when>
+      <xsl:when test="$key = 'login.passwordLead'">تسجّل الدخول بها من الآن فصاعدًا. وتنتهي الجلسات في المتصفحات الأخرى.</xsl:when>
+      <xsl:when test="$key = 'login.oldPassword'">كلمة المرور الحالية</xsl:when>
+      <xsl:when test="$key = 'login.newPassword'">كلمة المرور الجديدة</xsl:when>
+      <xsl:when test="$key = 'login.newPassword2'">كلمة المرور الجديدة مرة أخرى</xsl:when>
+      <xsl:when test="$key = 'login.passwordRules'">8 أحرف على الأقل؛ ليست اسم المستخدم ولا إحدى كلمات المرور الشائعة.</xsl:when>
+      <xsl:when test="$key = 'login.passwordSend'">حفظ كلمة المرور</xsl:when>
+      <xsl:when test="$key = 'login.passwordChange'">تغيير كلمة المرور</xsl:when>
       <xsl:when test="$key = 'state.locked'">مقفل</xsl:when>
       <xsl:when test="$key = 'state.open'">لم يبدأ</xsl:when>
       <xsl:when test="$key = 'state.started'">قيد التقدّم</xsl:when>
@@ -406,6 +424,16 @@
       <xsl:when test="$key = 'login.strUser'">Ihr Name</xsl:when>
       <xsl:when test="$key = 'login.remember'">Auf diesem Gerät angemeldet bleiben</xsl:when>
       <xsl:when test="$key = 'login.userOrEmail'">Benutzername oder E-Mail</xsl:when>
+      <xsl:when test="$key = 'login.passwordTitle'">Ein Passwort wählen</xsl:when>
+      <xsl:when test="$key = 'login.passwordLead'">Damit melden Sie sich von jetzt an an. Sitzungen in anderen Browsern enden.</xsl:when>
+      <xsl:when test="$key = 'login.oldPassword'">Bisheriges Passwort</xsl:when>
+      <xsl:when test="$key = 'login.newPassword'">Neues Passwort</xsl:when>
+      <xsl:when test="$key = 'login.newPassword2'">Neues Passwort, noch einmal</xsl:when>
+      <xsl:when test="$key = 'login.passwordRules'">
+        <xsl:text>Mindestens 8 Zeichen; weder Ihr Benutzername noch eines der Passwörter, die jeder zuerst versucht.</xsl:text>
+      </xsl:when>
+      <xsl:when test="$key = 'login.passwordSend'">Passwort speichern</xsl:when>
+      <xsl:when test="$key = 'login.passwordChange'">Passwort ändern</xsl:when>
       <xsl:when test="$key = 'state.locked'">Gesperrt</xsl:when>
       <xsl:when test="$key = 'state.open'">Nicht begonnen</xsl:when>
       <xsl:when test="$key = 'state.started'">In Arbeit</xsl:when>

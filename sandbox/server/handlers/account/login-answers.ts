@@ -17,8 +17,8 @@ interface User {
 export const USER = ['id', 'login', 'name'] as const;
 
 /** The fields of a log-in that worked (protocol 2.4). */
-export function loggedIn(call: Call, jwt: string, name: string): Outcome {
-  const fields = { JWT: jwt, strUser: name, redirect: `userhome.html?lang=${call.lang}`, delay: '0', newWindow: '0', doNotSendForm: '1' };
+export function loggedIn(call: Call, jwt: string, name: string, page = 'userhome'): Outcome {
+  const fields = { JWT: jwt, strUser: name, redirect: `${page}.html?lang=${call.lang}`, delay: '0', newWindow: '0', doNotSendForm: '1' };
   return { body: simpleAnswer(call, element('login', {}, ...Object.entries(fields).map(([key, value]) => element(key, {}, text(value))))) };
 }
 
@@ -42,5 +42,6 @@ export async function answerFor(call: Call, services: Services, user: User, byLi
   const roles = (await sessions.of(user.id, session))?.roles ?? [];
   const jwt = await sessionToken(services, { id: user.id, session, roles, affiliate: call.visitor.affiliate, life });
   const device = deviceCookie(services.secret, user.login, call.origin.startsWith('https:'));
-  return { ...loggedIn(call, jwt, user.name), headers: { 'Set-Cookie': device } };
+  // Who came by a link came because of the password.
+  return { ...loggedIn(call, jwt, user.name, byLink ? 'password' : undefined), headers: { 'Set-Cookie': device } };
 }

@@ -9,6 +9,7 @@ import type { Call, Action, Handler, Outcome, Services } from '../../protocol/co
 import { answerFor, loggedIn, loginError, USER } from './login-answers.ts';
 import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
+import { SHORTEST_PASSWORD } from './password-rules.ts';
 
 const userOf = (services: Services, id: number) => services.store.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
 
@@ -60,8 +61,17 @@ const show: Action = async (call) => ({
   body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload: element('login') }]),
 });
 
+/** The form for a new password, for whoever is logged in; a guest logs in first. */
+const newPassword: Action = async (call, services) => {
+  const { loggedIn: isLoggedIn, id, byLink } = call.visitor;
+  const user = isLoggedIn ? await userOf(services, id) : undefined;
+  const attributes = { user: user?.login, asksOld: byLink ? 0 : 1, minlength: SHORTEST_PASSWORD };
+  const payload = element('login', {}, user === undefined ? '' : element('password', attributes));
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload }]), volatile: true };
+};
+
 export const loginHandler: Handler = {
   dataType: 'p_Login',
   open: true,
-  actions: { [ACTIONS.none]: show, [ACTIONS.show]: show, [ACTIONS.edit]: show, [ACTIONS.verify]: verify },
+  actions: { [ACTIONS.none]: show, [ACTIONS.show]: show, [ACTIONS.edit]: newPassword, [ACTIONS.verify]: verify },
 };

@@ -9,8 +9,7 @@ import type { Call, Services, Outcome } from '../../protocol/contract.ts';
 import { field, isEmail } from '../../protocol/parameters.ts';
 import { Problem, type FieldProblem } from '../../protocol/problem.ts';
 import { answerFor, loginError, loginText, USER } from './login-answers.ts';
-
-const SHORTEST_PASSWORD = 8;
+import { passwordProblems } from './password-rules.ts';
 
 /** Whoever was mailed a moment ago has a link that is good: no more mails, and the same answer. */
 async function mayBeMailed({ limits }: Services, user: number): Promise<boolean> {
@@ -44,21 +43,19 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
   return loginText(call, 'passwordMailed');
 }
 
-function passwordProblems(password: string, name: string): FieldProblem[] {
-  return password.length < SHORTEST_PASSWORD || password.length > 1000 ? [{ name, code: 'required.minlength' }] : [];
-}
-
 /** Changes the password, which ends the user's other sessions and links; the caller's own goes on with a new token. */
 export async function changePassword(call: Call, services: Services): Promise<Outcome> {
   if (!call.visitor.loggedIn) throw new Problem('notPermitted');
   const next = field(call, 'newPassword', 4000);
-  const problems = passwordProblems(next, 'newPassword');
-  if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const account = String(call.visitor.id);
-  await services.limits.count('change', account);
   const { visitor } = call;
   const { id, life } = visitor;
-  const user = await services.store.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
+  const user = await services.store.selectFrom('users').select(['login', 'email', 'password']).where('id', '=', id).executeTakeFirst();
+  const problems = passwordProblems(next, 'newPassword', user ?? { login: '', email: '' });
+  if (problems.length === 0 && (call.fields.get('newPassword2') ?? next) !== next)
+    problems.push({ name: 'newPassword2', code: 'login.passwordRepeat' });
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  const account = String(id);
+  await services.limits.count('change', account);
   const right = visitor.byLink || (await checkPassword(field(call, 'password', 1000), user?.password ?? null));
   if (!right) return loginError(call, 'badCredentials');
   await services.limits.forgive('change', account, true);
@@ -85,7 +82,7 @@ export async function register(call: Call, services: Services): Promise<Outcome>
     ...(/^[\w.@-]{2,64}$/.test(row.login) ? [] : [{ name: 'user', code: 'required.pattern' }]),
     ...(row.name === '' ? [{ name: 'strUser', code: 'required.empty' }] : []),
     ...(isEmail(row.email) ? [] : [{ name: 'email', code: 'required.email' }]),
-    ...passwordProblems(password, 'password'),
+    ...passwordProblems(password, 'password', row),
   ];
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const added = await services.store
