@@ -93,7 +93,7 @@ const steps = {
       return null;
     }
     try {
-      return await vitest('postgres', [...databaseTests(), '--no-file-parallelism'], { DATABASE_URL: server.url });
+      return await vitest('postgres', databaseTests(), { DATABASE_URL: server.url });
     } finally {
       await server.stop();
     }

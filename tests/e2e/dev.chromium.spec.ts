@@ -19,7 +19,7 @@ const freePort = (): Promise<number> =>
 const root = join(import.meta.dirname, '../..');
 const PARTS = ['core', 'plugins', 'xsl', 'config', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
 
-test('npm run dev serves the pages from the sources, and a changed plugin file arrives in the open page', async ({
+test('npm run dev serves the pages from the sources, and a changed plugin file arrives in the open page @long', async ({
   page,
   allowConsole,
 }) => {

@@ -7,6 +7,7 @@ import { filledWith, olderDatabase } from '../fixtures/upgrade/restore.ts';
 import { openServer } from '../server.ts';
 import { readContent } from './content-folder.ts';
 
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 it('RT-007 reset:demo says what goes and asks; then content and accounts are as the files have them, and what learners did stays', async () => {
@@ -14,20 +15,16 @@ it('RT-007 reset:demo says what goes and asks; then content and accounts are as 
   const options = { ...fixtureOptions(older.options.data), ...older.options };
   const first = await openServer(options);
   const reset = (...parameters: string[]) =>
-    spawnSync(
-      process.execPath,
-      ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, here('../reset-demo.ts'), ...parameters],
-      {
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          LECTERN_DATA: options.data,
-          DATABASE_URL: options.databaseUrl,
-          LECTERN_CONTENT: here('../fixtures/content'),
-          LECTERN_CUSTOMERS: here('../fixtures/customers'),
-        },
+    spawnSync(process.execPath, ['--liftoff-only', '--import', tsx, here('../reset-demo.ts'), ...parameters], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        LECTERN_DATA: options.data,
+        DATABASE_URL: options.databaseUrl,
+        LECTERN_CONTENT: here('../fixtures/content'),
+        LECTERN_CUSTOMERS: here('../fixtures/customers'),
       },
-    );
+    });
   expect(reset('--yes').stderr, 'not while a server runs').toContain('is in use by process');
   await first.close();
 
