@@ -74,6 +74,7 @@ export { useMeasured } from './view/use-measured.ts';
 export type { Edits, Splice, XNode, XDocument } from '../xsl/engine/page.ts';
 export { loadEdits, NodeKind, parse, select, serialize } from '../xsl/engine/page.ts';
 export { attribute, childElements, firstElement, inLanguage, textOf, unsigned } from './base/xml.ts';
+export { objectToXml } from './base/values/object-xml.ts';
 
 // The browser
 export { afterPaint, CLOCK, type Clock } from './base/clock.ts';
@@ -81,3 +82,5 @@ export { STORAGE } from './base/storage.ts';
 export { isMobile, prefersReducedMotion } from './base/device.ts';
 export { loadTouch } from './base/gestures/load.ts';
 export { ringStep } from './base/ring-step.ts';
+export { scrollParent } from './base/scroll-parent.ts';
+export { deepClone } from './base/values/clone.ts';

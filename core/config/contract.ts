@@ -1,5 +1,5 @@
 import { token } from '../base/container.ts';
-import { deepFreeze } from '../base/deep.ts';
+import { deepFreeze } from '../base/values/deep.ts';
 
 /** Wire names of the data types (protocol 1.4, OP-05). */
 export const DATA_TYPES: Readonly<Record<string, string>> = deepFreeze({

@@ -1,4 +1,4 @@
-import { deepFreeze } from '../base/deep.ts';
+import { deepFreeze } from '../base/values/deep.ts';
 import { DATA_TYPES, VIDEO_FORMATS, type CustomerConfiguration, type PreferredVideoFormat } from './contract.ts';
 
 /** Tried in ascending order of `id` (MED-065 to MED-067, OP-31). Technology 4 is HTML5HLS, 2 HTML5; format 4 is MP4, 32 MP3. */

@@ -1,5 +1,5 @@
 import schema from '../../config/customer.schema.json?schema';
-import { deepFreeze } from '../base/deep.ts';
+import { deepFreeze } from '../base/values/deep.ts';
 import { schemaMistakes, type SchemaMistake } from '../base/json-schema.ts';
 import { DEFAULTS } from './defaults.ts';
 import { ConfigurationError, type Problem } from './configuration-error.ts';

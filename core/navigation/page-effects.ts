@@ -48,17 +48,6 @@ export class PageEffects {
 
 /** Time between two checks in ms (NAV-052). */
 const SCROLL_CHECK = 1000;
-/** An element counts as scrolling when its content is higher than itself by more than this, in px (NAV-053). */
-const SCROLL_PARENT_THRESHOLD = 35;
-
-/** The nearest ancestor whose scroll height exceeds its client height by more than 35 px; else the page's (NAV-053, OP-82). */
-export function scrollParent(element: Element): Element {
-  for (let each = element.parentElement; each; each = each.parentElement) {
-    if (each.scrollHeight - each.clientHeight > SCROLL_PARENT_THRESHOLD) return each;
-  }
-  return element.ownerDocument.scrollingElement ?? element.ownerDocument.documentElement;
-}
-
 /** Calls its listeners every 1000 ms with the page's vertical scroll position; no timer runs without listeners (NAV-052). */
 export class ScrollCheck {
   private readonly listeners = new Set<(position: number) => void>();

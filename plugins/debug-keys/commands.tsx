@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { CONFIGURATION, NAVIGATION, REGISTRY, REQUESTS, serialize, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
+import {
+  CONFIGURATION,
+  NAVIGATION,
+  objectToXml,
+  REGISTRY,
+  REQUESTS,
+  serialize,
+  TEXTS,
+  WINDOWS,
+  type CommandContext,
+} from '../../core/api.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
@@ -28,20 +38,25 @@ export function showRequests(_: Arguments, context: CommandContext): void {
   ));
 }
 
-/** ctrl+alt+F9: the XML of the object that the address names, asked for again. */
+/** ctrl+alt+F9: what the address asks for, and the XML of the object that it names, asked for again. */
 export async function showXml(_: Arguments, context: CommandContext): Promise<void> {
   const { parameters } = context.get(NAVIGATION).parse(new URL(location.href));
   const { answer } = await context.get(REQUESTS).send({ ...parameters, bRender: false });
   const xml = answer?.document ? serialize(answer.document) : (answer?.text ?? '');
-  show(context, 'debug.xml', (text) =>
-    xml ? (
+  show(context, 'debug.xml', (text) => (
+    <>
       <pre className="cms-raw" tabIndex={0}>
-        {xml}
+        {objectToXml(parameters, 'request')}
       </pre>
-    ) : (
-      <p>{text('debug.nothing')}</p>
-    ),
-  );
+      {xml ? (
+        <pre className="cms-raw" tabIndex={0}>
+          {xml}
+        </pre>
+      ) : (
+        <p>{text('debug.nothing')}</p>
+      )}
+    </>
+  ));
 }
 
 /** ctrl+alt+F10: the switched-on plugins, what they claim, and whether they run. */

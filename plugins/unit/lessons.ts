@@ -20,8 +20,9 @@ export interface UnitLesson {
 interface UnitFields {
   readonly idUnit: number;
   readonly idLesson: string;
+  /** It begins anew and offers to go on where the learner stopped; otherwise it goes on there by itself (OP-78). */
   readonly init: boolean;
-  /** 0 when it is not given. */
+  /** How many lessons there are, those included that the server does not list yet; 0 when it is not given (OP-78). */
   readonly unitCount: number;
   /** The history has led here. */
   readonly bFromHistory: boolean;
@@ -38,7 +39,7 @@ export function unitFields(payload: XNode | null, restored = false): UnitFields 
   return {
     idUnit: number(attribute(payload, 'idUnit')),
     idLesson: attribute(payload, 'idLesson'),
-    init: attribute(payload, 'init') === '1',
+    init: attribute(payload, 'init') !== '0',
     unitCount: number(attribute(payload, 'unitCount')),
     bFromHistory: restored || attribute(payload, 'bFromHistory') === '1',
   };

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CLOCK, DIALOGS, PLATFORM, TEXTS } from '../../core/api.ts';
+import { CLOCK, DIALOGS, FACTS, PLATFORM, TEXTS } from '../../core/api.ts';
+import { FactsService } from '../../core/facts/stream.ts';
 import { ServicesContext } from '../../core/view/context.ts';
 import { textIn } from '../../tests/support/texts.ts';
 
@@ -16,6 +17,7 @@ export class WidgetPage {
   private readonly root: Root = createRoot(this.host);
   private now = 0;
   private readonly services = new Map<symbol, unknown>([
+    [FACTS, new FactsService()],
     [
       CLOCK,
       {

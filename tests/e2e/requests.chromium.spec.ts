@@ -149,9 +149,20 @@ for (const [row, kind] of [
   }) => {
     await loginAnswers(page, { doNotSendForm: '0', delay: '0' });
     await open('/login.html');
-    await page.locator('form[data-static-form]').evaluate((form, value) => form.setAttribute('data-static-form', value), kind);
+    const form = page.locator(`form[data-static-form=${kind}]`);
     const sent = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST');
-    await submitLogin(page, ada.user, ada.password);
+    if (kind === 'login') await submitLogin(page, ada.user, ada.password);
+    else {
+      await page.getByText('No account yet?').click();
+      for (const [name, value] of [
+        ['user', `hypatia${Date.now()}`],
+        ['strUser', 'Hypatia of Alexandria'],
+        ['email', `hypatia${Date.now()}@example.org`],
+        ['password', 'conic-sections'],
+      ] as const)
+        await form.locator(`input[name=${name}]`).fill(value);
+      await form.locator('[type=submit]').click();
+    }
     expect(new URL((await sent).url()).pathname).toBe('/startPage.html');
     await expect(page).toHaveURL(/startPage\.html/);
     await shown(page);

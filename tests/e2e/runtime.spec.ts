@@ -62,7 +62,9 @@ for (const [customer, opens] of [
     await page.keyboard.press('Control+Alt+F8');
     await expect(page.locator('dialog[data-window="debug.requests"]').getByRole('row', { name: /datatype=p_News/ })).toBeVisible();
     await page.keyboard.press('Control+Alt+F9');
-    await expect(page.locator('dialog[data-window="debug.xml"] pre')).toContainText('<SHW_p_News');
+    const pieces = page.locator('dialog[data-window="debug.xml"] pre');
+    await expect(pieces.last()).toContainText('<SHW_p_News');
+    await expect(pieces.first(), 'REN-007').toContainText('<dataType>p_News</dataType>');
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[data-window="debug.xml"]')).toHaveCount(0);
   });

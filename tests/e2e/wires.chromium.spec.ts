@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answer, envelope } from './support/faults.ts';
-import { dialog, heading, main, menuItem } from './support/site.ts';
+import { dialog, heading, loginForm, main, menuItem } from './support/site.ts';
 
 // What a page does with rules that have a test of their own beside their code: cutting the wire between them fails here (tests/wires).
 
@@ -70,4 +71,65 @@ test('I18-019 the description of a page has its punctuation put right', async ({
     'Bring a coat, a hat and good shoes: the river is cold in March.',
     { timeout: 15_000 },
   );
+});
+
+test('ERR-024 CFG-010 the commands of the demonstration do what their page says', async ({ page, open, calls }) => {
+  await open('/object-922.html');
+  const row = (name: string): Locator => main(page).locator(`[data-example="${name}"] .gallery__live`).locator('a, button');
+  await row('notify.info').click();
+  await expect(page.locator('.cms-notice')).toContainText('The lamp is warm now.');
+  await row('page.bookmark').click();
+  await expect(dialog(page)).toContainText("Sorry! Your browser doesn't support this function.");
+  await page.keyboard.press('Escape');
+  calls.forget();
+  await row('menu.reload').click();
+  await expect.poll(() => calls.of('p_Menu').map(({ query }) => query.get('menu'))).toEqual(['main']);
+  await expect(menuItem(page, 'News')).toBeVisible();
+  await row('request.send').click();
+  await dialog(page).getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => calls.of('p_News').length).toBe(1);
+  await open('/object-922.html');
+  await row('login.open').click();
+  await expect(loginForm(page)).toBeVisible();
+  await open('/object-922.html');
+  await row('course.current').click();
+  await expect(page).toHaveURL(/course-100\.html/);
+  await expect(main(page).locator('.chapters')).toBeVisible();
+});
+
+test('UNI-016 UNI-017 the texts of a unit start units, add lessons and go back to a level', async ({ page, open }) => {
+  await open('/unit-4714.html');
+  const top = main(page).locator('.unit-level:not([inert])');
+  const words = (name: string): Locator => top.getByRole('link', { name });
+  await words('here, between the lamps').click();
+  await expect(top.locator('#lessonArea').getByRole('heading', { name: 'Measure', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await words('as a unit of its own').click();
+  await expect(top.getByRole('heading', { level: 1 })).toHaveText('Deeper: measuring the sun');
+  await expect(top.locator('.lessons__link[aria-current=step]')).toContainText('Try it');
+  await expect(top.locator('.unit-progress__text')).toContainText('of 2');
+  await words('Back to the lamps').click();
+  await expect(main(page).locator('.unit-level')).toHaveCount(1);
+  await expect(heading(page)).toHaveText('Excursus: the lamps of Ibn al-Haytham');
+});
+
+test('NAV-053 a list in a part of the page that scrolls by itself grows before its end is seen', async ({ page, open, calls }) => {
+  await open('/search.html');
+  // As a customer's style sheet would have it.
+  await main(page).evaluate((element) => Object.assign(element.style, { blockSize: '1600px', overflowY: 'auto' }));
+  await main(page).getByRole('searchbox').fill('light');
+  await page.keyboard.press('Enter');
+  await expect(main(page).locator('.hit').first()).toBeVisible();
+  const scrolls = (): string[] =>
+    calls.of('p_Site').flatMap(({ query }) => (query.get('searchType') === 'scroll' ? [query.get('m')!] : []));
+  await expect.poll(scrolls).toContain('10');
+});
+
+test('I18-016 I18-017 I18-018 a customer that says nothing about numbers gets the form of the specification in English, too', async ({
+  page,
+  open,
+}) => {
+  await open('/unit-4711.html', 'third');
+  await page.locator('[data-control=speed]').first().click();
+  await expect(page.getByRole('menuitemradio', { name: '1,50×' })).toBeVisible();
 });

@@ -138,6 +138,7 @@
     <details class="login__more">
       <summary><xsl:call-template name="t"><xsl:with-param name="key" select="$key"/></xsl:call-template></summary>
       <form class="form panel" action="startPage.html" method="post" data-login="{$sub}">
+        <xsl:if test="$sub = 'register'"><xsl:attribute name="data-static-form">user</xsl:attribute></xsl:if>
         <input type="hidden" name="subAction" value="{$sub}"/>
         <input type="hidden" name="loginMode" value="password"/>
         <xsl:call-template name="usual">

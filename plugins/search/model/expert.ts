@@ -1,3 +1,4 @@
+import { deepClone } from '../../../core/api.ts';
 import type { Block, Clause } from './search-query.ts';
 
 /** Blocks as the form edits them; there is always one, with one clause at least (SEA-006, SEA-007). */
@@ -17,10 +18,9 @@ export function cloneBlock(blocks: Blocks, id: string): { readonly blocks: Block
   const original = blocks[at];
   if (!original) return { blocks, id: '' };
   const first = nextNumber(clauseIds(blocks));
-  const copy: Block = {
-    id: `b${nextNumber(blocks.map((block) => block.id))}`,
-    clauses: original.clauses.map((clause, index) => ({ ...clause, id: `c${first + index}` })),
-  };
+  const copy = deepClone(original) as { id: string; readonly clauses: readonly { id: string }[] } & Block;
+  copy.id = `b${nextNumber(blocks.map((block) => block.id))}`;
+  copy.clauses.forEach((clause, index) => (clause.id = `c${first + index}`));
   return { blocks: blocks.toSpliced(at + 1, 0, copy), id: copy.id };
 }
 

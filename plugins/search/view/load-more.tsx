@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../../../core/api.ts';
+import { scrollParent, useText } from '../../../core/api.ts';
 import type { RunState } from '../contract.ts';
 
 /** The next batch is loaded when the indicator is this near to the window, in px (SEA-014). */
@@ -20,12 +20,14 @@ export function LoadMore({ state: { phase, more: isMore, batches, count, problem
   load.current = more;
   useEffect(() => {
     if (!wanted || !indicator.current || typeof IntersectionObserver === 'undefined') return;
+    // A margin counts for its root alone: in a window, or a page part with a scroll bar of its own, that is the root.
+    const parent = scrollParent(indicator.current);
     // Observed anew after every batch: one that adds no height would never leave and come again.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) load.current();
       },
-      { rootMargin: `${TRIGGER}px 0px` },
+      { root: parent === document.scrollingElement ? null : parent, rootMargin: `${TRIGGER}px 0px` },
     );
     observer.observe(indicator.current);
     return () => observer.disconnect();

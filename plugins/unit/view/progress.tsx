@@ -15,7 +15,8 @@ export function useProgress(
   lessons: readonly UnitLesson[],
   { current, hasClip }: Pick<LessonChoice, 'current' | 'hasClip'>,
   isTop: boolean,
-): ReadonlyMap<string, LessonProgress> {
+  unitCount: number,
+): UnitProgressState {
   const [stored, setStored] = useState(() => keeper?.of(unit)?.lessons);
   useFact(LESSON_PROGRESSED, ({ unit: changed }) => {
     if (changed === unit) setStored(keeper?.of(unit)?.lessons);
@@ -27,24 +28,38 @@ export function useProgress(
     // Several levels may have a player; only the one on top plays.
     if (isTop && state === 'completed') keeper?.progress(unit, current, 'done');
   });
-  return useMemo(() => new Map(lessons.map(({ id, progress }) => [id, progress ?? stored?.[id] ?? 'open'])), [lessons, stored]);
+  return useMemo(
+    () => ({
+      lessons: new Map(lessons.map(({ id, progress }) => [id, progress ?? stored?.[id] ?? 'open'])),
+      count: Math.max(lessons.length, unitCount),
+    }),
+    [lessons, stored, unitCount],
+  );
 }
 
-/** How far the lessons of the unit around are, by their ids in the unit's order; null outside of a unit. */
-export const ProgressContext = createContext<ReadonlyMap<string, LessonProgress> | null>(null);
+interface UnitProgressState {
+  /** By the lessons' ids, in the unit's order. */
+  readonly lessons: ReadonlyMap<string, LessonProgress>;
+  /** How many lessons there are: a server may not list all of them yet (UNI-017). */
+  readonly count: number;
+}
+
+/** How far the unit around is; null outside of a unit. */
+export const ProgressContext = createContext<UnitProgressState | null>(null);
 
 /** `ui-unit-progress`: how many lessons of the unit are done. */
 export function UnitProgress(): ReactNode {
   const text = useText();
   const label = useId();
   const progress = useContext(ProgressContext);
-  if (!progress || progress.size < 2) return null;
-  const done = [...progress.values()].filter((state) => state === 'done').length;
+  if (!progress || progress.count < 2) return null;
+  const { lessons, count } = progress;
+  const done = [...lessons.values()].filter((state) => state === 'done').length;
   return (
     <p className="unit-progress">
-      <progress className="unit-progress__bar" max={progress.size} value={done} aria-labelledby={label} />
+      <progress className="unit-progress__bar" max={count} value={done} aria-labelledby={label} />
       <span id={label} className="unit-progress__text">
-        {text('unit.progress', { done, count: progress.size })}
+        {text('unit.progress', { done, count })}
       </span>
     </p>
   );
@@ -55,7 +70,7 @@ const MARKS = { started: 'M12 4a8 8 0 0 1 0 16Z', done: 'm7 12.5 3.5 3.5L17.5 8.
 /** `ui-lesson-state lesson="…"`: whether a lesson was begun or finished; nothing for one that was not. */
 export function LessonState({ attributes }: WidgetProps): ReactNode {
   const text = useText();
-  const state = useContext(ProgressContext)?.get(attributes.lesson ?? '');
+  const state = useContext(ProgressContext)?.lessons.get(attributes.lesson ?? '');
   if (!state || state === 'open') return null;
   return (
     <span className="lesson-state" data-state={state}>

@@ -1,7 +1,7 @@
 import { PLAYER_STATE_CHANGED } from '../../player-adapter/contract.ts';
 import { UNITS } from '../contract.ts';
 // @vitest-environment happy-dom
-import { act, type ContextType } from 'react';
+import { act, type ContextType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,6 +22,7 @@ import { ServicesContext } from '../../../core/view/context.ts';
 import { UnitLevelContext } from '../stack/unit-level.ts';
 import { parse } from '../../../xsl/engine/index.ts';
 import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
+import { UnitProgress } from './progress.tsx';
 import { TrainingUnit } from './training-unit.tsx';
 
 type UnitLevelState = ContextType<typeof UnitLevelContext>;
@@ -72,9 +73,9 @@ const given = new Map<symbol, unknown>([
     },
   ],
 ]);
-const object = (unit = payload()): CmsObject => ({ ID: 4711, payload: unit }) as unknown as CmsObject;
+const object = (unit = payload()): CmsObject => ({ ID: 4711, payload: unit, paramString: '' }) as unknown as CmsObject;
 const ALONE: UnitLevelState = { id: '', depth: 0, isTop: true, fromHistory: false, lesson: '', added: null };
-const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}) =>
+const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}, more: ReactNode = null) =>
   act(async () =>
     root.render(
       <ServicesContext.Provider value={{ get: (token: symbol) => given.get(token) } as never}>
@@ -86,6 +87,7 @@ const draw = (of: CmsObject, level: Partial<UnitLevelState> = {}) =>
               </a>
             ))}
             <div id="lessonArea" tabIndex={-1} />
+            {more}
           </TrainingUnit>
         </UnitLevelContext.Provider>
       </ServicesContext.Provider>,
@@ -256,6 +258,29 @@ describe('a unit', () => {
     keeper.of.mockReturnValue(null);
   });
 
+  it('a started unit that opens with a lesson which the server left out waits for that lesson', async () => {
+    await draw(object(payload('2')), { id: 'unitLevel-1' });
+    expect([send.mock.calls.map(([call]) => (call as { ID: number }).ID), abort.mock.calls]).toEqual([[4722], []]);
+  });
+
+  it('UNI-016 a unit with init="0" goes on where the learner stopped without asking', async () => {
+    keeper.of.mockReturnValue({ lesson: '2', seconds: 83.2, date: 5, lessons: {} });
+    const unit = parse(
+      '<unit init="0"><lesson id="1" selected="1" ID="4721" IDObjectType="401"><slides/></lesson><lesson id="2" ID="4722"/></unit>',
+    ).children[0]!;
+    await draw(object(unit));
+    expect(host.querySelector('.unit-continue')).toBeNull();
+    expect(current()).toEqual(['2']);
+    expect(host.querySelector('.unit-view')).toMatchObject({ dataset: { startAt: '83.2', startLesson: '2' } });
+    keeper.of.mockReturnValue(null);
+  });
+
+  it('UNI-017 unitCount counts lessons that are not listed yet', async () => {
+    const unit = parse('<unit unitCount="5"><lesson id="1" ID="4721" state="done"/><lesson id="2" ID="4722"/></unit>').children[0]!;
+    await draw(object(unit), {}, <UnitProgress />);
+    expect(host.querySelector<HTMLProgressElement>('progress')).toMatchObject({ max: 5, value: 1 });
+  });
+
   it('says how far a lesson is: begun while it has a clip, done without one or when the clip has ended', async () => {
     await draw(object(payload('1', '<clip/>')));
     expect(keeper.progress.mock.calls).toEqual([[4711, '1', 'started']]);
@@ -295,7 +320,7 @@ describe('lessons of a payload', () => {
     expect(unitFields(unit('idUnit="x" unitCount="-3"'))).toEqual({
       idUnit: 0,
       idLesson: '',
-      init: false,
+      init: true,
       unitCount: 0,
       bFromHistory: false,
     });

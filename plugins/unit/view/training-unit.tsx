@@ -1,6 +1,6 @@
 import { useUnitLevel } from '../stack/unit-level.ts';
 import { UNIT_POSITIONS, UNITS, LESSON_AREA } from '../contract.ts';
-import { Fragment, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { attribute, TEXTS, useProvided, useService, useText, type ObjectViewProps } from '../../../core/api.ts';
 import { ContinueOffer } from './continue-offer.tsx';
 import { firstLesson, lessonsOf, unitFields } from '../lessons.ts';
@@ -26,7 +26,8 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
   const fields = useMemo(() => unitFields(object.payload, level.fromHistory), [object, level.fromHistory]);
   const area = useRef<HTMLDivElement>(null);
   const { current, hasClip, show } = useLesson(object, lessons, opening);
-  const progress = useProgress(keeper, object.ID, lessons, { current, hasClip }, level.isTop && level.added === null);
+  const isOnTop = level.isTop && level.added === null;
+  const progress = useProgress(keeper, object.ID, lessons, { current, hasClip }, isOnTop, fields?.unitCount ?? 0);
   const { offer, start, accept, dismiss, forget } = useContinue(keeper, object, lessons, opening);
   const [drawing, redraw] = useState(0);
 
@@ -68,6 +69,7 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
     else void go(lesson);
   };
 
+  const isAsked = useGoingOn(fields?.init !== false || fields.bFromHistory || /\bIDLesson=/.test(object.paramString), offer, goOn);
   const index = lessons.findIndex(({ id }) => id === current);
   const offered = offer && lessons.find(({ id }) => id === offer.lesson);
   return (
@@ -82,7 +84,9 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
         data-start-at={start?.seconds || undefined}
         data-start-lesson={start?.lesson}
       >
-        {offer && offered && <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={goOn} onDismiss={dismiss} />}
+        {isAsked && offer && offered && (
+          <ContinueOffer title={offered.title} seconds={offer.seconds} onContinue={goOn} onDismiss={dismiss} />
+        )}
         <Fragment key={drawing}>{children}</Fragment>
         {index >= 0 && lessons.length > 1 && (
           <StepLinks unit={object.ID} previous={lessons[index - 1]} next={lessons[index + 1]} text={text} />
@@ -90,4 +94,14 @@ export function TrainingUnit({ object, children }: ObjectViewProps): ReactNode {
       </div>
     </ProgressContext.Provider>
   );
+}
+
+/** A unit that does not begin anew goes on where the learner stopped (UNI-016). @returns whether the learner is asked */
+function useGoingOn(isNew: boolean, offer: object | null, goOn: () => void): boolean {
+  const latest = useRef(goOn);
+  latest.current = goOn;
+  useEffect(() => {
+    if (offer && !isNew) latest.current();
+  }, [offer, isNew]);
+  return isNew;
 }

@@ -1,5 +1,5 @@
-import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ringStep, type WidgetProps } from '../../../core/api.ts';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { LAYOUT_RESIZED, LAYOUT_TURNED, ringStep, useFact, type WidgetProps } from '../../../core/api.ts';
 import { isPlain, isRtl } from '../shared/keys.ts';
 import { box, contentOf, itemsOf, plainText, splitItem } from '../shared/markup.tsx';
 import { rootProps } from '../shared/root.ts';
@@ -25,6 +25,11 @@ export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
   const items = useMemo(() => itemsOf(children).map(splitItem), [children]);
   const tabs = items.filter(({ head }) => head);
   const [chosen, select] = useState(settings.selected);
+  const strip = useRef<HTMLDivElement>(null);
+  // A strip that is wider than its box scrolls: in another layout the selected tab may lie outside.
+  const reveal = (): void => strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  useFact(LAYOUT_RESIZED, reveal);
+  useFact(LAYOUT_TURNED, reveal);
   if (tabs.length < items.length || tabs.length === 0) {
     warn(
       schema.title,
@@ -52,7 +57,7 @@ export function TabStrip({ attributes, children }: WidgetProps): ReactNode {
   };
   return (
     <div {...rootProps('ui-tabstrip', attributes)}>
-      <div className="ui-tabstrip__tabs" role="tablist" aria-label={settings.label || undefined} onKeyDown={onKeyDown}>
+      <div ref={strip} className="ui-tabstrip__tabs" role="tablist" aria-label={settings.label || undefined} onKeyDown={onKeyDown}>
         {tabs.map(({ head }, index) => (
           <button
             key={index}

@@ -46,3 +46,39 @@ test('runs from right to left where the text does, with manual activation only o
   await page.keyboard.press('Enter');
   await expect(manual.nth(1)).toHaveAttribute('aria-selected', 'true');
 });
+
+test('RT-108 RT-109 the selected tab comes into view 1000 ms after the window got its size, and 750 ms after it was turned', async ({
+  page,
+  open,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium can be turned.');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openGallery(page, open);
+  const tabs = example(page, 'tabs-plain').getByRole('tab');
+  const list = example(page, 'tabs-plain').getByRole('tablist');
+  await list.evaluate((element) => (element.style.inlineSize = '80px'));
+  await tabs.last().click();
+  const isSeen = (): Promise<boolean> =>
+    list.evaluate((element) => {
+      const box = element.querySelector('[aria-selected=true]')!.getBoundingClientRect();
+      return box.left < element.getBoundingClientRect().right;
+    });
+  const scrollAway = async (): Promise<void> => {
+    await list.evaluate((element) => (element.scrollLeft = 0));
+    expect(await isSeen()).toBe(false);
+  };
+  const device = await page.context().newCDPSession(page);
+  await scrollAway();
+  await page.setViewportSize({ width: 340, height: 700 });
+  await expect.poll(isSeen).toBe(true);
+  await scrollAway();
+  await device.send('Emulation.setDeviceMetricsOverride', {
+    width: 340,
+    height: 700,
+    deviceScaleFactor: 1,
+    mobile: false,
+    screenOrientation: { type: 'landscapePrimary', angle: 90 },
+  });
+  await expect.poll(isSeen).toBe(true);
+});

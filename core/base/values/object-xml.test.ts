@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../xsl/engine/index.ts';
+import { parse } from '../../../xsl/engine/index.ts';
 import { escapeXml, objectToXml } from './object-xml.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 'deep' : { a: nested(levels - 1) });
