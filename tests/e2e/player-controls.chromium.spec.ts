@@ -159,17 +159,6 @@ test.describe('the bar', () => {
     await expect(idle).toHaveCount(0);
   });
 
-  test('AUT-050 MED-029 stays with uiMode, as in the preview of an author', async ({ page, players }) => {
-    await page.clock.install({ time: 0 });
-    await players([{ ...paused, fields: { uiMode: 'true' }, fake: { state: 'ready' } }]);
-    await expect(control(page, 'play')).toBeVisible();
-    await page.clock.pauseAt(3_600_000);
-    await page.evaluate(() => window.playerHarness.fakes[0]!.tell({ state: 'playing' }));
-    await page.clock.runFor(10_000);
-    await expect(box(page)).toHaveAttribute('data-state', 'playing');
-    await expect(box(page).and(page.locator('[data-idle]'))).toHaveCount(0);
-  });
-
   test('MED-137 MED-138 the volume bar has 10 segments and hides 400 ms after the pointer has left', async ({ page, players }) => {
     await page.clock.install({ time: 0 });
     await players([paused]);

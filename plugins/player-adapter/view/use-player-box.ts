@@ -80,8 +80,7 @@ export function usePlayerBox(props: PlayerBoxProps): PlayerBoxState {
   const status = useStatus(player);
   const { words, flashed, announce } = useAnnouncements(clock);
   const running = status !== null && isRunning(status);
-  // With `uiMode` the controls belong to the view and stay, as in an author's preview (AUT-050, OP-78).
-  const mayHide = running && status.state === 'playing' && !status.problem && !clip.audio && fields.uiMode === 0;
+  const mayHide = running && status.state === 'playing' && !status.problem && !clip.audio;
   const { visible, wake, sleep, hold } = useAutoHide(clock, mayHide, root);
   const { look, setLook, choose } = useCaptionsChoice(player, status, clip, text, language, announce);
   const fullscreen = useFullscreen(root, player, options?.exitFullscreenOnEnd ?? true);
