@@ -13,7 +13,7 @@ const MENUS = `<menus>
   <item id="link" href="news-5.html"/><item id="out" href="https://other.example/"/><item id="group"/>
 </menu>
 <menu id="language" kind="language" history="0"><item id="en" param="lang=en"/><item id="de" command="language.select" param="lang=de"/></menu>
-<menu id="footer" kind="content"><item id="footContact" href="contact.html" dataType="p_Contact" action="8" subselect="contact"/><item id="imprint" dataType="p_Object" destID="902"/></menu>
+<menu id="footer" kind="content"><item id="footContact" href="contact.html" dataType="p_Contact" action="8" subselect="contact"/><item id="imprint" dataType="p_Object" destID="902"/><item id="offers" dataType="p_Object" destID="903" subselect="one"/></menu>
 </menus>`;
 
 let bench: NavigationBench;
@@ -75,6 +75,9 @@ describe('selection', () => {
     bench.menus.select('footContact');
     await bench.answerAll();
     expect(marked()).toEqual(['contact', 'footContact']);
+    bench.menus.select('offers'); // no other item opens its view
+    await bench.answerAll();
+    expect(marked()).toEqual(['news', 'one', 'offers']);
   });
 
   it('NAV-048 a command runs instead of a load', async () => {

@@ -105,6 +105,22 @@ describe('Session', () => {
     ]);
   });
 
+  it('SES-015 SES-017 SES-018 SES-019 a first token is taken, one that forces renewal, one of an affiliate, and any after the end', () => {
+    const session = make();
+    session.offer(guest());
+    expect(session.token).toBe(guest());
+    const partner = makeToken({ jti: '3', exp: NOW + 60, ccmsAnon: 1, ccmsAFF: 'partner7' });
+    session.offer(partner);
+    expect([session.token, session.affiliate]).toEqual([partner, 'partner7']);
+    session.offer(user());
+    const forced = makeToken({ jti: '12', exp: NOW + 99, ccmsAnon: 0, ccmsForceNew: 1 });
+    session.offer(forced);
+    expect(session.token).toBe(forced);
+    vi.setSystemTime((NOW + 100) * 1000);
+    session.offer(guest(NOW + 160));
+    expect(session.token).toBe(guest(NOW + 160));
+  });
+
   it('a login the user submitted is taken whatever is stored, unless it is unusable or expired', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const session = make();

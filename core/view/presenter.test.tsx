@@ -2,10 +2,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compile } from '../../xsl/engine/index.ts';
+import { compile, type XNode } from '../../xsl/engine/index.ts';
 import { readConfiguration } from '../config/load.ts';
 import type { Fact } from '../facts/contract.ts';
 import { FactsService } from '../facts/stream.ts';
+import { parseMenus } from '../navigation/menu.ts';
 import { readAnswer } from '../request/answer/answer.ts';
 import { type Answer, type RequestParameters } from '../request/contract.ts';
 import { type ObjectView, StylesheetError } from './contract.ts';
@@ -42,6 +43,7 @@ function setUp() {
   };
   const parametersFor = (target: string, lang: string) => ({ lang, customer: 'acme', user: '12', target, isMobile: '0' });
   const sheets = { get: vi.fn(async () => compile(SHEET)), messagesOf: () => () => undefined, parametersFor };
+  const documents = { read: vi.fn<(node: XNode) => void>() };
   const prompts = { confirm: vi.fn(), alert: vi.fn() };
   const report = { report: vi.fn() };
   const commands: string[] = [];
@@ -62,7 +64,7 @@ function setUp() {
     () => views,
     () => runner,
     () => ({ send: vi.fn(async () => ({ answer: null })) }) as never,
-    () => ({ read: vi.fn() }),
+    () => documents,
   );
   const show = (answer: Answer, parameters: Partial<RequestParameters> = {}, isCurrent = () => true) => {
     const given = { action: 2, dataType: 'p_News', target: 'mainContent', ...parameters };
@@ -72,7 +74,7 @@ function setUp() {
     const content = targets.state(target).content;
     return content ? renderToStaticMarkup(<>{content.node as ReactNode}</>) : null;
   };
-  return { show, drawn, targets, view, views, sheets, prompts, report, commands, windows, facts, presenter, configuration };
+  return { documents, show, drawn, targets, view, views, sheets, prompts, report, commands, windows, facts, presenter, configuration };
 }
 const { headers } = readConfiguration({ customer: 'acme' }, 'x', 'acme', '3f9c2a71');
 const answer = (body: string, type = 'application/xml', status = 200) =>
@@ -91,7 +93,7 @@ describe('showing an answer', () => {
   it('REN-001 XML is drawn by the stylesheet of its data type, with the global parameters; then its commands run in order', async () => {
     const { show, drawn, sheets, commands, facts } = setUp();
     expect(await show(news())).toEqual({ rendered: true, target: 'mainContent' });
-    expect(sheets.get).toHaveBeenCalledWith('p_News', 'de');
+    expect(new Set(sheets.get.mock.calls.map((call: unknown[]) => call.join()))).toEqual(new Set(['p_News,de']));
     expect(drawn()).toBe('<p>Neu de mainContent</p>');
     expect(commands).toEqual(['menu.select', 'notify.info']);
     expect(facts).toContainEqual({
@@ -100,6 +102,14 @@ describe('showing an answer', () => {
       target: 'mainContent',
       plugin: 'news',
     });
+  });
+
+  it('NAV-040 NAV-041 NAV-050 the menus of an answer that is drawn are read, with what is selected in them', async () => {
+    const { show, documents } = setUp();
+    await show(news('<menu id="main"><item id="start" selected="1" mode="statusMenu"/></menu>'));
+    expect(documents.read).toHaveBeenCalledOnce();
+    const [item] = parseMenus(documents.read.mock.calls[0]![0])[0]!.items;
+    expect(item).toMatchObject({ id: 'start', selected: true, mode: 'statusMenu' });
   });
 
   it('REN-003 what is not XML is placed into the target as HTML; nothing of it executes', async () => {

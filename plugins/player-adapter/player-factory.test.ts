@@ -107,6 +107,34 @@ describe('making players', () => {
     expect(player.status.problem?.code).toBe('player.start');
   });
 
+  /** A player whose element reports an error when it is told to. */
+  async function failing(forcePlayer: string, own: PlayerServices) {
+    const preferredVideoFormats = [{ id: 1, technology: 2, format: 4, source: 'progressive' as const }];
+    const configuration = { ...own.configuration, preferredVideoFormats };
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+    const player = await make({ ...own, configuration }, props({ availFormats: '4', forcePlayer }));
+    const { media } = player;
+    Object.defineProperty(media, 'error', { value: { code: 3, message: 'noise' } });
+    return { player, load, fail: () => media!.dispatchEvent(new Event('error')) };
+  }
+
+  it('ERR-023 ERR-033 the plain player loads once more after 500 ms, then the error of its element ends playback', async () => {
+    const own = services();
+    const { player, load, fail } = await failing('native', own);
+    const before = load.mock.calls.length;
+    fail();
+    vi.advanceTimersByTime(499);
+    expect([load.mock.calls.length - before, player.status.problem]).toEqual([0, null]);
+    vi.advanceTimersByTime(1);
+    expect(load.mock.calls.length - before).toBe(1);
+    fail();
+    expect(player.status.problem?.code).toBe('media.decode');
+    expect(own.failed).toHaveBeenCalledOnce();
+    expect(own.dialogs.confirm).not.toHaveBeenCalled();
+    player.dispose();
+  });
+
   it('MED-022 MED-051 ERR-034 a clip that forces Flash says so after its checks', async () => {
     const player = await make(services(), props({ forcePlayer: 'flash' }));
     expect(player.status.problem).toBeNull();

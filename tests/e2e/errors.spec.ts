@@ -251,6 +251,13 @@ test('addresses that nobody understands show the frame and say so', async ({ pag
   }
 });
 
+test('ERR-011 a browser that lacks what a page needs is told so in the literal text', async ({ page, allowConsole }) => {
+  allowConsole(/./);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'AbortController'));
+  await page.goto(customerUrl('demo'));
+  await expect(page.getByRole('alert')).toContainText('Your browser does not support XML requests.');
+});
+
 test('CFG-001 an invalid customer file is a clear message on the page that names every mistake', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await page.goto(customerUrl('broken'));

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../../core/config/load.ts';
+import { readClip, readFields } from '../model/attributes.ts';
+import { settleOptions } from '../model/options.ts';
+import type { PlayerServices } from '../services.ts';
+import { sourceOf } from './play-source.ts';
+
+const browser = { userAgent: 'Chrome/140', mediaSource: true, canPlayType: () => 'probably' };
+
+/** The address that a clip is played from with these keys of a customer's file. */
+async function addressWith(keys: object): Promise<string> {
+  const configuration = readConfiguration({ customer: 'acme', ...keys }, 'x', 'acme', '3f9c2a71');
+  const clip = readClip({ id: 'c1', IDMedia: '9001', availFormats: '68' }, []);
+  const request = { clip, fields: readFields({ id: 'p1' }), title: 'Film', fps: 25, IDLesson: 1, mediaToken: '' };
+  const services = { configuration, texts: { language: 'en' } } as unknown as PlayerServices;
+  const options = settleOptions(undefined, () => {});
+  return new URL((await sourceOf(request, options, services, undefined, browser)).url).pathname;
+}
+
+describe("a customer's keys for media", () => {
+  const progressive = (id: number, format: number) => ({ id, technology: 2, format, source: 'progressive' });
+
+  it('CFG-007 videoFormats give the file its ending', async () => {
+    const videoFormats = [
+      { id: 4, ext: 'webm', source: 'progressive' },
+      { id: 64, ext: 'mkv', source: 'progressive' },
+    ];
+    expect(await addressWith({ videoFormats, preferredVideoFormats: [progressive(1, 4)] })).toBe('/media/9001.webm');
+  });
+
+  it('CFG-008 strStreamingServerSubPath is part of the address of a stream', async () => {
+    const streaming = { preferredVideoFormats: [{ id: 1, technology: 4, format: 4, source: 'streaming' }] };
+    expect(await addressWith({ ...streaming, strStreamingServerSubPath: 'vod/acme' })).toBe('/media/vod/acme/9001.mp4.m3u8');
+  });
+
+  it('CFG-009 preferredVideoFormats are tried in the order of their ids', async () => {
+    const videoFormats = [
+      { id: 4, ext: 'mp4', source: 'progressive' },
+      { id: 64, ext: 'webm', source: 'progressive' },
+    ];
+    const preferring = (mp4: number, webm: number) =>
+      addressWith({ videoFormats, preferredVideoFormats: [progressive(mp4, 4), progressive(webm, 64)] });
+    expect([await preferring(1, 2), await preferring(2, 1)]).toEqual(['/media/9001.mp4', '/media/9001.webm']);
+  });
+});
