@@ -20,6 +20,8 @@ export interface Session {
   readonly user: string;
   /** False for guests: no token, or `ccmsAnon` not 0 (SES-002, SES-003). */
   readonly loggedIn: boolean;
+  /** The token says that its account administers the site: what is offered, not what is allowed. */
+  readonly administrator: boolean;
   /** Name of the affiliate, '' without one (SES-004, SES-009). */
   readonly affiliate: string;
   /** A token that an answer brought: left out or taken by the rules of `decideToken`. Untrusted. */

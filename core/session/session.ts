@@ -59,6 +59,11 @@ export class SessionService implements Session {
     return this.isValid() && !this.claims!.anonymous;
   }
 
+  /** The token says that its account administers the site. */
+  get administrator(): boolean {
+    return this.loggedIn && this.claims!.administrator;
+  }
+
   /** Name of the affiliate, '' without one (SES-004, SES-009). */
   get affiliate(): string {
     return this.isValid() ? this.claims!.affiliate : '';

@@ -19,15 +19,24 @@ describe('readToken', () => {
       anonymous: false,
       forceNew: false,
       affiliate: 'Ämter',
+      administrator: false,
     });
-    expect(readToken(makeToken({ jti: 12, exp: '1', ccmsAnon: 1, ccmsForceNew: true, ccmsAFF: 7 }))).toEqual({
+    expect(readToken(makeToken({ jti: 12, exp: '1', ccmsAnon: 1, ccmsForceNew: true, ccmsAFF: 7, ccmsAdmin: 1 }))).toEqual({
       user: '12',
       exp: null,
       anonymous: true,
       forceNew: true,
       affiliate: '7',
+      administrator: true,
     });
-    expect(readToken(makeToken({}))).toEqual({ user: '0', exp: null, anonymous: true, forceNew: false, affiliate: '' });
+    expect(readToken(makeToken({}))).toEqual({
+      user: '0',
+      exp: null,
+      anonymous: true,
+      forceNew: false,
+      affiliate: '',
+      administrator: false,
+    });
   });
 
   it('SES-002 SES-003 only ccmsAnon 0 and "0" are logged in', () => {

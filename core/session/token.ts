@@ -8,6 +8,8 @@ export interface TokenClaims {
   readonly exp: number | null;
   /** `ccmsAnon` is anything but 0 or "0" (SES-002, SES-003). */
   readonly anonymous: boolean;
+  /** `ccmsAdmin` is 1: a page offers what is for administrators, and the server decides. */
+  readonly administrator: boolean;
   /** `ccmsForceNew` is 1, "1" or true (SES-008, OP-80). */
   readonly forceNew: boolean;
   /** `ccmsAFF`; '' when there is none or it is 0 (SES-009, OP-80). */
@@ -26,12 +28,13 @@ export function readToken(raw: unknown): TokenClaims | null {
   if (typeof raw !== 'string' || raw.length < SHORTEST) return null;
   const claims = decode(raw);
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
-  const { jti, exp, ccmsAnon, ccmsForceNew, ccmsAFF } = claims as Readonly<Record<string, unknown>>;
+  const { jti, exp, ccmsAnon, ccmsForceNew, ccmsAFF, ccmsAdmin } = claims as Readonly<Record<string, unknown>>;
   return {
     user: text(jti) || '0',
     exp: typeof exp === 'number' && Number.isFinite(exp) ? exp : null,
     anonymous: ccmsAnon !== 0 && ccmsAnon !== '0',
     forceNew: ccmsForceNew === 1 || ccmsForceNew === '1' || ccmsForceNew === true,
+    administrator: ccmsAdmin === 1,
     affiliate: text(ccmsAFF) === '0' ? '' : text(ccmsAFF),
   };
 }

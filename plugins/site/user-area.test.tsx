@@ -18,6 +18,7 @@ const facts = new FactsService();
 const changed = (): void => facts.publish(SESSION_CHANGED, { loggedIn: session.loggedIn, user: '12' });
 const session = {
   loggedIn: false,
+  administrator: false,
   mayLeave: vi.fn(async () => true),
   logOut: vi.fn(() => {
     session.loggedIn = false;
@@ -98,6 +99,21 @@ describe('ui-user-area', () => {
     });
     expect([...host.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['My courses', 'My results', 'Log out']);
     registry.routes = [];
+  });
+
+  it('leads to the accounts only who administers them', async () => {
+    registry.routes = [{ path: 'accounts.html', dataType: 'p_Accounts' }];
+    await logIn();
+    expect(host.textContent).not.toContain('Accounts');
+    session.administrator = true;
+    await act(async () => changed());
+    await logIn();
+    await act(async () => {
+      kept.set('strUser', 'Hypatia');
+      changed();
+    });
+    expect(host.querySelector('a[href="accounts.html"]')?.textContent).toBe('Accounts');
+    [registry.routes, session.administrator] = [[], false];
   });
 
   it('opens its list by the button; Escape and a press outside close it', async () => {

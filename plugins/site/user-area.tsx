@@ -10,7 +10,6 @@ export function UserArea(): ReactNode {
   const session = useService(SESSION);
   const storage = useService(STORAGE);
   const { routes } = useService(REGISTRY);
-  const results = routes.find(({ dataType }) => dataType === 'p_Results');
   const text = useText();
   const read = useCallback(() => ({ loggedIn: session.loggedIn, name: storage.get(NAME_KEY) ?? '' }), [session, storage]);
   const [user, setUser] = useState(read);
@@ -33,13 +32,15 @@ export function UserArea(): ReactNode {
           {text('user.courses')}
         </a>
       </li>
-      {results && (
-        <li>
-          <a className="user-area__link" href={results.path}>
-            {text('user.results')}
-          </a>
-        </li>
-      )}
+      {routes
+        .filter(({ dataType }) => dataType === 'p_Results' || (dataType === 'p_Accounts' && session.administrator))
+        .map(({ path, dataType }) => (
+          <li key={path}>
+            <a className="user-area__link" href={path}>
+              {text(dataType === 'p_Results' ? 'user.results' : 'user.accounts')}
+            </a>
+          </li>
+        ))}
       <li>
         <a className="user-area__link" href={LOGOUT} onClick={(event) => void logOut(event)}>
           {text('user.logout')}

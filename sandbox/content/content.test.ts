@@ -227,7 +227,7 @@ describe('pictures', () => {
 });
 
 describe('users', () => {
-  it('are the accounts that the demo customer offers', () => {
+  it('are the accounts that the demo customer offers, besides the administrator', () => {
     const users = JSON.parse(readFileSync(`${contentFolder}users.json`, 'utf8')) as {
       user: string;
       password: string;
@@ -238,7 +238,7 @@ describe('users', () => {
       plugins: { login: { demoAccounts: { user: string; password: string }[] } };
     };
     expect(demo.plugins.login.demoAccounts.map(({ user, password }) => ({ user, password }))).toEqual(
-      users.map(({ user, password }) => ({ user, password })),
+      users.filter(({ roles }) => !roles.includes('administrator')).map(({ user, password }) => ({ user, password })),
     );
     expect(users.some(({ roles }) => roles.includes('author'))).toBe(true);
     expect(users.some(({ progress }) => Object.keys(progress).length === 0)).toBe(true);

@@ -126,6 +126,7 @@
       <xsl:when test="$key = 'locked.many'">It opens as soon as all of these are done:</xsl:when>
       <xsl:when test="$key = 'locked.back'">Back to the course</xsl:when>
       <xsl:when test="$key = 'results.title'">My results</xsl:when>
+      <xsl:when test="$key = 'accounts.title'">Accounts</xsl:when>
       <xsl:when test="$key = 'results.all'">All results</xsl:when>
       <xsl:when test="$key = 'results.day'">Day</xsl:when>
       <xsl:when test="$key = 'results.test'">Test</xsl:when>
@@ -296,6 +297,7 @@
       <xsl:when test="$key = 'locked.many'">يُفتح عند إتمام كل ما يلي:</xsl:when>
       <xsl:when test="$key = 'locked.back'">العودة إلى المساق</xsl:when>
       <xsl:when test="$key = 'results.title'">نتائجي</xsl:when>
+      <xsl:when test="$key = 'accounts.title'">الحسابات</xsl:when>
       <xsl:when test="$key = 'results.all'">كل النتائج</xsl:when>
       <xsl:when test="$key = 'results.day'">اليوم</xsl:when>
       <xsl:when test="$key = 'results.test'">الاختبار</xsl:when>
@@ -470,6 +472,7 @@
       <xsl:when test="$key = 'locked.many'">Es öffnet sich, sobald dies alles erledigt ist:</xsl:when>
       <xsl:when test="$key = 'locked.back'">Zurück zum Kurs</xsl:when>
       <xsl:when test="$key = 'results.title'">Meine Ergebnisse</xsl:when>
+      <xsl:when test="$key = 'accounts.title'">Konten</xsl:when>
       <xsl:when test="$key = 'results.all'">Alle Ergebnisse</xsl:when>
       <xsl:when test="$key = 'results.day'">Tag</xsl:when>
       <xsl:when test="$key = 'results.test'">Test</xsl:when>

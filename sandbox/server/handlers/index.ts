@@ -1,3 +1,4 @@
+import { accountsHandler } from './account/accounts.ts';
 import { blogHandler } from './publishing/blog.ts';
 import { calendarHandler } from './publishing/calendar.ts';
 import { clientCompetenceHandler } from './assessment/client-competence.ts';
@@ -22,6 +23,7 @@ import { contentHandler } from './content/content-handler.ts';
 
 /** Data types that are more than documents to read. */
 const handlers: readonly Handler[] = [
+  accountsHandler,
   affiliateLandingPageHandler,
   blogHandler,
   calendarHandler,

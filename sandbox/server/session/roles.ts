@@ -15,11 +15,18 @@ const RIGHTS: Readonly<Record<RoleName, readonly Right[]>> = {
   administrator: ['look', 'write', 'publish', 'moderate', 'export', 'administer'],
 };
 
-const ROLE_NAMES = Object.keys(RIGHTS) as readonly RoleName[];
+export const ROLE_NAMES = Object.keys(RIGHTS) as readonly RoleName[];
 
 /** The rights that roles give in a branch. @param branches that of the object itself, and all that it is part of; '' is the site */
 export const rightsIn = (roles: readonly Role[], branches: readonly string[]): ReadonlySet<Right> =>
   new Set(roles.filter(({ branch }) => branches.includes(branch)).flatMap(({ name }) => RIGHTS[name]));
+
+/** Whether an account administers the whole site, its accounts included. */
+export const isAdministrator = (roles: readonly Role[]): boolean =>
+  roles.some(({ name, branch }) => name === 'administrator' && branch === '');
+
+/** What a role may be for: the site, a data type, or an object. */
+export const isBranch = (text: string): boolean => /^(?:[a-z]_[A-Za-z]{1,40}(?:\/\d{1,9})?)?$/.test(text);
 
 /** Whether a role is for single objects: only then it matters what an object is part of. */
 export const namesObjects = (roles: readonly Role[]): boolean => roles.some(({ branch }) => branch.includes('/'));

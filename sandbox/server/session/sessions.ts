@@ -46,7 +46,7 @@ export class Sessions {
       select users.generation, sessions.life, sessions.by_link and sessions.begun_at > now() - interval '1 hour' as by_link, coalesce(
         (select json_agg(json_build_object('name', role, 'branch', branch)) from account_roles where user_id = users.id), '[]') as roles
       from users left join sessions on sessions.user_id = users.id and sessions.id = ${id} and sessions.expires >= now()
-      where users.id = ${user}`.execute(this.store);
+      where users.id = ${user} and not users.disabled`.execute(this.store);
     const [row] = rows;
     if (row === undefined) return null;
     const { generation, life, by_link: byLink, roles } = row;

@@ -9,6 +9,8 @@ export interface TokenRequest {
   readonly session?: string;
   readonly anonymous?: boolean;
   readonly author?: boolean;
+  /** A page offers the screen for accounts; whether it may be used is asked of the roles. */
+  readonly administrator?: boolean;
   readonly affiliate?: string;
   readonly generation?: number;
   readonly forceNew?: boolean;
@@ -60,6 +62,7 @@ export class Tokens {
     session = '',
     anonymous = false,
     author = false,
+    administrator = false,
     affiliate = '',
     generation = 0,
     forceNew = false,
@@ -77,6 +80,7 @@ export class Tokens {
       ccmsForceNew: forceNew ? 1 : 0,
       ccmsAFF: affiliate,
       ccmsAuthor: author ? 1 : 0,
+      ...(administrator ? { ccmsAdmin: 1 } : {}),
       ...(session === '' ? { ccmsGeneration: generation } : { ccmsSession: session }),
       ...(fictitious ? { ccmsFictitious: 1 } : {}),
     };

@@ -1,5 +1,6 @@
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
+import { isAdministrator } from './roles.ts';
 import { ANONYMOUS, type Role, SessionLost, type Visitor } from './contract.ts';
 
 interface Access {
@@ -34,7 +35,8 @@ export const sessionToken = (
   { tokens }: Pick<Access, 'tokens'>,
   { id, session, roles, affiliate, life }: Pick<Visitor, 'id' | 'session' | 'roles' | 'affiliate' | 'life'>,
   forceNew = false,
-): Promise<string> => tokens.issue({ id, session, affiliate, author: writes(roles), life, forceNew });
+): Promise<string> =>
+  tokens.issue({ id, session, affiliate, author: writes(roles), administrator: isAdministrator(roles), life, forceNew });
 
 /**
  * A token to follow one of a logged-in user that has less than half of its life left, else null. It is good for as long as the session's

@@ -25,6 +25,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '0018-mails-without-tokens': '25d550d03fb7eb8f',
   '0019-changes-of-objects': 'ecfa3eeb80964a86',
   '0020-tickets-and-searches': '1ca745635d09694c',
+  '0021-disabled-accounts': '8036cbc7431ffabc',
 };
 
 /** Digest of the statements of a step. */

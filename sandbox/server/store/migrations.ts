@@ -235,4 +235,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
         await sql.raw(statement).execute(database);
     },
   },
+  '0021-disabled-accounts': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`alter table users add column disabled boolean not null default false`).execute(database);
+    },
+  },
 };

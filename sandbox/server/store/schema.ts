@@ -61,6 +61,8 @@ export interface Schema {
     email: string;
     /** Which tokens of the version before sessions were rows are still good. */
     generation: Generated<number>;
+    /** Nobody logs in to it, and no token of it is good. */
+    disabled: Generated<boolean>;
   };
   /** What an account may do; `branch` is '' for the whole site (docs/operate/accounts.md). */
   account_roles: { user_id: number; role: string; branch: string };

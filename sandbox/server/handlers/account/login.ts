@@ -11,7 +11,8 @@ import { field } from '../../protocol/parameters.ts';
 import { changePassword, lostPassword, register } from './passwords.ts';
 import { SHORTEST_PASSWORD } from './password-rules.ts';
 
-const userOf = (services: Services, id: number) => services.store.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
+const userOf = (services: Services, id: number) =>
+  services.store.selectFrom('users').select(USER).where('id', '=', id).where('disabled', '=', false).executeTakeFirst();
 
 async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const login = field(call, 'user', 200).trim().toLowerCase();
@@ -19,7 +20,7 @@ async function withPassword(call: Call, services: Services): Promise<Outcome> {
   const succeeded = await services.limits.countLogin(login, call.network, device);
   const user = await services.store.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirst();
   const right = await checkPassword(field(call, 'password', 1000), user?.password ?? null);
-  if (!right || user === undefined) return loginError(call, 'badCredentials');
+  if (!right || user === undefined || user.disabled) return loginError(call, 'badCredentials');
   await succeeded();
   return answerFor(call, services, user);
 }

@@ -30,6 +30,7 @@ export async function lostPassword(call: Call, services: Services): Promise<Outc
     .selectFrom('users')
     .select(['id', 'email'])
     .where((where) => where.or([where('login', '=', name), where('email', '=', name)]))
+    .where('disabled', '=', false)
     .executeTakeFirst();
   if (user !== undefined && (await mayBeMailed(services, user.id))) {
     const page = `${call.origin}/login.html?lang=${call.lang}`;

@@ -1,0 +1,115 @@
+import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { actions, REQUESTS, useService, useText, type ObjectViewProps } from '../../core/api.ts';
+import { AccountEntry, type Change } from './account-entry.tsx';
+import { accountsIn, readAccounts, type AccountList } from './read-accounts.ts';
+
+interface Administration {
+  readonly list: AccountList | null;
+  readonly said: '' | 'busy' | 'done' | 'failed';
+  /** What the server said why it did not; '' when it said nothing. */
+  readonly reason: string;
+  look(query: string, page: number): Promise<void>;
+  change(change: Change): Promise<void>;
+}
+
+/** The accounts, what is asked for of them, and what the server answers: always the list as it is then. */
+function useAccounts(first: AccountList | null): Administration {
+  const requests = useService(REQUESTS);
+  const [state, setState] = useState({ list: first, said: '' as Administration['said'], reason: '' });
+  const send = async (parameters: object, isChange: boolean, query: string, page: number): Promise<void> => {
+    setState((now) => ({ ...now, said: 'busy', reason: '' }));
+    const paramString = new URLSearchParams({ query, page: String(page) }).toString();
+    const common = { action: actions.list, dataType: 'p_Accounts', paramString, bRender: false, background: true };
+    const { outcome, answer } = await requests.send({ ...common, ...parameters });
+    const list = accountsIn(answer);
+    setState((now) => ({
+      list: list ?? now.list,
+      // Who does not confirm has changed nothing, and is told nothing.
+      said: list !== null ? (isChange ? 'done' : '') : outcome === 'notSent' ? '' : 'failed',
+      reason: answer?.error?.text ?? '',
+    }));
+  };
+  const { list } = state;
+  return {
+    ...state,
+    look: (query, page) => send({}, false, query, page),
+    change: ({ id, question, fields, action = actions.store }) =>
+      send(
+        { action, ID: id, fields, ...(question === undefined ? {} : { requestConfirm: question }) },
+        true,
+        list?.query ?? '',
+        list?.page ?? 1,
+      ),
+  };
+}
+
+/** The accounts of the site for who administers it: the server decides who that is, with each call. */
+export function Accounts({ object, children }: ObjectViewProps): ReactNode {
+  const text = useText();
+  const first = useMemo(() => readAccounts(object.payload), [object]);
+  const { list, said, reason, look, change } = useAccounts(first);
+  return (
+    <div className="page accounts" aria-busy={said === 'busy' || undefined}>
+      {children}
+      <Search query={list?.query ?? ''} onSearch={(query) => void look(query, 1)} />
+      <p role="status" className="accounts__said">
+        {said === 'busy' && text('accounts.busy')}
+        {said === 'done' && `${text('accounts.done')} `}
+        {said !== 'busy' && list !== null && (list.count === 0 ? text('accounts.none') : text('accounts.count', { count: list.count }))}
+      </p>
+      <p role="alert" className="accounts__said">
+        {said === 'failed' && (reason || text('accounts.failed'))}
+      </p>
+      <ul className="accounts__list" role="list">
+        {list?.accounts.map((account) => (
+          <AccountEntry key={account.id} account={account} roleNames={list.roleNames} onChange={(asked) => void change(asked)} />
+        ))}
+      </ul>
+      {list !== null && list.pages > 1 && <Pages list={list} onPage={(page) => void look(list.query, page)} />}
+    </div>
+  );
+}
+
+function Search({ query, onSearch }: { readonly query: string; onSearch(query: string): void }): ReactNode {
+  const text = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch(field.current?.value.trim() ?? '');
+  };
+  return (
+    <form role="search" className="form panel accounts__search" onSubmit={submit} aria-label={text('accounts.search')}>
+      <div className="field">
+        <label className="field__label" htmlFor="accounts-query">
+          {text('accounts.searchHint')}
+        </label>
+        <input id="accounts-query" ref={field} className="field__control" type="search" maxLength={100} defaultValue={query} />
+      </div>
+      <button type="submit" className="button">
+        {text('accounts.find')}
+      </button>
+    </form>
+  );
+}
+
+function Pages({ list, onPage }: { readonly list: AccountList; onPage(page: number): void }): ReactNode {
+  const text = useText();
+  const { page, pages } = list;
+  const step = (to: number, key: string): ReactNode => (
+    <button
+      type="button"
+      className="button button--quiet"
+      aria-disabled={to < 1 || to > pages || undefined}
+      onClick={() => to >= 1 && to <= pages && onPage(to)}
+    >
+      {text(key)}
+    </button>
+  );
+  return (
+    <div className="accounts__pages">
+      {step(page - 1, 'accounts.previous')}
+      <span>{text('accounts.page', { page, pages })}</span>
+      {step(page + 1, 'accounts.next')}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import './style.css';
+
+export { Accounts } from './accounts.tsx';

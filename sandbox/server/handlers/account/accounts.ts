@@ -1,0 +1,99 @@
+import { ACTIONS } from '../../protocol/actions.ts';
+import { envelope } from '../../protocol/envelope.ts';
+import { field, numberExtra } from '../../protocol/parameters.ts';
+import { Problem } from '../../protocol/problem.ts';
+import type { Action, Call, Handler, Outcome, Services } from '../../protocol/contract.ts';
+import { administer, deleteAccount, findAccounts, giveRole, setDisabled, withdrawRole, type Account } from '../../session/accounts.ts';
+import type { Role, RoleName } from '../../session/contract.ts';
+import { isAdministrator, isBranch, ROLE_NAMES } from '../../session/roles.ts';
+import { Sessions } from '../../session/sessions.ts';
+import { element } from '../../xml/write.ts';
+
+const PAGE_SIZE = 25;
+const LAST_PAGE = 100_000;
+
+/** @throws Problem (403) unless an administrator of the whole site calls: accounts are in no branch. */
+function administratorsOnly({ visitor }: Call): void {
+  if (!isAdministrator(visitor.roles)) throw new Problem('notPermitted');
+}
+
+const accountElement = ({ id, login, name, email, disabled, sessions, roles }: Account, call: Call): string =>
+  element(
+    'account',
+    { id, login, name, email, sessions, disabled: disabled ? 1 : 0, own: id === call.visitor.id ? 1 : null },
+    ...roles.map((role) => element('role', { name: role.name, branch: role.branch })),
+  );
+
+/** The accounts that `query` finds, a page of them, and the roles that there are. */
+async function list(call: Call, services: Services): Promise<Outcome> {
+  administratorsOnly(call);
+  const query = (call.extras.get('query') ?? '').slice(0, 100);
+  const page = numberExtra(call, 'page', 1, 1, LAST_PAGE);
+  const { accounts, count } = await findAccounts(services.store, query, { page, pageSize: PAGE_SIZE });
+  const payload = element(
+    'accounts',
+    { query, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)), count },
+    ...ROLE_NAMES.map((name) => element('roleName', { name })),
+    ...accounts.map((account) => accountElement(account, call)),
+  );
+  const permitted = ACTIONS.list | ACTIONS.show | ACTIONS.store | ACTIONS.delete;
+  return { body: envelope(call, [{ ID: 0, dataType: call.dataType, action: call.action, payload, permitted }]), volatile: true };
+}
+
+function roleOf(call: Call): Role {
+  const [name, branch] = [field(call, 'role', 40), field(call, 'branch', 60).trim()];
+  if (!ROLE_NAMES.includes(name as RoleName)) throw new Problem('validation', { fields: [{ name: 'role', code: 'required.pattern' }] });
+  if (!isBranch(branch)) throw new Problem('validation', { fields: [{ name: 'branch', code: 'required.pattern' }] });
+  return { name: name as RoleName, branch };
+}
+
+/** Nobody shuts the last administrator out: who administers does not do it to the own account. */
+function othersOnly(call: Call): void {
+  if (call.ID === call.visitor.id) throw new Problem('notPermitted', { details: { own: 1 } });
+}
+
+/** Changes the account `ID` by `subAction`, and answers the list as it is then. */
+const store: Action = async (call, services) => {
+  administratorsOnly(call);
+  const subAction = field(call, 'subAction', 40);
+  const changes: Record<string, () => Parameters<typeof administer>[3]> = {
+    giveRole: () => {
+      const role = roleOf(call);
+      return (transaction) => giveRole(transaction, call.ID, role);
+    },
+    withdrawRole: () => {
+      const role = roleOf(call);
+      if (isAdministrator([role])) othersOnly(call);
+      return (transaction) => withdrawRole(transaction, call.ID, role);
+    },
+    endSessions: () => (transaction) => new Sessions(transaction).endAll(call.ID),
+    disable: () => {
+      othersOnly(call);
+      return (transaction) => setDisabled(transaction, call.ID, true);
+    },
+    enable: () => (transaction) => setDisabled(transaction, call.ID, false),
+  };
+  const change = Object.hasOwn(changes, subAction) ? changes[subAction]!() : null;
+  if (change === null) throw new Problem('validation', { fields: [{ name: 'subAction', code: 'required.pattern' }] });
+  if (!(await administer(services.store, call.visitor.id, call.ID, change))) throw new Problem('notFound', { details: { id: call.ID } });
+  services.log(`Account ${call.ID}: ${subAction} by account ${call.visitor.id}.`);
+  return list(call, services);
+};
+
+/** Deletes the account `ID`; `confirm` holds its user name, so that nobody deletes another one by mistake. */
+const remove: Action = async (call, services) => {
+  administratorsOnly(call);
+  othersOnly(call);
+  const account = await services.store.selectFrom('users').select('login').where('id', '=', call.ID).executeTakeFirst();
+  if (account === undefined) throw new Problem('notFound', { details: { id: call.ID } });
+  if (field(call, 'confirm', 200) !== account.login)
+    throw new Problem('validation', { fields: [{ name: 'confirm', code: 'required.pattern' }] });
+  await administer(services.store, call.visitor.id, call.ID, (transaction) => deleteAccount(transaction, call.ID));
+  services.log(`Account ${call.ID}: deleted by account ${call.visitor.id}.`);
+  return list(call, services);
+};
+
+export const accountsHandler: Handler = {
+  dataType: 'p_Accounts',
+  actions: { [ACTIONS.none]: list, [ACTIONS.list]: list, [ACTIONS.show]: list, [ACTIONS.store]: store, [ACTIONS.delete]: remove },
+};

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { select } from '../../../xsl/engine/index.ts';
+import { call, logIn, openFixture, type Reply } from '../fixtures/open.ts';
+import type { OpenServer } from '../server.ts';
+import { setRoles } from './roles.ts';
+
+let server: OpenServer;
+let [administrator, learner]: string[] = [];
+beforeAll(async () => {
+  server = await openFixture();
+  const { store } = server.services;
+  await register('hypatia', 'diameter of the sphere');
+  const { id } = await store.selectFrom('users').select('id').where('login', '=', 'hypatia').executeTakeFirstOrThrow();
+  await setRoles(store, id, [{ name: 'administrator', branch: '' }]);
+  administrator = await logIn(server.app, 'hypatia', 'diameter of the sphere');
+  learner = await logIn(server.app, 'ada', 'analytical-engine');
+}, 180_000);
+afterAll(() => server.close());
+
+const login = (fields: Record<string, string>) =>
+  call(server.app, 'action=verify&id=0&datatype=p_Login', { fields: { subAction: 'login', ...fields } });
+const register = (user: string, password: string) =>
+  login({ subAction: 'register', user, strUser: `Name of ${user}`, email: `${user}@example.org`, password });
+const list = (more = '', token = administrator) => call(server.app, `action=1&datatype=p_Accounts${more}`, { token });
+const change = (id: number, fields: Record<string, string>, token = administrator) =>
+  call(server.app, `action=16&id=${id}&datatype=p_Accounts`, { token, fields });
+const remove = (id: number, confirm: string, token = administrator) =>
+  call(server.app, `action=32&id=${id}&datatype=p_Accounts`, { token, fields: { confirm } });
+const values = (reply: Reply, xpath: string) => select(reply.xml(), xpath).map((node) => node.value);
+const idOf = async (user: string): Promise<number> => Number(values(await list(`&query=${user}`), '//account/@id')[0]);
+const home = async (token: string) => (await call(server.app, 'action=2&datatype=p_UserHome', { token })).status;
+const tokenIn = ({ body }: Reply): string => /<JWT>(.*)<\/JWT>/.exec(body)?.[1] ?? '';
+
+describe('accounts and roles', () => {
+  it('RT-007 are for administrators of the whole site alone, with every action', async () => {
+    const { store } = server.services;
+    await register('branch', 'only of the news');
+    const branch = await logIn(server.app, 'branch', 'only of the news');
+    const own = await idOf('branch');
+    await setRoles(store, own, [
+      { name: 'administrator', branch: 'p_News' },
+      { name: 'administrator', branch: 'p_Accounts' },
+      { name: 'publisher', branch: '' },
+    ]);
+    for (const token of [undefined, learner, branch]) {
+      expect((await call(server.app, 'action=1&datatype=p_Accounts', token === undefined ? {} : { token })).status).toBe(403);
+      expect((await call(server.app, 'action=2&datatype=p_Accounts', token === undefined ? {} : { token })).status).toBe(403);
+      const options = { fields: { subAction: 'giveRole', role: 'administrator', branch: '' }, ...(token === undefined ? {} : { token }) };
+      expect((await call(server.app, `action=16&id=${own}&datatype=p_Accounts`, options)).status).toBe(403);
+      const confirmed = { fields: { confirm: 'ada' }, ...(token === undefined ? {} : { token }) };
+      expect((await call(server.app, 'action=32&id=12&datatype=p_Accounts', confirmed)).status).toBe(403);
+    }
+    await setRoles(store, own, []);
+  });
+
+  it('RT-007 are listed by name and found by user name, name and e-mail; no password is among them, and nobody stores the answer', async () => {
+    const all = await list();
+    expect(values(all, '//account/@login')).toEqual(expect.arrayContaining(['ada', 'alhazen', 'hypatia']));
+    expect(values(all, '//roleName/@name')).toEqual(['reader', 'author', 'reviewer', 'publisher', 'administrator']);
+    expect(all.headers['cache-control']).toBe('no-store');
+    expect(all.body).not.toContain('scrypt');
+    for (const query of ['LOVE', 'ada@example', 'ada']) expect(values(await list(`&query=${query}`), '//account/@login')).toEqual(['ada']);
+    expect(values(await list('&query=%25'), '//account/@login')).toEqual([]);
+    expect(values(await list('&query=hypatia'), '//account/@own')).toEqual(['1']);
+  });
+
+  it('RT-007 a role is given and withdrawn for the site or a branch, and counts from the next request on', async () => {
+    const edit = async () => (await call(server.app, 'action=8&id=200&datatype=p_News', { token: learner })).status;
+    expect(await edit()).toBe(403);
+    const given = await change(12, { subAction: 'giveRole', role: 'author', branch: 'p_News' });
+    expect(values(given, '//account[@login="ada"]/role[@name="author"]/@branch')).toEqual(['p_News']);
+    expect(await edit()).toBe(200);
+    await change(12, { subAction: 'withdrawRole', role: 'author', branch: 'p_News' });
+    expect(await edit()).toBe(403);
+    for (const [role, branch, field] of [
+      ['god', '', 'role'],
+      ['author', 'p_News/', 'branch'],
+      ['author', "'; drop", 'branch'],
+    ] as const)
+      expect((await change(12, { subAction: 'giveRole', role, branch })).body).toContain(`<field name="${field}" code="required.pattern"`);
+    expect((await change(99_999, { subAction: 'giveRole', role: 'author', branch: '' })).status).toBe(404);
+    expect((await change(12, { subAction: 'constructor' })).status).toBe(400);
+  });
+
+  it('RT-007 ended sessions, a disabled and a deleted account end at once; a disabled one gets in by nothing and comes back', async () => {
+    const token = tokenIn(await register('emmy', 'invariant theory'));
+    const id = await idOf('emmy');
+    expect(await home(token)).toBe(200);
+    expect(values(await list('&query=emmy'), '//account/@sessions')).toEqual(['1']);
+    await change(id, { subAction: 'endSessions' });
+    expect(await home(token)).toBe(440);
+    const second = tokenIn(await login({ user: 'emmy', password: 'invariant theory' }));
+    expect(await home(second)).toBe(200);
+    expect(values(await change(id, { subAction: 'disable' }), `//account[@id="${id}"]/@disabled`)).toEqual(['1']);
+    expect(await home(second)).toBe(440);
+    const wrong = await login({ user: 'emmy', password: 'not it at all' });
+    expect((await login({ user: 'emmy', password: 'invariant theory' })).body).toBe(wrong.body);
+    await change(id, { subAction: 'enable' });
+    expect(await home(tokenIn(await login({ user: 'emmy', password: 'invariant theory' })))).toBe(200);
+    expect((await remove(id, 'ada')).body).toContain('<field name="confirm" code="required.pattern"');
+    expect(values(await remove(id, 'emmy'), '//account/@login')).not.toContain('emmy');
+    expect((await login({ user: 'emmy', password: 'invariant theory' })).body).toBe(wrong.body);
+    const { store } = server.services;
+    for (const table of ['sessions', 'account_roles', 'login_links'] as const)
+      expect(await store.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([]);
+  });
+
+  it('RT-007 who administers does not shut the own account out, also not two at once each other', async () => {
+    const own = await idOf('hypatia');
+    expect((await change(own, { subAction: 'disable' })).status).toBe(403);
+    expect((await change(own, { subAction: 'withdrawRole', role: 'administrator', branch: '' })).status).toBe(403);
+    expect((await remove(own, 'hypatia')).status).toBe(403);
+    await register('theon', 'commentary on the almagest');
+    const other = await idOf('theon');
+    await change(other, { subAction: 'giveRole', role: 'administrator', branch: '' });
+    const theon = await logIn(server.app, 'theon', 'commentary on the almagest');
+    const withdraw = { subAction: 'withdrawRole', role: 'administrator', branch: '' };
+    await Promise.all([change(other, withdraw), change(own, withdraw, theon)]);
+    const left = await server.services.store
+      .selectFrom('account_roles')
+      .select('user_id')
+      .where('branch', '=', '')
+      .where('role', '=', 'administrator')
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});

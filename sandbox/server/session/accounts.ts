@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema, Store } from '../store/schema.ts';
+import type { Role } from './contract.ts';
+
+/** An account as an administrator sees it. */
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  readonly email: string;
+  readonly disabled: boolean;
+  /** How many sessions it has now. */
+  readonly sessions: number;
+  readonly roles: readonly Role[];
+}
+
+/** Any number, the same for every server: accounts are administered one after the other. */
+const ACCOUNTS_LOCK = 7_318_467;
+/** What goes with an account: what is of use to nobody else. Results and comments stay, under a number that nobody has any more. */
+const PERSONAL = ['sessions', 'account_roles', 'login_links', 'client_files', 'unit_positions', 'done_lessons', 'test_states'] as const;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Accounts by name, those whose login, name or e-mail holds the words. */
+export async function findAccounts(
+  store: Store,
+  words: string,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ readonly accounts: Account[]; readonly count: number }> {
+  const like = `%${escapeLike(words.toLowerCase())}%`;
+  const where = sql`lower(concat_ws(' ', login, name, email)) like ${like}`;
+  const { rows: counted } = await sql<{ count: string }>`select count(*) as count from users where ${where}`.execute(store);
+  const { rows } = await sql<Account>`
+    select id, login, name, email, disabled,
+      (select count(*)::integer from sessions where user_id = users.id and expires >= now()) as sessions,
+      coalesce((select json_agg(json_build_object('name', role, 'branch', branch) order by branch, role)
+        from account_roles where user_id = users.id), '[]') as roles
+    from users where ${where} order by lower(name), id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(store);
+  return { accounts: rows, count: Number(counted[0]?.count ?? 0) };
+}
+
+/**
+ * Changes an account, one after the other at all servers. @param by who does it: an administrator of the site, still
+ * @returns false when `by` is none any more, or there is no such account
+ */
+export function administer(
+  store: Store,
+  by: number,
+  id: number,
+  change: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(transaction);
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select 1 from users where id = ${id}) and exists (select 1 from account_roles join users on users.id = user_id
+        where user_id = ${by} and role = 'administrator' and branch = '' and not disabled) as found`.execute(transaction);
+    if (rows[0]?.found !== true) return false;
+    await change(transaction);
+    return true;
+  });
+}
+
+export async function giveRole(store: Store, id: number, { name, branch }: Role): Promise<void> {
+  await store
+    .insertInto('account_roles')
+    .values({ user_id: id, role: name, branch })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function withdrawRole(store: Store, id: number, { name, branch }: Role): Promise<void> {
+  await store.deleteFrom('account_roles').where('user_id', '=', id).where('role', '=', name).where('branch', '=', branch).execute();
+}
+
+/** An account that is disabled has no session, and no link that logs in to it is good. */
+export async function setDisabled(store: Store, id: number, disabled: boolean): Promise<void> {
+  await store.updateTable('users').set({ disabled }).where('id', '=', id).execute();
+  if (disabled) for (const table of ['sessions', 'login_links'] as const) await store.deleteFrom(table).where('user_id', '=', id).execute();
+}
+
+export async function deleteAccount(store: Store, id: number): Promise<void> {
+  for (const table of PERSONAL) await store.deleteFrom(table).where('user_id', '=', id).execute();
+  await sql`delete from mails where address = (select email from users where id = ${id})`.execute(store);
+  await store.deleteFrom('users').where('id', '=', id).execute();
+}
