@@ -1,8 +1,9 @@
 import { readQuestionValue, type QuestionValue } from '../../practice-test/contract.ts';
+import type { Estimate } from '../adaptive/placement.ts';
 import type { Response } from '../adaptive/posterior.ts';
 import type { AdaptiveTest } from './read-adaptive.ts';
 
-/** An answered item: what was answered, and what the server gave for it. */
+/** An answered item: what was answered, and what the server gave for it; 0 of 0 while it has not said. */
 export interface Answered {
   readonly id: string;
   readonly value: QuestionValue | null;
@@ -19,6 +20,10 @@ export interface Attempt {
   readonly answers: readonly Answered[];
   /** The result lies in the outbox. */
   readonly sent: boolean;
+  /** The question that the server has named as the next one; '' at the end, null while it is not known. */
+  readonly next: string | null;
+  /** What the server has found at the end. */
+  readonly estimate: Estimate | null;
 }
 
 /** @param random 0 to 1 */
@@ -27,6 +32,8 @@ export const newAttempt = (now: number, random: number): Attempt => ({
   started: now,
   answers: [],
   sent: false,
+  next: null,
+  estimate: null,
 });
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -35,6 +42,19 @@ function readAnswered(value: unknown): Answered[] {
   const { id, value: given, points, mpoints } = (value ?? {}) as Record<string, unknown>;
   return typeof id === 'string' && isNumber(points) && isNumber(mpoints) ? [{ id, value: readQuestionValue(given), points, mpoints }] : [];
 }
+
+const isFinite = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+function readEstimate(value: unknown): Estimate | null {
+  const { theta, error, interval, probabilities, level } = (value ?? {}) as Record<string, unknown>;
+  if (!isFinite(theta) || !isFinite(error) || !isNumber(level) || !Array.isArray(interval) || !Array.isArray(probabilities)) return null;
+  const [low, high] = interval as readonly unknown[];
+  if (!isFinite(low) || !isFinite(high) || !probabilities.every(isNumber)) return null;
+  return { theta, error, level, interval: [low, high], probabilities };
+}
+
+/** Whether it is known how each answer was. The server says so at the end, where it says it at all. */
+export const hasPoints = ({ answers }: Pick<Attempt, 'answers'>): boolean => answers.every(({ mpoints }) => mpoints > 0);
 
 /** An attempt as it was stored, as far as it can be understood; null when it cannot. Storage is no more trusted than the server. */
 export function readAttempt(stored: string | null): Attempt | null {
@@ -46,7 +66,14 @@ export function readAttempt(stored: string | null): Attempt | null {
   }
   if (typeof data !== 'object' || data === null || !isNumber(data['seed']) || !isNumber(data['started']) || !Array.isArray(data['answers']))
     return null;
-  return { seed: data['seed'], started: data['started'], answers: data['answers'].flatMap(readAnswered), sent: data['sent'] === true };
+  return {
+    seed: data['seed'],
+    started: data['started'],
+    answers: data['answers'].flatMap(readAnswered),
+    sent: data['sent'] === true,
+    next: typeof data['next'] === 'string' ? data['next'] : null,
+    estimate: readEstimate(data['estimate']),
+  };
 }
 
 /**

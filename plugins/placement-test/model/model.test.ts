@@ -7,7 +7,7 @@ import { nodes } from '../adaptive/nodes.ts';
 import { further, readAttempt, responsesOf, type Attempt } from './attempt.ts';
 import { courseOf, itemLog, pointsOf } from './log.ts';
 import { readAdaptive } from './read-adaptive.ts';
-import { answerXml, readVerdict } from './verify.ts';
+import { answerXml, collectionXml, readVerdict } from './verify.ts';
 
 const payload = (inner: string, more = 'adaptive="1"') => parse(`<test ID="840" kind="placement" ${more}>${inner}</test>`).children[0]!;
 const LEVELS = '<level id="A" minPoints="0"/><level id="B" minPoints="50" from="0"/>';
@@ -19,6 +19,8 @@ const attempt: Attempt = {
   seed: 7,
   started: 1000,
   sent: false,
+  next: null,
+  estimate: null,
   answers: [
     { id: 'q1', value: 'b', points: 1, mpoints: 1 },
     { id: 'gone', value: 'x', points: 1, mpoints: 1 },
@@ -157,7 +159,7 @@ describe('verification by the server', () => {
   it('sends one answer as a collection, in each of its forms', () => {
     const question = { id: 'q"1', kind: 'gapText', part: 'gap' };
     const forms = (['b', ['x', 'y'], { g1: '<' }, null] as const).map(
-      (value) => parse(answerXml(840, '1-2', question, value)).children[0]!,
+      (value) => parse(collectionXml({ ID: 840, attempt: '1-2' }, answerXml(question, value))).children[0]!,
     );
     expect(forms.map((xml) => select(xml, 'subTemplate/@id')[0]?.value)).toEqual(Array(4).fill('q"1'));
     expect(select(forms[0]!, 'subTemplate/@answer')[0]?.value).toBe('b');
@@ -168,7 +170,9 @@ describe('verification by the server', () => {
 
   it('takes a verdict only for the question asked, and only within its maximum', () => {
     const verdict = (xml: string) => readVerdict({ document: parse(`<cms>${xml}</cms>`) } as never, 'q1');
-    expect(verdict('<verified question="q0" points="0" mpoints="1"/><verified question="q1" points="1" mpoints="1"/>')).toEqual({
+    expect(
+      verdict('<verified question="q0" points="0" mpoints="1"/><verified question="q1" points="1" mpoints="1"/>')?.points.get('q1'),
+    ).toEqual({
       points: 1,
       mpoints: 1,
     });
@@ -177,7 +181,30 @@ describe('verification by the server', () => {
       verdict('<verified question="q1" points="2" mpoints="1"/>'),
       verdict('<verified question="q1" points="" mpoints="1"/>'),
       verdict('<verified question="q1" points="0" mpoints="0"/>'),
+      verdict('<verified question="q1" received="1"/>'),
       readVerdict(null, 'q1'),
-    ]).toEqual(Array(5).fill(null));
+    ]).toEqual(Array(6).fill(null));
+  });
+
+  it('takes what the server asks next, and at the end what it has found', () => {
+    const verdict = (xml: string, id = 'q1') => readVerdict({ document: parse(`<cms>${xml}</cms>`) } as never, id);
+    expect(verdict('<verified question="q1" received="1"/><next question="q2"/>')).toMatchObject({ next: 'q2', estimate: null });
+    expect(verdict('<next question="q2"/>', '')).toMatchObject({ next: 'q2' });
+    const found = '<estimate theta="-0.51" error="0.3" low="-1" high="0.2" level="1" probabilities="0.2 0.8"/>';
+    expect(verdict(`<verified question="q1" received="1"/><next/>${found}`)).toMatchObject({
+      next: '',
+      estimate: { theta: -0.51, error: 0.3, interval: [-1, 0.2], level: 1, probabilities: [0.2, 0.8] },
+    });
+    expect(verdict(`<verified question="q1" received="1"/><next/>${found.replace('level="1"', 'level="7"')}`)?.estimate).toBeNull();
+  });
+
+  it('an attempt whose answers are not said to be right or wrong logs what the server has found', () => {
+    const estimate = { theta: 1, error: 0.2, interval: [0.7, 1.3] as const, probabilities: [0.1, 0.9], level: 1 };
+    const unsaid = { ...attempt, estimate, answers: attempt.answers.map((each) => ({ ...each, points: 0, mpoints: 0 })) };
+    const log = itemLog(test, unsaid);
+    expect(log).toContain('<estimate level="B" theta="1"');
+    expect(log).not.toContain('points=');
+    expect(readAttempt(JSON.stringify({ ...unsaid, next: '' }))).toEqual({ ...unsaid, next: '' });
+    expect(readAttempt(JSON.stringify({ ...unsaid, estimate: { theta: 'x' }, next: 3 }))).toMatchObject({ estimate: null, next: null });
   });
 });

@@ -7,6 +7,8 @@ import { defaults, type PlacementRules } from '../adaptive/placement.ts';
 export interface AdaptiveTest {
   readonly ID: number;
   readonly rules: Required<Pick<PlacementRules, 'certainty' | 'minItems' | 'maxItems'>> & PlacementRules;
+  /** The server chooses what is asked next, and says at the end how the answers were. */
+  readonly serverPicks: boolean;
   /** `question` elements by id. */
   readonly questions: ReadonlyMap<string, XNode>;
   /** `level` elements by id. */
@@ -77,6 +79,7 @@ export function readAdaptive(payload: XNode | null, ID: number): AdaptiveTest | 
   const maxItems = limited(payload, 'maxItems', 1, 200, problems);
   return {
     ID,
+    serverPicks: attribute(payload, 'scoring') === 'server',
     questions,
     levels,
     problems,

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { actions, attribute, firstElement, REQUESTS, TEXTS, useService, useText, useLoaded, useProvided } from '../../../core/api.ts';
+import { attribute, firstElement, TEXTS, useService, useText, useLoaded, useProvided } from '../../../core/api.ts';
 import { isFilled, QUESTIONS, type Questions, type QuestionState, type QuestionValue } from '../../practice-test/contract.ts';
 import type { AdaptiveItem } from '../adaptive/item.ts';
 import type { Answered } from '../model/attempt.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
-import { answerXml, readVerdict } from '../model/verify.ts';
+import { answerXml, type Verdict } from '../model/verify.ts';
 
 interface AskingProps {
   readonly test: AdaptiveTest;
   readonly item: AdaptiveItem;
   /** From 1. */
   readonly number: number;
-  readonly attemptName: string;
-  readonly dataType: string;
+  /** Puts an answer into a collection, for action verify. */
+  verify(answer: string, id: string): Promise<Verdict | null>;
   /** The question takes the focus when it comes: the learner is on the way. */
   readonly takesFocus: boolean;
-  onAnswered(answered: Answered): void;
+  onAnswered(answered: Pick<Answered, 'id' | 'value'>, verdict: Verdict): void;
   onUnusable(id: string): void;
 }
 
@@ -26,9 +26,8 @@ export function Asking(props: AskingProps): ReactNode {
   return <Item key={props.item.id} {...props} />;
 }
 
-function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswered, onUnusable }: AskingProps): ReactNode {
+function Item({ test, item, number, verify, takesFocus, onAnswered, onUnusable }: AskingProps): ReactNode {
   const text = useText();
-  const requests = useService(REQUESTS);
   const { language } = useService(TEXTS);
   const node = test.questions.get(item.id)!;
   const questions = useProvided(QUESTIONS)!;
@@ -39,17 +38,13 @@ function Item({ test, item, number, attemptName, dataType, takesFocus, onAnswere
   const head = useRef<HTMLHeadingElement>(null);
   useFirstFocus(head, takesFocus);
 
-  const verify = async (xml: string) => {
-    const parameters = { action: actions.verify, dataType, ID: test.ID, bRender: false, background: true, fields: { xml } };
-    return readVerdict((await requests.send(parameters)).answer, item.id);
-  };
   const send = async (answer: QuestionValue | null): Promise<void> => {
     if (kind.state !== 'ready' || state === 'busy') return;
     setGiven(answer);
     setState('busy');
     const question = { id: item.id, kind: attribute(node, 'kind'), part: kind.kind.part ?? 'part' };
-    const verdict = await verify(answerXml(test.ID, attemptName, question, answer));
-    if (verdict) onAnswered({ id: item.id, value: answer, ...verdict });
+    const verdict = await verify(answerXml(question, answer), item.id);
+    if (verdict) onAnswered({ id: item.id, value: answer }, verdict);
     else setState('failed');
   };
   const submit = (event: FormEvent): void => {
@@ -134,7 +129,7 @@ function Actions({ isBusy, onUnknown }: { readonly isBusy: boolean; readonly onU
   );
 }
 
-function Again({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+export function Again({ onAgain }: { readonly onAgain: () => void }): ReactNode {
   const text = useText();
   return (
     <>

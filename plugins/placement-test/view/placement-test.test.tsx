@@ -48,12 +48,23 @@ function Plain({ question, onChange, value }: QuestionProps) {
 const kind = { plugin: 'practice-test', ready: () => ({ View: Plain, score: () => 0 }), load: async () => null };
 let root: Root, host: HTMLElement, kept: Map<string, string>, put: OutboxEntry[], states: OutboxEntry[], answers: boolean;
 const session = { user: '12', loggedIn: true };
+/** Of each attempt, how its answers were; the server asks four questions and tells how they were at the end. */
+let asked: Map<string, Map<string, number>>;
+let showsPoints = true;
 const send = vi.fn(async (call: { fields: { xml: string } }) => {
-  const id = attribute(select(parse(call.fields.xml), '/subTemplates/subTemplate')[0]!, 'id');
-  const hasAnswer = call.fields.xml.includes('answer=');
-  return {
-    answer: answers ? { document: parse(`<cms><verified question="${id}" points="${hasAnswer ? 1 : 0}" mpoints="1"/></cms>`) } : null,
-  };
+  const sent = parse(call.fields.xml).children[0]!;
+  const given = asked.get(attribute(sent, 'attempt')) ?? new Map<string, number>();
+  asked.set(attribute(sent, 'attempt'), given);
+  if (!answers) return { answer: null };
+  const [answer] = select(sent, 'subTemplate');
+  if (answer) given.set(attribute(answer, 'id'), call.fields.xml.includes('answer=') ? 1 : 0);
+  const received = answer ? `<verified question="${attribute(answer, 'id')}" received="1"/>` : '';
+  const skipped = attribute(sent, 'skip').split(' ');
+  const next = ['q5', 'q6', 'q7', 'q8', 'q9'].filter((id) => !given.has(id) && !skipped.includes(id))[0];
+  const said = [...given].map(([id, points]) => `<verified question="${id}" points="${points}" mpoints="1"/>`).join('');
+  const found = '<estimate theta="1.5" error="0.4" low="0.5" high="2" level="1" probabilities="0.1 0.9"/>';
+  const after = given.size < 4 ? `<next question="${next}"/>` : `<next/>${showsPoints ? said : ''}${found}`;
+  return { answer: { document: parse(`<cms>${received}${after}</cms>`) } };
 });
 let made: ReturnType<typeof createQuestions> | undefined;
 const askService = () => (made ??= createQuestions({ get: () => services.get(REGISTRY) as never }));
@@ -126,6 +137,8 @@ const answer = async (): Promise<void> => {
 
 beforeEach(async () => {
   vi.clearAllMocks();
+  asked = new Map();
+  showsPoints = true;
   kept = new Map();
   put = [];
   states = [];
@@ -162,8 +175,8 @@ describe('the placement test', () => {
     await press('Start the test');
     while (question() !== null) await press('I do not know');
     const rows = host.querySelectorAll('.placement__table tbody tr');
-    expect(rows.length).toBe(send.mock.calls.length + 1);
-    expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length} answers`);
+    expect(rows.length).toBe(send.mock.calls.length);
+    expect(host.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(`${send.mock.calls.length - 1} answers`);
     expect(rows[1]?.textContent).toContain('not right');
     expect(host.querySelector('.placement__description')?.textContent).toBe('First steps.');
     expect([...host.querySelectorAll('.placement__next a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -217,15 +230,35 @@ describe('the placement test', () => {
     answers = true;
     await press('Try again');
     expect(question()).not.toBe(first);
-    expect(send.mock.calls[1]![0].fields.xml).toBe(send.mock.calls[0]![0].fields.xml);
+    expect(send.mock.calls[2]![0].fields.xml).toBe(send.mock.calls[1]![0].fields.xml);
   });
 
   it('asks for an answer before it goes on, and gives each question the focus', async () => {
     await press('Start the test');
     expect(document.activeElement?.textContent).toContain('Question 1');
     await press('Answer');
-    expect([send.mock.calls.length, host.querySelector('[role="alert"]')?.textContent]).toEqual([0, expect.stringContaining('first')]);
+    expect([send.mock.calls.length, host.querySelector('[role="alert"]')?.textContent]).toEqual([1, expect.stringContaining('first')]);
     await answer();
     expect(document.activeElement?.textContent).toContain('Question 2');
+  });
+
+  it('asks what the server names, and shows its finding where it does not say how single answers were', async () => {
+    showsPoints = false;
+    await press('Start the test');
+    expect(question()).toBe('q5');
+    while (question() !== null) await answer();
+    expect(host.querySelector('h2')?.textContent).toBe('Your level: B');
+    expect([host.querySelector('.placement__course'), host.querySelector('.placement__count')]).toEqual([null, null]);
+    expect(put[0]?.body['xml']).toContain('<estimate level="B" theta="1.5"');
+    expect(put[0]?.body['points']).toBe('65');
+  });
+
+  it('offers to try again when the first question cannot be had', async () => {
+    answers = false;
+    await press('Start the test');
+    expect([question(), host.querySelector('[role="alert"]')?.textContent]).toEqual([null, expect.stringContaining('could not check')]);
+    answers = true;
+    await press('Try again');
+    expect(question()).toBe('q5');
   });
 });

@@ -1,9 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { PLATFORM, TEXTS, useService, useText, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { actions, PLATFORM, REQUESTS, TEXTS, useService, useText, type CmsObject, type ObjectViewProps } from '../../../core/api.ts';
+import type { AdaptiveItem } from '../adaptive/item.ts';
 import { placementStep } from '../adaptive/placement.ts';
-import { responsesOf } from '../model/attempt.ts';
+import { responsesOf, type Answered, type Attempt } from '../model/attempt.ts';
 import { readAdaptive, type AdaptiveTest } from '../model/read-adaptive.ts';
-import { Asking } from './asking.tsx';
+import { collectionXml, readVerdict, type Verdict } from '../model/verify.ts';
+import { Again, Asking } from './asking.tsx';
 import { Result } from './result.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -27,48 +29,120 @@ export function PlacementTest({ object, children }: ObjectViewProps): ReactNode 
   );
 }
 
-function Session({ object, test, title }: { readonly object: CmsObject; readonly test: AdaptiveTest; readonly title: string }): ReactNode {
-  const text = useText();
+/** The next item of an attempt: undefined while the server has to be asked, null at the end. */
+function nextOf(test: AdaptiveTest, attempt: Attempt, unusable: ReadonlySet<string>): AdaptiveItem | null | undefined {
+  const items = test.rules.items.filter(({ id }) => !unusable.has(id));
+  if (!test.serverPicks) return placementStep({ ...test.rules, items }, responsesOf(test, attempt.answers), attempt.seed).next;
+  return attempt.next === '' ? null : items.find(({ id }) => id === attempt.next);
+}
+
+/** Puts points that the server has said to the answers that they are of. */
+const withPoints = (answers: readonly Answered[], points: Verdict['points']): Answered[] =>
+  answers.map((answer) => ({ ...answer, ...points.get(answer.id) }));
+
+interface SessionProps {
+  readonly object: CmsObject;
+  readonly test: AdaptiveTest;
+  readonly title: string;
+}
+
+function Session({ object, test, title }: SessionProps): ReactNode {
+  const requests = useService(REQUESTS);
   const { attempt, begin, change } = useAttempt(object, title);
   // Questions whose component fails are passed over; after a reload they are tried again.
   const [unusable, setUnusable] = useState<ReadonlySet<string>>(new Set());
-  const rules = useMemo(() => ({ ...test.rules, items: test.rules.items.filter(({ id }) => !unusable.has(id)) }), [test, unusable]);
-  const step = useMemo(() => attempt && placementStep(rules, responsesOf(test, attempt.answers), attempt.seed), [rules, test, attempt]);
+  const next = useMemo(() => attempt && nextOf(test, attempt, unusable), [test, attempt, unusable]);
   const [isBegunHere, setBegunHere] = useState(false);
   const start = (): void => {
     setBegunHere(true);
     begin();
   };
+  const verify = async (answer: string, id: string): Promise<Verdict | null> => {
+    const sent = { ID: test.ID, attempt: `${attempt?.started}-${attempt?.seed}`, skip: test.serverPicks ? [...unusable] : [] };
+    const fields = { xml: collectionXml(sent, answer) };
+    const parameters = { action: actions.verify, dataType: object.dataType, ID: test.ID, bRender: false, background: true, fields };
+    return readVerdict((await requests.send(parameters)).answer, id);
+  };
+  const goOn = (given: readonly Answered[], { points, next: named, estimate }: Verdict): void =>
+    change({ answers: withPoints(given, points), next: named, estimate });
   return (
     <>
       <AuthorNotes problems={test.problems} />
-      {!attempt || !step ? (
-        <section className="panel placement__start">
-          <p>{text('placement.rules', { count: test.rules.maxItems })}</p>
-          <p>
-            <button type="button" className="button" onClick={start}>
-              {text('placement.start')}
-            </button>
-          </p>
-        </section>
-      ) : step.next ? (
+      {!attempt ? (
+        <Start count={test.rules.maxItems} onStart={start} />
+      ) : next === undefined ? (
+        <NextAsked
+          key={[...unusable].join(' ')}
+          ask={() => verify('', '')}
+          onSaid={(verdict) => {
+            // A question that is named in spite of all is one that this page does not know: nothing would ever come after it.
+            if (verdict.next !== null && verdict.next !== '' && !test.questions.has(verdict.next)) return false;
+            goOn(attempt.answers, verdict);
+            return true;
+          }}
+        />
+      ) : next ? (
         <Asking
           test={test}
-          item={step.next}
+          item={next}
           number={attempt.answers.length + 1}
-          attemptName={`${attempt.started}-${attempt.seed}`}
-          dataType={object.dataType}
+          verify={verify}
           takesFocus={isBegunHere || attempt.answers.length > 0}
-          onAnswered={(answered) => {
+          onAnswered={(answered, verdict) => {
             setBegunHere(true);
-            change({ answers: [...attempt.answers, answered] });
+            goOn([...attempt.answers, { ...answered, points: 0, mpoints: 0 }], verdict);
           }}
-          onUnusable={(id) => setUnusable((distribution) => new Set(distribution).add(id))}
+          onUnusable={(id) => setUnusable((before) => new Set(before).add(id))}
         />
       ) : (
         <Result test={test} attempt={attempt} title={title} isFresh={isBegunHere} onSent={() => change({ sent: true })} onRetry={start} />
       )}
     </>
+  );
+}
+
+function Start({ count, onStart }: { readonly count: number; onStart(): void }): ReactNode {
+  const text = useText();
+  return (
+    <section className="panel placement__start">
+      <p>{text('placement.rules', { count })}</p>
+      <p>
+        <button type="button" className="button" onClick={onStart}>
+          {text('placement.start')}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface NextAskedProps {
+  ask(): Promise<Verdict | null>;
+  /** False when what was said is of no use. */
+  onSaid(verdict: Verdict): boolean;
+}
+
+/** While the server is asked for the next question; without a connection trying again is offered. */
+function NextAsked({ ask, onSaid }: NextAskedProps): ReactNode {
+  const text = useText();
+  const [state, setState] = useState<'busy' | 'failed'>('busy');
+  const begun = useRef(false);
+  const askOnce = async (): Promise<void> => {
+    setState('busy');
+    const verdict = await ask();
+    if (verdict === null || !onSaid(verdict)) setState('failed');
+  };
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void askOnce();
+  });
+  return (
+    <section className="panel">
+      <p role="status">{state === 'busy' && text('placement.loading')}</p>
+      <div role="alert" className="placement__said">
+        {state === 'failed' && <Again onAgain={() => void askOnce()} />}
+      </div>
+    </section>
   );
 }
 

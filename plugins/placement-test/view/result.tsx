@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { attribute, childElements, CONFIGURATION, markup, NAVIGATION, TEXTS, textOf, useService, useText } from '../../../core/api.ts';
 import { linkTo } from '../../practice-test/contract.ts';
 import { levelOf } from '../adaptive/levels.ts';
-import { responsesOf, type Attempt } from '../model/attempt.ts';
+import { hasPoints, responsesOf, type Attempt } from '../model/attempt.ts';
 import { courseOf } from '../model/log.ts';
 import type { AdaptiveTest } from '../model/read-adaptive.ts';
 import { CourseChart } from './course-chart.tsx';
@@ -23,9 +23,10 @@ interface ResultProps {
 export function Result({ test, attempt, title, isFresh, onSent, onRetry }: ResultProps): ReactNode {
   const text = useText();
   const head = useRef<HTMLHeadingElement>(null);
+  const isSaid = hasPoints(attempt);
   const course = useMemo(() => courseOf(test, attempt), [test, attempt]);
   const rights = useMemo(() => responsesOf(test, attempt.answers).map(({ right }) => right), [test, attempt]);
-  const estimate = course.at(-1)!;
+  const estimate = (isSaid ? null : attempt.estimate) ?? course.at(-1)!;
   const delivery = useDelivery(test, attempt, estimate, title, onSent);
   useEffect(() => {
     if (!isFresh) return;
@@ -51,14 +52,18 @@ export function Result({ test, attempt, title, isFresh, onSent, onRetry }: Resul
         <Description test={test} level={name(estimate.level)} />
         <p>{text(`placement.sure.${words}`, { level: name(estimate.level), percent: Math.round(sureness * 100), other: name(other) })}</p>
         <p>{text(low === high ? 'placement.range.one' : 'placement.range.two', { low, high })}</p>
-        <p className="placement__count">{text('placement.count', { count: rights.length, right: rights.filter(Boolean).length })}</p>
+        {isSaid && (
+          <p className="placement__count">{text('placement.count', { count: rights.length, right: rights.filter(Boolean).length })}</p>
+        )}
         <Receipt delivery={delivery} />
       </section>
-      <section className="placement__course" aria-labelledby="placement-course">
-        <h2 id="placement-course">{text('placement.course')}</h2>
-        <CourseChart course={course} rights={rights} levels={levels} />
-        <CourseTable course={course} rights={rights} levels={levels} />
-      </section>
+      {isSaid && (
+        <section className="placement__course" aria-labelledby="placement-course">
+          <h2 id="placement-course">{text('placement.course')}</h2>
+          <CourseChart course={course} rights={rights} levels={levels} />
+          <CourseTable course={course} rights={rights} levels={levels} />
+        </section>
+      )}
       <WhatNext test={test} onRetry={onRetry} />
     </>
   );

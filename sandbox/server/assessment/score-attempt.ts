@@ -1,19 +1,13 @@
-import { orderLevels, levelProbabilities, mostProbable, type AbilityLevel } from '../../../plugins/placement-test/adaptive/levels.ts';
-import { itemProblem, type AdaptiveItem } from '../../../plugins/placement-test/adaptive/item.ts';
 import { defaults } from '../../../plugins/placement-test/adaptive/placement.ts';
-import { ability, posterior, type Response } from '../../../plugins/placement-test/adaptive/posterior.ts';
 import { tScore } from '../../../plugins/placement-test/t-score.ts';
 import { pointsOf, total } from '../../../plugins/practice-test/scoring/index.ts';
 import { attribute, children, type XNode } from '../xml/nodes.ts';
+import { estimateFrom, isAdaptive } from './adaptive-path.ts';
 import type { TestLimits } from './test-attempts.ts';
 import type { VerifiedAnswer } from './verified-answers.ts';
 
-const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
 const whole = (node: XNode, name: string, otherwise: number): number =>
   /^\d{1,7}$/.test(attribute(node, name)) ? Number(attribute(node, name)) : otherwise;
-
-/** Whether the next question follows from the answers (docs/tests.md, adaptive placement). */
-export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
 
 /** The questions of a test by id; of two with one id the first. */
 export function questionsOf(test: XNode): Map<string, XNode> {
@@ -48,36 +42,16 @@ export function maximumOf(test: XNode): number {
   );
 }
 
-function levelsOf(test: XNode): AbilityLevel[] {
-  const cuts = new Map<number, string>();
-  for (const level of children(test, 'level')) {
-    const from = attribute(level, 'from') === '' ? -Infinity : decimal(level, 'from');
-    if (!Number.isNaN(from) && !cuts.has(from)) cuts.set(from, attribute(level, 'id'));
-  }
-  return orderLevels([...cuts].map(([from, id]) => ({ id, from })));
-}
-
 /** The T score of the ability that the answers show, limited to the most probable level. */
 function adaptivePoints(test: XNode, answers: readonly VerifiedAnswer[]): number {
-  const questions = questionsOf(test);
-  const responses = answers.flatMap(({ question, points, mpoints }): Response[] => {
-    const node = questions.get(question);
-    if (node === undefined) return [];
-    const item: AdaptiveItem = {
-      id: question,
-      a: decimal(node, 'a'),
-      b: decimal(node, 'b'),
-      c: attribute(node, 'c') === '' ? 0 : decimal(node, 'c'),
-      area: attribute(node, 'area'),
-    };
-    return itemProblem(item) === null ? [{ item, right: mpoints > 0 && points >= mpoints }] : [];
-  });
-  const [estimate, levels] = [posterior(responses), levelsOf(test)];
-  const level = mostProbable(levelProbabilities(estimate, levels));
+  const {
+    estimate: { theta, level },
+    levels,
+  } = estimateFrom(test, answers);
   const next = levels[level + 1];
   const low = tScore(levels[level]?.from ?? -Infinity);
   const high = next === undefined ? 100 : tScore(next.from) - 0.01;
-  return Math.round(Math.min(high, Math.max(low, tScore(ability(estimate)))) * 100) / 100;
+  return Math.round(Math.min(high, Math.max(low, tScore(theta))) * 100) / 100;
 }
 
 /** Points and maximum of an attempt, from what was verified in it alone. */

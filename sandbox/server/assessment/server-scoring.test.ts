@@ -18,6 +18,26 @@ const count = async (ID: number) =>
   (await site.server.services.store.selectFrom('results').select('points').where('object_id', '=', ID).execute()).length;
 const choose = (answer: string, question = 'q1') => `<subTemplate id="${question}" answer="${answer}"/>`;
 
+/** A step of an attempt at the adaptive test: what was said of answers, what comes next, and the level at the end. */
+interface PathStep {
+  readonly status?: number;
+  readonly said?: readonly string[];
+  readonly next?: string;
+  readonly level?: string;
+}
+async function path(attempt: string, inner: string, token?: string): Promise<PathStep> {
+  const reply = await site.call('action=verify&id=833&datatype=p_PlacementTest', {
+    fields: { xml: collection(inner, attempt, 833) },
+    ...(token === undefined ? {} : { token }),
+  });
+  if (reply.status !== 200) return { status: reply.status };
+  const said = found(reply, '/cms/verified').map(({ question, points, mpoints, received }) =>
+    received === '1' ? `${question} received` : `${question} ${points} ${mpoints}`,
+  );
+  const level = found(reply, '/cms/estimate')[0]?.level;
+  return { said, next: found(reply, '/cms/next')[0]?.question ?? '', ...(level === undefined ? {} : { level }) };
+}
+
 describe('an attempt at a test that the server scores', () => {
   it('keeps the first answer of each question: trying the others out tells nothing, and changes nothing', async () => {
     expect(await verdicts(site, choose('a'), 'oracle')).toEqual(['q1 0 2']);
@@ -53,11 +73,68 @@ describe('an attempt at a test that the server scores', () => {
     expect((await store(832, '5', collection('', 'x-3', 832))).status).toBe(400);
   });
 
-  it('of an adaptive test no more answers than it asks questions', async () => {
-    for (const question of ['a1', 'a2', 'a3'])
-      expect(await verdicts(site, choose('b', question), 'bank', { ID: 833 })).toEqual([`${question} 1 1`]);
-    expect(await verdicts(site, choose('b', 'a4'), 'bank', { ID: 833 })).toEqual(['403']);
-    expect(await verdicts(site, choose('b', 'a2'), 'bank', { ID: 833 })).toEqual(['a2 1 1']);
+  it('of an adaptive test is asked what the server chooses, and learns how it was at the end alone', async () => {
+    const first = await path('bank', '');
+    expect(first.next).toMatch(/^a[1-4]$/);
+    // Asking again, as after a reload, is told the same.
+    expect(await path('bank', '')).toEqual(first);
+    // Any other question, or several at once, are refused, and stay unanswered.
+    for (const other of ['a1', 'a2', 'a3', 'a4'].filter((id) => id !== first.next))
+      expect(await path('bank', choose('b', other))).toEqual({ status: 403 });
+    expect(await path('bank', ['a1', 'a2', 'a3', 'a4'].map((id) => choose('b', id)).join(''))).toEqual({ status: 403 });
+    const second = await path('bank', choose('b', first.next));
+    expect([second.said, second.next]).toEqual([[`${first.next} received`], expect.stringMatching(/^a[1-4]$/)]);
+    // The answer that counts is the first one; sending another one moves nothing.
+    expect(await path('bank', choose('a', first.next))).toEqual(second);
+    const third = await path('bank', choose('a', second.next));
+    expect(third.said).toEqual([`${second.next} received`]);
+    const last = await path('bank', choose('b', third.next));
+    expect(last.next).toBe('');
+    expect(last.said?.toSorted()).toEqual(
+      [`${first.next} 1 1`, `${second.next} 0 1`, `${third.next} 1 1`, `${third.next} received`].toSorted(),
+    );
+    expect(last.level).toMatch(/^[01]$/);
+    const never = ['a1', 'a2', 'a3', 'a4'].find((id) => ![first.next, second.next, third.next].includes(id))!;
+    expect(await path('bank', choose('b', never))).toEqual({ status: 403 });
+  });
+
+  it('of an adaptive test says how single answers were in two attempts a day, and what they come to in all', async () => {
+    const whole = async (attempt: string) => {
+      let step = await path(attempt, '', site.author);
+      for (let count = 0; count < 3 && step.next !== ''; count += 1) step = await path(attempt, choose('b', step.next), site.author);
+      return step;
+    };
+    for (const attempt of ['day-1', 'day-2']) expect((await whole(attempt)).said?.filter((each) => each.endsWith(' 1 1'))).toHaveLength(3);
+    const third = await whole('day-3');
+    expect(third.said).toEqual([expect.stringMatching(/^a\d received$/)]);
+    expect(third.level).toBe('1');
+  });
+
+  it('of an adaptive test: a page may pass over three questions that it cannot show, no more', async () => {
+    const ask = async (skip: string) =>
+      found(
+        await site.call('action=verify&id=833&datatype=p_PlacementTest', {
+          fields: { xml: `<subTemplates IDObject="833" attempt="skips" skip="${skip}"/>` },
+        }),
+        '/cms/next',
+      )[0]?.question;
+    for (const left of ['a1', 'a2', 'a3', 'a4'])
+      expect(await ask(['a1', 'a2', 'a3', 'a4'].filter((id) => id !== left).join(' '))).toBe(left);
+    expect(await ask('a1 a2 a3 a4')).toBe('a4');
+  });
+
+  it('of an adaptive test: answers that are sent at once do not slip past each other', async () => {
+    const { next } = await path('burst', '');
+    const sent = await Promise.all(['a1', 'a2', 'a3', 'a4'].map((id) => path('burst', choose('b', id))));
+    // Only the one that was asked for, and after it perhaps the one that then was.
+    expect(sent.filter((each) => each.status === undefined).length).toBeGreaterThan(0);
+    const rows = await site.server.services.store
+      .selectFrom('verified_answers')
+      .select('question')
+      .where('attempt', '=', 'burst')
+      .execute();
+    expect(rows.map(({ question }) => question)).toContain(next);
+    expect(rows.length).toBe(sent.filter((each) => each.status === undefined).length);
   });
 });
 
@@ -95,7 +172,7 @@ describe('the result of a test that the server scores', () => {
   });
 
   it('of an adaptive test follows from the verified answers as the page computes it', async () => {
-    const items = [0, 1, 2].map((number) => ({ id: `a${number + 1}`, a: 1.5, b: number - 1, c: 0, area: '' }));
+    const items = [0, 1, 2, 3].map((number) => ({ id: `a${number + 1}`, a: 1.5, b: number - 1, c: 0, area: '' }));
     const levels = [
       { id: 'A', from: -Infinity },
       { id: 'B', from: 0 },
@@ -105,9 +182,14 @@ describe('the result of a test that the server scores', () => {
       ['middle', 'baa'],
       ['high', 'bbb'],
     ] as const) {
-      for (const [index, answer] of [...answers].entries())
-        await verdicts(site, choose(answer, `a${index + 1}`), attempt, { ID: 833, token: site.learner });
-      const estimate = estimateOf(posterior(items.map((item, index) => ({ item, right: answers[index] === 'b' }))), levels);
+      const given = new Map<string, string>();
+      let { next } = await path(attempt, '', site.learner);
+      for (const answer of answers) {
+        given.set(next!, answer);
+        ({ next } = await path(attempt, choose(answer, next), site.learner));
+      }
+      const responses = items.filter(({ id }) => given.has(id)).map((item) => ({ item, right: given.get(item.id) === 'b' }));
+      const estimate = estimateOf(posterior(responses), levels);
       const expected = pointsOf(estimate, { rules: { levels } } as never);
       expect(await stored(833, '99', collection('', attempt, 833))).toMatchObject({
         points: String(expected),

@@ -43,13 +43,22 @@ interface Given {
   /** Whether points may be shown as soon as the test shows any. */
   readonly showsPoints: boolean;
   readonly ended: boolean;
+  /** All that was answered. */
+  readonly all: readonly VerifiedAnswer[];
+  /** The question that comes next where the server chooses; null at the end, and where it does not. */
+  readonly next: string | null;
 }
+
+/** What the server asks next after some answers; null at the end. */
+type Path = (answers: readonly VerifiedAnswer[]) => string | null;
 
 /**
  * Notes answers down, the first one of each question: asking again with another answer reveals no more than before. An attempt that has
  * ended takes none: what comes then counts as not answered.
  * @param ends these are the last ones
- * @throws Problem (403) when the user has used all attempts, or the attempt all its answers, (429) for a guest of an address with too many
+ * @param path where the server chooses what it asks: it takes no answer to anything else
+ * @throws Problem (403) for an answer to what was not asked, when the user has used all attempts, or the attempt all its answers, (429) for
+ * a guest of an address with too many
  */
 export function keepFirst(
   store: Store,
@@ -57,13 +66,18 @@ export function keepFirst(
   answers: readonly ScoredAnswer[],
   limits: TestLimits,
   ends: boolean,
+  path: Path | null = null,
 ): Promise<Given> {
   return store.transaction().execute(async (transaction) => {
     // One call of a user at a test after the other: counted is what the one before has written.
     await sql`select pg_advisory_xact_lock(${of.user}::int, ${of.test}::int)`.execute(transaction);
     const { showsPoints, hasEnded } = await beginAttempt(transaction, of, limits);
-    const before = new Set((await verifiedAnswers(transaction, of)).map(({ question }) => question));
+    const given = await verifiedAnswers(transaction, of);
+    const before = new Set(given.map(({ question }) => question));
     const fresh = answers.filter(({ question }) => !before.has(question));
+    const due = path === null || hasEnded ? null : path(given);
+    if (path !== null && !hasEnded && fresh.some(({ question }) => question !== due))
+      throw new Problem('notPermitted', { details: { asked: due ?? '' } });
     if (limits.answers > 0 && before.size + fresh.length > limits.answers && fresh.length > 0)
       throw new Problem('notPermitted', { details: { answers: limits.answers } });
     if (fresh.length > 0 && !hasEnded)
@@ -81,10 +95,13 @@ export function keepFirst(
           })),
         )
         .execute();
-    if (ends && !hasEnded) await endAttempt(transaction, of);
+    const all = await verifiedAnswers(transaction, of);
+    const next = path === null || hasEnded || ends ? null : path(all);
+    const ended = hasEnded || ends || (path !== null && next === null);
+    if (ended && !hasEnded) await endAttempt(transaction, of);
     const asked = new Set(answers.map(({ question }) => question));
-    const counting = (await verifiedAnswers(transaction, of)).filter(({ question }) => asked.has(question));
+    const counting = all.filter(({ question }) => asked.has(question));
     const late = hasEnded ? fresh.map(({ question, mpoints }) => ({ question, value: null, points: 0, mpoints })) : [];
-    return { answers: [...counting, ...late], showsPoints, ended: hasEnded || ends };
+    return { answers: [...counting, ...late], showsPoints, ended, all, next };
   });
 }

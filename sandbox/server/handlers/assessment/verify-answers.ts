@@ -9,7 +9,8 @@ import { element, text } from '../../xml/write.ts';
 import { feedbackOf, isServerScored } from '../../assessment/server-scored.ts';
 import { presentTest } from './present-test.ts';
 import { readAnswers, type GivenAnswer } from '../../assessment/read-answers.ts';
-import { isAdaptive, limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
+import { estimateFrom, isAdaptive, pathOf } from '../../assessment/adaptive-path.ts';
+import { limitsOf, questionsOf } from '../../assessment/score-attempt.ts';
 import { guestOf } from '../../assessment/test-attempts.ts';
 import { isAttemptName, keepFirst } from '../../assessment/verified-answers.ts';
 import { readXml, field } from '../../protocol/parameters.ts';
@@ -57,27 +58,61 @@ interface Verdict {
 
 type Scored = ReturnType<typeof scored>;
 
+/** What is said of the answers that came, and after them. */
+interface Verdicts {
+  readonly of: ReadonlyMap<string, Verdict>;
+  /** What the server asks next, and at the end what it has found; '' where the page chooses. */
+  readonly after: string;
+}
+
+/** At the end of an adaptive test: how each answer was, where points are shown, and in any case what they come to. */
+function ending(test: XNode, { all, showsPoints }: Awaited<ReturnType<typeof keepFirst>>): string {
+  const { theta, error, interval, probabilities, level } = estimateFrom(test, all).estimate;
+  return [
+    element('next'),
+    ...(showsPoints ? all.map(({ question, points, mpoints }) => element('verified', { question, points, mpoints })) : []),
+    element('estimate', {
+      theta: theta.toFixed(4),
+      error: error.toFixed(4),
+      low: interval[0].toFixed(4),
+      high: interval[1].toFixed(4),
+      level,
+      probabilities: probabilities.map((each) => each.toFixed(4)).join(' '),
+    }),
+  ].join('');
+}
+
 /** Where the server scores, the first answer of a question counts for its attempt, and points come when the test shows them. */
-async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call: Call, services: Services): Promise<Map<string, Verdict>> {
+async function verdictsOf(test: XNode, collection: XNode, answers: Scored, call: Call, services: Services): Promise<Verdicts> {
   const of = { user: call.visitor.id, test: call.ID, attempt: attemptOf(collection) };
+  const skipped = attribute(collection, 'skip').split(' ');
+  const path = isAdaptive(test) ? pathOf(test, of, services.secret, skipped) : null;
   const given = await keepFirst(
     services.store,
     { ...of, guest: guestOf(services.secret, call.visitor.id, call.network) },
     answers,
     limitsOf(test),
     attribute(collection, 'end') === '1',
+    path,
   );
   const feedback = feedbackOf(test);
   const isTime = given.ended || feedback === 'each';
-  // The next question of an adaptive test follows from the points of the one before.
-  const hasPoints = isAdaptive(test) || (isTime && given.showsPoints);
-  const hasComments = isTime && given.showsPoints && feedback !== 'none';
-  return new Map(given.answers.map((counting) => [counting.question, { counting, hasPoints, hasComments }]));
+  const hasPoints = isTime && given.showsPoints;
+  const hasComments = hasPoints && feedback !== 'none';
+  const after = path === null ? '' : given.ended ? ending(test, given) : element('next', { question: given.next });
+  // At the end it is said of all answers together how they were.
+  const hasOwn = hasPoints && (path === null || !given.ended);
+  return {
+    of: new Map(given.answers.map((counting) => [counting.question, { counting, hasPoints: hasOwn, hasComments }])),
+    after,
+  };
 }
 
 /**
  * Action verify: `xml` holds one or more answers as a `subTemplates` collection, with `end="1"` the last ones of their attempt; the answer
- * says a verdict on each. A verdict on another answer than the one that came says so by `given`. Without answers the test itself.
+ * says a verdict on each. A verdict on another answer than the one that came says so by `given`.
+ * An adaptive test says what comes next; without
+ * an answer it begins the attempt, or goes on with it. Without `xml` the test itself.
  */
 export const verifyAnswers: Action = async (call, services) => {
   const test = await requested(call, services);
@@ -89,14 +124,14 @@ export const verifyAnswers: Action = async (call, services) => {
   if (collection.name !== 'subTemplates') throw new Problem('badXml', { details: { expected: 'subTemplates' } });
   const questions = questionsOf(payload);
   const answers = scored(questions, readAnswers(collection));
-  const verdicts: ReadonlyMap<string, Verdict> = isServerScored(payload)
+  const verdicts: Verdicts = isServerScored(payload)
     ? await verdictsOf(payload, collection, answers, call, services)
-    : new Map(answers.map((counting) => [counting.question, { counting, hasPoints: true, hasComments: true }]));
+    : { of: new Map(answers.map((counting) => [counting.question, { counting, hasPoints: true, hasComments: true }])), after: '' };
   return {
     body: simpleAnswer(
       call,
       ...answers.map(({ question, value }) => {
-        const { counting, hasPoints, hasComments } = verdicts.get(question)!;
+        const { counting, hasPoints, hasComments } = verdicts.of.get(question)!;
         const first = JSON.stringify(counting.value);
         return element(
           'verified',
@@ -105,6 +140,7 @@ export const verifyAnswers: Action = async (call, services) => {
           hasComments ? comments(questions.get(question)!, counting, test, call) : '',
         );
       }),
+      verdicts.after,
     ),
   };
 };

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { itemProblem, type AdaptiveItem } from '../../../plugins/placement-test/adaptive/item.ts';
+import { orderLevels, type AbilityLevel } from '../../../plugins/placement-test/adaptive/levels.ts';
+import {
+  defaults,
+  estimateOf,
+  placementStep,
+  type Estimate,
+  type PlacementRules,
+} from '../../../plugins/placement-test/adaptive/placement.ts';
+import { posterior, type Response } from '../../../plugins/placement-test/adaptive/posterior.ts';
+import { attribute, children, type XNode } from '../xml/nodes.ts';
+import type { VerifiedAttempt } from './test-attempts.ts';
+import type { VerifiedAnswer } from './verified-answers.ts';
+
+/** Whether the next question follows from the answers (docs/tests.md, adaptive placement). */
+export const isAdaptive = (test: XNode): boolean => attribute(test, 'adaptive') === '1';
+
+/** Questions that a page may pass over, because it cannot show them; with more, somebody would choose what is asked. */
+const MOST_SKIPPED = 3;
+
+const decimal = (node: XNode, name: string): number => (attribute(node, name).trim() === '' ? NaN : Number(attribute(node, name)));
+
+function limited(test: XNode, name: 'certainty' | 'minItems' | 'maxItems', low: number, high: number): number {
+  const written = decimal(test, name);
+  return written >= low && written <= high ? written : defaults[name];
+}
+
+function itemsOf(test: XNode): AdaptiveItem[] {
+  const items = new Map<string, AdaptiveItem>();
+  for (const node of children(test, 'question')) {
+    const id = attribute(node, 'id');
+    const c = attribute(node, 'c') === '' ? 0 : decimal(node, 'c');
+    const item = { id, a: decimal(node, 'a'), b: decimal(node, 'b'), c, area: attribute(node, 'area') };
+    if (id !== '' && !items.has(id) && itemProblem(item) === null) items.set(id, item);
+  }
+  return [...items.values()];
+}
+
+/** The levels of a test, ascending. */
+function levelsOf(test: XNode): AbilityLevel[] {
+  const cuts = new Map<number, string>();
+  for (const level of children(test, 'level')) {
+    const from = attribute(level, 'from') === '' ? -Infinity : decimal(level, 'from');
+    if (!Number.isNaN(from) && !cuts.has(from)) cuts.set(from, attribute(level, 'id'));
+  }
+  return orderLevels([...cuts].map(([from, id]) => ({ id, from })));
+}
+
+function rulesOf(test: XNode): PlacementRules {
+  const maxItems = limited(test, 'maxItems', 1, 200);
+  return {
+    items: itemsOf(test),
+    levels: levelsOf(test),
+    shares: Object.fromEntries(
+      children(test, 'area')
+        .map((area) => [attribute(area, 'id'), decimal(area, 'share')] as const)
+        .filter(([, share]) => share >= 0 && share <= 1),
+    ),
+    certainty: limited(test, 'certainty', 0.3, 0.99),
+    minItems: Math.min(maxItems, limited(test, 'minItems', 1, 100)),
+    maxItems,
+  };
+}
+
+function responsesTo(items: readonly AdaptiveItem[], answers: readonly VerifiedAnswer[]): Response[] {
+  return answers.flatMap(({ question, points, mpoints }) => {
+    const item = items.find(({ id }) => id === question);
+    return item === undefined ? [] : [{ item, right: mpoints > 0 && points >= mpoints }];
+  });
+}
+
+/** What answers show of the ability, and the levels it is among. */
+export function estimateFrom(
+  test: XNode,
+  answers: readonly VerifiedAnswer[],
+): { readonly estimate: Estimate; readonly levels: AbilityLevel[] } {
+  const levels = levelsOf(test);
+  return { estimate: estimateOf(posterior(responsesTo(itemsOf(test), answers)), levels), levels };
+}
+
+/**
+ * What an attempt at an adaptive test is asked: after some answers, the name of the next question, null at the end. The page does not
+ * choose, so that nobody tries out answers to a question of their own choice, and it does not know the seed, so that it cannot tell from
+ * the next question how the last answer was.
+ * @param skipped questions that the page cannot show
+ */
+export function pathOf(
+  test: XNode,
+  { user, test: ID, attempt }: VerifiedAttempt,
+  secret: string,
+  skipped: readonly string[],
+): (answers: readonly VerifiedAnswer[]) => string | null {
+  const rules = rulesOf(test);
+  const left = new Set(skipped.slice(0, MOST_SKIPPED));
+  const seed = createHmac('sha256', secret).update(`adaptive ${user} ${ID} ${attempt}`).digest().readUInt32BE();
+  return (answers) => {
+    const items = rules.items.filter(({ id }) => !left.has(id) || answers.some(({ question }) => question === id));
+    return placementStep({ ...rules, items }, responsesTo(items, answers), seed).next?.id ?? null;
+  };
+}
