@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULTS } from '../../../core/config/defaults.ts';
+import { PlayerLog } from '../log.ts';
+import { readClip, readFields } from '../model/attributes.ts';
+import { settleOptions } from '../model/options.ts';
+import { type PlayerServices, settleSettings } from '../services.ts';
+import type { PlayerOptions } from '../contract.ts';
+import type { BrowserFacts } from './browser-support.ts';
+import { sourceOf } from './play-source.ts';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+const chrome: BrowserFacts = {
+  userAgent: CHROME,
+  mediaSource: true,
+  canPlayType: (type) => (/mp4|webm|mpeg$|ogg|wav|aac/.test(type) && !/mpegurl/i.test(type) ? 'maybe' : ''),
+};
+const firefox = (version: number): BrowserFacts => ({
+  ...chrome,
+  userAgent: `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
+});
+
+let asked: string[];
+let answer: Response;
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string) => {
+      asked.push(new URL(address).search);
+      return answer.clone();
+    }),
+  );
+  answer = new Response('<media t="/media/looked-up.mp4"/>', { headers: { 'Content-Type': 'application/xml' } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const formats = DEFAULTS.preferredVideoFormats;
+const services = (configuration: object = {}): PlayerServices =>
+  ({
+    configuration: {
+      mediaServer: '/media',
+      streamingServer: '/stream',
+      strStreamingServerSubPath: 'vod',
+      videoFormats: DEFAULTS.videoFormats,
+      preferredVideoFormats: formats,
+      allowedOrigins: [],
+      ...configuration,
+    },
+    session: { token: null, user: '12', lost: vi.fn() },
+    texts: { language: 'de' },
+    log: new PlayerLog(),
+    settings: settleSettings({}),
+  }) as unknown as PlayerServices;
+
+/** The path of what is played. */
+async function played(
+  clip: Readonly<Record<string, string>>,
+  more: { readonly options?: PlayerOptions; readonly configuration?: object; readonly browser?: BrowserFacts } = {},
+): Promise<string> {
+  const request = {
+    clip: readClip({ id: 'c1', IDMedia: '9001', path: 'acme/', ...clip }, []),
+    fields: readFields({}),
+    title: 'Film',
+    fps: 25,
+    IDLesson: 3,
+    mediaToken: 'grant',
+  };
+  const source = await sourceOf(request, settleOptions(more.options), services(more.configuration), undefined, more.browser ?? chrome);
+  return source.url.replace(new URL(document.baseURI).origin, '');
+}
+const without = { preferredVideoFormats: formats.map((each) => ({ ...each, token: false })) };
+
+describe('what is played of a clip', () => {
+  it('MED-011 MED-065 MED-196 MED-198 streaming is the first choice: an address below the streaming server', async () => {
+    expect(await played({ sourceType: '0' })).toBe('/stream/vod/acme/9001.mp4.m3u8');
+    expect(asked).toEqual([]);
+  });
+
+  it('MED-012 MED-197 a progressive clip is played from the media server where no address is to be looked up', async () => {
+    expect(await played({ sourceType: '1' }, { configuration: without })).toBe('/media/acme/9001.mp4');
+  });
+
+  it('MED-016 MED-010 a path that climbs and an ID that is none are refused', async () => {
+    for (const clip of [{ path: '../x' }, { IDMedia: '../9001' }] as Record<string, string>[])
+      await expect(played({ sourceType: '1', ...clip }, { configuration: without })).rejects.toMatchObject({ code: 'address.refused' });
+    await expect(played({ sourceType: '1', IDMedia: '../9001' })).rejects.toMatchObject({ code: 'address.refused' });
+    expect(asked).toEqual([]);
+  });
+
+  it('MED-017 a clip that depends on the language has it in its name, built or looked up', async () => {
+    expect(await played({ languageDependent: 'yes' })).toBe('/stream/vod/acme/9001_de.mp4.m3u8');
+    await played({ languageDependent: 'yes', sourceType: '1' });
+    expect(asked[0]).toContain('ID=9001_de');
+  });
+
+  it('MED-189 MED-190 MED-191 MED-192 MED-193 MED-194 MED-195 a format with token is looked up, and the answer is played', async () => {
+    expect(await played({ sourceType: '1' })).toBe('/media/looked-up.mp4');
+    expect(asked).toEqual(['?user=12&ID=9001&IDLesson=3&token=grant&filetype=mp4']);
+  });
+
+  it('MED-195 an answer without t is a playback error', async () => {
+    answer = new Response('<media/>');
+    await expect(played({ sourceType: '1' })).rejects.toMatchObject({ code: 'network.lookup' });
+  });
+
+  it('MED-008 an address of an origin that nobody named is refused', async () => {
+    answer = new Response('<media t="https://elsewhere.example.org/a.mp4"/>');
+    await expect(played({ sourceType: '1' })).rejects.toMatchObject({ code: 'address.refused' });
+    expect(await played({ sourceType: '1' }, { configuration: { allowedOrigins: ['https://elsewhere.example.org'] } })).toMatch(
+      /elsewhere/,
+    );
+  });
+
+  it('MED-021 MED-067 without availFormats it is there as MP4, and MP4 alone', async () => {
+    expect(await played({ sourceType: '1' }, { configuration: without })).toMatch(/\.mp4$/);
+    await expect(played({ sourceType: '1', availFormats: '64' })).rejects.toMatchObject({ code: 'format.none' });
+  });
+
+  it('MED-024 MED-066 MP3 is for sounds only', async () => {
+    expect(await played({ sourceType: '1', availFormats: '32', type: 'audio' }, { configuration: without })).toBe('/media/acme/9001.mp3');
+    await expect(played({ sourceType: '1', availFormats: '32' })).rejects.toMatchObject({ code: 'format.none' });
+  });
+
+  it('MED-022 a forced technology goes before the preference', async () => {
+    expect(await played({ forcePlayer: 'html5' }, { configuration: without })).toBe('/media/acme/9001.mp4');
+  });
+
+  it('MED-061 MED-063 MED-064 the extension is that of the format’s entry', async () => {
+    const configuration = { ...without, videoFormats: [{ id: 4, ext: 'm4v', source: 'progressive' }] };
+    await expect(played({ sourceType: '1' }, { configuration })).rejects.toMatchObject({ code: 'format.none' });
+    expect(await played({ sourceType: '0' }, { configuration })).toBe('/stream/vod/acme/9001.m4v.m3u8');
+  });
+
+  it('MED-069 MED-070 what the browser cannot play is passed over', async () => {
+    expect(await played({}, { browser: firefox(45) })).toMatch(/m3u8$/);
+    expect(await played({}, { configuration: without, browser: firefox(44) })).toBe('/media/acme/9001.mp4');
+    await expect(played({}, { browser: { ...chrome, mediaSource: false, canPlayType: () => '' } })).rejects.toMatchObject({
+      code: 'format.none',
+    });
+  });
+
+  it('MED-117 MED-114 of the options’ sources the first one that can be played, below their base', async () => {
+    const sources = [{ source: 'a.xyz' }, { source: 'b.mp4' }, { source: 'c.mp4' }];
+    expect(await played({}, { options: { sources, baseUrl: '/films/' } })).toBe('/films/b.mp4');
+  });
+
+  it.each([
+    ['MED-177', 'mp4'],
+    ['MED-178', 'ogg'],
+    ['MED-180', 'webm'],
+    ['MED-183', 'wav'],
+    ['MED-184', 'mp3'],
+    ['MED-185', 'aac'],
+    ['MED-186', 'oga'],
+    ['MED-182', 'm3u8'],
+  ])('%s a file with the extension %s is played by its type', async (_row, extension) => {
+    expect(await played({}, { options: { sources: [{ source: `a.${extension}` }] } })).toBe(`/a.${extension}`);
+  });
+
+  it.each([
+    ['MED-179', '3gp', 'video/3gpp'],
+    ['MED-181', 'mkv', 'video/x-matroska'],
+  ])('%s a file with the extension %s is played where the browser plays its type', async (_row, extension, type) => {
+    const options = { sources: [{ source: `a.${extension}` }] };
+    await expect(played({}, { options, browser: { ...chrome, canPlayType: () => '' } })).rejects.toMatchObject({ code: 'format.none' });
+    const browser = { ...chrome, canPlayType: (each: string) => (each === type ? ('maybe' as const) : '') };
+    expect(await played({}, { options, browser })).toBe(`/a.${extension}`);
+  });
+});
