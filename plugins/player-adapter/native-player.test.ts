@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerAdapter, PlayerEvent, PlayerOptions } from './contract.ts';
+import type { PlayerAdapter, PlayerEvent, PlayerOptions, Subtitles } from './contract.ts';
 import { PlayerLog } from './log.ts';
 import { readClip, readFields } from './model/attributes.ts';
 import { ExclusivePlayback } from './player/exclusive-playback.ts';
@@ -13,6 +13,7 @@ interface Given {
   readonly options?: PlayerOptions;
   readonly settings?: Partial<PlayerSettings>;
   readonly startAt?: number;
+  readonly subtitles?: readonly Subtitles[];
 }
 
 const stored = new Map<string, string>();
@@ -63,11 +64,11 @@ afterEach(() => {
   history.replaceState(null, '', location.pathname);
 });
 
-async function make({ clip, fields, options, settings, startAt }: Given = {}) {
+async function make({ clip, fields, options, settings, startAt, subtitles = [] }: Given = {}) {
   const own = services(settings);
   const mount = document.createElement('div');
   const player = await createPlayerFactory(own, shared)(mount, {
-    clip: readClip({ id: 'c1', IDMedia: '9001', ...clip }, []),
+    clip: readClip({ id: 'c1', IDMedia: '9001', ...clip }, subtitles),
     fields: readFields({ id: 'p1', ...fields }),
     title: 'Film',
     fps: 25,
@@ -91,6 +92,12 @@ function beginning({ media, tell }: { readonly media: HTMLMediaElement; readonly
 }
 
 describe('a player of the browser’s own element', () => {
+  it('MED-005 gets the subtitles of its clip, those of another site not', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await make({ subtitles: [{ language: 'en', label: 'English', src: 'https://elsewhere.example.org/a.vtt', default: false }] });
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('elsewhere.example.org')]]);
+  });
+
   it('MED-018 has the poster of the clip, of the own origin alone', async () => {
     expect((await make({ clip: { previewPicture: 'img/a.svg' } })).media.poster).toMatch(/\/img\/a\.svg$/);
     expect((await make({ clip: { previewPicture: 'https://elsewhere.example.org/a.svg' } })).media.poster).toBeFalsy();

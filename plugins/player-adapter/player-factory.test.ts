@@ -12,6 +12,7 @@ import { ExclusivePlayback } from './player/exclusive-playback.ts';
 import { playerText } from './player-text.ts';
 import { type PlayerServices, type PlayerSettings, settleSettings } from './services.ts';
 import { texts } from '../../tests/support/texts.ts';
+import { FLASH_HLS } from './source/flash.ts';
 import { playlistNeedsFull } from './engines/vidstack-hls.ts';
 
 const services = (more: Partial<PlayerServices> = {}) => ({
@@ -147,6 +148,26 @@ describe('making players', () => {
     });
     player.dispose();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('MED-187 MED-188 a forced Flash is refused at once where Flash claimed nothing: of other files, and on mobile devices', async () => {
+    for (const filename of ['film.mp4', 'film.MOV', 'film.f4v', 'film.3gp', 'film.3gpp', ''])
+      expect((await make(services(), props({ forcePlayer: 'flash', filename }))).status.problem).toBeNull();
+    const refused = { code: 'format.none' };
+    expect((await make(services(), props({ forcePlayer: 'flash', filename: 'film.webm' }))).status.problem).toMatchObject(refused);
+    vi.stubGlobal('screen', { width: 400, height: 800 });
+    expect((await make(services(), props({ forcePlayer: 'flash', filename: 'film.mp4' }))).status.problem).toMatchObject(refused);
+    vi.unstubAllGlobals();
+  });
+
+  it('MED-151 MED-155 MED-165 the log shows what streaming by Flash was set to', async () => {
+    const output = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const log = new PlayerLog(output);
+    log.toggle();
+    await make(services({ log }), props({ forcePlayer: 'flash', sourceType: '1' }));
+    expect(output.debug).not.toHaveBeenCalled();
+    await make(services({ log }), props({ forcePlayer: 'flash', sourceType: '0' }));
+    expect(output.debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('[player p1]'), FLASH_HLS);
   });
 
   it('MED-054 a clip that forces Windows Media says so', async () => {

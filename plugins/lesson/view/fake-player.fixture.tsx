@@ -158,7 +158,7 @@ export function fakeService(): {
       uiMode: 0,
       playerVars: {},
       playerParams: '',
-      panelType: '',
+      panelType: given['panel-type'] ?? '',
       preload: 'auto',
     }),
   };

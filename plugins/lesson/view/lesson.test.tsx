@@ -25,6 +25,16 @@ describe('a lesson', () => {
     expect([fields.id, title, fps, IDLesson]).toEqual(['p1', 'Light', 25, 7]);
   });
 
+  it("MED-036 the player's panelType opens the transcript, or leaves out the strip of slides; the user's choice goes before it", async () => {
+    const lesson = (panelType: string): string => whole().replace('<player ', `<player panelType="${panelType}" `);
+    await page.show(lesson('slides'));
+    expect([page.all('.transcript').length, page.all('.slide-strip').length]).toEqual([0, 1]);
+    await page.show(lesson('transcript'));
+    expect([page.all('.transcript').length, page.all('.slide-strip').length]).toEqual([1, 1]);
+    await page.show(lesson('none'));
+    expect([page.all('.transcript').length, page.all('.slide-strip').length]).toEqual([0, 0]);
+  });
+
   it('MED-017 in a language that the object lacks, its film of another one is played', async () => {
     const there =
       '<languages base="en" default="de"><language code="en" available="1"/><language code="de" available="1"/><language code="ar" available="0"/></languages>';

@@ -6,7 +6,7 @@ import { readClip, readFields } from '../model/attributes.ts';
 import { texts, textIn } from '../../../tests/support/texts.ts';
 import { playerText } from '../player-text.ts';
 import { FakePlayer } from './fake-player.fixture.ts';
-import { $, begin, click, control, end, facts, host, leave, player, show, tell, tracks } from './player-view.fixture.tsx';
+import { $, begin, click, control, end, facts, host, leave, player, press, show, tell, tracks } from './player-view.fixture.tsx';
 
 beforeEach(begin);
 afterEach(end);
@@ -37,6 +37,77 @@ describe('where it is drawn', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await show({}, { options: { parentId: '#' } });
     expect([$('.player') !== null, warn.mock.calls[0]?.[0]]).toEqual([true, expect.stringContaining('"#"')]);
+  });
+});
+
+describe('what is done with it', () => {
+  it('MED-027 lies over its area in overlay mode', async () => {
+    await show({}, { fields: readFields({ overlayMode: '1' }) });
+    expect($('.player')?.className).toContain('player--overlay');
+  });
+
+  it('MED-034 has the logo of its own site in the corner', async () => {
+    await show({}, { fields: readFields({ playerVars: 'logo~img/logo.svg' }) });
+    expect($('.player__logo')?.getAttribute('src')).toMatch(/img\/logo\.svg$/);
+    await show({}, { fields: readFields({ playerVars: 'logo~https://elsewhere.example.org/logo.svg' }) });
+    expect($('.player__logo')).toBeNull();
+  });
+
+  it.each([
+    ['play', [['toggleUserPause']]],
+    ['mute', [['toggleMute']]],
+    ['none', []],
+  ])('MED-032 a click on the picture does what displayclick says: %s', async (type, expected) => {
+    await show({ state: 'playing' }, { fields: readFields({ playerVars: `displayclick~${type}` }) });
+    await click($('.player__picture'));
+    expect(player.calls).toEqual(expected);
+  });
+
+  it.each([
+    ['MED-127', 'ArrowUp', {}, ['setVolume', 60]],
+    ['MED-127', 'ArrowDown', {}, ['setVolume', 40]],
+    ['MED-143', 'ArrowRight', {}, ['seek', 105]],
+    ['MED-144', 'ArrowLeft', { shiftKey: true }, ['seek', 90]],
+    ['MED-145', 'ArrowRight', { shiftKey: true, ctrlKey: true }, ['seek', 115]],
+    ['MED-146', '3', {}, ['seekPercent', 30]],
+    ['MED-147', '0', {}, ['seekPercent', 0]],
+    ['MED-148', ' ', {}, ['toggleUserPause']],
+  ] as const)('%s its key %s', async (_row, key, more, expected) => {
+    await show({ state: 'playing', duration: 200, seekable: { from: 0, to: 200 }, volume: 50 });
+    player.time = 100;
+    await press($('.player'), key, more);
+    expect(player.calls).toEqual([expected]);
+  });
+
+  it('MED-004 MED-103 MED-104 fills the screen by its control, by f and by a double click, with the stage around it', async () => {
+    const stage = document.createElement('div');
+    const request = vi.fn(async () => {});
+    stage.requestFullscreen = request;
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+    await show({ state: 'playing' }, { fullscreenElement: () => stage });
+    await click(control('fullscreen'));
+    await press($('.player'), 'f');
+    await act(async () => {
+      $('.player__picture')!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    });
+    expect(request).toHaveBeenCalledTimes(3);
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
+  it('MED-135 MED-136 its controls hide 1000 ms after the start, and 2000 ms after the pointer has moved', async () => {
+    vi.useFakeTimers();
+    await show({ state: 'playing' });
+    const pass = async (ms: number): Promise<boolean> => {
+      await act(async () => {
+        vi.advanceTimersByTime(ms);
+      });
+      return $('.player')!.hasAttribute('data-idle');
+    };
+    expect([await pass(999), await pass(1)]).toEqual([false, true]);
+    await act(async () => {
+      $('.player')!.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+    });
+    expect([await pass(1999), await pass(1)]).toEqual([false, true]);
   });
 });
 
