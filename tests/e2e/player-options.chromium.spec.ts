@@ -284,43 +284,43 @@ test('MED-132 MED-152 what no event reports is seen: another length, and a film 
   await expect(player).toHaveAttribute('data-state', 'playing');
 });
 
-test(
-  'MED-065 MED-067 MED-068 MED-189 MED-190 MED-191 MED-192 MED-193 MED-194 MED-195 ' +
-    'a customer without formats of its own looks the addresses of its films up, as the specification’s table says',
-  async ({ page, open, allowConsole }) => {
-    allowConsole(/404|getURL/);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('getURL.php')) asked.push(new URL(request.url()).search.replace(/(token=)[\w.-]+/, '$1…'));
-    });
-    await open(UNIT, 'nordlicht');
-    await filmReady(page);
-    expect(asked).toEqual(['?user=0&ID=9001_de&IDLesson=1&token=…&filetype=mp4']);
-    expect(new URL(await source(page)).pathname).toBe('/media/light/9001_de.mp4');
+test('MED-065 MED-067 MED-068 MED-189 MED-190 MED-191 MED-192 MED-193 MED-194 MED-195 films are looked up, as the tables say', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/404|getURL/);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('getURL.php')) asked.push(new URL(request.url()).search.replace(/(token=)[\w.-]+/, '$1…'));
+  });
+  await open(UNIT, 'nordlicht');
+  await filmReady(page);
+  expect(asked).toEqual(['?user=0&ID=9001_de&IDLesson=1&token=…&filetype=mp4']);
+  expect(new URL(await source(page)).pathname).toBe('/media/light/9001_de.mp4');
 
-    // Somebody who has logged in, in another lesson, with the unit's token; what the answer says is played.
-    await open('/login.html', 'nordlicht');
-    await submitLogin(page, ada.user, ada.password);
-    await expect(page).toHaveURL(/userhome\.html/);
-    let answer = '<media ID="9002_de" t="/media/light/9003_de.mp4"/>';
-    await page.route(/getURL\.php/, (route) => route.fulfill({ contentType: 'application/xml', body: answer }));
-    await open(UNIT, 'nordlicht');
-    await filmReady(page);
-    asked.length = 0;
-    const lesson = (number: number): Promise<void> => main(page).locator(`.lessons__link[data-lesson="${number}"]`).click();
-    await lesson(2);
-    await expect.poll(() => asked.length).toBe(1);
-    await filmReady(page);
-    expect(asked).toEqual(['?user=12&ID=9002_de&IDLesson=2&token=…&filetype=mp4']);
-    expect(new URL(await source(page)).pathname).toBe('/media/light/9003_de.mp4');
+  // Somebody who has logged in, in another lesson, with the unit's token; what the answer says is played.
+  await open('/login.html', 'nordlicht');
+  await submitLogin(page, ada.user, ada.password);
+  await expect(page).toHaveURL(/userhome\.html/);
+  let answer = '<media ID="9002_de" t="/media/light/9003_de.mp4"/>';
+  await page.route(/getURL\.php/, (route) => route.fulfill({ contentType: 'application/xml', body: answer }));
+  await open(UNIT, 'nordlicht');
+  await filmReady(page);
+  asked.length = 0;
+  const lesson = (number: number): Promise<void> => main(page).locator(`.lessons__link[data-lesson="${number}"]`).click();
+  await lesson(2);
+  await expect.poll(() => asked.length).toBe(1);
+  await filmReady(page);
+  expect(asked).toEqual(['?user=12&ID=9002_de&IDLesson=2&token=…&filetype=mp4']);
+  expect(new URL(await source(page)).pathname).toBe('/media/light/9003_de.mp4');
 
-    // An answer without an address is a playback error.
-    answer = '<media ID="9001_de"/>';
-    await lesson(1);
-    await expect(page.locator('.player [role=alert]')).toBeVisible();
-    await expect(video(page)).toHaveCount(0);
-  },
-);
+  // An answer without an address is a playback error.
+  answer = '<media ID="9001_de"/>';
+  await lesson(1);
+  await expect(page.locator('.player [role=alert]')).toBeVisible();
+  await expect(video(page)).toHaveCount(0);
+});
 
 test('MED-066 a sound of such a customer is looked up as MP3', async ({ page, open }) => {
   const lookUp = page.waitForRequest(/getURL\.php/);
