@@ -23,11 +23,11 @@ import type { TextReader } from '../texts/texts.ts';
 const XML = 'application/xml; charset=UTF-8';
 
 const COUNTED: ReadonlyMap<string, LimitKind> = new Map<string, LimitKind>([
-  ['p_Contact', 'contact'],
-  ['f_Error', 'error'],
-  ['t_ClientCompetence', 'result'],
-  ['p_PlacementTest', 'result'],
-  ['p_PracticeTest', 'result'],
+  ['p_Contact', 'messages'],
+  ['f_Error', 'errors'],
+  ['t_ClientCompetence', 'results'],
+  ['p_PlacementTest', 'results'],
+  ['p_PracticeTest', 'results'],
 ]);
 
 async function visitorOf(request: FastifyRequest, handler: Handler | undefined, services: Services): Promise<Visitor> {
@@ -41,7 +41,7 @@ async function visitorOf(request: FastifyRequest, handler: Handler | undefined, 
 
 /** What a write is counted as. */
 function kindOf({ dataType, rights, fields }: Call): LimitKind {
-  if (dataType === 'p_Blog') return rights.has('write') || fields.has('xml') ? 'write' : 'comment';
+  if (dataType === 'p_Blog') return rights.has('write') || fields.has('xml') ? 'write' : 'comments';
   return COUNTED.get(dataType) ?? 'write';
 }
 

@@ -41,7 +41,7 @@ export function registerExtras(app: FastifyInstance, services: Services): void {
     const choice = queryOf(request).get('opt') ?? '';
     if (choice !== 'in' && choice !== 'out') return none(reply, 400);
     const visitor = await visitorOf(request, services);
-    await limits.count('consent', countedAs({ visitor, network: networkOf(request.ip) }));
+    await limits.count('consents', countedAs({ visitor, network: networkOf(request.ip) }));
     const { id: user } = visitor;
     await store.transaction().execute(async (transaction) => {
       await deposits.count(transaction, 'consents', { user, network: networkOf(request.ip) }, [choice]);

@@ -131,7 +131,7 @@ describe('writes', () => {
       const options = (address: string) => ({ fields, ...from(address) });
       // Most of them were made just now.
       await call(server.app, query, options('192.0.2.1'));
-      await makeLast(free - 1, 'comment', 'contact', 'error', 'result');
+      await makeLast(free - 1, 'comments', 'messages', 'errors', 'results');
       const last = await call(server.app, query, options('192.0.2.1'));
       expect(last.status).not.toBe(429);
       const refused = await call(server.app, query, options('192.0.2.1'));

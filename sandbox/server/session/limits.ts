@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
-
-/** How often something may be done. Who does it more often waits, each time longer, but never long: nobody is locked out. */
-interface Limit {
-  /** Times at once. */
-  readonly free: number;
-  /** Seconds after which one of them is forgotten. */
-  readonly forgottenAfter: number;
-}
+import { WRITES, type Rate } from '../store/writes.ts';
 
 /** Wrong passwords for one account from one address or known device, or anything else that can be guessed at. */
 const LOGIN = 'login';
@@ -23,14 +16,14 @@ const LIMITS = {
   'reset-mail': { free: 3, forgottenAfter: 1200 },
   register: { free: 30, forgottenAfter: 60 },
   change: { free: 5, forgottenAfter: 300 },
-  contact: { free: 20, forgottenAfter: 60 },
-  comment: { free: 8, forgottenAfter: 120 },
-  error: { free: 300, forgottenAfter: 2 },
-  result: { free: 600, forgottenAfter: 0.5 },
-  log: { free: 600, forgottenAfter: 0.5 },
-  consent: { free: 60, forgottenAfter: 10 },
+  results: WRITES.results.rate,
+  messages: WRITES.messages.rate,
+  comments: WRITES.comments.rate,
+  errors: WRITES.errors.rate,
+  log: WRITES.log.rate,
+  consents: WRITES.consents.rate,
   write: { free: 600, forgottenAfter: 0.2 },
-} satisfies Readonly<Record<string, Limit>>;
+} satisfies Readonly<Record<string, Rate>>;
 
 export type LimitKind = keyof typeof LIMITS;
 
@@ -162,5 +155,8 @@ export class Limits {
     for (const [kind, { forgottenAfter }] of Object.entries(LIMITS))
       await sql`delete from counts where kind = ${kind} and free_at < clock_timestamp()
         and counted_at < clock_timestamp() - level * ${forgottenAfter}::float8 * interval '1 second'`.execute(this.store);
+    // What versions before have counted under other names.
+    await sql`delete from counts where not kind = any(${Object.keys(LIMITS)})
+      and counted_at < clock_timestamp() - interval '1 hour'`.execute(this.store);
   }
 }

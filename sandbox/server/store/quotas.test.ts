@@ -6,7 +6,7 @@ import { forgetGuests, readQuotas } from './quotas.ts';
 const QUOTAS = JSON.stringify({
   results: { guest: { entries: 3 }, account: { entries: 4 }, guests: 2000 },
   messages: { guest: { bytes: 700 } },
-  comments: { guest: { entries: 1 } },
+  comments: { guest: { entries: 2 }, account: { bytes: 500 } },
   errors: { guest: { entries: 2 } },
   log: { guest: { entries: 2 } },
   consents: { guest: { entries: 2 }, account: { entries: 3 } },
@@ -101,6 +101,19 @@ it('RT-007 messages, error reports and log lines have their quotas', async () =>
   expect([await rows('error_reports'), await rows('user_log')]).toEqual([2, 2]);
 });
 
+it('RT-007 comments: so many a day from one address, so many bytes of an account; what is refused is not shown', async () => {
+  const comment = (text: string, more: Sent = {}) =>
+    send(data('action=16&id=31&datatype=p_Blog'), { ...more, fields: { author: 'Ada', text } });
+  expect(await statuses(3, (index) => comment(`note ${index}`))).toEqual([200, 200, 429]);
+  const refused = await comment('note 3');
+  expect(refused.body).toContain('<detail name="quota">comments</detail>');
+  expect(refused.retryAfter).toBeGreaterThan(60);
+  expect((await comment('note 4', { from: '192.0.2.77' })).status).toBe(200);
+  expect(await statuses(2, () => comment('z'.repeat(300), { token }))).toEqual([200, 429]);
+  const bodies = (await server.services.store.selectFrom('comments').select('body').execute()).map(({ body }) => body);
+  expect(bodies.filter((body) => body.startsWith('note')).toSorted()).toEqual(['note 0', 'note 1', 'note 4']);
+});
+
 it('RT-007 consents of others are never pushed out', async () => {
   const { store } = server.services;
   expect((await send('/GAOptIn.php?opt=in', { token })).status).toBe(204);
@@ -120,10 +133,25 @@ it('RT-007 what guests have stored goes by age, what accounts have stored stays'
     .updateTable('results')
     .set({ stored_at: new Date(Date.now() - 100 * 86_400_000) })
     .execute();
+  const begun = new Date(Date.now() - 100 * 86_400_000);
+  const attempt = { test_id: 830, attempt: 'x-1', begun_at: begun };
+  await store
+    .insertInto('test_attempts')
+    .values([
+      { ...attempt, user_id: 0, guest: 'digest' },
+      { ...attempt, user_id: 12 },
+      { ...attempt, user_id: 0, guest: 'digest', attempt: 'x-2', begun_at: new Date() },
+    ])
+    .execute();
   const owned = await store.selectFrom('results').select('id').where('user_id', '>', 0).execute();
   expect(owned.length).toBeGreaterThan(0);
   expect(await forgetGuests(store, 90)).toBeGreaterThan(0);
   expect(await store.selectFrom('results').select('id').execute()).toEqual(owned);
+  const attempts = await store.selectFrom('test_attempts').select(['user_id', 'attempt']).orderBy('user_id').execute();
+  expect(attempts).toEqual([
+    { user_id: 0, attempt: 'x-2' },
+    { user_id: 12, attempt: 'x-1' },
+  ]);
 });
 
 it('RT-007 no address of a guest is in the database', async () => {

@@ -1,36 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema, Store } from './schema.ts';
+import { WRITES, type Allowance, type Quota, type WriteKind } from './writes.ts';
 
-/** How much one account, or one address of guests, may store on one day (UTC). */
-interface Allowance {
-  readonly entries: number;
-  readonly bytes: number;
-}
-interface Quota {
-  readonly account: Allowance;
-  readonly guest: Allowance;
-  /** Bytes that all guests together may have in the table. */
-  readonly guests: number;
-}
-
-const KB = 1024;
-const MB = 1024 * KB;
-const quota = (account: Allowance, guest: Allowance, guests: number): Quota => ({ account, guest, guests });
-const upTo = (entries: number, bytes: number): Allowance => ({ entries, bytes });
-
-/** What is stored by whoever comes (docs/operate/limits.md). A class of thirty behind one address works a day with these. */
-const DEFAULTS = {
-  results: quota(upTo(1000, 32 * MB), upTo(1000, 16 * MB), 256 * MB),
-  messages: quota(upTo(100, 2 * MB), upTo(100, 2 * MB), 64 * MB),
-  comments: quota(upTo(200, MB), upTo(100, MB), 64 * MB),
-  errors: quota(upTo(1000, 8 * MB), upTo(1000, 8 * MB), 64 * MB),
-  log: quota(upTo(20_000, 4 * MB), upTo(20_000, 4 * MB), 64 * MB),
-  consents: quota(upTo(100, 100 * KB), upTo(200, 200 * KB), 16 * MB),
-} as const;
-
-type Kind = keyof typeof DEFAULTS;
+type Kind = WriteKind;
 type Quotas = Readonly<Record<Kind, Quota>>;
+
+const DEFAULTS: Quotas = WRITES;
 
 /** Who stores: an account, or a guest (0) at an address; `network` as `networkOf` of `session/limits.ts` has it. */
 export interface Depositor {
@@ -167,6 +143,13 @@ export async function forgetGuests(store: Store, days: number): Promise<number> 
   let gone = 0n;
   for (const table of ['results', 'outcomes', 'consents', 'verified_answers'] as const)
     gone += (await store.deleteFrom(table).where('user_id', '=', 0).where(old).executeTakeFirst()).numDeletedRows;
+  gone += (
+    await store
+      .deleteFrom('test_attempts')
+      .where('user_id', '=', 0)
+      .where(sql<boolean>`begun_at < now() - ${days} * interval '1 day'`)
+      .executeTakeFirst()
+  ).numDeletedRows;
   for (const table of ['error_reports', 'user_log'] as const)
     gone += (await store.deleteFrom(table).where(old).executeTakeFirst()).numDeletedRows;
   // What stays is counted no longer than what goes: messages and comments are for people to delete.
