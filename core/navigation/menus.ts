@@ -91,7 +91,7 @@ export class MenusService implements Menus {
       action: item.action || actions.show,
       ID: item.destID,
       paramString: item.param,
-      target: item.target || menu.target || this.configuration.mainTarget,
+      target: item.target || menu.target || undefined,
       scrollPosition: isScrolling ? 0 : undefined,
       address: item.href || undefined,
     };

@@ -65,6 +65,9 @@ export class NavigationBench extends Bench {
     return this.calls.map(({ url }) => url.search.replace(/^\?mode=ajax&lang=de&/, '').replace('&user=0', ''));
   }
 
+  /** The target that the objects of answers name. */
+  objectTarget = '';
+
   /** Answers all calls that were not answered, each with an object that bears its id. */
   async answerAll(title = 'Titel'): Promise<void> {
     await settle();
@@ -85,7 +88,7 @@ export class NavigationBench extends Bench {
     const { searchParams } = call.url;
     call.answer(
       xml(
-        `<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}"><title language="de">${title}</title></object></cms>`,
+        `<cms><object ID="${searchParams.get('id')}" dataType="${searchParams.get('datatype')}" target="${this.objectTarget}"><title language="de">${title}</title></object></cms>`,
       ),
     );
   }

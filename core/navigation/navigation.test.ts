@@ -238,6 +238,17 @@ describe('requests with history', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('k7Q');
   });
 
+  it('RT-055 a view that is opened without a target goes where its object says, and Back shows it there again', async () => {
+    await open('/startPage.html');
+    bench.objectTarget = 'side';
+    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 5 });
+    await bench.answerAll();
+    expect([bench.shown.at(-1)!.target, window.history.state.request.target]).toEqual(['side', 'side']);
+    void bench.navigation.open({ action: 2, dataType: 'p_News', ID: 6, target: 'mainContent' });
+    await bench.answerAll();
+    expect(bench.shown.at(-1)!.target).toBe('mainContent');
+  });
+
   it('RT-045 scrollPosition is set after rendering', async () => {
     await open('/startPage.html');
     void bench.pipeline.send({ action: 2, dataType: 'p_News', target: 'side', scrollPosition: 250 });

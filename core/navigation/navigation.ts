@@ -102,7 +102,7 @@ export class NavigationService implements Navigation {
   open(parameters: RequestParameters, options: { readonly history?: boolean } = {}): Promise<RequestResult> {
     return this.requests.send({
       ...parameters,
-      target: parameters.target || this.configuration.mainTarget,
+      ...(parameters.target ? {} : { target: this.configuration.mainTarget, isDefaultTarget: true }),
       bWithHistory: options.history ?? parameters.bWithHistory ?? true,
     });
   }

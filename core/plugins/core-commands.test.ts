@@ -32,7 +32,7 @@ afterEach(() => vi.clearAllMocks());
 it('object.start finds the data type of an object type and opens it with history', () => {
   void run('object.start', { id: '21', idobjecttype: '501' });
   expect(open.mock.calls).toMatchObject([
-    [{ action: 2, dataType: 'p_News', ID: 21, IDObjectType: 501, target: 'mainContent', bWithHistory: true }],
+    [{ action: 2, dataType: 'p_News', ID: 21, IDObjectType: 501, target: undefined, bWithHistory: true }],
   ]);
 });
 

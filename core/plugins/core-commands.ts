@@ -32,7 +32,13 @@ function startObject(args: Arguments, context: CommandContext): void {
   // Without a unit on the screen everything is opened in the page.
   const open = (all: RequestParameters): Promise<RequestResult> =>
     context.get(REGISTRY).openOnSurface(all) ?? context.get(NAVIGATION).open(all);
-  void open({ ...parameters, dataType, returnFunction: args.returnfunction || undefined, bWithHistory: args.history !== '0' });
+  void open({
+    ...parameters,
+    target: args.target || undefined,
+    dataType,
+    returnFunction: args.returnfunction || undefined,
+    bWithHistory: args.history !== '0',
+  });
 }
 
 function form(context: CommandContext): HTMLFormElement {

@@ -259,6 +259,15 @@ describe('alternate target', () => {
     expect(bench.shown.map(({ target }) => target)).toEqual(['third', 'side', 'side', 'mainContent']);
   });
 
+  it("RT-055 an object's own target goes before the default one, not before one that was asked for, and only while it is there", async () => {
+    const object = (target: string): Response => xml(`<cms><object ID="21" target="${target}"><data/></object></cms>`);
+    await bench.exchange({ ...NEWS, isDefaultTarget: true }, object('side'));
+    await bench.exchange(NEWS, object('side'));
+    await bench.exchange({ ...NEWS, isDefaultTarget: true }, object('nowhere'));
+    await bench.exchange({ ...NEWS, isDefaultTarget: true, alternateTarget: 'mainContent' }, object('side'));
+    expect(bench.shown.map(({ target }) => target)).toEqual(['side', 'mainContent', 'mainContent', 'mainContent']);
+  });
+
   it('ERR-008 an unknown one: alert, nothing drawn', async () => {
     expect(await bench.exchange(NEWS, xml('<cms/>', { headers: { 'ccms-alternate-target': 'nowhere' } }))).toMatchObject({
       rendered: false,

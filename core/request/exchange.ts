@@ -214,7 +214,8 @@ export class RequestExchange {
   /** Precedence of the target: header, then parameter, then the request's own (REN-004, REN-005, ERR-008). */
   private async show(run: InFlightRequest, parameters: RequestParameters, answer: Answer): Promise<boolean> {
     const { presenter, questions, facts, texts } = this.services;
-    const alternate = answer.alternateTarget || parameters.alternateTarget || '';
+    const own = (parameters.isDefaultTarget && answer.objects[0]?.target) || '';
+    const alternate = answer.alternateTarget || parameters.alternateTarget || (presenter.hasTarget(own) ? own : '');
     if (alternate !== '' && !presenter.hasTarget(alternate)) {
       questions.alert(texts.get('target.missing'));
       return false;

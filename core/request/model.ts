@@ -15,6 +15,8 @@ export interface RequestParameters {
   ID?: number;
   /** Element that receives the rendered answer. Needed unless `bRender` is false (ERR-026). */
   target?: string;
+  /** The caller named no target: the one that the answer's object names goes before `target` (protocol 1.5). */
+  isDefaultTarget?: boolean;
   alternateTarget?: string;
   /** `key=value` pairs joined by `&`, not yet encoded twice: values are percent-decoded once and encoded again. */
   paramString?: string;

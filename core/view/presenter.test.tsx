@@ -231,6 +231,15 @@ describe('showing an answer', () => {
     expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/object type 501, data type p_News.*Switch on/));
   });
 
+  it('RT-051 RT-052 RT-053 RT-054 RT-056 what the object of the answer says finds its plugin, before what was asked for', async () => {
+    const { show, views, facts } = setUp();
+    const object = '<object ID="7" IDObjectType="4" dataType="p_Unit" action="edit" paramString="forceUnit=1"/>';
+    await show(answer(`<cms>${object}</cms>`), { action: 'none of ours', IDObjectType: 501 });
+    const query = { IDObjectType: 4, dataType: 'p_Unit', action: 8, forced: true };
+    expect(views.view).toHaveBeenCalledWith(expect.objectContaining(query));
+    expect(facts).toContainEqual(expect.objectContaining({ object: { ID: 7, IDObjectType: 4, dataType: 'p_Unit', action: 8 } }));
+  });
+
   it('a forced unit is passed on from the request or the object', async () => {
     const { show, views } = setUp();
     await show(news(), { paramString: 'forceUnit=1' });

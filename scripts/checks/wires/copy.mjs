@@ -34,7 +34,8 @@ export class Copy {
 
   /** Runs `task` with the patch applied; its answer, or why the patch does not fit. */
   async patched(patch, task) {
-    const git = (...args) => spawnSync('git', ['apply', ...args, patch], { cwd: this.folder, encoding: 'utf8' });
+    const input = readFileSync(patch, 'utf8');
+    const git = (...args) => spawnSync('git', ['apply', ...args], { cwd: this.folder, encoding: 'utf8', input });
     const applied = git();
     if (applied.status !== 0) return { misfit: applied.stderr.trim().split('\n')[0] };
     try {
