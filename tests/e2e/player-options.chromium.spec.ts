@@ -64,54 +64,54 @@ async function withSettings(page: Page, settings: object): Promise<void> {
   );
 }
 
-test(
-  'MED-035 MED-107 MED-108 MED-109 MED-110 MED-111 MED-114 MED-117 MED-120 MED-121 MED-122 MED-123 ' +
-    'a lesson’s playerParams are options of its player',
-  async ({ page, open, allowConsole }) => {
-    allowConsole(/nobody\.knows/, /names "nosuch", which is no plugin/);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    const calendar = page.waitForRequest(/\/assets\/calendar-.*\.css$/);
-    const options = {
-      playerId: 'film',
-      baseUrl: '/media/light/',
-      sources: [{ source: 'nothing.xyz', mimeType: 'video/x-nothing' }, { source: '9003_en.mp4' }],
-      mute: true,
-      autoPlay: true,
-      persistConfig: false,
-      exitFullscreenOnEnd: false,
-      language: 'de',
-      strings: { de: { 'player.pause': 'Anhalten!' } },
-      events: { play: 'nobody.knows' },
-      plugins: ['calendar', 'nosuch'],
-    };
-    await withPlayer(page, { playerParams: JSON.stringify(options) }, { previewPicture: '' }, plain);
-    await open(UNIT);
-    await filmReady(page);
-    await expect(page.locator('.player')).toHaveAttribute('data-player', 'film');
-    expect(await source(page)).toMatch(/\/media\/light\/9003_en\.mp4$/);
-    expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
-    await expect.poll(() => time(page)).toBeGreaterThan(0);
-    await expect(control(page, 'pause')).toHaveAccessibleName('Anhalten!');
-    await expect(control(page, 'fullscreen')).toHaveAccessibleName('Vollbild');
-    expect(said.some((each) => each.startsWith('Command') && each.includes('nobody.knows'))).toBe(true);
-    await calendar;
-    expect(said.filter((each) => each.includes('"nosuch"'))).toHaveLength(1);
+test('MED-035 MED-107 MED-108 MED-109 MED-110 MED-111 MED-114 MED-117 MED-120 MED-121 MED-122 MED-123 playerParams say options', async ({
+  page,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/nobody\.knows/, /names "nosuch", which is no plugin/);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const calendar = page.waitForRequest(/\/assets\/calendar-.*\.css$/);
+  const options = {
+    playerId: 'film',
+    baseUrl: '/media/light/',
+    sources: [{ source: 'nothing.xyz', mimeType: 'video/x-nothing' }, { source: '9003_en.mp4' }],
+    mute: true,
+    autoPlay: true,
+    persistConfig: false,
+    exitFullscreenOnEnd: false,
+    language: 'de',
+    strings: { de: { 'player.pause': 'Anhalten!' } },
+    events: { play: 'nobody.knows' },
+    plugins: ['calendar', 'nosuch'],
+  };
+  await withPlayer(page, { playerParams: JSON.stringify(options) }, { previewPicture: '' }, plain);
+  await open(UNIT);
+  await filmReady(page);
+  await expect(page.locator('.player')).toHaveAttribute('data-player', 'film');
+  expect(await source(page)).toMatch(/\/media\/light\/9003_en\.mp4$/);
+  expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+  await expect.poll(() => time(page)).toBeGreaterThan(0);
+  await expect(control(page, 'pause')).toHaveAccessibleName('Anhalten!');
+  await expect(control(page, 'fullscreen')).toHaveAccessibleName('Vollbild');
+  expect(said.some((each) => each.startsWith('Command') && each.includes('nobody.knows'))).toBe(true);
+  await calendar;
+  expect(said.filter((each) => each.includes('"nosuch"'))).toHaveLength(1);
 
-    await page.locator('.player').focus();
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.volume)).toBeCloseTo(0.1);
-    expect(await page.evaluate(() => localStorage.getItem('cmsPlayer.volume'))).toBeNull();
+  await page.locator('.player').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.volume)).toBeCloseTo(0.1);
+  expect(await page.evaluate(() => localStorage.getItem('cmsPlayer.volume'))).toBeNull();
 
-    await control(page, 'fullscreen').click();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await video(page).evaluate((element: HTMLVideoElement) => {
-      element.currentTime = element.duration - 0.2;
-    });
-    await expect(page.locator('.player')).toHaveAttribute('data-state', 'completed', { timeout: 30_000 });
-    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  },
-);
+  await control(page, 'fullscreen').click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 0.2;
+  });
+  await expect(page.locator('.player')).toHaveAttribute('data-state', 'completed', { timeout: 30_000 });
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});
 
 test('MED-112 MED-113 MED-118 MED-124 a player is where its parentId says, in the size of its options', async ({ page, open }) => {
   await withPlayer(page, { playerParams: 'parentId~.lesson__title|width~400|height~300|mute~yes' });
@@ -199,40 +199,39 @@ test('MED-101 MED-187 MED-188 a forced Flash is reported as unsupported after it
   await expect(alert).toContainText('There is no version');
 });
 
-test(
-  'MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 MED-170 MED-171 ' +
-    'control+shift+d shows the log of players, with what streaming by Flash was set to',
-  async ({ page, open }) => {
-    const said: { text: string; more: Promise<unknown> }[] = [];
-    page.on('console', (message) => {
-      if (message.text().startsWith('[player'))
-        said.push({ text: message.text(), more: message.args()[1]?.jsonValue() ?? Promise.resolve() });
-    });
-    await withPlayer(page, {}, { forcePlayer: 'flash', sourceType: '0' });
-    await open(UNIT);
-    await expect(page.locator('.player [role=alert]')).toBeVisible({ timeout: 10_000 });
-    expect(said).toEqual([]);
-    await page.keyboard.press('Control+Shift+D');
-    await menuItem(page, 'News').click();
-    await expect(page.locator('.player')).toHaveCount(0);
-    await page.goBack();
-    await expect.poll(() => said.some(({ text }) => text.includes('streaming by Flash'))).toBe(true);
-    expect(await said.find(({ text }) => text.includes('streaming by Flash'))!.more).toEqual({
-      maxBuffer: 120,
-      backBuffer: 30,
-      lowBuffer: 3,
-      fragmentRetries: 3,
-      manifestRetries: 3,
-      fragmentRetryTimeoutMs: 4000,
-      manifestRetryTimeoutMs: 64_000,
-      keyRetryTimeoutMs: 64_000,
-      maxSkippedFragments: 5,
-      droppedFramesPeriodMs: 5000,
-      droppedFramesThreshold: 0.2,
-      liveDurationReduction: 10,
-    });
-  },
-);
+test('MED-151 MED-155 MED-156 MED-157 MED-158 MED-159 MED-160 MED-161 MED-162 MED-163 MED-164 MED-165 MED-170 MED-171 the log of players', async ({
+  page,
+  open,
+}) => {
+  const said: { text: string; more: Promise<unknown> }[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('[player'))
+      said.push({ text: message.text(), more: message.args()[1]?.jsonValue() ?? Promise.resolve() });
+  });
+  await withPlayer(page, {}, { forcePlayer: 'flash', sourceType: '0' });
+  await open(UNIT);
+  await expect(page.locator('.player [role=alert]')).toBeVisible({ timeout: 10_000 });
+  expect(said).toEqual([]);
+  await page.keyboard.press('Control+Shift+D');
+  await menuItem(page, 'News').click();
+  await expect(page.locator('.player')).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => said.some(({ text }) => text.includes('streaming by Flash'))).toBe(true);
+  expect(await said.find(({ text }) => text.includes('streaming by Flash'))!.more).toEqual({
+    maxBuffer: 120,
+    backBuffer: 30,
+    lowBuffer: 3,
+    fragmentRetries: 3,
+    manifestRetries: 3,
+    fragmentRetryTimeoutMs: 4000,
+    manifestRetryTimeoutMs: 64_000,
+    keyRetryTimeoutMs: 64_000,
+    maxSkippedFragments: 5,
+    droppedFramesPeriodMs: 5000,
+    droppedFramesThreshold: 0.2,
+    liveDurationReduction: 10,
+  });
+});
 
 const words = {
   en: [

@@ -77,4 +77,17 @@ describe('what a player looks at by itself', () => {
     vi.advanceTimersByTime(1);
     expect([player.status.seekable, player.status.dvr, player.status.dvrInUse]).toEqual([{ from: 10, to: 100 }, true, true]);
   });
+
+  it('MED-141 MED-142 whether the level that plays is HD, by its height or its bitrate', () => {
+    const { player } = made;
+    for (const [height, bitrate, hd] of [
+      [719, 1_999_999, false],
+      [720, 800_000, true],
+      [360, 2_000_000, true],
+    ] as const) {
+      player.playback.useStream({ ...stream(), levels: [{ id: 0, height, bitrate }], playingLevel: 0 } as unknown as HlsStream);
+      vi.advanceTimersByTime(250);
+      expect(player.status.hd).toBe(hd);
+    }
+  });
 });

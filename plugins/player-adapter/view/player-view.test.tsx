@@ -72,7 +72,7 @@ describe('what is done with it', () => {
     ['MED-146', '3', {}, ['seekPercent', 30]],
     ['MED-147', '0', {}, ['seekPercent', 0]],
     ['MED-148', ' ', {}, ['toggleUserPause']],
-  ] as const)('%s its key %s', async (_row, key, more, expected) => {
+  ] as const)('%s its key "%s"', async (_row, key, more, expected) => {
     await show({ state: 'playing', duration: 200, seekable: { from: 0, to: 200 }, volume: 50 });
     player.time = 100;
     await press($('.player'), key, more);

@@ -51,6 +51,15 @@ describe('the bar', () => {
     expect(player.status.state).toBe('stopped');
   });
 
+  it('MED-003 play, pause and stop do what they say', async () => {
+    await show({ state: 'ready' });
+    await click(control('play'));
+    expect(player.calls).toEqual([['play']]);
+    await click(control('pause'));
+    await click(control('stop'));
+    expect(player.calls).toEqual([['play'], ['toggleUserPause'], ['stop']]);
+  });
+
   it('MED-139 mute toggles between 0 and 100', async () => {
     await show({ volume: 70 });
     await click(control('mute'));
@@ -84,6 +93,19 @@ describe('the bar', () => {
       bar.blur();
       vi.advanceTimersByTime(399);
     });
+    expect(open()).toBe(true);
+    await act(async () => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(open()).toBe(false);
+    const pointer = (type: string, ms: number) =>
+      act(async () => {
+        $('.player__volume')!.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+        vi.advanceTimersByTime(ms);
+      });
+    await pointer('pointerover', 5000);
+    expect(open()).toBe(true);
+    await pointer('pointerout', 399);
     expect(open()).toBe(true);
     await act(async () => {
       vi.advanceTimersByTime(1);
