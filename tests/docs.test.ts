@@ -101,4 +101,20 @@ describe('the documentation', () => {
   it('docs/api.md is written from core/api.ts, and every export has a docstring', () => {
     execFileSync(process.execPath, [join(root, 'scripts/tools/api-docs.mjs'), '--check'], { stdio: 'pipe' });
   });
+
+  it('security.md: each promise names a test that is there', () => {
+    const rows = read('docs/operate/security.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'));
+    expect(rows.length).toBeGreaterThan(25);
+    const lost = rows.flatMap((row) => {
+      const tests = [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` (?:"([^"]+)"|“([^”]+)”)/g)];
+      const missing = tests.filter(([, file = '', title, other]) => {
+        const titles = existsSync(join(root, file)) ? read(file) : '';
+        return !titles.includes(title ?? other ?? '');
+      });
+      return tests.length === 0 ? [row] : missing.map(([test]) => test);
+    });
+    expect(lost).toEqual([]);
+  });
 });
