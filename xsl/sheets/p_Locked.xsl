@@ -27,6 +27,14 @@
           </xsl:call-template>
         </p>
         <ul class="locked__list"><xsl:apply-templates select="$locked/objectRef"/></ul>
+        <!-- What guests do is stored nowhere: it opens nothing. -->
+        <xsl:if test="$user = '0'">
+          <p>
+            <a class="button" href="login.html">
+              <xsl:call-template name="t"><xsl:with-param name="key" select="'menu.login'"/></xsl:call-template>
+            </a>
+          </p>
+        </xsl:if>
         <xsl:if test="$course">
           <p>
             <a class="button button--quiet" href="{$course/@href}">

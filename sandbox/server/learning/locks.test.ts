@@ -33,6 +33,21 @@ describe('what a course has not opened yet', () => {
     for (const token of [undefined, site.author]) expect(values(await open(token), '//object/@dataType')).toEqual(['p_PracticeTest']);
   });
 
+  it('is locked to guests, too, where the course says so: no page, no answers, no way around by another action', async () => {
+    const store = async (xml: string) =>
+      expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } })).status).toBe(200);
+    await store(COURSE.replace('<course ', '<course guests="locked" '));
+    expect(values(await open(), '//object/@dataType')).toEqual(['p_Locked']);
+    for (const action of [128, 256, 512, 8192])
+      expect((await open(undefined, `action=${action}&id=812&datatype=p_PracticeTest`)).status, String(action)).toBe(403);
+    expect(values(await open(undefined, 'action=2&id=4711&datatype=p_Unit'), '//object/@dataType')).toEqual(['p_Unit']);
+    const course = found(await open(undefined, 'action=2&id=100&datatype=p_Course'), '//objectRef');
+    expect(course.find((each) => each['ID'] === '812')).toMatchObject({ state: 'locked' });
+    expect(values(await open(site.author), '//object/@dataType')).toEqual(['p_PracticeTest']);
+    await store(COURSE);
+    expect(values(await open(), '//object/@dataType')).toEqual(['p_PracticeTest']);
+  });
+
   it('keeps a result that comes all the same, and is open from then on', async () => {
     const stored = await site.call('action=16&id=812&datatype=t_ClientCompetence', {
       token: site.learner,

@@ -15,15 +15,16 @@ interface Lock {
 }
 
 /**
- * Why the caller may not open an object yet; null when it is open. It is open to guests, of whom nothing is stored, to who may look at it,
- * when no course names it, and when one of several courses opens it. Something required that does not exist locks nothing for ever.
+ * Why the caller may not open an object yet; null when it is open. It is open to who may look at it, when no course names it, and when
+ * one of several courses opens it; to guests, of whom nothing is stored, unless every course that names it locks guests, too.
+ * Something required that does not exist locks nothing for ever.
  */
 export async function lockOf(
   call: Pick<Call, 'visitor' | 'rights' | 'customer'>,
   { objects, store }: Pick<Services, 'objects' | 'store'>,
   ID: number,
 ): Promise<Lock | null> {
-  if (!call.visitor.loggedIn || call.rights.has('look') || call.customer.off.has('p_Course')) return null;
+  if (call.rights.has('look') || call.customer.off.has('p_Course')) return null;
   const { objects: courses } = await objects.list('p_Course', { page: 1, pageSize: MAXIMUM_COURSES });
   const references = courses.flatMap((course) =>
     [...descendants(course.element)]

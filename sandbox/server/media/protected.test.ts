@@ -76,6 +76,20 @@ describe('media of an object that a course locks', () => {
     expect((await lookUp(`token=${mediaToken(secret, 4711, LEARNER)}`, { token: site.learner })).status).toBe(403);
   });
 
+  it('MED-189 are given to no guest where the course locks guests, too: neither a token nor an address', async () => {
+    const store = async (xml: string) =>
+      expect((await site.call('action=16&id=100&datatype=p_Course', { token: site.author, fields: { xml } })).status).toBe(200);
+    const [before] = await tokenOf();
+    await store(COURSE.replace('<course ', '<course guests="locked" '));
+    expect(await tokenOf()).toEqual([]);
+    const [authors] = await tokenOf(site.author);
+    for (const token of [before, authors]) expect((await lookUp(`token=${token}`)).status).toBe(403);
+    expect((await lookUp(`token=${authors}`, { token: site.author })).status).toBe(200);
+    await store(COURSE);
+    const [again] = await tokenOf();
+    expect((await lookUp(`token=${again}`)).status).toBe(200);
+  });
+
   it('MED-189 an address is the session’s, the browser’s, the file’s, and ends; made good for longer it stays the same', async () => {
     const [token] = await tokenOf(site.author);
     const found = await lookUp(`token=${token}`, { token: site.author });
