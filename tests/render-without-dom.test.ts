@@ -179,7 +179,12 @@ async function draw(answer: Answer, dataType: string, action: number): Promise<s
   return html(found?.plugin ?? '', view);
 }
 
-const people = { guest: ['', ''], learner: ['vera', 'dark-matter'], author: ['alhazen', 'book-of-optics'] } as const;
+const people = {
+  guest: ['', ''],
+  learner: ['vera', 'dark-matter'],
+  author: ['alhazen', 'book-of-optics'],
+  administrator: ['hypatia', 'diameter-of-the-sphere'],
+} as const;
 type Person = keyof typeof people;
 const objects = readObjects()
   .map((node) => ({ ID: value(node, 'ID'), dataType: value(node, 'dataType') }))
@@ -200,6 +205,8 @@ const pages: readonly (readonly [Person, string])[] = [
   ['learner', 'action=2&datatype=p_UserHome'],
   ['learner', 'action=2&datatype=p_Results'],
   ['author', 'action=8&id=21&datatype=p_ObjectConfiguration'],
+  ['administrator', 'action=2&datatype=p_Accounts'],
+  ['learner', 'action=8&datatype=p_Login'],
 ];
 
 describe('a server can draw every view, because nothing asks for a DOM while it is drawn', () => {
