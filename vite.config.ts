@@ -4,6 +4,7 @@ import { compressAssets } from './scripts/build/compress.ts';
 import { engineAlone } from './scripts/build/engine.ts';
 import { firstModules } from './scripts/build/first.ts';
 import { checkManifests } from './scripts/build/manifests.ts';
+import { noWarnings } from './scripts/build/no-warnings.ts';
 import { runtimeInside } from './scripts/build/runtime.ts';
 import { sharedModules, sharedModulesAsSource } from './scripts/build/added-modules.ts';
 import { jsonValidator } from './scripts/build/validator.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     compressAssets(),
     runtimeInside(),
     first,
+    noWarnings(),
   ],
   resolve: {
     // Both packages ship ES2015 next to ES5 with helpers; browsers of today need no helpers.
@@ -39,8 +41,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // For error reports and the browser's tools; a visit does not fetch them.
     sourcemap: true,
+    // What a page loads is measured compressed, by tests (docs/performance.md); the largest is hls.js, which few films need.
+    chunkSizeWarningLimit: 700,
     license: { fileName: 'licenses.md' },
     rollupOptions: {
+      // A note on how long parts of the build took, which on a busy machine comes by chance.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

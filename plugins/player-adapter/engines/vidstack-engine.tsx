@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import { createRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import {
   MediaPlayer,
@@ -11,6 +11,7 @@ import {
   type MediaPlayerInstance,
   type MediaProviderAdapter,
 } from '@vidstack/react';
+import { lazily } from '../../../core/api.ts';
 import type { Engine, EngineListener, EngineSetup, EngineFactory } from './engine.ts';
 import { hlsSettings, loadHls, type HlsClass } from '../hls/library.ts';
 import { needsFullBuild, guarded, type GuardedHls } from './vidstack-hls.ts';
@@ -19,6 +20,9 @@ import { needsFullBuild, guarded, type GuardedHls } from './vidstack-hls.ts';
 type ElementProvider = MediaProviderAdapter & { readonly media: HTMLMediaElement };
 const isElementProvider = (provider: MediaProviderAdapter | null): provider is ElementProvider =>
   isHLSProvider(provider) || isVideoProvider(provider) || isAudioProvider(provider);
+
+/** The page draws with it already, so that nothing is fetched; the page asks for it in this way to have it evaluated late. */
+const reactDom = lazily(() => import('react-dom/client'));
 
 /** The parts of vidstack without its controls: it chooses the provider and runs it; what it leaves undone the adapter does. */
 class VidstackEngine implements Engine {
@@ -37,7 +41,7 @@ class VidstackEngine implements Engine {
     const host = document.createElement('div');
     host.className = 'player-vidstack';
     mount.append(host);
-    const root = createRoot(host);
+    const root = (await reactDom.load()).createRoot(host);
     const player = createRef<MediaPlayerInstance>();
     const ready = new Promise<ElementProvider>((resolve) => {
       const prepare = (provider: MediaProviderAdapter | null): void => {
