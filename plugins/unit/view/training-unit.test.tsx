@@ -328,7 +328,9 @@ describe('lessons of a payload', () => {
     expect(unitFields(parse('<other/>').children[0]!)).toBeNull();
   });
 
-  it('the opening one is the selected, else the named, else the first', () => {
+  it('UNI-013 UNI-015 the opening one is the selected, else the named, else the first', () => {
+    const both = parse('<unit idLesson="1"><lesson id="1"/><lesson id="2" selected="1"/></unit>').children[0]!;
+    expect(firstLesson(both)).toBe('2');
     expect([firstLesson(payload()), firstLesson(payload('2')), firstLesson(payload('9')), firstLesson(null)]).toEqual(['1', '2', '1', '']);
   });
 });

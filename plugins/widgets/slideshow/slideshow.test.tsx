@@ -62,6 +62,32 @@ describe('slideshow', () => {
     expect(readSettings(schema, { height: 'fixed' })).toMatchObject({ height: 'fixed', currentSlide: 0, enableTouch: true });
   });
 
+  it('WID-030 with -1 the first slide is a random one', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    await page.draw(show({ 'current-slide': '-1' }));
+    expect(index()).toBe(2);
+    random.mockRestore();
+  });
+
+  it('WID-037 a finger turns the slides only with enable-touch', async () => {
+    const swipe = async (): Promise<void> => {
+      for (const [type, clientX] of [
+        ['pointerdown', 200],
+        ['pointermove', 20],
+        ['pointerup', 20],
+      ] as const) {
+        const event = new PointerEvent(type, { bubbles: true, clientX, pointerId: 1, pointerType: 'touch', isPrimary: true });
+        await act(async () => void page.one('.ui-slideshow__stage').dispatchEvent(event));
+      }
+    };
+    await page.draw(show({ 'enable-touch': 'false' }));
+    await swipe();
+    expect(index()).toBe(0);
+    await page.draw(show({}));
+    await swipe();
+    expect(index()).toBe(1);
+  });
+
   it('WID-029 slideshows of one group go together', async () => {
     await page.draw(
       <>

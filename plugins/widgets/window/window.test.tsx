@@ -18,7 +18,11 @@ it('WID-043 a button opens the content with title and close control', async () =
     </Window>,
   );
   expect(page.all('dialog')).toEqual([]);
+  const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   await page.click(page.one('button'));
+  // What holds the focus inside.
+  expect(modal).toHaveBeenCalledOnce();
+  modal.mockRestore();
   const dialog = page.one('dialog') as HTMLDialogElement;
   expect([dialog.open, document.getElementById(dialog.getAttribute('aria-labelledby')!)?.textContent, dialog.textContent]).toEqual([
     true,

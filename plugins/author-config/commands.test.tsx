@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIALOGS, TEXTS, WINDOWS, type CommandContext } from '../../core/api.ts';
+import { edits } from '../../xsl/engine/index.ts';
+import { clone, deleteOneTranslation, moveUp, openVideoPreview, remove, undoOneTranslation } from './commands.tsx';
+import { Editor } from './editor/editor.ts';
+import type { PreviewPlayer } from './model/clip.ts';
+import { configuration, values } from './model/configuration.fixture.ts';
+import { setOpenScreen } from './open-screen.ts';
+
+const BLOCK = (id: string): string => `/objectConfiguration/content/template[@id='${id}']`;
+const confirm = vi.fn(async () => true);
+const alert = vi.fn(async () => {});
+const show = vi.fn<(window: { content: ReactElement<{ found: PreviewPlayer }> }) => void>();
+const announce = vi.fn();
+const services = new Map<symbol, unknown>([
+  [DIALOGS, { confirm, alert }],
+  [TEXTS, { get: (key: string) => key }],
+  [WINDOWS, { show }],
+]);
+const context = { get: (token: symbol) => services.get(token), element: null, target: '' } as unknown as CommandContext;
+let editor: Editor, close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  editor = new Editor(configuration(), {
+    edits,
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, ms) => {
+        const id = setTimeout(run, ms);
+        return () => clearTimeout(id);
+      },
+    },
+    send: async () => ({ revision: 8 }),
+    load: async () => ({ document: configuration() }),
+    reset: async () => null,
+    keepDraft: () => {},
+  });
+  close = setOpenScreen({ editor, announce, element: () => null, moved: new Set(), clipPrefix: 'clip_' });
+});
+afterEach(() => {
+  close();
+  editor.dispose();
+  vi.useRealTimers();
+});
+
+const drawn = (): string[] => values(editor.state$.value.document, '//template/@id');
+
+describe('the commands of the form', () => {
+  it('AUT-006 AUT-007 copy and take out a block, and say so', async () => {
+    await clone({ xpath: BLOCK('t2'), name: 'Text' });
+    expect(drawn()).toHaveLength(4);
+    await remove({ xpath: BLOCK('t1'), name: 'Intro' });
+    expect([drawn().length, drawn()[0]]).toEqual([3, 't2']);
+    expect(announce.mock.calls).toEqual([
+      ['author.cloned', { name: 'Text' }],
+      ['author.deleted', { name: 'Intro' }],
+    ]);
+  });
+
+  it('AUT-008 AUT-080 AUT-081 move a block, which is drawn 100 ms later', async () => {
+    await moveUp({ xpath: BLOCK('t2'), name: 'Text' });
+    vi.advanceTimersByTime(99);
+    expect(drawn()).toEqual(['t1', 't2', 't3']);
+    vi.advanceTimersByTime(1);
+    expect(drawn()).toEqual(['t2', 't1', 't3']);
+  });
+
+  it('AUT-091 AUT-092 ask before a translation is deleted or undone; declined nothing changes', async () => {
+    const german = '//text[@id="x2"]';
+    confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+    await deleteOneTranslation({ xpath: german }, context);
+    await undoOneTranslation({ xpath: german }, context);
+    expect(values(editor.document, german)).toEqual(['Willkommen']);
+    await undoOneTranslation({ xpath: german }, context);
+    expect(values(editor.document, german)).toEqual(['Welcome']);
+    await deleteOneTranslation({ xpath: german }, context);
+    expect(values(editor.document, german)).toEqual([]);
+    expect((confirm.mock.calls as unknown[][]).map(([text]) => text)).toEqual([
+      'deleteTranslationQuestion',
+      'undoTranslationQuestion',
+      'undoTranslationQuestion',
+      'deleteTranslationQuestion',
+    ]);
+  });
+
+  it('AUT-049 AUT-050 AUT-066 AUT-067 play the clip of a block in a window, by prefix and media, with uiMode', () => {
+    openVideoPreview({ xpath: '//videoClip' }, context);
+    const { found } = show.mock.calls[0]![0].content.props;
+    expect([found.clip.id, found.clip.IDMedia, found.player]).toEqual(['clip_9001', '9001', { id: 'player_clip_9001', uiMode: 'true' }]);
+    close();
+    openVideoPreview({ xpath: '//videoClip' }, context);
+    expect([show.mock.calls.length, alert.mock.calls.length]).toEqual([1, 0]);
+  });
+});
