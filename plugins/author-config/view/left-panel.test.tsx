@@ -102,7 +102,7 @@ it("AUT-099 another object's blocks are loaded by its ID, and come in", async ()
 
 it('AUT-045 the panel is open or closed, as it was left', async () => {
   await open();
-  const list = (): boolean => host.querySelector<HTMLElement>('#author-left')!.hidden;
+  const list = (): boolean => host.querySelector('#author-left')!.hasAttribute('hidden');
   expect(list()).toBe(false);
   await act(async () => host.querySelector<HTMLElement>('.author-left__toggle')!.click());
   expect([list(), settings.set.mock.calls]).toEqual([true, [['author', 'leftPanel', '0']]]);
